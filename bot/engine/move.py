@@ -1,0 +1,59 @@
+"""Sides, moves and outcomes: the values that positions speak in; they know no position."""
+
+from dataclasses import dataclass
+from enum import Enum, StrEnum
+
+
+class Side(StrEnum):
+    """Black or white."""
+
+    BLACK = "black"
+    WHITE = "white"
+
+    @property
+    def other(self) -> "Side":
+        """The side across the board."""
+        return Side.WHITE if self is Side.BLACK else Side.BLACK
+
+    @property
+    def letter(self) -> str:
+        """The side's letter in a position's text."""
+        return self.value[0]
+
+
+@dataclass(frozen=True)
+class Move:
+    """One whole turn: the points of its path, and the points captured (none for a step)."""
+
+    path: tuple[str, ...]
+    captured: tuple[str, ...] = ()
+
+    @property
+    def origin(self) -> str:
+        """The point that the piece leaves."""
+        return self.path[0]
+
+    @property
+    def target(self) -> str:
+        """The point where the piece ends."""
+        return self.path[-1]
+
+    def __str__(self) -> str:
+        return ("x" if self.captured else "-").join(self.path)
+
+
+class Termination(StrEnum):
+    """How a position ends; a match has more ways to end."""
+
+    NO_PIECES = "no-pieces"
+    REDUCED = "reduced"
+    STALEMATE = "stalemate"
+    COUNT = "count"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How it ended, and who won: `winner` is None for a draw."""
+
+    termination: Enum
+    winner: Side | None

@@ -1,0 +1,282 @@
+"""What can go wrong by what somebody asked for, as data; it knows no sentences and no Discord.
+
+Each error carries what happened in its fields; `bot.texts` makes the sentence that a player reads,
+`str(error)` is for developers. The tree:
+
+    GutiError
+    ├── NotationError (ValueError)     a text that does not say what it should
+    │   ├── UnknownGame                no game of that name
+    │   ├── BadPosition                not a position of the game
+    │   └── BadRecord                  not a match record
+    ├── MoveError (ValueError)         a text that is no legal move here
+    │   ├── UnreadableMove             does not read as points of the board
+    │   ├── AmbiguousMove              several legal moves fit
+    │   ├── EmptyPoint                 nothing stands there
+    │   ├── NotYourPiece               the other side's piece
+    │   ├── CaptureCompulsory          a step (or nothing) where a capture is due
+    │   ├── WrongChain                 begins a legal chain, then leaves it
+    │   ├── PointTaken                 the point to go to is not vacant
+    │   ├── NotAdjacent                the point to go to is no neighbour
+    │   ├── StepTooLong                a step goes one point
+    │   ├── PieceBlocked               the piece cannot move at all
+    │   ├── IllegalMove                a Move value that is not legal in the position
+    │   └── PositionOver               nobody can move, the position has an outcome
+    ├── MatchError                     not possible in this match, or not now
+    │   ├── NoMatchHere                no live match in the channel
+    │   ├── NoSuchMatch                no match of that number
+    │   ├── NotAPlayer                 only the two players may
+    │   ├── NotYourTurn                the other player is to move
+    │   ├── MatchOver                  it has ended
+    │   └── MatchMovedOn               it changed since it was looked at
+    └── ChallengeError                 not possible with this challenge
+        ├── SelfChallenge              one cannot play oneself
+        ├── BotOpponent                bots cannot be challenged
+        ├── ChannelBusy                the channel has a live match
+        ├── NoSuchChallenge            no challenge of that number
+        ├── ChallengeLapsed            nobody answered in time
+        ├── ChallengeWithdrawn         the challenger took it back
+        ├── ChallengeAnswered          accepted or declined already
+        ├── NotYourChallenge           only the one challenged may answer
+        └── NotTheChallenger           only the challenger may withdraw
+"""
+
+from dataclasses import dataclass, fields
+
+
+class GutiError(Exception):
+    """Anything that a person asked for and cannot have; subclasses say what and why."""
+
+    def __str__(self) -> str:
+        values = ", ".join(f"{name}={value!r}" for name, value in self.details.items())
+        return f"{type(self).__name__}({values})"
+
+    @property
+    def details(self) -> dict[str, object]:
+        """The fields of this error by name."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
+
+
+class NotationError(GutiError, ValueError):
+    """A text that does not say what it should."""
+
+
+@dataclass(eq=False)
+class UnknownGame(NotationError):
+    """No game goes by `text`; `keys` are those there are."""
+
+    text: str
+    keys: tuple[str, ...]
+
+
+@dataclass(eq=False)
+class BadPosition(NotationError):
+    """`text` is no position: `problem` at character `at` (from 1)."""
+
+    text: str
+    at: int
+    problem: str
+
+
+@dataclass(eq=False)
+class BadRecord(NotationError):
+    """A match record goes wrong in line `line` (from 1): `problem`, about `detail`."""
+
+    line: int
+    problem: str
+    detail: str
+
+
+class MoveError(GutiError, ValueError):
+    """A text that is no legal move in the position."""
+
+
+@dataclass(eq=False)
+class UnreadableMove(MoveError):
+    """`text` does not read as points of the board, from character `at` (from 1) on."""
+
+    text: str
+    at: int
+
+
+@dataclass(eq=False)
+class AmbiguousMove(MoveError):
+    """Several legal `moves` fit `text`."""
+
+    text: str
+    moves: tuple[str, ...]
+
+
+@dataclass(eq=False)
+class EmptyPoint(MoveError):
+    """No piece stands on `point`."""
+
+    point: str
+
+
+@dataclass(eq=False)
+class NotYourPiece(MoveError):
+    """The piece on `point` is the other side's."""
+
+    point: str
+
+
+@dataclass(eq=False)
+class CaptureCompulsory(MoveError):
+    """A capture is due: one of `moves`."""
+
+    moves: tuple[str, ...]
+
+
+@dataclass(eq=False)
+class WrongChain(MoveError):
+    """`text` leaves the legal chains after `begun`; `moves` are those that begin so."""
+
+    text: str
+    begun: str
+    moves: tuple[str, ...]
+
+
+@dataclass(eq=False)
+class PointTaken(MoveError):
+    """`point` is not vacant."""
+
+    point: str
+
+
+@dataclass(eq=False)
+class NotAdjacent(MoveError):
+    """No line joins `origin` to `target` directly; `moves` are the steps from `origin`."""
+
+    origin: str
+    target: str
+    moves: tuple[str, ...]
+
+
+@dataclass(eq=False)
+class StepTooLong(MoveError):
+    """More points were typed than the step `move` has."""
+
+    move: str
+
+
+@dataclass(eq=False)
+class PieceBlocked(MoveError):
+    """The piece on `point` has nowhere to go."""
+
+    point: str
+
+
+@dataclass(eq=False)
+class IllegalMove(MoveError):
+    """`move` is not legal in `position` (its text)."""
+
+    move: str
+    position: str
+
+
+@dataclass(eq=False)
+class PositionOver(MoveError):
+    """`position` (its text) has an outcome, so there is no move."""
+
+    position: str
+
+
+class MatchError(GutiError):
+    """Something that cannot be done in this match, or not now."""
+
+
+@dataclass(eq=False)
+class NoMatchHere(MatchError):
+    """The channel has no live match."""
+
+
+@dataclass(eq=False)
+class NoSuchMatch(MatchError):
+    """There is no match number `match`."""
+
+    match: int
+
+
+@dataclass(eq=False)
+class NotAPlayer(MatchError):
+    """Only `black` and `white` (user ids) may do that."""
+
+    black: int
+    white: int
+
+
+@dataclass(eq=False)
+class NotYourTurn(MatchError):
+    """`player` (a user id) is to move."""
+
+    player: int
+
+
+@dataclass(eq=False)
+class MatchOver(MatchError):
+    """The match has ended."""
+
+
+@dataclass(eq=False)
+class MatchMovedOn(MatchError):
+    """The match changed since it was looked at."""
+
+
+class ChallengeError(GutiError):
+    """Something that cannot be done with a challenge."""
+
+
+@dataclass(eq=False)
+class SelfChallenge(ChallengeError):
+    """The challenger named themselves."""
+
+
+@dataclass(eq=False)
+class BotOpponent(ChallengeError):
+    """The one challenged is a bot."""
+
+
+@dataclass(eq=False)
+class ChannelBusy(ChallengeError):
+    """The channel has a live match between `black` and `white` (user ids)."""
+
+    black: int
+    white: int
+
+
+@dataclass(eq=False)
+class NoSuchChallenge(ChallengeError):
+    """There is no challenge number `challenge`."""
+
+    challenge: int
+
+
+@dataclass(eq=False)
+class ChallengeLapsed(ChallengeError):
+    """Nobody answered in time."""
+
+
+@dataclass(eq=False)
+class ChallengeWithdrawn(ChallengeError):
+    """The challenger took it back."""
+
+
+@dataclass(eq=False)
+class ChallengeAnswered(ChallengeError):
+    """It was accepted (`accepted`) or declined already."""
+
+    accepted: bool
+
+
+@dataclass(eq=False)
+class NotYourChallenge(ChallengeError):
+    """Only `opponent` (a user id) may answer it."""
+
+    opponent: int
+
+
+@dataclass(eq=False)
+class NotTheChallenger(ChallengeError):
+    """Only `challenger` (a user id) may withdraw it."""
+
+    challenger: int

@@ -1,0 +1,13 @@
+"""Gol-skuish: seven circles cut by six spokes, 21 pieces each, lost at five; data, no code."""
+
+from bot.engine import Game
+from bot.engine.board import board_of_circles
+
+GOL_SKUISH = Game(
+    key="gol-skuish",
+    board=board_of_circles(7),
+    black=frozenset(f"{spoke}{ring}" for spoke in "abc" for ring in range(1, 8)),
+    white=frozenset(f"{spoke}{ring}" for spoke in "def" for ring in range(1, 8)),
+    quiet_limit=100,
+    losing_count=5,
+)

@@ -1,0 +1,13 @@
+"""Pretwa: three circles cut by six spokes, nine pieces each, lost at three; data, no code."""
+
+from bot.engine import Game
+from bot.engine.board import board_of_circles
+
+PRETWA = Game(
+    key="pretwa",
+    board=board_of_circles(3),
+    black=frozenset(f"{spoke}{ring}" for spoke in "abc" for ring in range(1, 4)),
+    white=frozenset(f"{spoke}{ring}" for spoke in "def" for ring in range(1, 4)),
+    quiet_limit=40,
+    losing_count=3,
+)
