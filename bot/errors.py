@@ -28,9 +28,12 @@ Each error carries what happened in its fields; `bot.texts` makes the sentence t
     │   ├── NotYourTurn                the other player is to move
     │   ├── MatchOver                  it has ended
     │   └── MatchMovedOn               it changed since it was looked at
+    ├── DatabaseUnusable               the database cannot be opened or brought up to date
     └── ChallengeError                 not possible with this challenge
+        ├── UnknownChoice              an option's value that is none of its choices
         ├── SelfChallenge              one cannot play oneself
         ├── BotOpponent                bots cannot be challenged
+        ├── NotAMember                 the one named is not in the server
         ├── ChannelBusy                the channel has a live match
         ├── NoSuchChallenge            no challenge of that number
         ├── ChallengeLapsed            nobody answered in time
@@ -222,8 +225,23 @@ class MatchMovedOn(MatchError):
     """The match changed since it was looked at."""
 
 
+@dataclass(eq=False)
+class DatabaseUnusable(GutiError):
+    """The database cannot be opened or brought up to date; `reason` is its own."""
+
+    reason: str
+
+
 class ChallengeError(GutiError):
     """Something that cannot be done with a challenge."""
+
+
+@dataclass(eq=False)
+class UnknownChoice(ChallengeError):
+    """`text` is none of the `choices`."""
+
+    text: str
+    choices: tuple[str, ...]
 
 
 @dataclass(eq=False)
@@ -234,6 +252,11 @@ class SelfChallenge(ChallengeError):
 @dataclass(eq=False)
 class BotOpponent(ChallengeError):
     """The one challenged is a bot."""
+
+
+@dataclass(eq=False)
+class NotAMember(ChallengeError):
+    """The one challenged is not in the server."""
 
 
 @dataclass(eq=False)

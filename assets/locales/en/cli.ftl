@@ -1,0 +1,21 @@
+# The command line.
+
+cli = Guti, a Discord bot that hosts the Indian war-games. Without a command it starts the bot if DISCORD_TOKEN is set, else the playground.
+cli-commands = commands
+cli-run = start the bot on Discord (needs DISCORD_TOKEN)
+cli-playground = try the bot in a simulated Discord, in the browser, without a token
+cli-perft = count the sequences of turns from a position
+cli-health = say by the exit code whether the bot was alive within the last two minutes
+cli-port = the page’s port on this computer (default 8420)
+cli-database = the playground’s own database, as an SQLAlchemy URL (default playground.sqlite3 beside the bot)
+cli-perft-game = the game, like lau-kata-kati
+cli-perft-depth = how many turns
+cli-perft-position = a position’s text; default the start, Black to move
+cli-perft-divide = count for each first move
+
+cli-no-token = There is no DISCORD_TOKEN. Put the bot’s token into .env (see .env.example), or try the bot without one: python -m bot playground
+cli-bad-token = Discord does not know this DISCORD_TOKEN. Copy the token anew from the developer portal into .env.
+cli-bad-settings = A setting cannot be used: { $problems }
+cli-no-discord = Discord cannot be reached: { $reason }
+cli-no-simcord = The playground needs a package that is not installed. Install it with: pip install -e ".[playground]"
+cli-silent = The bot has not been alive lately.

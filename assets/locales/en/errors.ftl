@@ -1,0 +1,68 @@
+# What a person is told who asked for something that cannot be; one for each error of bot/errors.py.
+
+error-unknown-game = There is no game called { $text }. There are { $keys }.
+error-bad-position = That is no position: it goes wrong at character { $at }. { $problem ->
+        [fields] It needs the rows, who is to move, and the turns since the last capture.
+        [rows] The board has another number of rows.
+        [row-length] That row has another number of points.
+        [letter] A point is b, w or a dot.
+        [too-many] A side has more pieces than it starts with.
+        [side] Who is to move is b or w.
+       *[quiet] The turns since the last capture are a whole number.
+    }
+error-bad-record = That is no match record: it goes wrong in line { $line }. { $problem ->
+        [no-game] It does not say which game it is.
+        [header] A header is [Name "value"], not { $detail }.
+        [header-twice] The header { $detail } stands twice.
+        [game] There is no game called { $detail }.
+        [first] Who moves first is "black" or "white", not { $detail }.
+        [position] { $detail } is no position of the game.
+        [position-first] The position has the other side to move first.
+        [move] { $detail } is no legal move there.
+        [after-result] { $detail } stands after the result.
+       *[result] The result { $detail } does not fit the one at the end of the moves.
+    }
+
+error-unreadable-move = I cannot read { $text } as a move: it goes wrong at character { $at }. Type the points as they stand on the board, like `b3-b4`.
+error-ambiguous-move = { $text } can go on in { $moves_count } ways. Which one: { $moves }?
+error-empty-point = There is no piece on **{ $point }**.
+error-not-your-piece = The piece on **{ $point }** is your opponent’s.
+error-capture-compulsory = You can capture, so you must: { $moves }.
+error-wrong-chain = { $text } leaves the chain after `{ $begun }`. A capture goes on as long as it can: { $moves }.
+error-point-taken = There is a piece on **{ $point }** already.
+error-not-adjacent = No line leads from **{ $origin }** straight to **{ $target }**. From there you can play { $moves }.
+error-step-too-long = A step goes one point: `{ $move }`.
+error-piece-blocked = The piece on **{ $point }** cannot move.
+error-illegal-move = `{ $move }` is not a legal move now.
+error-position-over = This position is over; there is no move.
+
+error-no-match-here = There is no match in this channel. Start one with `/challenge`.
+error-no-such-match = That match does not exist any more.
+error-not-a-player = Only { $black } and { $white } can do that: it is their match.
+error-not-your-turn = It is not your turn: { $player } is to move.
+error-match-over = That match is over.
+error-match-moved-on = The match has moved on since. Look at the newest board, or type `/board`.
+
+error-unknown-choice = { $text } is none of the choices: { $choices }.
+error-self-challenge = You cannot challenge yourself. Choose somebody else.
+error-bot-opponent = You cannot challenge a bot. Choose a person.
+error-not-a-member = That person is not in this server.
+error-channel-busy = { $black } and { $white } are playing in this channel. Wait for their match to end, or use another channel.
+error-no-such-challenge = That challenge does not exist any more.
+error-challenge-lapsed = That challenge has lapsed: it could be answered for a day. Send a new one with `/challenge`.
+error-challenge-withdrawn = That challenge was taken back.
+error-challenge-answered = { $accepted ->
+        [yes] That challenge was accepted already.
+       *[no] That challenge was declined already.
+    }
+error-not-your-challenge = Only { $opponent } can answer this challenge.
+error-not-the-challenger = Only { $challenger } can take this challenge back.
+
+# At the edge, where what arrives is not what the bot asked for.
+edge-fault = Something went wrong on my side, and it has been noted. Look at the board with `/board` before you try again.
+edge-unknown-command = I do not know that command (any more). Restart Discord to see the commands there are now.
+edge-bad-option = One of the options is not what the command needs. Choose from what Discord offers.
+edge-unknown-button = That button does nothing (any more). Look at the newest board, or type `/board`.
+edge-server-only = Matches are played in servers. Use me in a server’s channel.
+
+error-database-unusable = The database cannot be used, and nothing in it was changed: { $reason }

@@ -1,0 +1,28 @@
+# The playground: the bot in a simulated Discord, with a page in the browser.
+
+playground-server = Guti playground
+playground-topic = Two players, one board: /challenge, then /move
+
+playground-title = Guti playground
+playground-screen = { $name }’s screen
+playground-viewer = You are
+playground-channel = Channel
+
+# A line here must not begin with a star, a dot or a bracket: Fluent reads those itself.
+playground-welcome =
+    Welcome! Here **you play both sides**: one screen is Asha’s, the other is Bimal’s.
+
+    1. On **Asha’s** screen type `/challenge` in the box below and press Enter. Choose **Bimal**, then a game, and press Enter once more to send it.
+    2. On **Bimal’s** screen press **Accept**. The board appears on both.
+    3. The message with the board says whose turn it is. On that screen type `/move`, press Enter, choose one of the moves offered, and press Enter again. Then it is the other one’s turn.
+
+    `/rules` explains a game, `/board` shows the board again, `/resign` ends the match.
+
+playground-started =
+    The playground is open at { $address }
+    Open it in a browser. On Asha’s screen type /challenge, choose Bimal and a game, and send it;
+    on Bimal’s screen press Accept; then play with /move. Ctrl-C ends the playground.
+
+playground-port-taken =
+    Port { $port } is already in use, perhaps by another playground.
+    End that one, or choose another port with --port { $other }.

@@ -1,0 +1,183 @@
+"""The command line; wires settings, store, service and client together.
+
+It must not know what the bot says or does on Discord.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import gc
+import importlib.util
+import logging
+import random
+import signal
+import sys
+from collections.abc import AsyncIterator, Sequence
+from datetime import UTC, datetime, timedelta
+from functools import partial
+
+import discord
+from pydantic import ValidationError
+
+from bot import __version__, texts
+from bot.client import HEARTBEAT, Client
+from bot.engine import Position, perft
+from bot.errors import GutiError
+from bot.games import find
+from bot.render import Studio
+from bot.service import Service
+from bot.settings import TREE, Settings
+from bot.store import Store
+
+PLAYGROUND_PORT = 8420
+PLAYGROUND_DATABASE = f"sqlite+aiosqlite:///{TREE / 'playground.sqlite3'}"
+PLAIN_FAULT = 1
+BAD_USAGE = 2
+
+SILENT_FOR = timedelta(seconds=4 * HEARTBEAT)
+"""A bot that was not alive for so long is not healthy."""
+
+COLLECT_AFTER = 50_000
+"""New objects between two runs of the garbage collector: the default of 700 stalls a busy bot."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; gives the exit code."""
+    options = _parser().parse_args(arguments)
+    try:
+        settings = Settings()
+    except ValidationError as error:
+        problems = "; ".join(f"{each['loc'][0]}: {each['msg']}".upper() for each in error.errors())
+        return _complain(texts.say("cli-bad-settings", problems=problems))
+    try:
+        return int(options.command(options, settings) or 0)
+    except GutiError as error:
+        return _complain(texts.error(error).replace("`", ""))
+
+
+@contextlib.asynccontextmanager
+async def assemble(database_url: str) -> AsyncIterator[Client]:
+    """A client with all that it stands on, ready to be started; everything is closed after it."""
+    async with Store.open(database_url) as store:
+        service = Service(store, partial(datetime.now, UTC), random.Random())
+        async with Client(service, Studio.open(TREE / "assets")) as client:
+            yield client
+
+
+def start(options: argparse.Namespace, settings: Settings) -> int:
+    """Start the bot if there is a token, else the playground."""
+    return run(options, settings) if settings.discord_token else playground(options, settings)
+
+
+def run(options: argparse.Namespace, settings: Settings) -> int:
+    """Start the bot on Discord."""
+    del options
+    if not settings.discord_token:
+        return _complain(texts.say("cli-no-token"))
+    discord.utils.setup_logging(level=logging.getLevelName(settings.log_level))
+    discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
+    try:
+        asyncio.run(_serve(settings.discord_token.get_secret_value(), settings.database_url))
+    except discord.LoginFailure:
+        return _complain(texts.say("cli-bad-token"))
+    except OSError as error:
+        return _complain(texts.say("cli-no-discord", reason=str(error)))
+    return 0
+
+
+async def _serve(token: str, database_url: str) -> None:
+    async with assemble(database_url) as client:
+        loop = asyncio.get_running_loop()
+        running = asyncio.create_task(client.start(token))
+        for number in (signal.SIGINT, signal.SIGTERM):
+            # Windows has no such handlers: there, Ctrl-C ends the program as any other.
+            with contextlib.suppress(NotImplementedError):
+                loop.add_signal_handler(number, running.cancel)
+        gc.freeze()
+        gc.set_threshold(COLLECT_AFTER, 20, 100)
+        with contextlib.suppress(asyncio.CancelledError):
+            await running
+
+
+def playground(options: argparse.Namespace, settings: Settings) -> int:
+    """Start the bot in a simulated Discord with a page in the browser."""
+    del settings
+    if importlib.util.find_spec("simcord") is None:
+        return _complain(texts.say("cli-no-simcord"))
+    from bot.playground import serve  # noqa: PLC0415 - simcord is an extra
+
+    discord.utils.setup_logging(level=logging.WARNING)
+    database = options.database or PLAYGROUND_DATABASE
+    asyncio.run(serve(partial(assemble, database), port=options.port))
+    return 0
+
+
+def count(options: argparse.Namespace, settings: Settings) -> int:
+    """Print how many sequences of turns there are."""
+    del settings
+    game = find(options.game)
+    position = Position.from_text(game, options.position) if options.position else game.start
+    if not options.divide or not options.depth:
+        print(perft(position, options.depth))  # noqa: T201
+        return 0
+    total = 0
+    for move in position.legal_moves:
+        nodes = perft(position.after(move), options.depth - 1)
+        print(f"{move} {nodes}")  # noqa: T201
+        total += nodes
+    print(f"= {total}")  # noqa: T201
+    return 0
+
+
+def health(options: argparse.Namespace, settings: Settings) -> int:
+    """Say whether the bot was alive a moment ago."""
+    del options
+    silence = asyncio.run(_silence(settings.database_url))
+    if silence is None or silence > SILENT_FOR:
+        return _complain(texts.say("cli-silent"))
+    return 0
+
+
+async def _silence(database_url: str) -> timedelta | None:
+    async with Store.open(database_url) as store:
+        service = Service(store, partial(datetime.now, UTC), random.Random())
+        return await service.silence()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bot", description=texts.say("cli"))
+    parser.add_argument("--version", action="version", version=__version__)
+    parser.set_defaults(command=start, port=PLAYGROUND_PORT, database=None)
+    commands = parser.add_subparsers(title=texts.say("cli-commands"), metavar="")
+    for name, command in (
+        ("run", run),
+        ("playground", playground),
+        ("perft", count),
+        ("health", health),
+    ):
+        said = texts.say(f"cli-{name}")
+        sub = commands.add_parser(name, help=said, description=said)
+        sub.set_defaults(command=command)
+        if command is playground:
+            sub.add_argument(
+                "--port", type=int, default=PLAYGROUND_PORT, help=texts.say("cli-port")
+            )
+            sub.add_argument("--database", help=texts.say("cli-database"))
+        if command is count:
+            sub.add_argument("game", help=texts.say("cli-perft-game"))
+            sub.add_argument("depth", type=_depth, help=texts.say("cli-perft-depth"))
+            sub.add_argument("--position", help=texts.say("cli-perft-position"))
+            sub.add_argument("--divide", action="store_true", help=texts.say("cli-perft-divide"))
+    return parser
+
+
+def _depth(text: str) -> int:
+    depth = int(text)
+    if depth < 0:
+        raise ValueError(text)
+    return depth
+
+
+def _complain(sentence: str) -> int:
+    print(sentence, file=sys.stderr)  # noqa: T201
+    return PLAIN_FAULT

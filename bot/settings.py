@@ -1,0 +1,31 @@
+"""What the environment, and .env beside the bot, may say; it knows nothing else of the bot."""
+
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field, SecretStr
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+TREE = Path(__file__).parents[1]
+
+
+class Settings(BaseSettings):
+    """The settings, each with its default; .env.example names them too."""
+
+    model_config = SettingsConfigDict(env_file=TREE / ".env", extra="ignore", env_ignore_empty=True)
+
+    discord_token: SecretStr | None = Field(
+        default=None, description="The bot's token; without one only the playground can be started"
+    )
+    database_url: str = Field(
+        default=f"sqlite+aiosqlite:///{TREE / 'guti.sqlite3'}",
+        description="Where matches are kept, as an SQLAlchemy URL",
+    )
+    discord_api_url: str = Field(
+        default="https://discord.com/api/v10",
+        pattern=r"^https?://",
+        description="Discord's REST API, or a proxy of it; the gateway is the one that it names",
+    )
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
+        default="INFO", description="How much is logged"
+    )

@@ -1,0 +1,115 @@
+"""The tables; `migrations` makes them, and a test holds the two together.
+
+It must not know how a database is opened or which one it is.
+"""
+
+from datetime import UTC, datetime
+
+from sqlalchemy import (
+    BigInteger,
+    CheckConstraint,
+    Column,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    TypeDecorator,
+    text,
+)
+
+
+class Moment(TypeDecorator[datetime]):
+    """A moment in time, kept in UTC by every database."""
+
+    impl = DateTime
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Keep the moment as UTC without a zone."""
+        del dialect
+        return value and value.astimezone(UTC).replace(tzinfo=None)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Give the zone back."""
+        del dialect
+        return value and value.replace(tzinfo=UTC)
+
+
+SNOWFLAKE = BigInteger()
+"""Discord's ids are 64 bits wide."""
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("guild", SNOWFLAKE, nullable=False),
+    Column("channel", SNOWFLAKE, nullable=False),
+    Column("message", SNOWFLAKE),
+    Column("black", SNOWFLAKE, nullable=False),
+    Column("white", SNOWFLAKE, nullable=False),
+    Column("first", String, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("started", Moment, nullable=False),
+    Column("ended", Moment),
+    Column("termination", String),
+    Column("winner", String),
+    CheckConstraint("(ended IS NULL) = (termination IS NULL)", name="ended_somehow"),
+)
+
+LIVE = text("ended IS NULL")
+
+one_live_match = Index(
+    "ix_matches_one_live",
+    matches.c.channel,
+    unique=True,
+    sqlite_where=LIVE,
+    postgresql_where=LIVE,
+)
+"""One channel holds at most one live match."""
+
+turns = Table(
+    "turns",
+    metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("ply", Integer, primary_key=True),
+    Column("move", String, nullable=False),
+    Column("played", Moment, nullable=False),
+)
+
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("guild", SNOWFLAKE, nullable=False),
+    Column("channel", SNOWFLAKE, nullable=False),
+    Column("challenger", SNOWFLAKE, nullable=False),
+    Column("opponent", SNOWFLAKE, nullable=False),
+    Column("side", String, nullable=False),
+    Column("first", String, nullable=False),
+    Column("lapses", Moment, nullable=False),
+    Column("state", String, nullable=False),
+    Column("match", ForeignKey("matches.id", ondelete="SET NULL")),
+)
+
+heartbeat = Table(
+    "heartbeat",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("beat", Moment, nullable=False),
+)
+"""One row: when the bot was last alive and connected."""

@@ -1,0 +1,43 @@
+"""Everything that only SQLite understands; it knows no table."""
+
+from typing import Any
+
+from sqlalchemy import URL, Connection, event
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+BUSY_TIMEOUT = 5000
+"""Milliseconds to wait for another process's write."""
+
+PRAGMAS = (
+    f"PRAGMA busy_timeout = {BUSY_TIMEOUT}",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+)
+
+
+def prepare(engine: AsyncEngine) -> None:
+    """Make each connection durable and each transaction take the write lock at its beginning.
+
+    Readers run in autocommit: one statement sees one state, and nobody waits for them.
+    """
+    event.listen(engine.sync_engine, "connect", _configure)
+    event.listen(engine.sync_engine, "begin", _begin)
+
+
+def _configure(connection: Any, _record: object) -> None:  # noqa: ANN401 - a driver's object
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(pragma)
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    if connection.get_execution_options().get("isolation_level") != "AUTOCOMMIT":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def is_sqlite(url: URL) -> bool:
+    """Whether `url` names a SQLite database."""
+    return url.get_backend_name() == "sqlite"

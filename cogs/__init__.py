@@ -1,0 +1,12 @@
+"""Slash commands and buttons, one cog a file: they present, and decide nothing.
+
+Only `_board` and `_reply` are shared; a cog must not know another.
+"""
+
+EXTENSIONS = (
+    "cogs.buttons",
+    "cogs.challenge",
+    "cogs.play",
+    "cogs.rules",
+)
+"""What the client loads."""

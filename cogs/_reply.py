@@ -1,0 +1,137 @@
+"""How commands and buttons answer: one error edge, words for commands, custom ids.
+
+It must not know a rule, a picture or any single command.
+"""
+
+import functools
+import re
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar, cast
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import texts
+from bot.errors import GutiError
+from bot.render import Studio
+from bot.service import Service
+
+Interaction = discord.Interaction[discord.Client]
+AnyCallback = Callable[..., Coroutine[Any, Any, None]]
+CallbackT = TypeVar("CallbackT", bound=AnyCallback)
+
+OnPress = Callable[["Interaction", "Press"], Coroutine[Any, Any, None]]
+
+NOBODY = discord.AllowedMentions.none()
+
+
+class Host(Protocol):
+    """What cogs need of the client they live in."""
+
+    service: Service
+    studio: Studio
+
+
+def host(client: object) -> Host:
+    """The client, as cogs see it."""
+    return cast("Host", client)
+
+
+@dataclass(frozen=True)
+class Press:
+    """A custom id: `kind:number:action` or, where it matters, `kind:number:version:action`."""
+
+    kind: str
+    number: int
+    action: str
+    version: int | None = None
+
+    PATTERN = re.compile(r"([a-z]+):([0-9]{1,18})(?::([0-9]{1,9}))?:([a-z]+)", re.ASCII)
+
+    def __str__(self) -> str:
+        parts = (self.kind, self.number, self.version, self.action)
+        return ":".join(str(part) for part in parts if part is not None)
+
+    @property
+    def name(self) -> str:
+        """What is asked for, whatever it is asked of."""
+        return f"{self.kind}:{self.action}"
+
+    @classmethod
+    def from_text(cls, text: str) -> "Press | None":
+        """Read a custom id; None for one that is not ours."""
+        found = cls.PATTERN.fullmatch(text)
+        if not found:
+            return None
+        kind, number, version, action = found.groups()
+        return cls(kind, int(number), action, None if version is None else int(version))
+
+
+def answered(callback: CallbackT) -> CallbackT:
+    """Tell who asked, privately, why it cannot be; a fault is apologised for and goes on up."""
+
+    @functools.wraps(callback)
+    async def edge(
+        cog: commands.Cog, interaction: Interaction, *args: object, **options: object
+    ) -> None:
+        try:
+            await callback(cog, interaction, *args, **options)
+        except GutiError as error:
+            await whisper(interaction, texts.error(error))
+        except Exception:
+            await whisper(interaction, texts.say("edge-fault"))
+            raise
+
+    return cast("CallbackT", edge)
+
+
+def pressed(name: str) -> Callable[[CallbackT], CallbackT]:
+    """Mark what a cog does when a button of that name (`kind:action`) is pressed."""
+
+    def mark(callback: CallbackT) -> CallbackT:
+        edge = answered(callback)
+        edge.__dict__["__guti_press__"] = name
+        return edge
+
+    return mark
+
+
+def presses(cog: commands.Cog) -> Mapping[str, OnPress]:
+    """What a cog does when buttons are pressed, by name."""
+    return {
+        method.__guti_press__: getattr(cog, name)
+        for name, method in vars(type(cog)).items()
+        if hasattr(method, "__guti_press__")
+    }
+
+
+async def whisper(interaction: Interaction, text: str, **more: Any) -> None:  # noqa: ANN401
+    """Tell one person something; says nothing where Discord no longer listens."""
+    try:
+        if interaction.response.is_done():
+            await interaction.followup.send(text, ephemeral=True, allowed_mentions=NOBODY, **more)
+        else:
+            await interaction.response.send_message(
+                text, ephemeral=True, allowed_mentions=NOBODY, **more
+            )
+    except discord.NotFound:
+        return
+
+
+def put_into_words(
+    cog: commands.Cog, choices: Mapping[str, Sequence[app_commands.Choice[str]]]
+) -> None:
+    """Give a cog's commands and their options their descriptions, and options their choices."""
+    for command in cog.get_app_commands():
+        if not isinstance(command, app_commands.Command):
+            continue
+        command.description = texts.say(f"command-{command.name}")
+        options = [parameter.name for parameter in command.parameters]
+        app_commands.describe(
+            **{option: texts.say(f"command-{command.name}-{option}") for option in options}
+        )(command)
+        app_commands.choices(
+            **{option: list(choices[option]) for option in options if option in choices}
+        )(command)

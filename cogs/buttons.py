@@ -1,0 +1,48 @@
+"""Buttons: finds whose press it is, and answers what nobody owns.
+
+Custom ids say all that a press needs, so buttons work after a restart with nothing kept for
+them. It must not know what any button does.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+import discord
+from discord.ext import commands
+
+from bot import texts
+from cogs._reply import Interaction, OnPress, Press, presses, whisper
+
+KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
+
+
+class Buttons(commands.Cog):
+    """Passes presses on to the cogs that own them."""
+
+    def __init__(self, client: commands.Bot) -> None:
+        self._client = client
+
+    @cached_property
+    def _owners(self) -> dict[str, OnPress]:
+        owners: dict[str, OnPress] = {}
+        for cog in self._client.cogs.values():
+            owners.update(presses(cog))
+        return owners
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Give a press to its owner; one that nobody owns gets a sentence."""
+        if interaction.type not in KINDS:
+            return
+        data: Mapping[str, object] = dict(interaction.data or {})
+        press = Press.from_text(str(data.get("custom_id")))
+        owner = self._owners.get(press.name) if press else None
+        if press is None or owner is None:
+            await whisper(interaction, texts.say("edge-unknown-button"))
+            return
+        await owner(interaction, press)
+
+
+async def setup(client: commands.Bot) -> None:
+    """Add the cog."""
+    await client.add_cog(Buttons(client))
