@@ -17,11 +17,11 @@ class Game:
     """
 
     key: str
-    board: Board = field(hash=False)
-    black: frozenset[str] = field(hash=False)
-    white: frozenset[str] = field(hash=False)
-    quiet_limit: int = field(hash=False)
-    losing_count: int = field(default=0, hash=False)
+    board: Board = field(hash=False, repr=False)
+    black: frozenset[str] = field(hash=False, repr=False)
+    white: frozenset[str] = field(hash=False, repr=False)
+    quiet_limit: int = field(hash=False, repr=False)
+    losing_count: int = field(default=0, hash=False, repr=False)
 
     def starting(self, side: Side) -> Position:
         """The position at the start, with `side` to move."""

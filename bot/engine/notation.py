@@ -96,7 +96,7 @@ def read_points(board: "Board", text: str) -> tuple[str, ...]:
         elif letter in board.index:
             points.append(letter)
             at += 1
-        elif letter in SEPARATORS or letter.isspace():
+        elif not _counts(letter):
             at += 1
         else:
             raise UnreadableMove(text, at + 1)
@@ -130,6 +130,24 @@ def fitting_moves(position: "Position", points: tuple[str, ...]) -> list[Move]:
         for move in position.legal_moves
         if move.path[: len(points)] == points or (move.origin, move.target) == points
     ]
+
+
+def complete(position: "Position", typed: str) -> tuple[Move, ...]:
+    """The legal moves that begin as `typed`, its last point perhaps unfinished; see fitting_moves.
+
+    What cannot be read at all fits nothing.
+    """
+    # A path without separators begins with what is typed without them.
+    letters = "".join(letter for letter in typed.lower() if _counts(letter)).replace("0", "o")
+    return tuple(
+        move
+        for move in position.legal_moves
+        if "".join(move.path).startswith(letters) or move.origin + move.target == letters
+    )
+
+
+def _counts(letter: str) -> bool:
+    return letter not in SEPARATORS and not letter.isspace()
 
 
 def _refusal(position: "Position", points: tuple[str, ...], text: str) -> MoveError:

@@ -121,6 +121,10 @@ class Position:
         """The legal move that `text` names; raises a MoveError that says why there is none."""
         return notation.read_move(self, text)
 
+    def completions(self, typed: str) -> tuple[Move, ...]:
+        """The legal moves that a text typed so far may become; none if it cannot be read."""
+        return notation.complete(self, typed)
+
     def play(self, move: Move) -> "Position":
         """The position after `move`; raises IllegalMove."""
         if move not in self.legal_moves:
