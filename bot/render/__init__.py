@@ -1,0 +1,9 @@
+"""The renderer: scenes in, PNG bytes out.
+
+It reads files only when a studio is opened, and knows no Discord, no event loop and no sentence.
+"""
+
+from bot.render.scene import Scene
+from bot.render.studio import Studio
+
+__all__ = ["Scene", "Studio"]

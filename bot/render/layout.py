@@ -1,0 +1,154 @@
+"""Layouts: where a board's points, lines and strips lie on a picture of a given width.
+
+It must not know colours, pieces on the board or whose turn it is.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from math import atan2, cos, dist, hypot, pi, sin
+
+from bot.engine import Board, Line, Side
+
+XY = tuple[float, float]
+Box = tuple[float, float, float, float]
+
+MODEL = 800
+"""The width in pixels that the measures below are for; other widths are scaled."""
+STRIP = 62
+"""The height of the strip above and of the one below the board."""
+BORDER = 12
+"""The height of the ornament between a strip and the board."""
+SQUAT = 0.94
+"""How much lower than wide a square of a ranked board is drawn, to fit a preview."""
+MARGIN = 74, 70
+"""From the outermost points to the sides, and to the strips: room for a piece and its name."""
+ROUND_MARGIN = 26, 44
+"""The same for circles."""
+PIECE = 35
+"""The largest radius of a piece."""
+REACH = 1.28
+"""How far a piece's mark reaches, in radii of the piece."""
+CROWDED = 0.355
+"""The largest radius of a piece, in distances of the two nearest points."""
+
+TINY = 1e-6
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A board laid out: `places` in pixels from the top left, and the measures that follow."""
+
+    board: Board
+    bottom: Side
+    width: int
+    height: int
+    places: Mapping[str, XY]
+
+    @property
+    def scale(self) -> float:
+        """Pixels for each pixel of the model width."""
+        return self.width / MODEL
+
+    @property
+    def circular(self) -> bool:
+        """Whether any line is a circle."""
+        return any(line.closed for line in self.board.lines)
+
+    @property
+    def strip(self) -> int:
+        """The height of a strip."""
+        return round(STRIP * self.scale)
+
+    @property
+    def field(self) -> Box:
+        """The part of the picture between the strips and their borders."""
+        rim = self.strip + BORDER * self.scale
+        return 0, rim, self.width, self.height - rim
+
+    @property
+    def centre(self) -> XY:
+        """Where (0, 0) lies, the middle of every circle."""
+        return self.width / 2, self.height / 2
+
+    @cached_property
+    def radius(self) -> float:
+        """The radius of a piece."""
+        spots = list(self.places.values())
+        nearest = min(dist(one, other) for at, one in enumerate(spots) for other in spots[at + 1 :])
+        return min(PIECE * self.scale, CROWDED * nearest)
+
+    @property
+    def type_size(self) -> float:
+        """The size of the points' names."""
+        return min(25 * self.scale, self.radius * 1.32)
+
+    @property
+    def line(self) -> float:
+        """Half the width of the widest line or trail that is drawn along a line."""
+        return self.radius * 0.2
+
+    def ring(self, line: Line) -> float:
+        """The radius in pixels of a closed line."""
+        return dist(self.places[line.points[0]], self.centre)
+
+    def straight(self, line: Line) -> tuple[XY, XY]:
+        """The ends of an open line."""
+        return self.places[line.points[0]], self.places[line.points[-1]]
+
+    def hop(self, start: str, end: str) -> list[XY]:
+        """The way from a point to one a step or a leap away, around its circle if it is one."""
+        one, other = self.places[start], self.places[end]
+        if not self._around(start, end):
+            return [one, other]
+        (cx, cy), radius = self.centre, dist(one, self.centre)
+        first, last = (atan2(y - cy, x - cx) for x, y in (one, other))
+        turn = (last - first + pi) % (2 * pi) - pi
+        angles = [first + turn * part / 24 for part in range(25)]
+        return [(cx + radius * cos(angle), cy + radius * sin(angle)) for angle in angles]
+
+    def _around(self, start: str, end: str) -> bool:
+        over = self.board.between.get((start, end))
+        passed = {start, end, over} - {None}
+        return any(line.closed and passed <= set(line.points) for line in self.board.lines)
+
+
+def lay_out(board: Board, bottom: Side, width: int) -> Layout:
+    """Lay a board out on a picture `width` pixels wide, `bottom`'s half towards its foot."""
+    scale, up = width / MODEL, -1 if bottom is Side.BLACK else 1
+    spots = _spread(board)
+    circular = any(line.closed for line in board.lines)
+    around = max(hypot(x, y) for x, y in spots.values()) if circular else 0
+    reach_x = around or max(abs(x) for x, _ in spots.values())
+    reach_y = around or max(abs(y) for _, y in spots.values())
+    side, foot = ROUND_MARGIN if circular else MARGIN
+    unit = (width - 2 * side * scale) / (2 * reach_x)
+    unit_y = unit if circular else unit * SQUAT
+    height = round(2 * (unit_y * reach_y + (foot + STRIP) * scale))
+    places = {
+        name: (width / 2 - up * x * unit, height / 2 + up * y * unit_y)
+        for name, (x, y) in spots.items()
+    }
+    return Layout(board, bottom, width, height, places)
+
+
+def _spread(board: Board) -> dict[str, XY]:
+    """The points' coordinates, inner circles widened so that their points can breathe.
+
+    Radii may change freely only where each open line runs straight through the middle.
+    """
+    spots = {point.name: (point.x, point.y) for point in board.points}
+    rings = [hypot(*spots[line.points[0]]) for line in board.lines if line.closed]
+    through = all(
+        abs(x * spots[line.points[-1]][1] - y * spots[line.points[-1]][0]) < TINY
+        for line in board.lines
+        if not line.closed
+        for x, y in (spots[name] for name in line.points)
+    )
+    if not rings or not through:
+        return spots
+    widen = 0.09 * max(rings)
+    return {
+        name: (x * (1 + widen / hypot(x, y)), y * (1 + widen / hypot(x, y))) if x or y else (x, y)
+        for name, (x, y) in spots.items()
+    }

@@ -1,0 +1,42 @@
+"""Scenes: what a picture shows; a value that knows neither pixels nor how a match came here."""
+
+from dataclasses import dataclass
+
+from bot.engine import Move, Outcome, Position, Side
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position, seen from one side, with the moves that led to it and how it ended.
+
+    `trail` holds the last moves played, the oldest first; `hints` marks the pieces that must
+    capture when a capture is compulsory.
+    """
+
+    position: Position
+    bottom: Side = Side.BLACK
+    trail: tuple[Move, ...] = ()
+    outcome: Outcome | None = None
+    hints: bool = True
+
+    @property
+    def ended(self) -> Outcome | None:
+        """How it ended: as the match says, else as the position does."""
+        return self.outcome or self.position.outcome
+
+    @property
+    def due(self) -> tuple[str, ...]:
+        """The points whose pieces must capture, if they are to be marked."""
+        if not self.hints or self.ended or not self.position.capture_due:
+            return ()
+        return tuple(dict.fromkeys(move.origin for move in self.position.legal_moves))
+
+    @property
+    def ghosts(self) -> dict[str, Side]:
+        """The points that the trail emptied by capture, and whose piece stood there."""
+        mover = self.position.to_move
+        gone: dict[str, Side] = {}
+        for move in reversed(self.trail):
+            gone |= dict.fromkeys(move.captured, mover)
+            mover = mover.other
+        return {point: side for point, side in gone.items() if not self.position.at(point)}

@@ -1,0 +1,173 @@
+"""Tables: one board in one theme, size and orientation, with all that is drawn once for it.
+
+A table turns scenes of its own board into pictures; it must not read files.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from io import BytesIO
+from threading import Lock
+
+from PIL import Image, ImageDraw, ImageFont
+
+from bot.engine import Board, Outcome, Side
+from bot.render import pieces
+from bot.render.backdrop import draw_backdrop
+from bot.render.layout import Box, Layout, lay_out
+from bot.render.names import place_names
+from bot.render.pieces import Sprite
+from bot.render.scene import Scene
+from bot.render.strip import Standing, Strip
+from bot.render.theme import Theme
+from bot.render.trail import Trace, trace
+
+COLOURS = 72
+"""How many colours a picture has."""
+TRACES = 24
+"""How many hops' masks a table keeps, the last used."""
+
+
+@dataclass(frozen=True)
+class Fonts:
+    """The bundled typeface's bytes, to be set in any size."""
+
+    data: bytes
+
+    def sized(self, size: float) -> ImageFont.FreeTypeFont:
+        """The typeface in a size in pixels."""
+        return ImageFont.truetype(BytesIO(self.data), size)
+
+
+@dataclass(frozen=True)
+class Table:
+    """The backdrop, the sprites and the palette of a board in one theme, size and orientation."""
+
+    layout: Layout
+    names: dict[str, Box]
+    theme: Theme
+    backdrop: Image.Image
+    pieces: dict[Side, Sprite]
+    ghosts: dict[Side, Sprite]
+    due: Sprite
+    strip: Strip
+    palette: Image.Image
+    _traces: OrderedDict[tuple[str, str, bool], Trace] = field(default_factory=OrderedDict)
+    _lock: Lock = field(default_factory=Lock)
+
+    def picture(self, scene: Scene) -> Image.Image:
+        """Draw a scene of this table's board."""
+        picture, places = self.backdrop.copy(), self.layout.places
+        for point, side in scene.ghosts.items():
+            self.ghosts[side].onto(picture, places[point])
+        self._draw_trail(picture, scene)
+        for side in Side:
+            for point in scene.position.pieces(side):
+                self.pieces[side].onto(picture, places[point])
+        for point in scene.due:
+            self.due.onto(picture, places[point])
+        for side in Side:
+            counts = scene.position.count(side), len(_set_up(scene, side))
+            self.strip.draw(picture, side, counts, standing(scene, side))
+        return picture
+
+    def reduced(self, picture: Image.Image) -> Image.Image:
+        """The picture in this table's palette."""
+        return picture.quantize(palette=self.palette, dither=Image.Dither.NONE)
+
+    def _draw_trail(self, picture: Image.Image, scene: Scene) -> None:
+        traces = [self._trace(*hop) for hop in _hops(scene)]
+        for corner, mask in (tile for hop in traces for tile in hop.edge):
+            picture.paste(self.theme.trail_edge, corner, mask)
+        for corner, mask in (tile for hop in traces for tile in hop.band):
+            picture.paste(self.theme.trail, corner, mask)
+
+    def _trace(self, start: str, end: str, last: bool) -> Trace:  # noqa: FBT001 - a key's part
+        key = start, end, last
+        with self._lock:
+            if key in self._traces:
+                self._traces.move_to_end(key)
+                return self._traces[key]
+        drawn = trace(self.layout, start, end, last=last)
+        with self._lock:
+            self._traces[key] = drawn
+            while len(self._traces) > TRACES:
+                self._traces.popitem(last=False)
+        return drawn
+
+
+def standing(scene: Scene, side: Side) -> Standing:
+    """What the strip of `side` says."""
+    ended: Outcome | None = scene.ended
+    if ended is None:
+        return Standing.TO_MOVE if scene.position.to_move is side else Standing.WAITING
+    if ended.winner is None:
+        return Standing.DREW
+    return Standing.WON if ended.winner is side else Standing.LOST
+
+
+def set_table(board: Board, bottom: Side, width: int, theme: Theme, fonts: Fonts) -> Table:
+    """Draw all that a board needs in a theme, size and orientation."""
+    layout = lay_out(board, bottom, width)
+    font = fonts.sized(layout.type_size)
+    names = place_names(layout, {name: _extent(font, name) for name in board.names})
+    strip = Strip.of(layout, theme, fonts.sized(27 * layout.scale))
+    table = Table(
+        layout,
+        names,
+        theme,
+        backdrop=draw_backdrop(layout, names, theme, font),
+        pieces={side: pieces.piece(theme, side, layout.radius) for side in Side},
+        ghosts={side: pieces.ghost(theme, side, layout.radius) for side in Side},
+        due=pieces.due_mark(theme, layout.radius),
+        strip=strip,
+        palette=Image.new("P", (1, 1)),
+    )
+    palette = _proof(table).quantize(COLOURS, kmeans=1, dither=Image.Dither.NONE)
+    object.__setattr__(table, "palette", palette.crop((0, 0, 1, 1)))
+    return table
+
+
+def _proof(table: Table) -> Image.Image:
+    """A picture with every colour that may occur, each in a fair share."""
+    proof, layout = table.backdrop.copy(), table.layout
+    sprites = [*table.pieces.values(), *table.ghosts.values()]
+    pitch = max(1, round(layout.radius * 2))
+    for row, y in enumerate(range(layout.strip, layout.height // 2, pitch)):
+        for column, x in enumerate(range(0, layout.width, pitch)):
+            sprites[(row + column) % 4].onto(proof, (x, y))
+            if column % 4 == row % 4:
+                table.due.onto(proof, (x, y))
+    for side in Side:
+        state = Standing.TO_MOVE if side is Side.BLACK else Standing.WON
+        table.strip.draw(proof, side, (5, 10), state)
+    swatches = list(_swatches(table.theme))
+    draw = ImageDraw.Draw(proof)
+    for at, colour in enumerate(swatches):
+        draw.rectangle((at * 30, 100, at * 30 + 29, 129), fill=colour)
+    return proof
+
+
+def _swatches(theme: Theme) -> Iterator[tuple[int, int, int]]:
+    yield from (theme.ground, theme.strip, theme.line, theme.text, theme.trail, theme.trail_edge)
+    yield from (theme.hint, theme.hint_edge, theme.turn, theme.turn_text, theme.border)
+    for side in Side:
+        stuff = theme.stuff(side)
+        yield from (stuff.rim, stuff.body, stuff.mark)
+
+
+def _hops(scene: Scene) -> Iterator[tuple[str, str, bool]]:
+    for move in scene.trail:
+        hops = list(zip(move.path, move.path[1:], strict=False))
+        for at, (start, end) in enumerate(hops, start=1):
+            yield start, end, at == len(hops)
+
+
+def _set_up(scene: Scene, side: Side) -> frozenset[str]:
+    game = scene.position.game
+    return game.black if side is Side.BLACK else game.white
+
+
+def _extent(font: ImageFont.FreeTypeFont, name: str) -> tuple[float, float]:
+    left, top, right, foot = font.getbbox(name, anchor="ls")
+    return right - left, foot - top

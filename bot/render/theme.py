@@ -1,0 +1,92 @@
+"""Themes: colours and styles as data, read from TOML; they know no game and draw nothing."""
+
+import tomllib
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from PIL import ImageColor
+
+from bot.engine import Side
+
+Colour = tuple[int, int, int]
+
+
+@dataclass(frozen=True)
+class Stuff:
+    """What a side's pieces are made of: the lit and shaded body, the rim, the inlaid mark."""
+
+    lit: Colour
+    body: Colour
+    shade: Colour
+    rim: Colour
+    mark: Colour
+
+
+@dataclass(frozen=True)
+class Theme:
+    """How boards look: a colour for each thing on the picture, and the style of a few."""
+
+    name: str
+    order: int
+    ground: Colour
+    dark_fibre: Colour
+    light_fibre: Colour
+    strip: Colour
+    border: Colour
+    line: Colour
+    groove: Colour
+    text: Colour
+    ornament: Colour
+    trail: Colour
+    trail_edge: Colour
+    hint: Colour
+    hint_edge: Colour
+    turn: Colour
+    turn_text: Colour
+    line_width: float
+    gloss: float
+    shadow: float
+    fibres: bool
+    alpona: bool
+    black: Stuff
+    white: Stuff
+
+    def stuff(self, side: Side) -> Stuff:
+        """What the pieces of `side` are made of."""
+        return self.black if side is Side.BLACK else self.white
+
+
+def read_theme(path: Path) -> Theme:
+    """Read a theme's TOML file; raises ValueError, which names the file and what is wrong."""
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    try:
+        stuffs = {side.value: _stuff(data.pop(side.value)) for side in Side}
+        plain = {key: _value(value) for key, value in data.items()}
+        return Theme(name=path.stem, **stuffs, **plain)  # type: ignore[arg-type]
+    except (KeyError, TypeError, ValueError) as error:
+        raise ValueError(f"{path.name}: {error}") from error
+
+
+def read_themes(folder: Path) -> dict[str, Theme]:
+    """Every theme in a folder by name, in their own order; the first is the default."""
+    themes = sorted((read_theme(path) for path in folder.glob("*.toml")), key=lambda it: it.order)
+    return {theme.name: theme for theme in themes}
+
+
+def _stuff(table: dict[str, str]) -> Stuff:
+    return Stuff(**{field.name: _colour(table[field.name]) for field in fields(Stuff)})
+
+
+def _value(value: object) -> object:
+    return _colour(value) if isinstance(value, str) and value.startswith("#") else value
+
+
+def _colour(text: str) -> Colour:
+    red, green, blue = ImageColor.getrgb(text)[:3]
+    return red, green, blue
+
+
+def blend(one: Colour, other: Colour, share: float) -> Colour:
+    """The colour `share` of the way from `one` to `other`."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue

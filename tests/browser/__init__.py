@@ -1,0 +1,1 @@
+"""The playground and its page, for tests."""

@@ -1,0 +1,69 @@
+"""`python -m bot playground` as a process of its own, with a database of its own.
+
+It knows where the page is and how to end the process, and nothing of what is on the page.
+"""
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+COMMAND = (sys.executable, "-m", "bot", "playground")
+PATIENCE = 20.0
+
+
+@dataclass
+class Playground:
+    """A running playground; `output` is everything it has printed, once it has ended."""
+
+    process: "subprocess.Popen[str]"
+    address: str
+    output: str
+
+    def end(self, number: signal.Signals = signal.SIGTERM) -> int:
+        """Send a signal and return the exit code."""
+        self.process.send_signal(number)
+        self.output += self.process.communicate(timeout=PATIENCE)[0]
+        return self.process.returncode
+
+
+@contextmanager
+def open_playground(folder: Path, port: int) -> Iterator[Playground]:
+    """Start one and wait for its address; it keeps its database in `folder`."""
+    process = start(folder, port)
+    try:
+        output = ""
+        while not (found := re.search(r"http://\S+", output)):
+            line = process.stdout.readline() if process.stdout else ""
+            assert line, f"the playground ended: {output}"
+            output += line
+        yield Playground(process, found[0], output)
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+
+
+def start(folder: Path, port: int) -> "subprocess.Popen[str]":
+    """The process alone, which may also refuse to start."""
+    database = f"sqlite+aiosqlite:///{folder / 'playground.sqlite3'}"
+    return subprocess.Popen(
+        (*COMMAND, "--port", str(port), "--database", database),
+        cwd=ROOT,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+
+
+def free_port() -> int:
+    """A port on which nobody listens now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

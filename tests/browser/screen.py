@@ -1,0 +1,138 @@
+"""A member's screen in the playground, driven in a real browser as a person would drive it.
+
+It knows the page (Discord's look, SimCord's make) and nothing of games.
+"""
+
+import re
+import shutil
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import pytest
+
+from browser.process import PATIENCE
+
+pytest.importorskip(
+    "playwright", reason="the browser tests need playwright: pip install -e .[test]"
+)
+
+from playwright.sync_api import Browser, Frame, Locator, Page, expect, sync_playwright
+
+CHROMIUM_ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@contextmanager
+def open_browser() -> Iterator[Browser]:
+    """The machine's own Chromium, without a window; skips the test where there is none."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("the browser tests need chromium: apt-get install chromium")
+    expect.set_options(timeout=PATIENCE * 1000)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture as the browser shows it: its alt text, and its own and its shown width."""
+
+    alt: str
+    width: int
+    shown_width: float
+
+
+@dataclass(frozen=True)
+class Screen:
+    """One member's screen."""
+
+    page: Page | Frame
+
+    @classmethod
+    def open(cls, browser: Browser, address: str, name: str) -> "Screen":
+        """A member's screen in a window of its own."""
+        page = browser.new_page()
+        page.goto(f"{address}/member#{name}")
+        screen = cls(page)
+        expect(screen.message()).to_be_visible()
+        return screen
+
+    def slash(self, command: str, /, *, choose: Sequence[str] = (), **options: str) -> None:
+        """Type a slash command and its options; those in `choose` are picked from the list."""
+        self.begin(command)
+        for name, value in options.items():
+            self.enter(name, value, choose=name in choose)
+        self.send()
+
+    def begin(self, command: str) -> None:
+        """Type the command's name and press Enter."""
+        box = self.page.locator("#channel-composer-input")
+        box.fill(f"/{command}")
+        entry = self.page.locator(".command-entry.is-active strong", has_text=f"/{command}")
+        expect(entry).to_have_text(f"/{command}")
+        box.press("Enter")
+        expect(self.page.locator(".command-chip")).to_have_text(f"/{command}")
+
+    def enter(self, option: str, value: str, *, choose: bool) -> None:
+        """Fill an option (an optional one is added first), by hand or from what is offered."""
+        field = self.page.locator(f'.command-option-input[data-option="{option}"]')
+        if not field.count():
+            self.page.locator(".command-ghost").click()
+            self._suggestion(option).click()
+        field.fill(value)
+        if choose:
+            self._suggestion(value).click()
+
+    def offered(self, option: str, typed: str = "") -> list[str]:
+        """What the list offers once `typed` is in the option; the command stays unsent."""
+        field = self.page.locator(f'.command-option-input[data-option="{option}"]')
+        field.fill(typed)
+        offers = self.page.locator(".command-suggestion-label")
+        expect(offers.first).to_be_visible()
+        return offers.all_inner_texts()
+
+    def send(self) -> None:
+        """Send the command and wait until it has been answered."""
+        self.page.locator("#send-message").click()
+        expect(self.page.locator("#channel-composer-input")).to_be_visible()
+
+    def click(self, label: str) -> None:
+        """Press the newest button with this label."""
+        buttons = self.page.get_by_role("button", name=label, exact=True)
+        expect(buttons.last).to_be_enabled()
+        buttons.last.click()
+
+    def sees(self, text: str | re.Pattern[str]) -> None:
+        """Wait until the newest message has this text in it."""
+        expect(self.message()).to_contain_text(text)
+
+    def message(self, number: int = -1) -> Locator:
+        """One of the messages shown, the newest if nothing else is said."""
+        return self.page.locator(".channel-message").nth(number)
+
+    def picture(self) -> Picture:
+        """The newest message's picture, once it is loaded."""
+        image = self.message().locator("img:not([class*=avatar])").last
+        expect(image).to_be_visible()
+        expect(image).not_to_have_js_property("naturalWidth", 0)
+        return Picture(
+            alt=image.get_attribute("alt") or "",
+            width=image.evaluate("image => image.naturalWidth"),
+            shown_width=image.evaluate("image => image.getBoundingClientRect().width"),
+        )
+
+    def _suggestion(self, label: str) -> Locator:
+        whole = re.compile(f"^{re.escape(label)}$")
+        return self.page.locator(".command-suggestion").filter(
+            has=self.page.locator(".command-suggestion-label", has_text=whole)
+        )

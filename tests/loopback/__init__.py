@@ -1,0 +1,27 @@
+"""A compact Discord on sockets, for tests that need the bot as a process of its own.
+
+It speaks as much of REST v10 and gateway v10 as the bot uses, and knows nothing of the bot.
+
+    async with Loopback.serve() as discord, BotProcess(discord, tmp_path / "guti.sqlite3") as bot:
+        asha, bimal = discord.member("Asha"), discord.member("Bimal")
+        invitation = await asha.slash(discord.channel, "challenge", opponent=bimal, game="pretwa")
+        await bot.restart()  # SIGKILL, and from the start
+        board = await bimal.click(invitation.message, label="Accept")
+        assert board.message.alt_texts
+"""
+
+from .interactions import Interaction
+from .members import Member, NoAnswerError
+from .process import BotProcess
+from .server import Loopback
+from .world import Channel, Message
+
+__all__ = [
+    "BotProcess",
+    "Channel",
+    "Interaction",
+    "Loopback",
+    "Member",
+    "Message",
+    "NoAnswerError",
+]

@@ -1,0 +1,194 @@
+"""The gateway: hello, heartbeats, identify, resume, and the events sent to each shard.
+
+It must not know what the events mean, nor the REST side.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import zlib
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from aiohttp import WSMsgType, web
+
+from .world import Payload
+
+if TYPE_CHECKING:
+    from .server import Loopback
+
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, INVALID, HELLO, ACK = 0, 1, 2, 6, 9, 10, 11
+AUTHENTICATION_FAILED = 4004
+ZSTD_BLOCK = 128 * 1024
+
+
+@dataclass(eq=False)
+class Line:
+    """One socket; what is sent waits in a queue, so that events keep their order."""
+
+    socket: web.WebSocketResponse
+    encode: Callable[[str], str | bytes]
+    transport: asyncio.BaseTransport | None
+    outbox: asyncio.Queue[Payload] = field(default_factory=asyncio.Queue)
+
+    def send(self, op: int, data: Any = None, **more: Any) -> None:
+        """Send one gateway payload."""
+        self.outbox.put_nowait({"op": op, "d": data, **more})
+
+    async def pump(self) -> None:
+        """Empty the queue onto the socket until it is gone."""
+        while not self.socket.closed:
+            packed = self.encode(json.dumps(await self.outbox.get()))
+            sending = self.socket.send_str if isinstance(packed, str) else self.socket.send_bytes
+            await sending(packed)  # type: ignore[arg-type]
+
+
+@dataclass(eq=False)
+class Session:
+    """What a shard is sent, kept so that it can be resumed."""
+
+    id: str
+    shard: tuple[int, int]
+    intents: int
+    line: Line | None
+    sequence: int = 0
+    sent: deque[Payload] = field(default_factory=lambda: deque(maxlen=1000))
+
+    def dispatch(self, event: str, data: Payload) -> None:
+        """Send an event, or keep it until the session is resumed."""
+        self.sequence += 1
+        self.sent.append({"t": event, "s": self.sequence, "data": data})
+        if self.line:
+            self.line.send(DISPATCH, data, t=event, s=self.sequence)
+
+
+def encoder(compression: str | None) -> Callable[[str], str | bytes]:
+    """The transport compression that the client asked for, one stream a socket."""
+    if compression is None:
+        return str
+    if compression == "zstd-stream":
+        return zstd_stream()
+    stream = zlib.compressobj()
+    return lambda text: stream.compress(text.encode()) + stream.flush(zlib.Z_SYNC_FLUSH)
+
+
+def zstd_stream() -> Callable[[str], bytes]:
+    """A Zstandard stream (RFC 8878) of stored blocks: Python before 3.14 has no compressor."""
+    header = [bytes.fromhex("28b52ffd 00 38")]  # magic, no checksum or size, 128 KiB window
+
+    def encode(text: str) -> bytes:
+        data, start = text.encode(), header.pop() if header else b""
+        parts = [data[at : at + ZSTD_BLOCK] for at in range(0, len(data), ZSTD_BLOCK)]
+        return start + b"".join((len(p) << 3).to_bytes(3, "little") + p for p in parts)
+
+    return encode
+
+
+class Gateway:
+    """The sessions of the bot; `down` refuses new sockets, `starts` counts the sessions."""
+
+    def __init__(self, discord: Loopback) -> None:
+        """Serve the sessions of this Discord."""
+        self._discord = discord
+        self._sessions: dict[str, Session] = {}
+        self.down = False
+        self.starts = 0
+        self.resumes = 0
+
+    @property
+    def connected(self) -> bool:
+        """Whether any shard has a socket."""
+        return any(session.line for session in self._sessions.values())
+
+    def dispatch(self, event: str, data: Payload) -> None:
+        """Send an event of the server to the shard that has it."""
+        for session in self._sessions.values():
+            index, count = session.shard
+            if (self._discord.guild_id >> 22) % count == index:
+                session.dispatch(event, data)
+
+    async def drop(self, code: int | None = None, *, forget: bool = False) -> None:
+        """Close all sockets with a code, or just cut them; a forgotten session cannot resume."""
+        lines = [session.line for session in self._sessions.values() if session.line]
+        if forget:
+            self._sessions.clear()
+        for line in lines:
+            if code is not None:
+                await line.socket.close(code=code)
+            elif isinstance(line.transport, asyncio.WriteTransport):
+                line.transport.abort()
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """Serve one socket to its end."""
+        if self.down:
+            raise web.HTTPServiceUnavailable
+        encode = encoder(request.query.get("compress"))
+        socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        line = Line(socket, encode, request.transport)
+        line.send(HELLO, {"heartbeat_interval": self._discord.heartbeat_ms})
+        pump = asyncio.create_task(line.pump())
+        try:
+            async for message in socket:
+                if message.type is WSMsgType.TEXT:
+                    await self._receive(line, json.loads(message.data))
+        finally:
+            pump.cancel()
+            self._hang_up(line)
+        return socket
+
+    def _hang_up(self, line: Line) -> None:
+        for session in self._sessions.values():
+            if session.line is line:
+                session.line = None
+        self._discord.changed()
+
+    async def _receive(self, line: Line, message: Payload) -> None:
+        op, data = message["op"], message["d"]
+        if op == HEARTBEAT:
+            line.send(ACK)
+        elif op in {IDENTIFY, RESUME} and data["token"] != self._discord.token:
+            await line.socket.close(code=AUTHENTICATION_FAILED)
+        elif op == IDENTIFY:
+            self._identify(line, data)
+        elif op == RESUME:
+            self._resume(line, data)
+
+    def _identify(self, line: Line, data: Payload) -> None:
+        shard = data.get("shard") or [0, 1]
+        session = Session(uuid4().hex, (shard[0], shard[1]), data["intents"], line)
+        stale = [s.id for s in self._sessions.values() if s.shard == session.shard and not s.line]
+        for number in stale:
+            del self._sessions[number]
+        ready = {
+            "v": 10,
+            "user": self._discord.bot.user,
+            "guilds": [{"id": str(self._discord.guild_id), "unavailable": True}],
+            "session_id": session.id,
+            "resume_gateway_url": self._discord.gateway_url,
+            "shard": list(shard),
+            "application": {"id": str(self._discord.bot.id), "flags": 0},
+        }
+        session.dispatch("READY", ready)
+        self._sessions[session.id] = session
+        if (self._discord.guild_id >> 22) % shard[1] == shard[0]:
+            session.dispatch("GUILD_CREATE", self._discord.guild)
+        self.starts += 1
+        self._discord.changed()
+
+    def _resume(self, line: Line, data: Payload) -> None:
+        session = self._sessions.get(data["session_id"])
+        if session is None:
+            line.send(INVALID, False)  # noqa: FBT003 (Discord's word)
+            return
+        for missed in session.sent:
+            if missed["s"] > data["seq"]:
+                line.send(DISPATCH, missed["data"], t=missed["t"], s=missed["s"])
+        session.line = line
+        session.dispatch("RESUMED", {})
+        self.resumes += 1
+        self._discord.changed()

@@ -1,0 +1,126 @@
+"""The bot as a process of its own: started, killed, stopped, and its log.
+
+It must not know the bot beyond its command line and the settings it is given.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from .server import Loopback
+
+ROOT = Path(__file__).parents[2]
+
+
+class BotProcess:
+    """A bot that is started with nothing but its settings; `log` is all it ever wrote."""
+
+    def __init__(
+        self,
+        discord: Loopback,
+        database: Path,
+        *,
+        command: Sequence[str] = (sys.executable, "-m", "bot"),
+        settings: Mapping[str, str] | None = None,
+        patience: float = 30.0,
+    ) -> None:
+        """Prepare a bot for this Discord and database; `patience` in seconds."""
+        self._discord, self._command, self._patience = discord, command, patience
+        self._log = database.with_suffix(".log")
+        self._settings = {
+            "PATH": os.environ.get("PATH", ""),
+            "PYTHONUNBUFFERED": "1",
+            "DISCORD_TOKEN": discord.token,
+            "DISCORD_API_URL": discord.api_url,
+            "DATABASE_URL": f"sqlite+aiosqlite:///{database}",
+            **(settings or {}),
+        }
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def __aenter__(self) -> Self:
+        """Start the bot; at the end of the block it is stopped, if it still runs."""
+        await self.start()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Stop the bot."""
+        if self.running:
+            await self.stop()
+
+    @property
+    def log(self) -> str:
+        """What the bot has written so far, over all its starts."""
+        return self._log.read_text(errors="replace")
+
+    @property
+    def pid(self) -> int:
+        """The process id of the bot that was started last."""
+        return self._started.pid
+
+    @property
+    def running(self) -> bool:
+        """Whether the process lives."""
+        return self._process is not None and self._process.returncode is None
+
+    @property
+    def _started(self) -> asyncio.subprocess.Process:
+        if self._process is None:
+            raise RuntimeError("the bot was never started")
+        return self._process
+
+    async def start(self) -> None:
+        """Start it and wait until its commands are known and its gateway session is ready."""
+        before = self._discord.gateway.starts
+        with self._log.open("ab") as log:
+            self._process = await asyncio.create_subprocess_exec(
+                *self._command, env=self._settings, cwd=ROOT, stdout=log, stderr=log
+            )
+        try:
+            await self._ready(before + self._discord.shards)
+        except BaseException:
+            await self.kill()
+            raise
+
+    async def _ready(self, sessions: int) -> None:
+        discord = self._discord
+        waiting = discord.until(
+            lambda: discord.gateway.starts >= sessions and discord.commands,
+            "the bot's commands and its gateway session",
+            self._patience,
+        )
+        tasks = {asyncio.create_task(waiting), asyncio.create_task(self._started.wait())}
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        if discord.gateway.starts < sessions or not discord.commands or not self.running:
+            raise RuntimeError(f"the bot did not start; it wrote:\n{self.log[-4000:]}")
+
+    async def kill(self) -> None:
+        """End it at once, as a power cut would."""
+        if self.running:
+            self._started.kill()
+        await self._started.wait()
+
+    async def stop(self, limit: float = 15.0) -> int:
+        """Ask it to end (SIGTERM) and give its exit status; raises TimeoutError if it stays."""
+        self._started.send_signal(signal.SIGTERM)
+        try:
+            async with asyncio.timeout(limit):
+                return await self._started.wait()
+        except TimeoutError:
+            await self.kill()
+            message = f"no end within {limit} s of SIGTERM:\n{self.log[-4000:]}"
+            raise TimeoutError(message) from None
+
+    async def restart(self) -> None:
+        """Kill it and start it again."""
+        await self.kill()
+        await self.start()
