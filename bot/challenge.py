@@ -16,6 +16,7 @@ from bot.errors import (
     NotTheChallenger,
     NotYourChallenge,
     SelfChallenge,
+    StillPlaying,
 )
 from bot.match import Match
 
@@ -46,21 +47,29 @@ class State(StrEnum):
     ACCEPTED = "accepted"
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
+    WAITING = "waiting"
 
 
 @dataclass(frozen=True)
 class Challenge:
-    """An invitation by `challenger` to `opponent` (user ids), open until `lapses`."""
+    """An invitation by `challenger` to `opponent` (user ids), open until `lapses`.
+
+    Without an opponent anybody may take it. `thread` asks for a thread of its own; one that is
+    WAITING was accepted, and begins when its channel is free. `rematch_of` is a match's number.
+    """
 
     id: int
     game: Game
     guild: int
     channel: int
     challenger: int
-    opponent: int
+    challenger_name: str
+    opponent: int | None
     lapses: datetime
     side: SideChoice = SideChoice.RANDOM
     first: FirstChoice = FirstChoice.RANDOM
+    thread: bool = False
+    rematch_of: int | None = None
     state: State = State.OPEN
 
     def __post_init__(self) -> None:
@@ -71,24 +80,40 @@ class Challenge:
         """The challenge, accepted by `player`; raises a ChallengeError."""
         return self._answer(player, now, State.ACCEPTED)
 
+    def wait(self, player: int, now: datetime) -> "Challenge":
+        """The challenge, accepted by `player` for when the channel is free; likewise."""
+        return self._answer(player, now, State.WAITING)
+
     def decline(self, player: int, now: datetime) -> "Challenge":
         """The challenge, declined by `player`; raises a ChallengeError."""
+        if self.opponent is None:
+            raise NotTheChallenger(self.challenger)
         return self._answer(player, now, State.DECLINED)
 
     def withdraw(self, player: int, now: datetime) -> "Challenge":
-        """The challenge, taken back by `player`; raises a ChallengeError."""
+        """The challenge, taken back by `player`; raises a ChallengeError.
+
+        One that waits for its channel can be taken back by either.
+        """
+        if self.state is State.WAITING and player in {self.challenger, self.opponent}:
+            return replace(self, state=State.WITHDRAWN)
         if player != self.challenger:
             raise NotTheChallenger(self.challenger)
         self._require_open(now)
         return replace(self, state=State.WITHDRAWN)
 
     def match(self, random: Random) -> Match:
-        """The match that this challenge asks for; `random` decides what was left to chance."""
+        """The match that this challenge asks for; `random` decides what was left to chance.
+
+        Raises ValueError while nobody has accepted an open challenge.
+        """
         black_is_challenger = (
             random.random() < 0.5  # noqa: PLR2004 - an even chance
             if self.side is SideChoice.RANDOM
             else self.side is SideChoice.BLACK
         )
+        if self.opponent is None:
+            raise ValueError(self)
         pair = (self.challenger, self.opponent)
         black, white = pair if black_is_challenger else pair[::-1]
         starter = {
@@ -107,15 +132,39 @@ class Challenge:
         )
 
     def _answer(self, player: int, now: datetime, state: State) -> "Challenge":
-        if player != self.opponent:
-            raise NotYourChallenge(self.opponent)
+        if self.opponent not in {None, player}:
+            raise NotYourChallenge(self.opponent or 0)
         self._require_open(now)
-        return replace(self, state=state)
+        return replace(self, state=state, opponent=player)
 
     def _require_open(self, now: datetime) -> None:
         if self.state is State.WITHDRAWN:
             raise ChallengeWithdrawn
         if self.state is not State.OPEN:
-            raise ChallengeAnswered(accepted=self.state is State.ACCEPTED)
+            raise ChallengeAnswered(accepted=self.state is not State.DECLINED)
         if now >= self.lapses:
             raise ChallengeLapsed
+
+
+def rematch(match: Match, player: int, name: str, lapses: datetime) -> Challenge:
+    """The challenge by `player` (called `name`) to another match, sides and first move swapped.
+
+    Raises NotAPlayer, StillPlaying.
+    """
+    side = match.side(player)
+    if match.live:
+        raise StillPlaying
+    began = match.player(match.first) == player
+    return Challenge(
+        id=0,
+        game=match.game,
+        guild=match.guild,
+        channel=match.channel,
+        challenger=player,
+        challenger_name=name,
+        opponent=match.player(side.other),
+        lapses=lapses,
+        side=SideChoice(side.other.value),
+        first=FirstChoice.OPPONENT if began else FirstChoice.ME,
+        rematch_of=match.id,
+    )

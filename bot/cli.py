@@ -18,6 +18,7 @@ from functools import partial
 
 import discord
 from pydantic import ValidationError
+from yarl import URL
 
 from bot import __version__, texts
 from bot.client import HEARTBEAT, Client
@@ -88,7 +89,7 @@ def run(options: argparse.Namespace, settings: Settings) -> int:
 async def _serve(token: str, database_url: str) -> None:
     async with assemble(database_url) as client:
         loop = asyncio.get_running_loop()
-        running = asyncio.create_task(client.start(token))
+        running = asyncio.create_task(_connect(client, token))
         for number in (signal.SIGINT, signal.SIGTERM):
             # Windows has no such handlers: there, Ctrl-C ends the program as any other.
             with contextlib.suppress(NotImplementedError):
@@ -97,6 +98,14 @@ async def _serve(token: str, database_url: str) -> None:
         gc.set_threshold(COLLECT_AFTER, 20, 100)
         with contextlib.suppress(asyncio.CancelledError):
             await running
+
+
+async def _connect(client: Client, token: str) -> None:
+    await client.login(token)
+    # discord.py forgets which gateway it was given when a session is invalidated.
+    _, gateway, _ = await client.http.get_bot_gateway()
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
+    await client.connect()
 
 
 def playground(options: argparse.Namespace, settings: Settings) -> int:

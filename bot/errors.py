@@ -27,7 +27,13 @@ Each error carries what happened in its fields; `bot.texts` makes the sentence t
     │   ├── NotAPlayer                 only the two players may
     │   ├── NotYourTurn                the other player is to move
     │   ├── MatchOver                  it has ended
-    │   └── MatchMovedOn               it changed since it was looked at
+    │   ├── MatchMovedOn               it changed since it was looked at
+    │   ├── OfferedAlready             one offer a turn
+    │   ├── OfferGone                  the offer was answered, or a move was played
+    │   ├── OwnOffer                   the other player answers an offer
+    │   ├── NothingToTakeBack          the player has not chosen a move yet
+    │   └── StillPlaying               a rematch comes after the end
+    ├── MayNotManage                   only who manages the server may
     ├── DatabaseUnusable               the database cannot be opened or brought up to date
     └── ChallengeError                 not possible with this challenge
         ├── UnknownChoice              an option's value that is none of its choices
@@ -35,6 +41,8 @@ Each error carries what happened in its fields; `bot.texts` makes the sentence t
         ├── BotOpponent                bots cannot be challenged
         ├── NotAMember                 the one named is not in the server
         ├── ChannelBusy                the channel has a live match
+        ├── ThreadRefused              a thread is needed and cannot be opened
+        ├── AskedAlready               the same rematch was asked for
         ├── NoSuchChallenge            no challenge of that number
         ├── ChallengeLapsed            nobody answered in time
         ├── ChallengeWithdrawn         the challenger took it back
@@ -222,7 +230,41 @@ class MatchOver(MatchError):
 
 @dataclass(eq=False)
 class MatchMovedOn(MatchError):
-    """The match changed since it was looked at."""
+    """The match changed since it was looked at; the board is shown at `link`, if anywhere."""
+
+    link: str = ""
+
+
+@dataclass(eq=False)
+class OfferedAlready(MatchError):
+    """The player made an offer in this turn already."""
+
+
+@dataclass(eq=False)
+class OfferGone(MatchError):
+    """The offer does not stand any more."""
+
+
+@dataclass(eq=False)
+class OwnOffer(MatchError):
+    """The offer is the player's own; `opponent` (a user id) answers it."""
+
+    opponent: int
+
+
+@dataclass(eq=False)
+class NothingToTakeBack(MatchError):
+    """The player has not chosen a move yet."""
+
+
+@dataclass(eq=False)
+class StillPlaying(MatchError):
+    """The match has not ended."""
+
+
+@dataclass(eq=False)
+class MayNotManage(GutiError):
+    """Only those may who manage the server."""
 
 
 @dataclass(eq=False)
@@ -265,6 +307,20 @@ class ChannelBusy(ChallengeError):
 
     black: int
     white: int
+
+
+@dataclass(eq=False)
+class ThreadRefused(ChallengeError):
+    """A thread is needed and cannot be opened: the bot lacks `permission`, or "thread" in one."""
+
+    permission: str
+
+
+@dataclass(eq=False)
+class AskedAlready(ChallengeError):
+    """The same rematch was asked for; `opponent` (a user id) has not answered yet."""
+
+    opponent: int
 
 
 @dataclass(eq=False)

@@ -4,12 +4,23 @@ Pure: it must not know Discord, the database, the clock or chance.
 """
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
+from typing import Any
 
 from bot.engine import Game, Move, Outcome, Position, Side
-from bot.errors import MatchMovedOn, MatchOver, NotAPlayer, NotYourTurn
+from bot.errors import (
+    MatchMovedOn,
+    MatchOver,
+    NotAPlayer,
+    NothingToTakeBack,
+    NotYourTurn,
+    OfferedAlready,
+    OfferGone,
+    OwnOffer,
+)
 
 REPETITIONS = 3
 """The pieces are counted when a position stands for this many times since the last capture."""
@@ -22,7 +33,29 @@ class Ending(StrEnum):
     """The ways a match ends that no position knows of."""
 
     RESIGNATION = "resignation"
+    AGREEMENT = "agreement"
     ABORTED = "aborted"
+
+
+class OfferKind(StrEnum):
+    """What a player can put to the other."""
+
+    DRAW = "draw"
+    TAKEBACK = "takeback"
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A draw or a take-back put to the other player in this turn.
+
+    `version` is the match's when the offer was made, and names it; a declined offer is kept, so
+    that it is not made again in the same turn.
+    """
+
+    kind: OfferKind
+    by: Side
+    version: int
+    declined: bool = False
 
 
 @dataclass(frozen=True)
@@ -30,7 +63,9 @@ class Match:
     """A match: who plays what, the moves so far, and the result that no position shows.
 
     `id`, `guild`, `channel`, `message` (the one that shows the board, None before it is posted),
-    `black` and `white` are numbers that outer floors give; every change raises `version`.
+    `black` and `white` are numbers that outer floors give. Every change raises `version`; `turned`
+    is the version at which the position last changed. `offers` are those of this turn, and
+    `automatic` the plies that were played for a player who had only one move.
     """
 
     id: int
@@ -42,8 +77,12 @@ class Match:
     first: Side = Side.BLACK
     moves: tuple[Move, ...] = ()
     version: int = 0
+    turned: int = 0
     result: Outcome | None = None
+    offers: tuple[Offer, ...] = ()
+    automatic: frozenset[int] = frozenset()
     message: int | None = None
+    since: datetime | None = field(default=None, compare=False)
 
     @cached_property
     def positions(self) -> tuple[Position, ...]:
@@ -108,14 +147,31 @@ class Match:
             return ()
         return self.position.completions(typed)
 
+    @property
+    def trail(self) -> tuple[Move, ...]:
+        """The moves since a player last chose one, that one included, oldest first."""
+        ply = len(self.moves)
+        while ply in self.automatic and ply > 1:
+            ply -= 1
+        return self.moves[max(0, ply - 1) :]
+
     def play(self, player: int, text: str) -> "Match":
-        """The match after `player` plays what `text` names.
+        """The match after `player` plays what `text` names; offers lapse by it.
 
         Raises MatchOver, NotAPlayer, NotYourTurn and the position's MoveErrors.
         """
-        self._require_turn(player)
-        move = self.position.parse(text)
-        played = replace(self, moves=(*self.moves, move), version=self.version + 1)
+        self.require_turn(player)
+        return self._turn(self.position.parse(text))
+
+    def play_forced(self) -> "Match":
+        """The match after the player to move plays the only legal move there is, or itself."""
+        if not self.live or len(self.position.legal_moves) != 1:
+            return self
+        played = self._turn(self.position.legal_moves[0])
+        return replace(played, automatic=self.automatic | {len(played.moves)})
+
+    def _turn(self, move: Move) -> "Match":
+        played = self._changed(moves=(*self.moves, move), offers=(), turned=self.version + 1)
         return replace(played, result=played.position.outcome or played.repeated)
 
     @property
@@ -130,29 +186,107 @@ class Match:
             return None
         return now.counted
 
-    def resign(self, player: int, version: int) -> "Match":
-        """The match after `player` leaves it, as it stood at `version`.
+    def resign(self, player: int, seen: int) -> "Match":
+        """The match after `player`, who has `seen` it at a version, leaves it.
 
-        Until each side has moved once that ends it without a result. Raises MatchOver,
-        NotAPlayer, and MatchMovedOn when the match changed since.
+        Until each side has moved once that ends it without a result. Raises NotAPlayer, MatchOver,
+        and MatchMovedOn when the position changed since.
         """
         side = self.side(player)
-        self._require_live()
-        if version != self.version:
-            raise MatchMovedOn
+        self.require_seen(seen)
         result = (
             Outcome(Ending.ABORTED, None)
             if self.abortable
             else Outcome(Ending.RESIGNATION, side.other)
         )
-        return replace(self, result=result, version=self.version + 1)
+        return self._changed(result=result, offers=())
 
-    def _require_live(self) -> None:
-        if not self.live:
-            raise MatchOver
+    def offer(self, player: int, kind: OfferKind) -> "Match":
+        """The match after `player` puts a draw or a take-back to the other.
 
-    def _require_turn(self, player: int) -> None:
+        A draw that the other has offered is accepted by it. Raises NotAPlayer, MatchOver,
+        OfferedAlready in the same turn, NothingToTakeBack.
+        """
+        side = self.side(player)
+        self._require_live()
+        standing = self.standing(side.other)
+        if standing and standing.kind is kind is OfferKind.DRAW:
+            return self.accept(player, standing.version)
+        if any(offer.by is side for offer in self.offers):
+            raise OfferedAlready
+        if kind is OfferKind.TAKEBACK:
+            self._before_last_choice(side)
+        made = Offer(kind, side, self.version + 1)
+        return self._changed(offers=(*self.offers, made))
+
+    def standing(self, side: Side) -> Offer | None:
+        """The offer of `side` that waits for an answer, or None."""
+        waiting = (offer for offer in self.offers if offer.by is side and not offer.declined)
+        return next(waiting, None)
+
+    def accept(self, player: int, offered: int) -> "Match":
+        """The match after `player` accepts the offer made at version `offered`.
+
+        Raises NotAPlayer, MatchOver, OfferGone, OwnOffer.
+        """
+        offer = self._offered(player, offered)
+        if offer.kind is OfferKind.DRAW:
+            return self._changed(result=Outcome(Ending.AGREEMENT, None), offers=())
+        kept = self._before_last_choice(offer.by)
+        return self._changed(
+            moves=self.moves[:kept],
+            automatic=frozenset(ply for ply in self.automatic if ply <= kept),
+            offers=(),
+            turned=self.version + 1,
+        )
+
+    def decline(self, player: int, offered: int) -> "Match":
+        """The match after `player` declines the offer made at version `offered`.
+
+        Nothing else changes. Raises NotAPlayer, MatchOver, OfferGone, OwnOffer.
+        """
+        declined = self._offered(player, offered)
+        return self._changed(
+            offers=tuple(
+                replace(offer, declined=True) if offer is declined else offer
+                for offer in self.offers
+            )
+        )
+
+    def require_seen(self, seen: int) -> None:
+        """Raise MatchOver, or MatchMovedOn if the position changed since version `seen`."""
+        self._require_live()
+        if seen < self.turned:
+            raise MatchMovedOn
+
+    def require_turn(self, player: int) -> None:
+        """Raise NotAPlayer, MatchOver or NotYourTurn unless `player` is to move."""
         self.side(player)
         self._require_live()
         if player != self.to_move:
             raise NotYourTurn(self.to_move)
+
+    def _offered(self, player: int, offered: int) -> Offer:
+        side = self.side(player)
+        self._require_live()
+        waiting = (each for each in self.offers if each.version == offered and not each.declined)
+        offer = next(waiting, None)
+        if offer is None:
+            raise OfferGone
+        if offer.by is side:
+            raise OwnOffer(self.player(side.other))
+        return offer
+
+    def _before_last_choice(self, side: Side) -> int:
+        """How many moves stand before the last one that `side` chose."""
+        for ply in range(len(self.moves), 0, -1):
+            if self.positions[ply - 1].to_move is side and ply not in self.automatic:
+                return ply - 1
+        raise NothingToTakeBack
+
+    def _changed(self, **changes: Any) -> "Match":  # noqa: ANN401 - any field
+        return replace(self, version=self.version + 1, **changes)
+
+    def _require_live(self) -> None:
+        if not self.live:
+            raise MatchOver

@@ -4,16 +4,17 @@ It must not know Discord's objects (ids are ints), sentences or pictures; clock 
 handed in.
 """
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from bot.challenge import LASTS, Challenge, FirstChoice, SideChoice
+from bot.challenge import LASTS, Challenge, FirstChoice, SideChoice, State, rematch
 from bot.engine import Move
 from bot.errors import (
+    AskedAlready,
     BotOpponent,
     ChannelBusy,
     MatchMovedOn,
@@ -21,7 +22,8 @@ from bot.errors import (
     UnknownChoice,
 )
 from bot.games import find
-from bot.match import Match
+from bot.match import Match, OfferKind
+from bot.preferences import House, Preferences
 from bot.store import Store
 
 Choice = TypeVar("Choice", bound=StrEnum)
@@ -36,14 +38,36 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Invitation:
-    """What a challenger asks for, as it was typed or chosen."""
+class Person:
+    """Who asks for something: the user's id, and the name that others see."""
 
-    opponent: int
+    id: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """What a challenger asks for, as it was typed or chosen; without an opponent, of anybody."""
+
     game: str
+    opponent: int | None = None
     side: str = SideChoice.RANDOM.value
     first: str = FirstChoice.RANDOM.value
+    thread: bool = False
     opponent_is_bot: bool = False
+
+
+@dataclass(frozen=True)
+class Change:
+    """A match before and after something was done, and the one that its end let begin."""
+
+    before: Match
+    after: Match
+    begun: Match | None = None
+
+
+OpenThread = Callable[[Challenge], Awaitable[int]]
+"""Opens a thread for the match of an accepted challenge, and gives its id."""
 
 
 class Service:
@@ -54,89 +78,158 @@ class Service:
         self._clock = clock
         self._random = random
 
-    async def challenge(self, place: Place, challenger: int, wanted: Invitation) -> Challenge:
-        """Invite a member to a match; raises UnknownGame and ChallengeErrors."""
+    async def challenge(self, place: Place, challenger: Person, wanted: Invitation) -> Challenge:
+        """Invite somebody, or anybody, to a match; raises UnknownGame and ChallengeErrors."""
+        if wanted.opponent_is_bot:
+            raise BotOpponent
         challenge = Challenge(
             id=0,
             game=find(wanted.game),
             guild=place.guild,
             channel=place.channel,
-            challenger=challenger,
+            challenger=challenger.id,
+            challenger_name=challenger.name,
             opponent=wanted.opponent,
             lapses=self._clock() + LASTS,
-            side=_chosen(SideChoice, wanted.side),
-            first=_chosen(FirstChoice, wanted.first),
+            side=chosen(SideChoice, wanted.side),
+            first=chosen(FirstChoice, wanted.first),
+            thread=wanted.thread,
         )
-        if wanted.opponent_is_bot:
-            raise BotOpponent
-        await self._require_free(place.channel)
         return replace(challenge, id=await self._store.add(challenge))
 
-    async def accept(self, number: int, player: int) -> tuple[Challenge, Match]:
-        """Accept a challenge: its match begins; raises ChallengeErrors, ChannelBusy included."""
-        accepted = (await self._store.challenge(number)).accept(player, self._clock())
-        await self._require_free(accepted.channel)
+    async def rematch(
+        self, number: int, player: Person, open_thread: OpenThread
+    ) -> Challenge | Match:
+        """Ask for another match, sides and first move swapped.
+
+        When the other has asked for the same already, it begins. Raises MatchErrors,
+        AskedAlready, ThreadRefused, ChannelBusy.
+        """
+        match = await self._store.match(number)
+        wanted = rematch(match, player.id, player.name, self._clock() + LASTS)
+        for asked in await self._store.rematches(number):
+            if asked.state is not State.OPEN or self._clock() >= asked.lapses:
+                continue
+            if asked.challenger == player.id:
+                raise AskedAlready(wanted.opponent or 0)
+            return (await self.accept(asked.id, player.id, open_thread))[1]
+        return replace(wanted, id=await self._store.add(wanted))
+
+    async def accept(
+        self, number: int, player: int, open_thread: OpenThread
+    ) -> tuple[Challenge, Match]:
+        """Accept a challenge: its match begins, in a thread if it asks for one or must.
+
+        Raises ChallengeErrors; ThreadRefused and ChannelBusy leave the challenge as it was.
+        """
+        before = await self._store.challenge(number)
+        accepted = before.accept(player, self._clock())
         match = accepted.match(self._random)
+        if accepted.thread or await self._is_busy(accepted.channel):
+            match = replace(match, channel=await open_thread(accepted))
         try:
-            return accepted, await self._store.begin(accepted, match, self._clock())
+            return accepted, await self._store.begin(before, accepted, match, self._clock())
         except MatchMovedOn:
             (await self._store.challenge(number)).accept(player, self._clock())
             raise
 
+    async def wait(self, number: int, player: int) -> tuple[Challenge, Match | None]:
+        """Accept a challenge for when its channel is free; the match, if that is now."""
+        waiting = await self._settle(number, lambda each: each.wait(player, self._clock()))
+        return waiting, await self._begin_waiting(waiting.channel)
+
     async def decline(self, number: int, player: int) -> Challenge:
         """Decline a challenge; raises ChallengeErrors."""
-        return await self._settle(
-            number, lambda challenge: challenge.decline(player, self._clock())
-        )
+        return await self._settle(number, lambda each: each.decline(player, self._clock()))
 
     async def withdraw(self, number: int, player: int) -> Challenge:
         """Take a challenge back; raises ChallengeErrors."""
-        return await self._settle(
-            number, lambda challenge: challenge.withdraw(player, self._clock())
-        )
-
-    async def _settle(self, number: int, step: Callable[[Challenge], Challenge]) -> Challenge:
-        settled = step(await self._store.challenge(number))
-        try:
-            await self._store.settle(settled)
-        except MatchMovedOn:
-            # Somebody was quicker: the same step on what stands now says what happened.
-            step(await self._store.challenge(number))
-            raise
-        return settled
+        return await self._settle(number, lambda each: each.withdraw(player, self._clock()))
 
     async def board(self, channel: int) -> Match:
         """The live match in a channel; raises NoMatchHere."""
         return await self._store.live_match(channel)
 
-    async def move(self, channel: int, player: int, text: str) -> Match:
+    async def match(self, number: int) -> Match:
+        """The match of that number; raises NoSuchMatch."""
+        return await self._store.match(number)
+
+    async def at(self, number: int, seen: int) -> Match:
+        """The live match of that number, if its position is the one `seen` at a version.
+
+        Raises NoSuchMatch, MatchOver, and MatchMovedOn with a link to the newest board.
+        """
+        match = await self._store.match(number)
+        try:
+            match.require_seen(seen)
+        except MatchMovedOn:
+            raise MatchMovedOn(_link(match)) from None
+        return match
+
+    async def games(self, guild: int, player: int) -> tuple[Match, ...]:
+        """The live matches of `player` in a server."""
+        return await self._store.live_matches(guild, player)
+
+    async def move(self, channel: int, player: int, text: str) -> Change:
         """Play what `text` names; raises MoveErrors and MatchErrors."""
-        match = await self._store.live_match(channel)
-        played = match.play(player, text)
-        await self._store.save(match, played, self._clock())
-        return played
+        return await self._play(await self._store.live_match(channel), player, text)
+
+    async def play(self, number: int, seen: int, player: int, text: str) -> Change:
+        """Play in the match of that number, as it was `seen` at a version; likewise."""
+        match = await self.at(number, seen)
+        return await self._play(match, player, text)
 
     async def moves(self, channel: int, player: int, typed: str) -> tuple[Move, ...]:
         """The legal moves that what is `typed` so far may become; none out of turn."""
-        match = await self._store.live_match(channel)
-        return match.completions(player, typed)
+        return (await self._store.live_match(channel)).completions(player, typed)
 
-    async def leaving(self, channel: int, player: int) -> Match:
-        """The live match that `player` may resign; raises NoMatchHere, NotAPlayer."""
-        match = await self._store.live_match(channel)
-        match.side(player)
-        return match
+    async def resign(self, number: int, seen: int, player: int) -> Change:
+        """Resign a match as it was `seen` at a version; raises MatchErrors."""
+        match = await self.at(number, seen)
+        return await self._change(match, match.resign(player, seen))
 
-    async def resign(self, number: int, version: int, player: int) -> Match:
-        """Resign a match as it stood at `version`; raises MatchErrors."""
+    async def offer(self, match: Match, player: int, kind: OfferKind) -> Change:
+        """Put a draw or a take-back to the other player; raises MatchErrors."""
+        return await self._change(match, match.offer(player, kind))
+
+    async def accept_offer(self, number: int, offered: int, player: int) -> Change:
+        """Accept the offer made at version `offered` of a match; raises MatchErrors."""
         match = await self._store.match(number)
-        left = match.resign(player, version)
-        await self._store.save(match, left, self._clock())
-        return left
+        return await self._change(match, match.accept(player, offered))
+
+    async def decline_offer(self, number: int, offered: int, player: int) -> Change:
+        """Decline the offer made at version `offered` of a match; raises MatchErrors."""
+        match = await self._store.match(number)
+        return await self._change(match, match.decline(player, offered))
 
     async def shown(self, match: Match, message: int) -> None:
         """Remember that `message` shows the board of `match`."""
         await self._store.show(match.id, message)
+
+    async def move_to(self, match: Match, channel: int) -> Match:
+        """Let a match whose channel is gone go on in another; raises ChannelBusy."""
+        await self._store.move_to(match, channel)
+        return replace(match, channel=channel, message=None)
+
+    async def preferences(self, user: int) -> Preferences:
+        """What a person prefers."""
+        return await self._store.preferences(user)
+
+    async def prefer(self, user: int, **changes: Any) -> Preferences:  # noqa: ANN401 - any field
+        """Change what a person prefers; gives all of it."""
+        preferences = replace(await self._store.preferences(user), **changes)
+        await self._store.prefer(user, preferences)
+        return preferences
+
+    async def house(self, guild: int) -> House:
+        """What a server prefers."""
+        return await self._store.house(guild)
+
+    async def furnish(self, guild: int, **changes: Any) -> House:  # noqa: ANN401 - any field
+        """Change what a server prefers; gives all of it."""
+        house = replace(await self._store.house(guild), **changes)
+        await self._store.furnish(guild, house)
+        return house
 
     async def beat(self) -> None:
         """Note that the bot is alive and connected."""
@@ -147,15 +240,61 @@ class Service:
         beat = await self._store.last_beat()
         return self._clock() - beat if beat else None
 
-    async def _require_free(self, channel: int) -> None:
+    async def _play(self, match: Match, player: int, text: str) -> Change:
+        played = match.play(player, text)
+        while (forced := played.play_forced()) is not played:
+            if not (await self._store.preferences(played.to_move)).auto_move:
+                break
+            played = forced
+        return await self._change(match, played)
+
+    async def _change(self, before: Match, after: Match) -> Change:
         try:
-            busy = await self._store.live_match(channel)
+            await self._store.save(before, after, self._clock())
+        except MatchMovedOn:
+            raise MatchMovedOn(_link(await self._store.match(before.id))) from None
+        begun = None if after.live else await self._begin_waiting(after.channel)
+        return Change(before, after, begun)
+
+    async def _settle(self, number: int, step: Callable[[Challenge], Challenge]) -> Challenge:
+        before = await self._store.challenge(number)
+        settled = step(before)
+        try:
+            await self._store.settle(before, settled)
+        except MatchMovedOn:
+            # Somebody was quicker: the same step on what stands now says what happened.
+            step(await self._store.challenge(number))
+            raise
+        return settled
+
+    async def _begin_waiting(self, channel: int) -> Match | None:
+        waiting = await self._store.waiting(channel)
+        if waiting is None:
+            return None
+        begun = replace(waiting, state=State.ACCEPTED)
+        try:
+            match = begun.match(self._random)
+            return await self._store.begin(waiting, begun, match, self._clock())
+        except (ChannelBusy, MatchMovedOn):
+            return None
+
+    async def _is_busy(self, channel: int) -> bool:
+        try:
+            await self._store.live_match(channel)
         except NoMatchHere:
-            return
-        raise ChannelBusy(busy.black, busy.white)
+            return False
+        return True
 
 
-def _chosen(choices: type[Choice], text: str) -> Choice:
+def _link(match: Match) -> str:
+    """Where the board of a match is shown, as Discord's clients open it; empty if nowhere."""
+    if match.message is None:
+        return ""
+    return f"https://discord.com/channels/{match.guild}/{match.channel}/{match.message}"
+
+
+def chosen(choices: type[Choice], text: str) -> Choice:
+    """The choice that `text` names; raises UnknownChoice."""
     try:
         return choices(text)
     except ValueError:

@@ -3,7 +3,8 @@
 It must not know Discord's objects: people and channels are ids, and a message is a str.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 
@@ -12,7 +13,8 @@ from fluent.runtime import FluentBundle, FluentResource
 from bot.challenge import Challenge
 from bot.engine import Game, Move, Position, Side, Termination
 from bot.errors import GutiError
-from bot.match import Match
+from bot.match import Match, Offer
+from bot.preferences import House, Preferences
 
 LOCALES = Path(__file__).parents[1] / "assets" / "locales"
 ENGLISH = "en"
@@ -22,6 +24,12 @@ QUOTED = 40
 
 LISTED = 10
 """So many moves are listed in a sentence."""
+
+NAMED = 30
+"""So many characters of a person's name stand in a thread's."""
+
+GAMES_LISTED = 25
+"""So many matches are listed in a message."""
 
 PEOPLE = ("black", "white", "player", "opponent", "challenger")
 """The fields of errors that hold a user's id."""
@@ -98,6 +106,8 @@ def _param(name: str, value: object) -> object:
         return "yes" if value else "no"
     if name in PEOPLE and isinstance(value, int):
         return mention(value)
+    if name == "link":
+        return value or "none"
     if name in {"text", "detail"}:
         return quoted(str(value))
     return value if not isinstance(value, int) or name in {"at", "line"} else str(value)
@@ -115,45 +125,67 @@ def game(game: Game) -> str:
 def challenge(challenge: Challenge) -> str:
     """The invitation that all see."""
     return say(
-        "challenge",
-        challenger=mention(challenge.challenger),
-        opponent=mention(challenge.opponent),
-        game=game(challenge.game),
+        "challenge" if challenge.opponent else "challenge-open",
+        **_invited(challenge),
         side=challenge.side.value,
         first=challenge.first.value,
-        lapses=f"<t:{int(challenge.lapses.timestamp())}:R>",
+        thread="yes" if challenge.thread else "no",
+        rematch="yes" if challenge.rematch_of else "no",
+        lapses=_moment(challenge.lapses),
     )
 
 
-def answered(challenge: Challenge) -> str:
-    """What became of an invitation."""
-    return say(
-        f"challenge-{challenge.state}",
-        challenger=mention(challenge.challenger),
-        opponent=mention(challenge.opponent),
-        game=game(challenge.game),
-    )
+def answered(challenge: Challenge, channel: int | None = None) -> str:
+    """What became of an invitation; `channel` is where the match is, if elsewhere."""
+    where = f"<#{channel}>" if channel else "here"
+    return say(f"challenge-{challenge.state}", **_invited(challenge), where=where)
 
 
-def announce(match: Match) -> str:
-    """What all see above the board: the players, what happened, and who is to move or won."""
+def _invited(challenge: Challenge) -> dict[str, str]:
+    return {
+        "challenger": mention(challenge.challenger),
+        "opponent": mention(challenge.opponent) if challenge.opponent else "",
+        "game": game(challenge.game),
+    }
+
+
+def _moment(moment: datetime) -> str:
+    """A moment as Discord shows it to each reader: how long ago, or how far ahead."""
+    return f"<t:{int(moment.timestamp())}:R>"
+
+
+def thread_name(challenge: Challenge, opponent_name: str) -> str:
+    """The name of a match's thread, as long as Discord allows."""
+    pair = (challenge.challenger_name, opponent_name)
+    one, other = ("".join(filter(str.isprintable, name))[:NAMED] for name in pair)
+    return say("thread-name", game=game(challenge.game), one=one, other=other)
+
+
+def announce(match: Match, note: str = "") -> str:
+    """What all see above the board: the players, what happened, and who is to move or won.
+
+    `note` says what happened where it was not a move.
+    """
     head = say(
         "match-head",
         game=game(match.game),
         black=mention(match.black),
         white=mention(match.white),
     )
-    parts = [head, _happened(match), _next(match) if match.live else result(match)]
-    return "\n".join(filter(None, parts))
+    happened = note or _happened(match)
+    return "\n".join(filter(None, (head, happened, _next(match) if match.live else result(match))))
 
 
 def _happened(match: Match) -> str:
-    if not match.moves:
-        return ""
-    move, mover = match.moves[-1], match.positions[-2].to_move
+    first = len(match.moves) - len(match.trail) + 1
+    return "\n".join(_turn(match, ply) for ply in range(first, len(match.moves) + 1))
+
+
+def _turn(match: Match, ply: int) -> str:
+    move, mover = match.moves[ply - 1], match.positions[ply - 1].to_move
     return say(
-        "match-move",
-        ply=len(match.moves),
+        "match-move-automatic" if ply in match.automatic else "match-move",
+        ply=ply,
         side=mover.value,
         player=mention(match.player(mover)),
         move=f"`{move}`",
@@ -167,6 +199,97 @@ def _next(match: Match) -> str:
     due = say("match-capture", moves=listed(position.legal_moves)) if position.capture_due else ""
     near = say("match-count-near", plies=match.quiet_left) if match.count_near else ""
     return "\n".join(filter(None, (turn, due, near)))
+
+
+def captures(move: Move) -> str | None:
+    """What a move captures, beside it in a list; None for a step."""
+    return say("captures", captured=len(move.captured)) if move.captured else None
+
+
+def offered(match: Match, version: int) -> str:
+    """The offer made at a version of a match, put to the other player."""
+    offer = _offer(match, version)
+    by = match.player(offer.by)
+    return say(
+        f"offer-{offer.kind}", player=mention(by), other=mention(match.player(offer.by.other))
+    )
+
+
+def declined(match: Match, version: int) -> str:
+    """The offer made at a version, declined; `match` is as it was before."""
+    offer = _offer(match, version)
+    return say(
+        f"offer-{offer.kind}-declined",
+        player=mention(match.player(offer.by)),
+        other=mention(match.player(offer.by.other)),
+    )
+
+
+def agreed(before: Match, after: Match, player: int) -> str:
+    """What an offer that `player` accepted came to."""
+    if not after.live:
+        return say("offer-draw-accepted", other=mention(player))
+    back = before.moves[len(after.moves) :]
+    taker = before.player(before.side(player).other)
+    return say(
+        "offer-takeback-accepted",
+        player=mention(taker),
+        other=mention(player),
+        moves=", ".join(f"`{move}`" for move in back),
+    )
+
+
+def _offer(match: Match, version: int) -> Offer:
+    return next(offer for offer in match.offers if offer.version == version)
+
+
+def games(matches: Sequence[Match], player: int) -> str:
+    """Somebody's live matches, in a list."""
+    if not matches:
+        return say("games-none")
+    lines = [_game_line(match, player) for match in matches[:GAMES_LISTED]]
+    if len(matches) > GAMES_LISTED:
+        lines.append(say("games-more", more=len(matches) - GAMES_LISTED))
+    return "\n".join((say("games-head"), *lines))
+
+
+def _game_line(match: Match, player: int) -> str:
+    message = f"/{match.message}" if match.message else ""
+    return say(
+        "games-line",
+        game=game(match.game),
+        opponent=mention(match.player(match.side(player).other)),
+        turn="yours" if match.to_move == player else "theirs",
+        since=_moment(match.since) if match.since else "",
+        link=f"https://discord.com/channels/{match.guild}/{match.channel}{message}",
+    )
+
+
+def in_words(match: Match, viewer: int) -> str:
+    """The board in words, with what `viewer` may play, for a screen reader."""
+    parts = [match_alt(match), "" if match.live else result(match)]
+    if match.live and match.to_move == viewer:
+        parts.append(say("board-moves", moves=listed(match.position.legal_moves)))
+    return "\n".join(filter(None, parts))
+
+
+def settings(preferences: Preferences) -> str:
+    """What somebody prefers."""
+    return say(
+        "settings",
+        auto="on" if preferences.auto_move else "off",
+        theme=say(f"theme-{preferences.theme or 'server'}"),
+        view=say(f"view-{preferences.seat}"),
+    )
+
+
+def house(house_: House, default_theme: str) -> str:
+    """What a server prefers."""
+    return say(
+        "server",
+        theme=say(f"theme-{house_.theme or default_theme}"),
+        boards=say(f"boards-{house_.turned}"),
+    )
 
 
 def leaving(match: Match, player: int) -> str:

@@ -6,7 +6,11 @@ Only `_board` and `_reply` are shared; a cog must not know another.
 EXTENSIONS = (
     "cogs.buttons",
     "cogs.challenge",
+    "cogs.games",
+    "cogs.offers",
+    "cogs.picker",
     "cogs.play",
     "cogs.rules",
+    "cogs.settings",
 )
 """What the client loads."""

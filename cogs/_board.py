@@ -5,19 +5,24 @@ It must not know who may press or play what.
 
 import asyncio
 import io
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import discord
-from discord import ui
+from discord import ButtonStyle, ui
 
 from bot import texts
 from bot.engine import Game, Side
 from bot.match import Match
-from bot.render import Scene, Studio
-from cogs._reply import NOBODY, Interaction, Press
+from bot.preferences import Seat, Turned
+from bot.render import Scene
+from bot.service import Change
+from cogs._reply import NOBODY, Host, Interaction, Press
 
 PICTURE = "board.png"
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -25,48 +30,86 @@ class Button:
     """A button: its words' name in the locale, its looks, and what it presses."""
 
     name: str
-    style: discord.ButtonStyle
     press: Press
+    style: ButtonStyle = ButtonStyle.secondary
 
 
 @dataclass(frozen=True)
 class Board:
-    """A board as it is shown: the picture's bytes, the words above it, what it says unseen."""
+    """A board as it is shown: the picture, the words above it and for it, buttons below it."""
 
     picture: bytes
     text: str
     alt: str
+    buttons: tuple[Button, ...] = ()
     mentioned: int | None = None
 
 
-async def match_board(studio: Studio, match: Match, bottom: Side) -> Board:
-    """The board of a match, for all to see, turned so that `bottom` sits at the bottom."""
-    scene = Scene(
-        position=match.position,
-        bottom=bottom,
-        trail=match.moves[-1:],
-        outcome=match.result,
-    )
+async def public_board(desk: Host, match: Match, note: str = "") -> Board:
+    """The board of a match for all to see, as the server wants it; `note` says what happened."""
+    house = await desk.service.house(match.guild)
+    turned = {Turned.BLACK: Side.BLACK, Turned.WHITE: Side.WHITE}
+    bottom = turned.get(house.turned, match.position.to_move)
     return Board(
-        picture=await asyncio.to_thread(studio.draw, scene),
-        text=texts.announce(match),
+        picture=await _draw(desk, match, bottom, house.theme),
+        text=texts.announce(match, note),
         alt=texts.match_alt(match),
+        buttons=_buttons(match),
         mentioned=match.to_move if match.live else None,
     )
 
 
-async def start_board(studio: Studio, game: Game, text: str) -> Board:
-    """The board of a game at its start, with `text` above it."""
-    picture = await asyncio.to_thread(studio.draw, Scene(position=game.start))
+async def private_board(desk: Host, match: Match, viewer: int, text: str = "") -> Board:
+    """The board of a match as `viewer` wants it, turned to their side."""
+    preferences = await desk.service.preferences(viewer)
+    house = await desk.service.house(match.guild)
+    turned = {Seat.BLACK: Side.BLACK, Seat.WHITE: Side.WHITE}
+    bottom = turned.get(preferences.seat, match.bottom(viewer))
+    return Board(
+        picture=await _draw(desk, match, bottom, preferences.theme or house.theme),
+        text=text or texts.announce(match),
+        alt=texts.match_alt(match),
+    )
+
+
+async def start_board(desk: Host, game: Game, viewer: int, text: str) -> Board:
+    """The board of a game at its start, as `viewer` wants it, with `text` above it."""
+    theme = (await desk.service.preferences(viewer)).theme
+    picture = await asyncio.to_thread(desk.studio.draw, Scene(position=game.start), theme=theme)
     return Board(picture=picture, text=text, alt=texts.alt(game.start))
 
 
-def layout(
-    text: str, buttons: Sequence[Button] = (), *, board: Board | None = None
-) -> ui.LayoutView:
-    """Words, picture and buttons in this order.
+async def _draw(desk: Host, match: Match, bottom: Side, theme: str | None) -> bytes:
+    scene = Scene(match.position, bottom=bottom, trail=match.trail, outcome=match.result)
+    return await asyncio.to_thread(desk.studio.draw, scene, theme=theme)
 
-    discord.py need not listen for the buttons, whose custom ids say all: the layout is stopped,
+
+def _buttons(match: Match) -> tuple[Button, ...]:
+    if not match.live:
+        return (Button("button-rematch", press(match, "rematch"), ButtonStyle.primary),)
+    return (
+        Button("button-move", press(match, "choose"), ButtonStyle.primary),
+        Button("button-view", press(match, "view")),
+        Button("button-draw", press(match, "draw")),
+        Button("button-leave", press(match, "leave")),
+    )
+
+
+def press(match: Match, action: str) -> Press:
+    """What a button under the board of a match presses."""
+    return Press("match", match.id, action, match.version)
+
+
+def layout(
+    text: str,
+    buttons: Sequence[Button] = (),
+    *,
+    board: Board | None = None,
+    selects: Sequence[ui.Select[ui.LayoutView]] = (),
+) -> ui.LayoutView:
+    """Words, picture, selects and buttons in this order.
+
+    discord.py need not listen for them, since their custom ids say all: the layout is stopped,
     so that nothing is kept of it.
     """
     view = ui.LayoutView(timeout=None)
@@ -74,21 +117,47 @@ def layout(
     if board:
         picture = discord.MediaGalleryItem(f"attachment://{PICTURE}", description=board.alt)
         view.add_item(ui.MediaGallery(picture))
+    for select in selects:
+        view.add_item(ui.ActionRow(select))
     if buttons:
-        view.add_item(
-            ui.ActionRow(
-                *(
-                    ui.Button(
-                        label=texts.say(button.name),
-                        style=button.style,
-                        custom_id=str(button.press),
-                    )
-                    for button in buttons
-                )
-            )
-        )
+        view.add_item(ui.ActionRow(*map(_button, buttons)))
     view.stop()
     return view
+
+
+def _button(button: Button) -> ui.Button[ui.LayoutView]:
+    return ui.Button(label=texts.say(button.name), style=button.style, custom_id=str(button.press))
+
+
+async def show_change(interaction: Interaction, desk: Host, change: Change, note: str = "") -> None:
+    """Post a fresh board after a change, and take the buttons off the last one.
+
+    The match that could begin by it is shown too.
+    """
+    await show_match(interaction, desk, change.after, note)
+    await retire(interaction, change.before)
+    if change.begun:
+        await show_match(interaction, desk, change.begun)
+
+
+async def show_match(interaction: Interaction, desk: Host, match: Match, note: str = "") -> None:
+    """Post the board of a match for all to see, and remember where."""
+    board = await public_board(desk, match, note)
+    await desk.service.shown(match, await publish(interaction, board))
+
+
+async def retire(interaction: Interaction, match: Match) -> None:
+    """Take the buttons off the board that showed `match`, where Discord lets us."""
+    if match.message is None:
+        return
+    text, alt = texts.announce(match), texts.match_alt(match)
+    channel = interaction.client.get_partial_messageable(match.channel, guild_id=match.guild)
+    try:
+        await channel.get_partial_message(match.message).edit(
+            view=layout(text, board=Board(b"", text, alt)), allowed_mentions=NOBODY
+        )
+    except discord.HTTPException as error:
+        log.info("match %d: its last board keeps its buttons: %s", match.id, error)
 
 
 async def publish(interaction: Interaction, board: Board) -> int:
@@ -97,44 +166,67 @@ async def publish(interaction: Interaction, board: Board) -> int:
     Where the interaction is no longer listened to, the channel is told instead: what was done
     is done, and all should see it.
     """
-    allowed = _allowed(board.mentioned)
     try:
-        if not interaction.response.is_done():
-            answer = await interaction.response.send_message(
-                view=layout(board.text, board=board), file=_file(board), allowed_mentions=allowed
-            )
-            return answer.message_id or 0
-        sent = await interaction.followup.send(
-            view=layout(board.text, board=board),
-            file=_file(board),
-            allowed_mentions=allowed,
-            wait=True,
-        )
+        return await _answer(interaction, board)
     except discord.NotFound:
         if not isinstance(interaction.channel, discord.abc.Messageable):
             raise
-        message = await interaction.channel.send(
-            view=layout(board.text, board=board), file=_file(board), allowed_mentions=allowed
+        return await post(interaction.channel, board)
+
+
+async def _answer(interaction: Interaction, board: Board) -> int:
+    view, allowed = _layout(board), mentioning(board.mentioned)
+    if interaction.response.is_done():
+        sent = await interaction.followup.send(
+            view=view, file=file_of(board), allowed_mentions=allowed, wait=True
         )
-        return message.id
-    return sent.id
+        return sent.id
+    answer = await interaction.response.send_message(
+        view=view, file=file_of(board), allowed_mentions=allowed
+    )
+    return answer.message_id or 0
+
+
+async def post(channel: discord.abc.Messageable, board: Board) -> int:
+    """Show a board in a channel to all; gives the message's id."""
+    message = await channel.send(
+        view=_layout(board), file=file_of(board), allowed_mentions=mentioning(board.mentioned)
+    )
+    return message.id
+
+
+async def tell(interaction: Interaction, text: str, buttons: Sequence[Button] = ()) -> None:
+    """Tell who asked something, with buttons, and nobody else."""
+    await interaction.response.send_message(
+        view=layout(text, buttons), ephemeral=True, allowed_mentions=NOBODY
+    )
+
+
+async def amend(interaction: Interaction, text: str) -> None:
+    """Replace the message whose button was pressed by words alone."""
+    await interaction.response.edit_message(
+        view=layout(text), attachments=[], allowed_mentions=NOBODY
+    )
 
 
 async def show_privately(interaction: Interaction, board: Board) -> None:
     """Show a board to who asked, and nobody else."""
     await interaction.response.send_message(
-        view=layout(board.text, board=board),
-        file=_file(board),
-        ephemeral=True,
-        allowed_mentions=NOBODY,
+        view=_layout(board), file=file_of(board), ephemeral=True, allowed_mentions=NOBODY
     )
 
 
-def _file(board: Board) -> discord.File:
+def file_of(board: Board) -> discord.File:
+    """The picture of a board, to be sent once."""
     return discord.File(io.BytesIO(board.picture), PICTURE)
 
 
-def _allowed(user: int | None) -> discord.AllowedMentions:
+def _layout(board: Board) -> ui.LayoutView:
+    return layout(board.text, board.buttons, board=board)
+
+
+def mentioning(user: int | None) -> discord.AllowedMentions:
+    """Lets one person be notified, or nobody."""
     if user is None:
         return NOBODY
     return discord.AllowedMentions(

@@ -5,24 +5,30 @@ It must not know a rule, a picture or any single command.
 
 import functools
 import re
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, cast
 
 import discord
 from discord import app_commands
+from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import texts
+from bot.challenge import FirstChoice, SideChoice
 from bot.errors import GutiError
+from bot.games import GAMES
 from bot.render import Studio
-from bot.service import Service
+from bot.service import Person, Place, Service
 
 Interaction = discord.Interaction[discord.Client]
 AnyCallback = Callable[..., Coroutine[Any, Any, None]]
 CallbackT = TypeVar("CallbackT", bound=AnyCallback)
 
 OnPress = Callable[["Interaction", "Press"], Coroutine[Any, Any, None]]
+
+LARGEST = 2**63 - 1
+"""The largest number that Discord and a database know."""
 
 NOBODY = discord.AllowedMentions.none()
 
@@ -48,7 +54,7 @@ class Press:
     action: str
     version: int | None = None
 
-    PATTERN = re.compile(r"([a-z]+):([0-9]{1,18})(?::([0-9]{1,9}))?:([a-z]+)", re.ASCII)
+    PATTERN = re.compile(r"([a-z]+):([0-9]{1,19})(?::([0-9]{1,9}))?:([a-z]+)", re.ASCII)
 
     def __str__(self) -> str:
         parts = (self.kind, self.number, self.version, self.action)
@@ -63,10 +69,31 @@ class Press:
     def from_text(cls, text: str) -> "Press | None":
         """Read a custom id; None for one that is not ours."""
         found = cls.PATTERN.fullmatch(text)
-        if not found:
+        if not found or int(found[2]) > LARGEST:
             return None
         kind, number, version, action = found.groups()
         return cls(kind, int(number), action, None if version is None else int(version))
+
+
+def values(interaction: Interaction) -> dict[str, str]:
+    """What was chosen or written, by the custom id of the select or field; a select's own too."""
+    data: dict[str, Any] = dict(interaction.data or {})
+    parts = [data, *(part.get("component", part) for part in data.get("components", ()))]
+    return {
+        part["custom_id"]: str(part["value"] if "value" in part else part["values"][0])
+        for part in parts
+        if "value" in part or part.get("values")
+    }
+
+
+def place(interaction: Interaction) -> Place:
+    """Where an interaction happens."""
+    return Place(interaction.guild_id or 0, interaction.channel_id or 0)
+
+
+def person(interaction: Interaction) -> Person:
+    """Who an interaction is from."""
+    return Person(interaction.user.id, interaction.user.display_name)
 
 
 def answered(callback: CallbackT) -> CallbackT:
@@ -107,31 +134,49 @@ def presses(cog: commands.Cog) -> Mapping[str, OnPress]:
     }
 
 
-async def whisper(interaction: Interaction, text: str, **more: Any) -> None:  # noqa: ANN401
+async def whisper(interaction: Interaction, text: str) -> None:
     """Tell one person something; says nothing where Discord no longer listens."""
     try:
         if interaction.response.is_done():
-            await interaction.followup.send(text, ephemeral=True, allowed_mentions=NOBODY, **more)
+            await interaction.followup.send(text, ephemeral=True, allowed_mentions=NOBODY)
         else:
-            await interaction.response.send_message(
-                text, ephemeral=True, allowed_mentions=NOBODY, **more
-            )
+            await interaction.response.send_message(text, ephemeral=True, allowed_mentions=NOBODY)
     except discord.NotFound:
         return
 
 
-def put_into_words(
-    cog: commands.Cog, choices: Mapping[str, Sequence[app_commands.Choice[str]]]
-) -> None:
-    """Give a cog's commands and their options their descriptions, and options their choices."""
+def choices() -> dict[str, list[Choice[str]]]:
+    """What Discord offers for a game, a side, and who moves first, in this order."""
+    return {
+        "game": [Choice(name=texts.game(game), value=key) for key, game in GAMES.items()],
+        "side": [
+            Choice(name=texts.say(f"choice-side-{side}"), value=side.value) for side in SideChoice
+        ],
+        "first": [
+            Choice(name=texts.say(f"choice-first-{first}"), value=first.value)
+            for first in FirstChoice
+        ],
+    }
+
+
+def put_into_words(cog: commands.Cog, offered: Mapping[str, list[Choice[str]]]) -> None:
+    """Give a cog's commands and their options their descriptions, and options their choices.
+
+    Choices go by the option's name, or by the command's and the option's (`server.theme`).
+    """
     for command in cog.get_app_commands():
         if not isinstance(command, app_commands.Command):
             continue
-        command.description = texts.say(f"command-{command.name}")
-        options = [parameter.name for parameter in command.parameters]
-        app_commands.describe(
-            **{option: texts.say(f"command-{command.name}-{option}") for option in options}
-        )(command)
+        name = command.name
+        command.description = texts.say(f"command-{name}")
+        described = {
+            option.name: texts.say(f"command-{name}-{option.display_name}")
+            for option in command.parameters
+        }
+        chosen = {
+            option: offered.get(f"{name}.{option}", offered.get(option)) for option in described
+        }
+        app_commands.describe(**described)(command)
         app_commands.choices(
-            **{option: list(choices[option]) for option in options if option in choices}
+            **{option: each for option, each in chosen.items() if each is not None}
         )(command)

@@ -1,38 +1,65 @@
-"""Challenges: /challenge, and the buttons under an invitation; the service decides."""
+"""Challenges: /challenge, /seek, the Challenge context menu, rematches and their buttons.
+
+The service decides.
+"""
+
+import contextlib
 
 import discord
-from discord import app_commands
-from discord.app_commands import Choice
+from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
 from bot import texts
 from bot.challenge import Challenge, FirstChoice, SideChoice
-from bot.errors import NotAMember
-from bot.games import GAMES
-from bot.service import Invitation, Place
-from cogs._board import Button, layout, match_board, publish
-from cogs._reply import NOBODY, Host, Interaction, Press, answered, host, pressed, put_into_words
+from bot.errors import NotAMember, ThreadRefused
+from bot.match import Match
+from bot.service import Invitation
+from cogs._board import (
+    Button,
+    amend,
+    layout,
+    mentioning,
+    post,
+    public_board,
+    show_match,
+    tell,
+)
+from cogs._reply import (
+    NOBODY,
+    Host,
+    Interaction,
+    Press,
+    answered,
+    choices,
+    host,
+    person,
+    place,
+    pressed,
+    put_into_words,
+    values,
+)
+
+NEEDED_FOR_THREADS = ("create_public_threads", "send_messages_in_threads", "attach_files")
 
 
 class Challenges(commands.Cog):
     """Inviting somebody to a match."""
 
-    def __init__(self, desk: Host) -> None:
+    def __init__(self, desk: Host, tree: app_commands.CommandTree) -> None:
         self._desk = desk
-        put_into_words(
-            self,
-            {
-                "game": [Choice(name=texts.game(game), value=key) for key, game in GAMES.items()],
-                "side": [
-                    Choice(name=texts.say(f"choice-side-{side}"), value=side.value)
-                    for side in SideChoice
-                ],
-                "first": [
-                    Choice(name=texts.say(f"choice-first-{first}"), value=first.value)
-                    for first in FirstChoice
-                ],
-            },
+        self._tree = tree
+        self._menu = app_commands.ContextMenu(
+            name=texts.say("menu-challenge"), callback=self.challenge_member
         )
+        put_into_words(self, choices())
+
+    async def cog_load(self) -> None:
+        """Add the context menu, which cogs cannot hold."""
+        self._tree.add_command(self._menu)
+
+    async def cog_unload(self) -> None:
+        """Take the context menu away."""
+        self._tree.remove_command(self._menu.name, type=self._menu.type)
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -44,62 +71,194 @@ class Challenges(commands.Cog):
         game: str,
         side: str = SideChoice.RANDOM.value,
         first: str = FirstChoice.RANDOM.value,
+        *,
+        thread: bool = False,
     ) -> None:
         """Invite a member to a match."""
         if not isinstance(opponent, discord.Member):
             raise NotAMember
-        challenge = await self._desk.service.challenge(
-            Place(interaction.guild_id or 0, interaction.channel_id or 0),
-            interaction.user.id,
-            Invitation(opponent.id, game, side, first, opponent_is_bot=opponent.bot),
+        wanted = Invitation(game, opponent.id, side, first, thread, opponent_is_bot=opponent.bot)
+        await self._invite(interaction, wanted)
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @answered
+    async def seek(
+        self,
+        interaction: Interaction,
+        game: str,
+        side: str = SideChoice.RANDOM.value,
+        first: str = FirstChoice.RANDOM.value,
+    ) -> None:
+        """Invite anybody to a match."""
+        await self._invite(interaction, Invitation(game, None, side, first))
+
+    @app_commands.guild_only()
+    async def challenge_member(self, interaction: Interaction, member: discord.Member) -> None:
+        """Ask for the game and the options."""
+        form = ui.Modal(
+            title=texts.say("form-challenge", opponent=member.display_name[:20]),
+            custom_id=str(Press("challenge", member.id, "form")),
+            timeout=None,
         )
-        await interaction.response.send_message(
-            view=layout(texts.challenge(challenge), _buttons(challenge)),
-            allowed_mentions=discord.AllowedMentions(users=[opponent]),
+        for name, offered in choices().items():
+            options = [
+                discord.SelectOption(label=each.name, value=each.value, default=not at)
+                for at, each in enumerate(offered)
+            ]
+            select = ui.Select[ui.Modal](custom_id=name, options=options)
+            form.add_item(ui.Label(text=texts.say(f"form-{name}"), component=select))
+        form.stop()
+        await interaction.response.send_modal(form)
+
+    @pressed("challenge:form")
+    async def filled_in(self, interaction: Interaction, press: Press) -> None:
+        """The form of the context menu: the number is the one challenged."""
+        said = values(interaction)
+        guild = interaction.guild
+        if guild is None:
+            raise NotAMember
+        try:
+            member = guild.get_member(press.number) or await guild.fetch_member(press.number)
+        except discord.NotFound:
+            raise NotAMember from None
+        wanted = Invitation(
+            said.get("game", ""),
+            member.id,
+            said.get("side", SideChoice.RANDOM.value),
+            said.get("first", FirstChoice.RANDOM.value),
+            opponent_is_bot=member.bot,
         )
+        await self._invite(interaction, wanted)
 
     @pressed("challenge:accept")
     async def accept(self, interaction: Interaction, press: Press) -> None:
-        """The one challenged takes it up: the match begins."""
-        service, studio = self._desk.service, self._desk.studio
-        challenge, match = await service.accept(press.number, interaction.user.id)
-        board = await match_board(studio, match, match.position.to_move)
-        await _settle(interaction, challenge)
-        await service.shown(match, await publish(interaction, board))
+        """Somebody takes it up: the match begins, here or in a thread."""
+        threads = Threads(interaction)
+        try:
+            challenge, match = await self._desk.service.accept(
+                press.number, interaction.user.id, threads.open
+            )
+        except ThreadRefused as error:
+            wait = Button("button-wait", Press("challenge", press.number, "wait"))
+            await tell(interaction, texts.error(error), [wait])
+            return
+        except Exception:
+            await threads.undo()
+            raise
+        await _settle(interaction, challenge, match)
+        await self._begin(interaction, match, threads)
+
+    @pressed("challenge:wait")
+    async def wait(self, interaction: Interaction, press: Press) -> None:
+        """The match shall begin when the channel is free."""
+        challenge, match = await self._desk.service.wait(press.number, interaction.user.id)
+        await amend(interaction, texts.say("challenge-will-wait"))
+        if match:
+            await show_match(interaction, self._desk, match)
+            return
+        withdraw = Button("button-withdraw", Press("challenge", challenge.id, "withdraw"))
+        await interaction.followup.send(
+            view=layout(texts.answered(challenge), [withdraw]), allowed_mentions=NOBODY
+        )
 
     @pressed("challenge:decline")
     async def decline(self, interaction: Interaction, press: Press) -> None:
         """The one challenged says no."""
-        await _settle(
-            interaction, await self._desk.service.decline(press.number, interaction.user.id)
-        )
+        declined = await self._desk.service.decline(press.number, interaction.user.id)
+        await _settle(interaction, declined)
 
     @pressed("challenge:withdraw")
     async def withdraw(self, interaction: Interaction, press: Press) -> None:
-        """The challenger takes it back."""
-        await _settle(
-            interaction, await self._desk.service.withdraw(press.number, interaction.user.id)
+        """It is taken back."""
+        withdrawn = await self._desk.service.withdraw(press.number, interaction.user.id)
+        await _settle(interaction, withdrawn)
+
+    @pressed("match:rematch")
+    async def rematch(self, interaction: Interaction, press: Press) -> None:
+        """A player of a match that has ended wants another."""
+        threads = Threads(interaction)
+        again = await self._desk.service.rematch(press.number, person(interaction), threads.open)
+        if isinstance(again, Match):
+            await self._begin(interaction, again, threads)
+        else:
+            await _show(interaction, again)
+
+    async def _invite(self, interaction: Interaction, wanted: Invitation) -> None:
+        invited = await self._desk.service.challenge(
+            place(interaction), person(interaction), wanted
         )
+        await _show(interaction, invited)
+
+    async def _begin(self, interaction: Interaction, match: Match, threads: "Threads") -> None:
+        if threads.opened is None:
+            await show_match(interaction, self._desk, match)
+            return
+        message = await post(threads.opened, await public_board(self._desk, match))
+        await self._desk.service.shown(match, message)
+        if not interaction.response.is_done():
+            text = texts.say("thread-opened", thread=threads.opened.mention)
+            await interaction.response.send_message(view=layout(text), allowed_mentions=NOBODY)
 
 
-async def _settle(interaction: Interaction, challenge: Challenge) -> None:
-    await interaction.response.edit_message(
-        view=layout(texts.answered(challenge)), allowed_mentions=NOBODY
+class Threads:
+    """Opens at most one thread, for the match of the challenge that an interaction accepts."""
+
+    def __init__(self, interaction: Interaction) -> None:
+        self._interaction = interaction
+        self.opened: discord.Thread | None = None
+
+    async def open(self, challenge: Challenge) -> int:
+        """Open a thread below the message; raises ThreadRefused."""
+        channel = self._interaction.channel
+        if not isinstance(channel, discord.TextChannel):
+            raise ThreadRefused("thread")
+        permissions = self._interaction.app_permissions
+        for name in NEEDED_FOR_THREADS:
+            if not getattr(permissions, name):
+                raise ThreadRefused(name)
+        try:
+            self.opened = await channel.create_thread(
+                name=texts.thread_name(challenge, self._interaction.user.display_name),
+                type=discord.ChannelType.public_thread,
+            )
+        except discord.HTTPException as error:
+            raise ThreadRefused(NEEDED_FOR_THREADS[0]) from error
+        return self.opened.id
+
+    async def undo(self) -> None:
+        """Put an opened thread away that no match came to."""
+        if self.opened:
+            with contextlib.suppress(discord.HTTPException):
+                await self.opened.edit(archived=True)
+
+
+async def _show(interaction: Interaction, challenge: Challenge) -> None:
+    await interaction.response.send_message(
+        view=layout(texts.challenge(challenge), _buttons(challenge)),
+        allowed_mentions=mentioning(challenge.opponent),
     )
 
 
+async def _settle(
+    interaction: Interaction, challenge: Challenge, match: Match | None = None
+) -> None:
+    elsewhere = match.channel if match and match.channel != challenge.channel else None
+    await amend(interaction, texts.answered(challenge, elsewhere))
+
+
 def _buttons(challenge: Challenge) -> list[Button]:
-    styles = discord.ButtonStyle
+    actions = ("accept", "decline", "withdraw") if challenge.opponent else ("accept", "withdraw")
     return [
-        Button(f"button-{action}", style, Press("challenge", challenge.id, action))
-        for action, style in (
-            ("accept", styles.success),
-            ("decline", styles.secondary),
-            ("withdraw", styles.secondary),
+        Button(
+            f"button-{action}",
+            Press("challenge", challenge.id, action),
+            ButtonStyle.success if action == "accept" else ButtonStyle.secondary,
         )
+        for action in actions
     ]
 
 
 async def setup(client: commands.Bot) -> None:
     """Add the cog."""
-    await client.add_cog(Challenges(host(client)))
+    await client.add_cog(Challenges(host(client), client.tree))

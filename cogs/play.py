@@ -1,22 +1,33 @@
-"""Playing: /move, /board and /resign; the service decides."""
+"""Playing: /move, /board and /resign, and their buttons; the service decides."""
 
+import discord
 from discord import ButtonStyle, app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import texts
-from bot.errors import GutiError
+from bot.errors import GutiError, NoMatchHere
 from bot.match import Match
-from cogs._board import Button, layout, match_board, publish, show_privately
+from cogs._board import (
+    Button,
+    amend,
+    press,
+    private_board,
+    show_change,
+    show_match,
+    show_privately,
+    tell,
+)
 from cogs._reply import (
-    NOBODY,
     Host,
     Interaction,
     Press,
     answered,
     host,
+    place,
     pressed,
     put_into_words,
+    whisper,
 )
 
 CHOICES = 25
@@ -38,71 +49,115 @@ class Play(commands.Cog):
     @answered
     async def move(self, interaction: Interaction, move: str) -> None:
         """Play a move."""
-        service, studio = self._desk.service, self._desk.studio
-        match = await service.move(interaction.channel_id or 0, interaction.user.id, move)
-        board = await match_board(studio, match, match.position.to_move)
-        await service.shown(match, await publish(interaction, board))
+        channel, player = interaction.channel_id or 0, interaction.user.id
+        change = await self._desk.service.move(channel, player, move)
+        await show_change(interaction, self._desk, change)
 
     @move.autocomplete("move")
     async def moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         """The legal moves that fit what is typed so far."""
+        channel, player = interaction.channel_id or 0, interaction.user.id
         try:
-            moves = await self._desk.service.moves(
-                interaction.channel_id or 0, interaction.user.id, typed
-            )
+            moves = [str(move) for move in await self._desk.service.moves(channel, player, typed)]
         except GutiError:
             return []
-        texts_ = [str(move) for move in moves]
-        return [
-            Choice(name=text, value=text) for text in texts_[:CHOICES] if len(text) <= CHOICE_LENGTH
-        ]
+        short = [move for move in moves if len(move) <= CHOICE_LENGTH]
+        return [Choice(name=move, value=move) for move in short[:CHOICES]]
 
     @app_commands.command()
     @app_commands.guild_only()
     @answered
-    async def board(self, interaction: Interaction) -> None:
-        """Show the board to who asks."""
-        match = await self._desk.service.board(interaction.channel_id or 0)
-        bottom = match.bottom(interaction.user.id)
-        await show_privately(interaction, await match_board(self._desk.studio, match, bottom))
+    async def board(self, interaction: Interaction, *, text: bool = False) -> None:
+        """Show the board to who asks; post it again for all where it was lost."""
+        match = await self._found(interaction)
+        if text:
+            await whisper(interaction, texts.in_words(match, interaction.user.id))
+        elif interaction.user.id in match.players and await _is_lost(interaction, match):
+            await show_match(interaction, self._desk, match, texts.say("board-again"))
+        else:
+            board = await private_board(self._desk, match, interaction.user.id)
+            await show_privately(interaction, board)
+
+    @pressed("match:view")
+    async def view(self, interaction: Interaction, press: Press) -> None:
+        """Show the board as it stands, turned to who asks."""
+        match = await self._desk.service.match(press.number)
+        board = await private_board(self._desk, match, interaction.user.id)
+        await show_privately(interaction, board)
 
     @app_commands.command()
     @app_commands.guild_only()
     @answered
     async def resign(self, interaction: Interaction) -> None:
         """Ask whether it is meant."""
-        player = interaction.user.id
-        match = await self._desk.service.leaving(interaction.channel_id or 0, player)
-        await interaction.response.send_message(
-            view=layout(texts.leaving(match, player), _leaving(match)),
-            ephemeral=True,
-            allowed_mentions=NOBODY,
-        )
+        match = await self._desk.service.board(interaction.channel_id or 0)
+        await _ask(interaction, match)
+
+    @pressed("match:leave")
+    async def leave(self, interaction: Interaction, press: Press) -> None:
+        """Ask whether it is meant."""
+        await _ask(interaction, await self._desk.service.at(press.number, press.version or 0))
 
     @pressed("match:resign")
     async def resigned(self, interaction: Interaction, press: Press) -> None:
         """It was meant."""
-        service = self._desk.service
-        match = await service.resign(press.number, press.version or 0, interaction.user.id)
-        board = await match_board(self._desk.studio, match, match.position.to_move)
-        await interaction.response.edit_message(view=layout(texts.say("resign-done")))
-        await service.shown(match, await publish(interaction, board))
+        change = await self._desk.service.resign(
+            press.number, press.version or 0, interaction.user.id
+        )
+        await amend(interaction, texts.say("resign-done"))
+        await show_change(interaction, self._desk, change)
 
     @pressed("match:stay")
     async def stayed(self, interaction: Interaction, press: Press) -> None:
         """It was not meant."""
         del press
-        await interaction.response.edit_message(view=layout(texts.say("resign-stay")))
+        await amend(interaction, texts.say("resign-stay"))
+
+    async def _found(self, interaction: Interaction) -> Match:
+        """The match of the channel, or one of the asker's whose own channel is gone."""
+        service, here = self._desk.service, place(interaction)
+        try:
+            return await service.board(here.channel)
+        except NoMatchHere:
+            for match in await service.games(here.guild, interaction.user.id):
+                if await _is_gone(interaction, match):
+                    return await service.move_to(match, here.channel)
+            raise
 
 
-def _leaving(match: Match) -> list[Button]:
+async def _is_gone(interaction: Interaction, match: Match) -> bool:
+    """Whether the channel of a match was deleted."""
+    try:
+        await interaction.client.fetch_channel(match.channel)
+    except discord.NotFound:
+        return True
+    except discord.HTTPException:
+        return False
+    return False
+
+
+async def _is_lost(interaction: Interaction, match: Match) -> bool:
+    """Whether no message shows the board of a match any more."""
+    if match.message is None:
+        return True
+    channel = interaction.client.get_partial_messageable(match.channel, guild_id=match.guild)
+    try:
+        await channel.fetch_message(match.message)
+    except discord.NotFound:
+        return True
+    except discord.HTTPException:
+        return False
+    return False
+
+
+async def _ask(interaction: Interaction, match: Match) -> None:
+    player = interaction.user.id
     yes = "button-abort" if match.abortable else "button-resign"
-    return [
-        Button(yes, ButtonStyle.danger, Press("match", match.id, "resign", match.version)),
-        Button(
-            "button-stay", ButtonStyle.secondary, Press("match", match.id, "stay", match.version)
-        ),
+    buttons = [
+        Button(yes, press(match, "resign"), ButtonStyle.danger),
+        Button("button-stay", press(match, "stay")),
     ]
+    await tell(interaction, texts.leaving(match, player), buttons)
 
 
 async def setup(client: commands.Bot) -> None:

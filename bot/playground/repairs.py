@@ -56,6 +56,8 @@ REPAIRS: Mapping[str, tuple[tuple[str, str], ...]] = {
             "if (!next && document.activeElement instanceof HTMLElement)"
             " document.activeElement.blur();\n    renderCompose({ focus: true });",
         ),
+        # A choice is shown by its name, not by the value that stands for it.
+        ('String(value?.raw ?? "")', 'String(value?.label ?? value?.raw ?? "")'),
         # Discord asks for choices as soon as an option is entered, not at the first key.
         (
             'const current = String(field.value || "");',

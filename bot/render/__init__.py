@@ -3,7 +3,8 @@
 It reads files only when a studio is opened, and knows no Discord, no event loop and no sentence.
 """
 
+from bot.render.contact_sheet import contact_sheet
 from bot.render.scene import Scene
 from bot.render.studio import Studio
 
-__all__ = ["Scene", "Studio"]
+__all__ = ["Scene", "Studio", "contact_sheet"]

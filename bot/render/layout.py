@@ -21,7 +21,7 @@ BORDER = 12
 """The height of the ornament between a strip and the board."""
 SQUAT = 0.94
 """How much lower than wide a square of a ranked board is drawn, to fit a preview."""
-MARGIN = 74, 70
+MARGIN = 80, 70
 """From the outermost points to the sides, and to the strips: room for a piece and its name."""
 ROUND_MARGIN = 26, 44
 """The same for circles."""

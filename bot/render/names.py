@@ -5,12 +5,17 @@ It must not know colours; it reads only a layout and how large each name is.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from math import cos, dist, hypot, pi, sin
+from math import copysign, cos, dist, hypot, pi, sin
 
 from bot.render.layout import REACH, XY, Box, Layout
 
 ENOUGH = 4
 """Clearance in model pixels beyond which more is not better."""
+WEIGHT = 3
+"""How much a pixel of clearance counts beside the direction."""
+DOUBT = 9
+"""What speaks against a name that could be another point's."""
+CLEARLY = 1.15
 DIRECTIONS = 24
 REACHES = 8, 11, 14, 17, 21, 26, 32
 """How far beyond the piece a name may stand, in model pixels."""
@@ -43,9 +48,21 @@ def place_names(layout: Layout, sizes: Mapping[str, XY]) -> dict[str, Box]:
     """The box (left, top, right, foot) of each point's name; `sizes` are (width, height)."""
     around, placed = Surroundings(layout), dict[str, Box]()
     for name, spot in layout.places.items():
-        boxes = _candidates(layout, spot, sizes[name])
-        placed[name] = max(boxes, key=lambda it: _merit(around, placed.values(), *it))[0]
+        candidates = sorted(_candidates(layout, spot, sizes[name]), key=lambda it: it[1])
+        placed[name] = _best(around, candidates, list(placed.values()))
     return placed
+
+
+def _best(around: Surroundings, candidates: list[tuple[Box, float]], placed: list[Box]) -> Box:
+    """The box of most merit; those that speak less against themselves come first."""
+    best, most = candidates[0][0], float("-inf")
+    for box, against in candidates:
+        if most >= WEIGHT * ENOUGH - against:
+            break
+        merit = WEIGHT * _freedom(around, placed, box) - against
+        if merit > most:
+            best, most = box, merit
+    return best
 
 
 def _candidates(layout: Layout, spot: XY, size: XY) -> Iterable[tuple[Box, float]]:
@@ -60,7 +77,15 @@ def _candidates(layout: Layout, spot: XY, size: XY) -> Iterable[tuple[Box, float
             far = layout.radius + reach * layout.scale + extent
             x, y = spot[0] + away * far, spot[1] + along * far
             box = x - size[0] / 2, y - size[1] / 2, x + size[0] / 2, y + size[1] / 2
-            yield box, against + reach * 0.12
+            doubt = 0.0 if _is_nearest(layout, spot, box) else DOUBT
+            yield box, against + reach * 0.12 + doubt
+
+
+def _is_nearest(layout: Layout, spot: XY, box: Box) -> bool:
+    """Whether a name's own point is clearly the nearest to it."""
+    own = to_point(box, spot)
+    others = (other for other in layout.places.values() if other != spot)
+    return all(own * CLEARLY < to_point(box, other) for other in others)
 
 
 def _turned_from(layout: Layout, spot: XY, direction: XY) -> float:
@@ -71,14 +96,15 @@ def _turned_from(layout: Layout, spot: XY, direction: XY) -> float:
         # outwards and a quarter turn on: beside its spoke, outside its circle
         wish = (out_x - out_y) / length, (out_y + out_x) / length
     else:
-        wish = (-1.0 if out_x < -1 else 1.0), 0.6
+        away = 0.3 if abs(out_x) > 1 else 0.7
+        wish = (-1.0 if out_x < -1 else 1.0), copysign(away, out_y) if abs(out_y) > 1 else 0.0
     return 2 - 2 * (direction[0] * wish[0] + direction[1] * wish[1]) / hypot(*wish)
 
 
-def _merit(around: Surroundings, placed: Iterable[Box], box: Box, against: float) -> float:
+def _freedom(around: Surroundings, placed: Iterable[Box], box: Box) -> float:
+    """How far a box is from everything, in model pixels, as far as it matters."""
     gap = min((apart(box, other) for other in placed), default=ENOUGH)
-    free = min(around.clearance(box), gap) / around.layout.scale
-    return 3 * min(free, ENOUGH) - against
+    return min(ENOUGH, min(around.clearance(box), gap) / around.layout.scale)
 
 
 def to_point(box: Box, point: XY) -> float:

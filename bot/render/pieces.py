@@ -1,4 +1,4 @@
-"""Pieces: sprites of pieces, ghosts, marks and the laurel, drawn large and reduced.
+"""Pieces: sprites of pieces, ghosts and marks, drawn large and reduced.
 
 It must not know boards: a sprite is made from a theme's stuff and a radius in pixels.
 """
@@ -90,7 +90,7 @@ def _body(theme: Theme, side: Side, radius: float) -> Image.Image:
     stuff = theme.stuff(side)
     canvas = Image.new("RGBA", size)
     ImageDraw.Draw(canvas).circle((middle, middle), radius, fill=stuff.rim)
-    inner = radius * 0.90
+    inner = radius * (1 - theme.rim_width)
     dome = ImageOps.colorize(_light(size, middle, radius), stuff.lit, stuff.shade, stuff.body)
     canvas.paste(dome, mask=_disc(size, middle, inner))
     _inlay(canvas, side, middle, radius, stuff.mark)
@@ -155,29 +155,3 @@ def _shadow(size: tuple[int, int], radius: float, strength: float) -> Image.Imag
     canvas = Image.new("RGBA", size)
     canvas.putalpha(soft)
     return canvas
-
-
-def laurel(colour: Colour, radius: float) -> Sprite:
-    """Two branches that meet at the foot, around a piece of `radius`."""
-    size, middle = _canvas(radius * FINE * 1.3)
-    canvas = Image.new("RGBA", size)
-    draw, reach = ImageDraw.Draw(canvas), radius * FINE * 1.36
-    for branch in (1, -1):
-        for leaf in range(6):
-            angle = pi / 2 + branch * (0.32 + leaf * 0.43)
-            spot = middle + cos(angle) * reach, middle + sin(angle) * reach
-            _leaf(draw, spot, angle + branch * pi / 2.6, radius * FINE * 0.36, colour)
-    return Sprite.of(canvas)
-
-
-def _leaf(
-    draw: ImageDraw.ImageDraw, spot: tuple[float, float], angle: float, size: float, colour: Colour
-) -> None:
-    outline = [
-        (
-            spot[0] + cos(angle) * along * size - sin(angle) * wide * size,
-            spot[1] + sin(angle) * along * size + cos(angle) * wide * size,
-        )
-        for along, wide in ((-1, 0), (-0.4, 0.36), (0.3, 0.36), (1, 0), (0.3, -0.36), (-0.4, -0.36))
-    ]
-    draw.polygon(outline, fill=colour)

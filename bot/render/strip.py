@@ -14,6 +14,25 @@ from bot.render.layout import XY, Layout
 from bot.render.pieces import FINE, Sprite
 from bot.render.theme import Theme
 
+BADGE = 160
+"""The width of the sign of the turn, in model pixels."""
+ICON = 78
+"""Where the side's own piece stands."""
+
+Sign = tuple[tuple[tuple[float, float], ...], ...]
+
+UPWARDS: Sign = (((0, -9), (11, 8), (-11, 8)),)
+DOWNWARDS: Sign = (((0, 9), (11, -8), (-11, -8)),)
+EQUALS: Sign = (
+    ((-11, -8), (11, -8), (11, -3), (-11, -3)),
+    ((-11, 3), (11, 3), (11, 8), (-11, 8)),
+)
+CROWN: Sign = (
+    ((-14, -7), (-7, 0), (0, -11), (7, 0), (14, -7), (11, 6), (-11, 6)),
+    ((-11, 8), (11, 8), (11, 11), (-11, 11)),
+)
+"""The signs of a badge, as polygons in model pixels around their middle."""
+
 
 class Standing(Enum):
     """What a strip says of its side."""
@@ -35,8 +54,7 @@ class Strip:
     icons: dict[Side, Sprite]
     pips: dict[Side, Sprite]
     lost: dict[Side, Sprite]
-    pills: dict[Side, Sprite]
-    wreath: Sprite
+    badges: dict[tuple[Side, Standing], Sprite]
 
     @classmethod
     def of(cls, layout: Layout, theme: Theme, font: ImageFont.FreeTypeFont) -> "Strip":
@@ -49,9 +67,18 @@ class Strip:
             icons={side: pieces.piece(theme, side, 18 * scale) for side in Side},
             pips={side: pieces.piece(theme, side, 10.5 * scale) for side in Side},
             lost={side: pieces.ghost(theme, side, 10.5 * scale) for side in Side},
-            pills={side: _pill(theme, scale, up=side is layout.bottom) for side in Side},
-            wreath=pieces.laurel(theme.turn, 18 * scale),
+            badges={
+                (side, standing): _badge(theme, scale, standing, up=side is layout.bottom)
+                for side in Side
+                for standing in (Standing.TO_MOVE, Standing.WON, Standing.DREW)
+            },
         )
+
+    @property
+    def sprites(self) -> list[Sprite]:
+        """All the sprites of the strips."""
+        groups = self.icons, self.pips, self.lost, self.badges
+        return [sprite for group in groups for sprite in group.values()]
 
     def middle(self, side: Side) -> float:
         """The height at which the strip of `side` has its middle."""
@@ -60,21 +87,20 @@ class Strip:
 
     def flag(self, side: Side) -> XY:
         """A spot that has the colour of the turn when `side` is to move."""
-        return 60 * self.layout.scale, self.middle(side) - 21 * self.layout.scale
+        return 112 * self.layout.scale, self.middle(side) - 18 * self.layout.scale
 
     def draw(
         self, picture: Image.Image, side: Side, counts: tuple[int, int], standing: Standing
     ) -> None:
         """Draw the strip of `side`, with `counts` pieces left and at the start."""
-        draw, scale, middle = ImageDraw.Draw(picture), self.layout.scale, self.middle(side)
-        if standing is Standing.TO_MOVE:
-            self.pills[side].onto(picture, (82 * scale, middle))
-        if standing is Standing.WON:
-            self.wreath.onto(picture, (72 * scale, middle))
-        self.icons[side].onto(picture, (72 * scale, middle))
-        ink = self.theme.turn_text if standing is Standing.TO_MOVE else self.theme.text
-        label = str(counts[0]) + (" =" if standing is Standing.DREW else "")
-        draw.text((104 * scale, middle), label, ink, self.font, anchor="lm")
+        scale, middle = self.layout.scale, self.middle(side)
+        badge, ink = self.badges.get((side, standing)), self.theme.text
+        if badge:
+            badge.onto(picture, (BADGE / 2 * scale, middle))
+            ink = self.theme.turn_text
+        self.icons[side].onto(picture, (ICON * scale, middle))
+        draw, start = ImageDraw.Draw(picture), (ICON + 30) * scale
+        draw.text((start, middle), str(counts[0]), ink, self.font, anchor="lm")
         self._pips(picture, side, counts)
 
     def _pips(self, picture: Image.Image, side: Side, counts: tuple[int, int]) -> None:
@@ -87,15 +113,14 @@ class Strip:
             sprite.onto(picture, (x, middle))
 
 
-def _pill(theme: Theme, scale: float, *, up: bool) -> Sprite:
-    """The sign of the turn: a bright bar, and an arrow that points to the board."""
+def _badge(theme: Theme, scale: float, standing: Standing, *, up: bool) -> Sprite:
+    """A bright bar with a sign: whose turn (an arrow to the board), who won, who drew."""
     unit = scale * FINE
-    pill = Image.new("RGBA", (round(144 * scale) * FINE, round(50 * scale) * FINE))
-    draw, middle, size = ImageDraw.Draw(pill), pill.height / 2, 10 * unit
-    box = (0, 0, pill.width - 1, pill.height - 1)
-    draw.rounded_rectangle(box, middle, theme.turn, theme.turn_text, width=round(2 * unit))
-    tip = -1 if up else 1
-    x, y = 26 * unit, middle - tip * size * 0.1
-    corners = ((0.0, tip), (-1.1, -tip * 0.75), (1.1, -tip * 0.75))
-    draw.polygon([(x + a * size, y + b * size) for a, b in corners], fill=theme.turn_text)
-    return Sprite.of(pill)
+    bar = Image.new("RGBA", (round(BADGE * scale) * FINE, round(54 * scale) * FINE))
+    draw, middle, ink = ImageDraw.Draw(bar), bar.height / 2, theme.turn_text
+    box = (8 * unit, 2 * unit, bar.width - 1, bar.height - 1 - 2 * unit)
+    draw.rounded_rectangle(box, middle - 2 * unit, theme.turn, ink, width=round(2 * unit))
+    signs = {Standing.WON: CROWN, Standing.DREW: EQUALS}
+    for sign in signs.get(standing, UPWARDS if up else DOWNWARDS):
+        draw.polygon([(34 * unit + x * unit, middle + y * unit) for x, y in sign], fill=ink)
+    return Sprite.of(bar)

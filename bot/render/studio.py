@@ -45,6 +45,12 @@ class Studio:
         """The themes' names, the default first."""
         return tuple(self._themes)
 
+    @property
+    def kept(self) -> tuple[int, int]:
+        """How many tables are kept, and about how many bytes their pixels take."""
+        with self._lock:
+            return len(self._tables), sum(table.weight for table in self._tables.values())
+
     def draw(self, scene: Scene, *, theme: str | None = None, width: int = DEFAULT_WIDTH) -> bytes:
         """The scene as PNG."""
         table = self.table(scene, theme=theme, width=width)
@@ -57,10 +63,12 @@ class Studio:
         return self.table(scene, width=width).layout.places[point]
 
     def table(self, scene: Scene, *, theme: str | None = None, width: int = DEFAULT_WIDTH) -> Table:
-        """The table that a scene is drawn on; raises ValueError for a width out of bounds."""
+        """The table that a scene is drawn on; raises ValueError for its theme or width."""
         name = self.themes[0] if theme is None else theme
         if not NARROWEST <= width <= WIDEST:
             raise ValueError(f"width {width} is not from {NARROWEST} to {WIDEST}")
+        if name not in self._themes:
+            raise ValueError(f"no theme {name!r}; there are {', '.join(self.themes)}")
         key = name, scene.position.game, scene.bottom, width
         with self._lock:
             if key in self._tables:

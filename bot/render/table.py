@@ -11,7 +11,7 @@ from threading import Lock
 
 from PIL import Image, ImageDraw, ImageFont
 
-from bot.engine import Board, Outcome, Side
+from bot.engine import Board, Move, Outcome, Side
 from bot.render import pieces
 from bot.render.backdrop import draw_backdrop
 from bot.render.layout import Box, Layout, lay_out
@@ -19,11 +19,13 @@ from bot.render.names import place_names
 from bot.render.pieces import Sprite
 from bot.render.scene import Scene
 from bot.render.strip import Standing, Strip
-from bot.render.theme import Theme
+from bot.render.theme import Theme, blend
 from bot.render.trail import Trace, trace
 
 COLOURS = 72
 """How many colours a picture has."""
+FADED = 0.5
+"""How faint the moves before the last are."""
 TRACES = 24
 """How many hops' masks a table keeps, the last used."""
 
@@ -71,16 +73,30 @@ class Table:
             self.strip.draw(picture, side, counts, standing(scene, side))
         return picture
 
+    @property
+    def weight(self) -> int:
+        """About how many bytes the pixels kept here take (Pillow keeps RGB in four bytes)."""
+        sprites = [*self.pieces.values(), *self.ghosts.values(), self.due, *self.strip.sprites]
+        areas = [sprite.mask.width * sprite.mask.height * 5 for sprite in sprites]
+        with self._lock:
+            tiles = [tile for it in self._traces.values() for tile in (*it.edge, *it.band)]
+        areas += [mask.width * mask.height for _, mask in tiles]
+        return self.layout.width * self.layout.height * 4 + sum(areas)
+
     def reduced(self, picture: Image.Image) -> Image.Image:
         """The picture in this table's palette."""
         return picture.quantize(palette=self.palette, dither=Image.Dither.NONE)
 
     def _draw_trail(self, picture: Image.Image, scene: Scene) -> None:
-        traces = [self._trace(*hop) for hop in _hops(scene)]
-        for corner, mask in (tile for hop in traces for tile in hop.edge):
-            picture.paste(self.theme.trail_edge, corner, mask)
-        for corner, mask in (tile for hop in traces for tile in hop.band):
-            picture.paste(self.theme.trail, corner, mask)
+        for age, move in reversed(list(enumerate(reversed(scene.trail)))):
+            faint = FADED if age else 0.0
+            edge = blend(self.theme.trail_edge, self.theme.ground, faint)
+            band = blend(self.theme.trail, self.theme.ground, faint)
+            traces = [self._trace(*hop) for hop in _hops(move)]
+            for corner, mask in (tile for hop in traces for tile in hop.edge):
+                picture.paste(edge, corner, mask)
+            for corner, mask in (tile for hop in traces for tile in hop.band):
+                picture.paste(band, corner, mask)
 
     def _trace(self, start: str, end: str, last: bool) -> Trace:  # noqa: FBT001 - a key's part
         key = start, end, last
@@ -130,7 +146,8 @@ def set_table(board: Board, bottom: Side, width: int, theme: Theme, fonts: Fonts
 
 def _proof(table: Table) -> Image.Image:
     """A picture with every colour that may occur, each in a fair share."""
-    proof, layout = table.backdrop.copy(), table.layout
+    layout = table.layout
+    proof = table.backdrop.crop((0, 0, layout.width, layout.height // 2))
     sprites = [*table.pieces.values(), *table.ghosts.values()]
     pitch = max(1, round(layout.radius * 2))
     for row, y in enumerate(range(layout.strip, layout.height // 2, pitch)):
@@ -138,9 +155,8 @@ def _proof(table: Table) -> Image.Image:
             sprites[(row + column) % 4].onto(proof, (x, y))
             if column % 4 == row % 4:
                 table.due.onto(proof, (x, y))
-    for side in Side:
-        state = Standing.TO_MOVE if side is Side.BLACK else Standing.WON
-        table.strip.draw(proof, side, (5, 10), state)
+    # the strip that lies in this half
+    table.strip.draw(proof, layout.bottom.other, (5, 10), Standing.TO_MOVE)
     swatches = list(_swatches(table.theme))
     draw = ImageDraw.Draw(proof)
     for at, colour in enumerate(swatches):
@@ -156,11 +172,10 @@ def _swatches(theme: Theme) -> Iterator[tuple[int, int, int]]:
         yield from (stuff.rim, stuff.body, stuff.mark)
 
 
-def _hops(scene: Scene) -> Iterator[tuple[str, str, bool]]:
-    for move in scene.trail:
-        hops = list(zip(move.path, move.path[1:], strict=False))
-        for at, (start, end) in enumerate(hops, start=1):
-            yield start, end, at == len(hops)
+def _hops(move: Move) -> Iterator[tuple[str, str, bool]]:
+    ends = list(zip(move.path, move.path[1:], strict=False))
+    for at, (start, end) in enumerate(ends, start=1):
+        yield start, end, at == len(ends)
 
 
 def _set_up(scene: Scene, side: Side) -> frozenset[str]:

@@ -44,6 +44,7 @@ class Theme:
     turn: Colour
     turn_text: Colour
     line_width: float
+    rim_width: float
     gloss: float
     shadow: float
     fibres: bool
@@ -61,7 +62,8 @@ def read_theme(path: Path) -> Theme:
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     try:
         stuffs = {side.value: _stuff(data.pop(side.value)) for side in Side}
-        plain = {key: _value(value) for key, value in data.items()}
+        colours = {field.name for field in fields(Theme) if field.type == Colour}
+        plain = {key: _colour(it) if key in colours else it for key, it in data.items()}
         return Theme(name=path.stem, **stuffs, **plain)  # type: ignore[arg-type]
     except (KeyError, TypeError, ValueError) as error:
         raise ValueError(f"{path.name}: {error}") from error
@@ -75,10 +77,6 @@ def read_themes(folder: Path) -> dict[str, Theme]:
 
 def _stuff(table: dict[str, str]) -> Stuff:
     return Stuff(**{field.name: _colour(table[field.name]) for field in fields(Stuff)})
-
-
-def _value(value: object) -> object:
-    return _colour(value) if isinstance(value, str) and value.startswith("#") else value
 
 
 def _colour(text: str) -> Colour:

@@ -14,12 +14,16 @@ from bot.render.layout import XY, Layout
 FINE = 3
 TILE = 40
 """The side in pixels of a mask's tiles."""
-BAND = 0.24
-"""The width of the band, in radii of a piece."""
+BAND = 0.2
+"""The width of the band, in radii of a piece, beside a fixed part."""
+HEAD = 0.28
+"""The length of the arrow's head, likewise."""
 EDGE = 0.085
 """The width of its edge."""
 STOP = 1.16
 """How far before the middle of the last point the arrow ends, in radii of a piece."""
+HALT = 0.3
+"""The same for a point where a chain goes on."""
 
 
 Tile = tuple[tuple[int, int], Image.Image]
@@ -34,59 +38,42 @@ class Trace:
 
 
 def trace(layout: Layout, start: str, end: str, *, last: bool) -> Trace:
-    """Draw the hop between two points; the last of a move ends in an arrow at its piece."""
-    way, radius = layout.hop(start, end), layout.radius
-    band, edge = max(radius * BAND, 2.4), max(radius * EDGE, 1.0)
-    pad = radius
+    """Draw the hop between two points as an arrow; the last of a move ends before its piece."""
+    way, radius, unit = layout.hop(start, end), layout.radius, layout.scale
     xs, ys = [x for x, _ in way], [y for _, y in way]
-    corner = int(min(xs) - pad), int(min(ys) - pad)
-    size = int(max(xs) + pad) + 1 - corner[0], int(max(ys) + pad) + 1 - corner[1]
+    corner = int(min(xs) - radius), int(min(ys) - radius)
+    size = int(max(xs) + radius) + 1 - corner[0], int(max(ys) + radius) + 1 - corner[1]
     near = [((x - corner[0]) * FINE, (y - corner[1]) * FINE) for x, y in way]
-    if last:
-        near = _shortened(near, radius * STOP * FINE)
-    pens = [_Pen(size) for _ in range(2)]
-    for pen, wider in zip(pens, (edge, 0.0), strict=True):
-        pen.stroke(near, (band, wider), radius, last=last)
-    edges, bands = (tuple(_tiles(pen.mask(), corner)) for pen in pens)
+    arrow = _shortened(near, (STOP if last else HALT) * radius * FINE)
+    band, edge = (BAND * radius + 2 * unit) * FINE, max(EDGE * radius, unit) * FINE
+    head = (HEAD * radius + 5 * unit) * FINE
+    masks = (_arrow(size, (near[0], arrow), (band, head), wider) for wider in (edge, 0.0))
+    edges, bands = (tuple(_tiles(mask, corner)) for mask in masks)
     return Trace(edges, bands)
 
 
-class _Pen:
-    """A mask under the pen."""
-
-    def __init__(self, size: tuple[int, int]) -> None:
-        self._mask = Image.new("L", (size[0] * FINE, size[1] * FINE))
-        self._draw = ImageDraw.Draw(self._mask)
-
-    def stroke(
-        self, way: list[XY], widths: tuple[float, float], radius: float, *, last: bool
-    ) -> None:
-        band, wider = widths
-        thick = (band + 2 * wider) * FINE
-        head = max(radius * 0.42, 5.0) * FINE
-        shaft = _shortened(way, head * 0.8) if last else way
-        self._draw.line(shaft, fill=255, width=round(thick), joint="curve")
-        self._draw.circle(way[0], thick * 0.9, fill=255)
-        if last:
-            self._head(way, head, wider * FINE)
-        else:
-            self._draw.circle(way[-1], thick * 0.9, fill=255)
-
-    def _head(self, way: list[XY], head: float, wider: float) -> None:
-        (x, y), before = way[-1], way[-2]
-        angle = atan2(y - before[1], x - before[0])
-        ahead, half, back = wider * 1.6, head * 0.62 + wider * 1.5, head + wider
-        corners = ((ahead, 0.0), (-back, half), (-back, -half))
-        self._draw.polygon(
-            [
-                (x + cos(angle) * a - sin(angle) * w, y + sin(angle) * a + cos(angle) * w)
-                for a, w in corners
-            ],
-            fill=255,
-        )
-
-    def mask(self) -> Image.Image:
-        return self._mask.reduce(FINE)
+def _arrow(
+    size: tuple[int, int], ways: tuple[XY, list[XY]], widths: tuple[float, float], wider: float
+) -> Image.Image:
+    """The mask of an arrow from its start along a way, `wider` on every side."""
+    (start, way), (band, head) = ways, widths
+    large = Image.new("L", (size[0] * FINE, size[1] * FINE))
+    draw = ImageDraw.Draw(large)
+    shaft = _shortened(way, head * 0.8)
+    draw.line(shaft, fill=255, width=round(band + 2 * wider), joint="curve")
+    draw.circle(start, band * 0.9 + wider, fill=255)
+    (x, y), before = way[-1], way[-2]
+    angle = atan2(y - before[1], x - before[0])
+    ahead, half, back = wider * 1.6, head * 0.62 + wider * 1.5, head + wider
+    corners = ((ahead, 0.0), (-back, half), (-back, -half))
+    draw.polygon(
+        [
+            (x + cos(angle) * a - sin(angle) * w, y + sin(angle) * a + cos(angle) * w)
+            for a, w in corners
+        ],
+        fill=255,
+    )
+    return large.reduce(FINE)
 
 
 def _shortened(way: list[XY], by: float) -> list[XY]:

@@ -4,6 +4,7 @@ It must not know how rows are asked for.
 """
 
 from collections.abc import Sequence
+from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
@@ -12,7 +13,12 @@ from sqlalchemy import Row
 from bot.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.engine import Game, Move, Outcome, Side, Termination
 from bot.games import GAMES
-from bot.match import Ending, Match
+from bot.match import Ending, Match, Offer, OfferKind
+
+OPEN = "open"
+DECLINED = "declined"
+GONE = "gone"
+"""What became of an offer: accepted, or withdrawn by playing on."""
 
 
 def row_of_challenge(challenge: Challenge) -> dict[str, object]:
@@ -22,24 +28,14 @@ def row_of_challenge(challenge: Challenge) -> dict[str, object]:
         "guild": challenge.guild,
         "channel": challenge.channel,
         "challenger": challenge.challenger,
+        "challenger_name": challenge.challenger_name,
         "opponent": challenge.opponent,
         "side": challenge.side.value,
         "first": challenge.first.value,
+        "thread": challenge.thread,
+        "rematch_of": challenge.rematch_of,
         "lapses": challenge.lapses,
         "state": challenge.state.value,
-    }
-
-
-def row_of_match(match: Match) -> dict[str, object]:
-    """The columns of a new match."""
-    return {
-        "game": match.game.key,
-        "guild": match.guild,
-        "channel": match.channel,
-        "black": match.black,
-        "white": match.white,
-        "first": match.first.value,
-        "version": match.version,
     }
 
 
@@ -51,18 +47,82 @@ def challenge_of(row: Row[Any]) -> Challenge:
         guild=row.guild,
         channel=row.channel,
         challenger=row.challenger,
+        challenger_name=row.challenger_name,
         opponent=row.opponent,
         lapses=row.lapses,
         side=SideChoice(row.side),
         first=FirstChoice(row.first),
+        thread=row.thread,
+        rematch_of=row.rematch_of,
         state=State(row.state),
     )
 
 
+def row_of_match(match: Match) -> dict[str, object]:
+    """The columns of a new match."""
+    return {
+        "game": match.game.key,
+        "guild": match.guild,
+        "channel": match.channel,
+        "black": match.black,
+        "white": match.white,
+        "first": match.first.value,
+        **changes_of_match(match),
+    }
+
+
+def changes_of_match(match: Match) -> dict[str, object]:
+    """The columns that change while a match is played."""
+    result = match.result
+    return {
+        "version": match.version,
+        "turned": match.turned,
+        "ply": len(match.moves),
+        "termination": result and result.termination.value,
+        "winner": result and result.winner and result.winner.value,
+    }
+
+
+def rows_of_turns(before: Match, after: Match, now: datetime) -> list[dict[str, object]]:
+    """The rows of the turns that `after` has and `before` has not."""
+    new = len(after.moves) - len(before.moves)
+    return [
+        {
+            "match": after.id,
+            "version": after.version - len(after.moves) + ply,
+            "ply": ply,
+            "move": str(after.moves[ply - 1]),
+            "automatic": ply in after.automatic,
+            "played": now,
+        }
+        for ply in range(len(after.moves) - max(0, new) + 1, len(after.moves) + 1)
+    ]
+
+
+def rows_of_offers(before: Match, after: Match, now: datetime) -> list[dict[str, object]]:
+    """The rows of the offers that `after` has and `before` has not."""
+    known = {offer.version for offer in before.offers}
+    return [
+        {
+            "match": after.id,
+            "version": offer.version,
+            "ply": len(after.moves),
+            "kind": offer.kind.value,
+            "side": offer.by.value,
+            "state": OPEN,
+            "made": now,
+        }
+        for offer in after.offers
+        if offer.version not in known
+    ]
+
+
 def match_of(rows: Sequence[Row[Any]]) -> Match:
-    """The match in its rows, one a turn in order (or one without a turn)."""
+    """The match in its rows: one for each turn (none has an empty one) and offer of this ply."""
     row = rows[0]
     game = GAMES[row.game]
+    turns = {each.turn_ply: each for each in rows if each.turn_ply}
+    offers = {each.offer_version: each for each in rows if each.offer_version}
     return Match(
         id=row.id,
         game=game,
@@ -71,10 +131,23 @@ def match_of(rows: Sequence[Row[Any]]) -> Match:
         black=row.black,
         white=row.white,
         first=Side(row.first),
-        moves=tuple(_move(game, turn.move) for turn in rows if turn.move),
+        moves=tuple(_move(game, turns[ply].move) for ply in sorted(turns)),
         version=row.version,
+        turned=row.turned,
         result=_result(row.termination, row.winner),
+        offers=tuple(_offer(offers[version]) for version in sorted(offers)),
+        automatic=frozenset(ply for ply in turns if turns[ply].automatic),
         message=row.message,
+        since=row.since,
+    )
+
+
+def _offer(row: Row[Any]) -> Offer:
+    return Offer(
+        OfferKind(row.offer_kind),
+        Side(row.offer_side),
+        row.offer_version,
+        declined=row.offer_state == DECLINED,
     )
 
 

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     CheckConstraint,
     Column,
     DateTime,
@@ -63,7 +64,10 @@ matches = Table(
     Column("white", SNOWFLAKE, nullable=False),
     Column("first", String, nullable=False),
     Column("version", Integer, nullable=False),
+    Column("turned", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),
     Column("started", Moment, nullable=False),
+    Column("since", Moment, nullable=False),
     Column("ended", Moment),
     Column("termination", String),
     Column("winner", String),
@@ -81,14 +85,45 @@ one_live_match = Index(
 )
 """One channel holds at most one live match."""
 
+Index("ix_matches_black_live", matches.c.black, sqlite_where=LIVE, postgresql_where=LIVE)
+Index("ix_matches_white_live", matches.c.white, sqlite_where=LIVE, postgresql_where=LIVE)
+
 turns = Table(
     "turns",
     metadata,
     Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
-    Column("ply", Integer, primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("ply", Integer, nullable=False),
     Column("move", String, nullable=False),
+    Column("automatic", Boolean, nullable=False),
     Column("played", Moment, nullable=False),
+    Column("taken_back", Moment),
 )
+"""A turn is named by the match's version after it; one that was taken back stays in the history."""
+
+STANDS = text("taken_back IS NULL")
+
+one_turn_a_ply = Index(
+    "ix_turns_one_a_ply",
+    turns.c.match,
+    turns.c.ply,
+    unique=True,
+    sqlite_where=STANDS,
+    postgresql_where=STANDS,
+)
+
+offers = Table(
+    "offers",
+    metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("ply", Integer, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("side", String, nullable=False),
+    Column("state", String, nullable=False),
+    Column("made", Moment, nullable=False),
+)
+"""An offer is named by the match's version after it."""
 
 challenges = Table(
     "challenges",
@@ -98,12 +133,35 @@ challenges = Table(
     Column("guild", SNOWFLAKE, nullable=False),
     Column("channel", SNOWFLAKE, nullable=False),
     Column("challenger", SNOWFLAKE, nullable=False),
-    Column("opponent", SNOWFLAKE, nullable=False),
+    Column("challenger_name", String, nullable=False),
+    Column("opponent", SNOWFLAKE),
     Column("side", String, nullable=False),
     Column("first", String, nullable=False),
+    Column("thread", Boolean, nullable=False),
+    Column("rematch_of", ForeignKey("matches.id", ondelete="SET NULL")),
     Column("lapses", Moment, nullable=False),
     Column("state", String, nullable=False),
     Column("match", ForeignKey("matches.id", ondelete="SET NULL")),
+)
+
+Index("ix_challenges_channel_state", challenges.c.channel, challenges.c.state)
+Index("ix_challenges_rematch_of", challenges.c.rematch_of)
+
+people = Table(
+    "people",
+    metadata,
+    Column("user", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("auto_move", Boolean, nullable=False),
+    Column("theme", String),
+    Column("seat", String, nullable=False),
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("theme", String),
+    Column("turned", String, nullable=False),
 )
 
 heartbeat = Table(

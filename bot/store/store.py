@@ -6,14 +6,28 @@ No row leaves it, and it must not know Discord, pictures or the clock.
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import asdict
 from datetime import datetime
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Self
 
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, Insert, Row, Select, insert, make_url, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Insert,
+    Row,
+    Select,
+    Table,
+    insert,
+    make_url,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -27,11 +41,45 @@ from bot.errors import (
     NoSuchMatch,
 )
 from bot.match import Match
+from bot.preferences import House, Preferences, Seat, Turned
 from bot.store import sqlite
-from bot.store.rows import challenge_of, match_of, row_of_challenge, row_of_match
-from bot.store.schema import challenges, heartbeat, matches, turns
+from bot.store.rows import (
+    DECLINED,
+    GONE,
+    OPEN,
+    challenge_of,
+    changes_of_match,
+    match_of,
+    row_of_challenge,
+    row_of_match,
+    rows_of_offers,
+    rows_of_turns,
+)
+from bot.store.schema import challenges, heartbeat, matches, offers, people, servers, turns
 
 MIGRATIONS = Path(__file__).with_name("migrations")
+
+
+# One statement, so that a match, its turns and its offers are of one moment.
+_MATCHES = (
+    select(
+        matches,
+        turns.c.ply.label("turn_ply"),
+        turns.c.move,
+        turns.c.automatic,
+        offers.c.version.label("offer_version"),
+        offers.c.kind.label("offer_kind"),
+        offers.c.side.label("offer_side"),
+        offers.c.state.label("offer_state"),
+    )
+    .outerjoin(turns, (turns.c.match == matches.c.id) & turns.c.taken_back.is_(None))
+    .outerjoin(
+        offers,
+        (offers.c.match == matches.c.id)
+        & (offers.c.ply == matches.c.ply)
+        & (offers.c.state != GONE),
+    )
+)
 
 
 class Store:
@@ -74,26 +122,44 @@ class Store:
             raise NoSuchChallenge(number)
         return challenge_of(rows[0])
 
-    async def settle(self, challenge: Challenge) -> None:
-        """Keep what became of an open challenge; raises MatchMovedOn if it is open no more."""
+    async def settle(self, before: Challenge, after: Challenge) -> None:
+        """Keep what became of a challenge; raises MatchMovedOn unless it stands as `before`."""
         async with self._write() as connection:
-            await _settle(connection, challenge)
+            await _settle(connection, before, after)
 
-    async def begin(self, challenge: Challenge, match: Match, now: datetime) -> Match:
+    async def begin(
+        self, before: Challenge, after: Challenge, match: Match, now: datetime
+    ) -> Match:
         """Keep an accepted challenge and its match together; gives the match with its number.
 
-        Raises MatchMovedOn if the challenge is open no more, ChannelBusy if the channel is.
+        Raises MatchMovedOn unless the challenge stands as `before`, ChannelBusy if the channel is.
         """
+        values = {**row_of_match(match), "started": now, "since": now}
         try:
             async with self._write() as connection:
-                number = await _insert(
-                    connection, insert(matches).values(**row_of_match(match), started=now)
-                )
-                await _settle(connection, challenge, match=number)
+                number = await _insert(connection, insert(matches).values(values))
+                await _settle(connection, before, after, match=number)
         except IntegrityError:
             busy = await self.live_match(match.channel)
             raise ChannelBusy(busy.black, busy.white) from None
         return await self.match(number)
+
+    async def waiting(self, channel: int) -> Challenge | None:
+        """The accepted challenge that has waited longest for a channel to be free, or None."""
+        rows = await self._read(
+            select(challenges)
+            .where(challenges.c.channel == channel, challenges.c.state == State.WAITING.value)
+            .order_by(challenges.c.id)
+            .limit(1)
+        )
+        return challenge_of(rows[0]) if rows else None
+
+    async def rematches(self, match: int) -> tuple[Challenge, ...]:
+        """The challenges to another match after the one of that number."""
+        rows = await self._read(
+            select(challenges).where(challenges.c.rematch_of == match).order_by(challenges.c.id)
+        )
+        return tuple(challenge_of(row) for row in rows)
 
     async def match(self, number: int) -> Match:
         """The match of that number; raises NoSuchMatch."""
@@ -109,60 +175,98 @@ class Store:
             raise NoMatchHere
         return found
 
+    async def live_matches(self, guild: int, player: int) -> tuple[Match, ...]:
+        """The live matches of `player` in a server, those that changed longest ago first."""
+        rows = await self._read(
+            _MATCHES.where(
+                matches.c.guild == guild,
+                or_(matches.c.black == player, matches.c.white == player),
+                matches.c.ended.is_(None),
+            ).order_by(matches.c.since, matches.c.id)
+        )
+        return tuple(match_of(tuple(group)) for _, group in groupby(rows, key=lambda row: row.id))
+
     async def save(self, before: Match, after: Match, now: datetime) -> None:
         """Keep the difference between two states of a match in one transaction.
 
         Raises MatchMovedOn, and keeps nothing, unless the match still stands as `before`.
         """
-        result = after.result
+        changes = changes_of_match(after)
+        if after.turned != before.turned:
+            changes["since"] = now
+        if after.result:
+            changes["ended"] = now
         async with self._write() as connection:
             changed = await connection.execute(
                 update(matches)
                 .where(matches.c.id == before.id, matches.c.version == before.version)
-                .values(
-                    version=after.version,
-                    ended=now if result else None,
-                    termination=result and result.termination.value,
-                    winner=result and result.winner and result.winner.value,
-                )
+                .values(changes)
             )
             if changed.rowcount != 1:
                 raise MatchMovedOn
-            played = [
-                {"match": after.id, "ply": ply, "move": str(move), "played": now}
-                for ply, move in enumerate(after.moves, start=1)
-            ]
-            if new := played[len(before.moves) :]:
-                await connection.execute(insert(turns), new)
+            await _save_turns(connection, before, after, now)
+            await _save_offers(connection, before, after, now)
 
     async def show(self, number: int, message: int) -> None:
         """Remember which message shows the board of a match."""
-        async with self._write() as connection:
-            await connection.execute(
-                update(matches).where(matches.c.id == number).values(message=message)
-            )
+        await self._update(matches, matches.c.id == number, message=message)
+
+    async def move_to(self, match: Match, channel: int) -> None:
+        """Let a match go on in another channel; raises ChannelBusy."""
+        try:
+            await self._update(matches, matches.c.id == match.id, channel=channel, message=None)
+        except IntegrityError:
+            busy = await self.live_match(channel)
+            raise ChannelBusy(busy.black, busy.white) from None
+
+    async def preferences(self, user: int) -> Preferences:
+        """What a person prefers."""
+        rows = await self._read(select(people).where(people.c.user == user))
+        if not rows:
+            return Preferences()
+        (row,) = rows
+        return Preferences(auto_move=row.auto_move, theme=row.theme, seat=Seat(row.seat))
+
+    async def prefer(self, user: int, preferences: Preferences) -> None:
+        """Keep what a person prefers."""
+        await self._put(people, "user", user, asdict(preferences))
+
+    async def house(self, guild: int) -> House:
+        """What a server prefers."""
+        rows = await self._read(select(servers).where(servers.c.guild == guild))
+        if not rows:
+            return House()
+        (row,) = rows
+        return House(theme=row.theme, turned=Turned(row.turned))
+
+    async def furnish(self, guild: int, house: House) -> None:
+        """Keep what a server prefers."""
+        await self._put(servers, "guild", guild, asdict(house))
 
     async def beat(self, now: datetime) -> None:
         """Remember that the bot was alive."""
-        async with self._write() as connection:
-            changed = await connection.execute(update(heartbeat).values(beat=now))
-            if not changed.rowcount:
-                await connection.execute(insert(heartbeat).values(id=1, beat=now))
+        await self._put(heartbeat, "id", 1, {"beat": now})
 
     async def last_beat(self) -> datetime | None:
         """When the bot was last alive, as far as is known."""
         rows = await self._read(select(heartbeat.c.beat))
         return rows[0].beat if rows else None
 
-    async def _match(self, condition: Any) -> Match | None:  # noqa: ANN401 - an SQL expression
-        # One statement, so that the match and its turns are of one moment.
-        rows = await self._read(
-            select(matches, turns.c.move)
-            .outerjoin(turns, turns.c.match == matches.c.id)
-            .where(condition)
-            .order_by(turns.c.ply)
-        )
+    async def _match(self, condition: ColumnElement[bool]) -> Match | None:
+        rows = await self._read(_MATCHES.where(condition))
         return match_of(rows) if rows else None
+
+    async def _put(self, table: Table, key: str, value: int, row: dict[str, Any]) -> None:
+        async with self._write() as connection:
+            changed = await connection.execute(
+                update(table).where(table.c[key] == value).values(row)
+            )
+            if not changed.rowcount:
+                await connection.execute(insert(table).values({key: value, **row}))
+
+    async def _update(self, table: Table, where: ColumnElement[bool], **values: object) -> None:
+        async with self._write() as connection:
+            await connection.execute(update(table).where(where).values(values))
 
     async def _read(self, statement: Select[Any]) -> Sequence[Row[Any]]:
         async with self._reader.connect() as connection:
@@ -199,12 +303,43 @@ async def _insert(connection: AsyncConnection, statement: Insert) -> int:
 
 
 async def _settle(
-    connection: AsyncConnection, challenge: Challenge, match: int | None = None
+    connection: AsyncConnection, before: Challenge, after: Challenge, match: int | None = None
 ) -> None:
     changed = await connection.execute(
         update(challenges)
-        .where(challenges.c.id == challenge.id, challenges.c.state == State.OPEN.value)
-        .values(state=challenge.state.value, match=match)
+        .where(challenges.c.id == before.id, challenges.c.state == before.state.value)
+        .values(state=after.state.value, opponent=after.opponent, match=match)
     )
     if changed.rowcount != 1:
         raise MatchMovedOn
+
+
+async def _save_turns(
+    connection: AsyncConnection, before: Match, after: Match, now: datetime
+) -> None:
+    if len(after.moves) < len(before.moves):
+        await connection.execute(
+            update(turns)
+            .where(turns.c.match == after.id, turns.c.ply > len(after.moves))
+            .where(turns.c.taken_back.is_(None))
+            .values(taken_back=now)
+        )
+    elif played := rows_of_turns(before, after, now):
+        await connection.execute(insert(turns), played)
+
+
+async def _save_offers(
+    connection: AsyncConnection, before: Match, after: Match, now: datetime
+) -> None:
+    if before.offers:
+        standing = {offer.version: offer for offer in after.offers}
+        for offer in before.offers:
+            kept = standing.get(offer.version)
+            state = GONE if kept is None else DECLINED if kept.declined else OPEN
+            await connection.execute(
+                update(offers)
+                .where(offers.c.match == after.id, offers.c.version == offer.version)
+                .values(state=state)
+            )
+    if made := rows_of_offers(before, after, now):
+        await connection.execute(insert(offers), made)

@@ -6,10 +6,36 @@ command-challenge-game = Which game
 command-challenge-side = Which side you play: black sits at the bottom, white at the top
 command-challenge-first = Who moves first
 
+command-challenge-thread = Whether the match gets a thread of its own
+
+command-seek = Look for anybody to play a match in this channel
+command-seek-game = Which game
+command-seek-side = Which side you play: black sits at the bottom, white at the top
+command-seek-first = Who moves first
+
 command-move = Play your move
 command-move-move = The points of the move, like b3-b4 or b4xc6xa6; choose from the list or type
 
 command-board = Show the board of this channel’s match, only to you
+
+command-board-text = The position in words, for a screen reader
+
+command-draw = Offer a draw, or accept the one that is offered
+
+command-takeback = Ask to take back your last move
+
+command-games = List your matches in this server
+
+command-settings = How your own boards look, and what plays itself
+command-settings-auto-move = Whether your only legal move is played for you
+command-settings-theme = How the boards look that only you see
+command-settings-view = Who sits at the bottom of the boards that only you see
+
+command-server = How this server’s boards look (for those who manage the server)
+command-server-theme = How the boards look
+command-server-boards = Who sits at the bottom of the boards
+
+command-help = How to play your first match
 
 command-resign = Give up this channel’s match (it asks first)
 

@@ -41,13 +41,29 @@ error-no-such-match = That match does not exist any more.
 error-not-a-player = Only { $black } and { $white } can do that: it is their match.
 error-not-your-turn = It is not your turn: { $player } is to move.
 error-match-over = That match is over.
-error-match-moved-on = The match has moved on since. Look at the newest board, or type `/board`.
+error-match-moved-on = The match has moved on since. { $link ->
+        [none] Type `/board` to see it.
+       *[other] Here is the newest board: { $link }
+    }
+error-offered-already = You have made an offer in this turn already. You can make another after the next move.
+error-offer-gone = That offer does not stand any more: it was answered, or a move was played.
+error-own-offer = That is your own offer: { $opponent } answers it.
+error-nothing-to-take-back = You have not chosen a move yet, so there is nothing to take back.
+error-still-playing = This match is not over yet.
+error-may-not-manage = Only those who manage this server can change that.
 
 error-unknown-choice = { $text } is none of the choices: { $choices }.
 error-self-challenge = You cannot challenge yourself. Choose somebody else.
 error-bot-opponent = You cannot challenge a bot. Choose a person.
 error-not-a-member = That person is not in this server.
 error-channel-busy = { $black } and { $white } are playing in this channel. Wait for their match to end, or use another channel.
+error-thread-refused = { $permission ->
+        [thread] This is no channel in which I can open a thread, and its match is still going on.
+        [create_public_threads] The match needs a thread of its own, and I lack the permission **Create Public Threads** here.
+        [send_messages_in_threads] The match needs a thread of its own, and I lack the permission **Send Messages in Threads** here.
+       *[attach_files] The match needs a thread of its own, and I lack the permission **Attach Files** here.
+    } The challenge stands: ask somebody who manages the server, or wait for this channel to be free.
+error-asked-already = You have asked for that already; { $opponent } can accept it above.
 error-no-such-challenge = That challenge does not exist any more.
 error-challenge-lapsed = That challenge has lapsed: it could be answered for a day. Send a new one with `/challenge`.
 error-challenge-withdrawn = That challenge was taken back.

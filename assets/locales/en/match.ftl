@@ -3,14 +3,12 @@
 list-or = { $moves } or { $last }
 list-more = { $moves } and { $more } more
 
--side = { $side ->
-    [black] ⚫ Black
-   *[white] ⚪ White
-}
-
 challenge =
     ## { $game }
-    { $opponent }, { $challenger } challenges you to a match.
+    { $opponent }, { $challenger } challenges you to { $rematch ->
+        [yes] another match, with sides and first move swapped.
+       *[no] a match.
+    }
     { $side ->
         [black] { $challenger } plays black.
         [white] { $challenger } plays white.
@@ -19,12 +17,37 @@ challenge =
         [me] { $challenger } moves first.
         [opponent] { $opponent } moves first.
        *[random] Who moves first is drawn by lot.
+    }{ $thread ->
+        [yes] {" "}It gets a thread of its own.
+       *[no] {""}
     }
-    -# You can answer until { $lapses }.
+    -# You can answer until { $lapses }. New to it? `/rules` explains the game.
 
-challenge-accepted = { $opponent } accepted { $challenger }’s challenge to **{ $game }**.
+challenge-open =
+    ## { $game }
+    { $challenger } looks for somebody to play a match.
+    { $side ->
+        [black] { $challenger } plays black.
+        [white] { $challenger } plays white.
+       *[random] The sides are drawn by lot.
+    } { $first ->
+        [me] { $challenger } moves first.
+        [opponent] Whoever accepts moves first.
+       *[random] Who moves first is drawn by lot.
+    }
+    -# Anybody here can accept until { $lapses }. New to it? `/rules` explains the game.
+
+challenge-accepted = { $opponent } accepted { $challenger }’s challenge to **{ $game }**.{ $where ->
+        [here] {""}
+       *[other] {" "}They play in { $where }.
+    }
 challenge-declined = { $opponent } declined { $challenger }’s challenge to **{ $game }**.
-challenge-withdrawn = { $challenger } took back the challenge to **{ $game }**.
+challenge-withdrawn = The challenge of { $challenger } to **{ $game }** was taken back.
+challenge-waiting = { $challenger } and { $opponent } play **{ $game }** here as soon as this channel’s match is over.
+challenge-will-wait = Good: the match begins when this channel is free.
+
+thread-name = { $game }: { $one } – { $other }
+thread-opened = The match is in { $thread }.
 
 button-accept = Accept
 button-decline = Decline
@@ -32,6 +55,12 @@ button-withdraw = Withdraw
 button-resign = Yes, resign
 button-abort = Yes, call it off
 button-stay = Keep playing
+button-move = Move
+button-view = My view
+button-draw = Draw
+button-leave = Resign
+button-rematch = Rematch
+button-wait = Wait for the channel
 
 match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }
 
@@ -45,11 +74,21 @@ match-move =
        *[other] {" "}and captured { $captured } pieces.
     }
 
+match-move-automatic =
+    Turn { NUMBER($ply, useGrouping: 0) }: { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } { $player } had only **{ $move }**{ $captured ->
+        [0] .
+        [one] {" "}and captured a piece.
+       *[other] {" "}and captured { $captured } pieces.
+    }
+
 match-turn =
     { $side ->
         [black] ⚫
        *[white] ⚪
-    } { $player }, it is your turn: `/move`
+    } { $player }, it is your turn: press **Move**, or type `/move`
 match-capture = You must capture: { $moves }.
 match-count-near =
     { $plies ->
@@ -73,10 +112,73 @@ match-draw =
     { $termination ->
         [count] 🤝 **A draw**: { $limit } turns in a row without a capture, and both sides have { $black } pieces.
         [repetition] 🤝 **A draw**: the same position stood for the third time, and both sides have { $black } pieces.
+        [agreement] 🤝 **A draw** by agreement.
        *[aborted] The match was called off before both had moved; it does not count.
     }
 
-board-moved = The match: { $link }
+captures = { $captured ->
+        [one] captures a piece
+       *[other] captures { $captured } pieces
+    }
+
+picker =
+    Choose a piece, then where it goes.{ $capture ->
+        [yes] {" "}You can capture, so you must.
+       *[no] {""}
+    }
+picker-piece = Which piece?
+picker-target = { $begun } goes where?
+picker-on = { $path } and on …
+picker-done = You played { $move }.
+
+offer-draw = { $player } offers a draw. { $other }, do you agree? Playing on declines it.
+offer-draw-accepted = { $other } agreed to the draw.
+offer-draw-declined = { $other } declined { $player }’s draw.
+offer-takeback = { $player } would like to take back their last move. { $other }, do you agree? Playing on declines it.
+offer-takeback-accepted = { $other } agreed, and { $player } took back { $moves }.
+offer-takeback-declined = { $other } did not let { $player } take the move back.
+
+games-none = You have no match here at the moment. Start one with `/challenge`, or look for anybody with `/seek`.
+games-head = **Your matches here**
+games-line = • **{ $game }** with { $opponent } · { $turn ->
+        [yours] **your turn**
+       *[theirs] their turn
+    } { $since } · { $link }
+games-more = … and { $more } more.
+
+board-again = The board was lost; here it is again.
+board-moves = You can play { $moves }.
+
+settings =
+    { "" }**Your settings**
+    Auto-move (when you have only one move, it is played for you): **{ $auto }**
+    Looks of the boards that only you see: **{ $theme }**
+    At the bottom of the boards that only you see: **{ $view }**
+    -# Change them with the options of `/settings`.
+server =
+    { "" }**This server’s settings**
+    Looks of the boards: **{ $theme }**
+    At the bottom of the boards: **{ $boards }**
+    -# Change them with the options of `/server`.
+
+theme-server = as the server
+theme-wood = wood
+theme-alpona = alpona
+theme-paper = paper
+theme-dark = dark
+theme-contrast = high contrast
+view-own = my own side
+view-black = black
+view-white = white
+boards-mover = who is to move
+boards-black = black
+boards-white = white
+
+menu-challenge = Challenge
+form-challenge = Challenge { $opponent }
+form-game = Game
+form-side = Your side
+form-first = Who moves first
 
 resign-ask = Do you really want to resign this match of { $game }? { $opponent } wins then.
 resign-ask-abort = Do you really want to call off this match of { $game }? Not both of you have moved yet, so nobody wins.

@@ -1,0 +1,17 @@
+# The page that gets a newcomer to a first match.
+
+help =
+    ## Guti: Indian war-games on picture boards
+    Two players, pieces that leap over each other, boards that people in Bengal, Bihar and Central India scratched into the ground.
+
+    { "" }**Your first match**
+    1. `/challenge` a friend and choose **Lau kata-kati**, the smallest board. Nobody in mind? `/seek` asks everybody.
+    2. Your friend presses **Accept**. The board appears, and says whose turn it is.
+    3. Press **Move** below the board and pick a piece and where it goes. Or type it: `/move b3-b4`.
+    4. When you can capture, you must, and a capture goes on as long as it can. The pieces that can are marked.
+
+    { "" }**Around a match**
+    `/rules` explains each game · `/board` shows the board turned to you (with `text:True` in words) · `/draw` and `/takeback` ask your opponent · `/resign` gives up · `/games` lists your matches · `/settings` changes how your boards look
+
+    { "" }**Good to know**
+    A channel holds one match; another one gets a thread of its own. Take your time: a match survives restarts, and nobody is hurried. After the end **Rematch** swaps sides.

@@ -1,0 +1,60 @@
+"""The contact sheet: every game in every theme, at the start and in mid-game, on one picture.
+
+It must not know how scenes come to be in a match; its own are played out by fixed rules.
+"""
+
+from io import BytesIO
+
+from PIL import Image
+
+from bot.engine import Game, Move, Position
+from bot.games import GAMES
+from bot.render.scene import Scene
+from bot.render.studio import Studio
+
+CELL, GAP = 270, 10
+"""The width of a picture on the sheet, and the space around it, in pixels."""
+SHRUNK = 2
+"""How many times larger each picture is drawn before it is put on the sheet."""
+PLIES = {"lau-kata-kati": 9, "dash-guti": 11, "egara-guti": 11, "pretwa": 11, "gol-skuish": 33}
+BACKGROUND = 0x31, 0x33, 0x38
+COLOURS = 128
+
+
+def contact_sheet(studio: Studio) -> bytes:
+    """Draw the sheet as PNG: a column for each theme, two rows for each game."""
+    scenes = [scene for game in GAMES.values() for scene in (Scene(game.start), midgame(game))]
+    rows = [[_cell(studio, scene, theme) for theme in studio.themes] for scene in scenes]
+    width = GAP + len(studio.themes) * (CELL + GAP)
+    sheet = Image.new("RGB", (width, GAP + sum(row[0].height + GAP for row in rows)), BACKGROUND)
+    top = GAP
+    for row in rows:
+        for column, cell in enumerate(row):
+            sheet.paste(cell, (GAP + column * (CELL + GAP), top))
+        top += row[0].height + GAP
+    out = BytesIO()
+    sheet.quantize(COLOURS, dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+def midgame(game: Game, plies: int | None = None) -> Scene:
+    """A position in the middle of a game, with the move that led to it."""
+    position, played = game.start, list[Move]()
+    for ply in range(PLIES.get(game.key, 10) if plies is None else plies):
+        if not position.legal_moves:
+            break
+        move = _choice(position, ply)
+        position, played = position.after(move), [*played, move]
+    return Scene(position, trail=tuple(played[-1:]))
+
+
+def _choice(position: Position, ply: int) -> Move:
+    """A move that looks like play: the longest of the captures, else a varied step."""
+    moves = sorted(position.legal_moves, key=lambda move: (-len(move.captured), str(move)))
+    steps = [move for move in moves if len(move.captured) == len(moves[0].captured)]
+    return steps[(ply * 7 + 3) % len(steps)]
+
+
+def _cell(studio: Studio, scene: Scene, theme: str) -> Image.Image:
+    large = Image.open(BytesIO(studio.draw(scene, theme=theme, width=CELL * SHRUNK)))
+    return large.convert("RGB").reduce(SHRUNK)

@@ -1,0 +1,101 @@
+"""Preferences: /settings for oneself, /server for those who manage the server."""
+
+from typing import Any
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot import texts
+from bot.errors import MayNotManage, UnknownChoice
+from bot.preferences import Seat, Turned
+from bot.service import chosen
+from cogs._board import tell
+from cogs._reply import (
+    Host,
+    Interaction,
+    answered,
+    host,
+    place,
+    put_into_words,
+)
+
+UNSET = "server"
+"""The choice of a theme that leaves it to the server."""
+
+
+class Settings(commands.Cog):
+    """How boards look, and what plays itself."""
+
+    def __init__(self, desk: Host) -> None:
+        self._desk = desk
+        themes = [
+            Choice(name=texts.say(f"theme-{name}"), value=name) for name in desk.studio.themes
+        ]
+        own = [Choice(name=texts.say("theme-server"), value=UNSET), *themes]
+        put_into_words(
+            self,
+            {
+                "settings.theme": own,
+                "settings.view": [
+                    Choice(name=texts.say(f"view-{seat}"), value=seat.value) for seat in Seat
+                ],
+                "server.theme": themes,
+                "server.boards": [
+                    Choice(name=texts.say(f"boards-{turned}"), value=turned.value)
+                    for turned in Turned
+                ],
+            },
+        )
+
+    @app_commands.command()
+    @app_commands.rename(auto_move="auto-move")
+    @answered
+    async def settings(
+        self,
+        interaction: Interaction,
+        *,
+        auto_move: bool | None = None,
+        theme: str | None = None,
+        view: str | None = None,
+    ) -> None:
+        """Change what one prefers, and show all of it."""
+        changes: dict[str, Any] = {}
+        if auto_move is not None:
+            changes["auto_move"] = auto_move
+        if theme is not None:
+            changes["theme"] = None if theme == UNSET else self._theme(theme)
+        if view is not None:
+            changes["seat"] = chosen(Seat, view)
+        user, service = interaction.user.id, self._desk.service
+        kept = await (service.prefer(user, **changes) if changes else service.preferences(user))
+        await tell(interaction, texts.settings(kept))
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_guild=True)
+    @answered
+    async def server(
+        self, interaction: Interaction, theme: str | None = None, boards: str | None = None
+    ) -> None:
+        """Change what the server prefers, and show all of it."""
+        if not interaction.permissions.manage_guild:
+            raise MayNotManage
+        changes: dict[str, Any] = {}
+        if theme is not None:
+            changes["theme"] = self._theme(theme)
+        if boards is not None:
+            changes["turned"] = chosen(Turned, boards)
+        guild, service = place(interaction).guild, self._desk.service
+        kept = await (service.furnish(guild, **changes) if changes else service.house(guild))
+        await tell(interaction, texts.house(kept, self._desk.studio.themes[0]))
+
+    def _theme(self, name: str) -> str:
+        if name not in self._desk.studio.themes:
+            raise UnknownChoice(name, self._desk.studio.themes)
+        return name
+
+
+async def setup(client: commands.Bot) -> None:
+    """Add the cog."""
+    await client.add_cog(Settings(host(client)))
