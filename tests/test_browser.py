@@ -48,6 +48,8 @@ def test_two_members_play_a_match_of_lau_kata_kati_to_its_end(
         choose=("opponent", "game", "side", "first"),
     )
     bimal.click("Accept")
+    for screen in (asha, bimal):
+        screen.sees("@Asha, it is your turn")
     position, chance = GAME.start, random.Random(SEED)
     ply = 0
     while position.outcome is None:

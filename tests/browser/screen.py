@@ -92,6 +92,8 @@ class Screen:
         field.fill(value)
         if choose:
             self._suggestion(value).click()
+        if field.count():
+            expect(field).to_have_value(value)
 
     def offered(self, option: str, typed: str = "") -> list[str]:
         """What the list offers once `typed` is in the option; the command stays unsent."""
