@@ -66,6 +66,7 @@ class Challenge:
     challenger_name: str
     opponent: int | None
     lapses: datetime
+    opponent_name: str = ""
     side: SideChoice = SideChoice.RANDOM
     first: FirstChoice = FirstChoice.RANDOM
     thread: bool = False
@@ -76,13 +77,13 @@ class Challenge:
         if self.challenger == self.opponent:
             raise SelfChallenge
 
-    def accept(self, player: int, now: datetime) -> "Challenge":
-        """The challenge, accepted by `player`; raises a ChallengeError."""
-        return self._answer(player, now, State.ACCEPTED)
+    def accept(self, player: int, now: datetime, name: str = "") -> "Challenge":
+        """The challenge, accepted by `player` (called `name`); raises a ChallengeError."""
+        return replace(self._answer(player, now, State.ACCEPTED), opponent_name=name)
 
-    def wait(self, player: int, now: datetime) -> "Challenge":
+    def wait(self, player: int, now: datetime, name: str = "") -> "Challenge":
         """The challenge, accepted by `player` for when the channel is free; likewise."""
-        return self._answer(player, now, State.WAITING)
+        return replace(self._answer(player, now, State.WAITING), opponent_name=name)
 
     def decline(self, player: int, now: datetime) -> "Challenge":
         """The challenge, declined by `player`; raises a ChallengeError."""
@@ -116,6 +117,7 @@ class Challenge:
             raise ValueError(self)
         pair = (self.challenger, self.opponent)
         black, white = pair if black_is_challenger else pair[::-1]
+        names = dict(zip(pair, (self.challenger_name, self.opponent_name), strict=True))
         starter = {
             FirstChoice.RANDOM: random.choice(pair),
             FirstChoice.ME: self.challenger,
@@ -128,6 +130,8 @@ class Challenge:
             channel=self.channel,
             black=black,
             white=white,
+            black_name=names[black],
+            white_name=names[white],
             first=Side.BLACK if starter == black else Side.WHITE,
         )
 

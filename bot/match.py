@@ -65,7 +65,8 @@ class Match:
     `id`, `guild`, `channel`, `message` (the one that shows the board, None before it is posted),
     `black` and `white` are numbers that outer floors give. Every change raises `version`; `turned`
     is the version at which the position last changed. `offers` are those of this turn, and
-    `automatic` the plies that were played for a player who had only one move.
+    `automatic` the plies that were played for a player who had only one move. The names are those
+    that the players had at the start; `since` is when the position last changed.
     """
 
     id: int
@@ -82,6 +83,9 @@ class Match:
     offers: tuple[Offer, ...] = ()
     automatic: frozenset[int] = frozenset()
     message: int | None = None
+    black_name: str = ""
+    white_name: str = ""
+    started: datetime | None = field(default=None, compare=False)
     since: datetime | None = field(default=None, compare=False)
 
     @cached_property

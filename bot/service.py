@@ -19,6 +19,7 @@ from bot.errors import (
     ChannelBusy,
     MatchMovedOn,
     NoMatchHere,
+    NoSuchMatch,
     UnknownChoice,
 )
 from bot.games import find
@@ -112,30 +113,32 @@ class Service:
                 continue
             if asked.challenger == player.id:
                 raise AskedAlready(wanted.opponent or 0)
-            return (await self.accept(asked.id, player.id, open_thread))[1]
+            return (await self.accept(asked.id, player, open_thread))[1]
         return replace(wanted, id=await self._store.add(wanted))
 
     async def accept(
-        self, number: int, player: int, open_thread: OpenThread
+        self, number: int, player: Person, open_thread: OpenThread
     ) -> tuple[Challenge, Match]:
         """Accept a challenge: its match begins, in a thread if it asks for one or must.
 
         Raises ChallengeErrors; ThreadRefused and ChannelBusy leave the challenge as it was.
         """
         before = await self._store.challenge(number)
-        accepted = before.accept(player, self._clock())
+        accepted = before.accept(player.id, self._clock(), player.name)
         match = accepted.match(self._random)
         if accepted.thread or await self._is_busy(accepted.channel):
             match = replace(match, channel=await open_thread(accepted))
         try:
             return accepted, await self._store.begin(before, accepted, match, self._clock())
         except MatchMovedOn:
-            (await self._store.challenge(number)).accept(player, self._clock())
+            (await self._store.challenge(number)).accept(player.id, self._clock())
             raise
 
-    async def wait(self, number: int, player: int) -> tuple[Challenge, Match | None]:
+    async def wait(self, number: int, player: Person) -> tuple[Challenge, Match | None]:
         """Accept a challenge for when its channel is free; the match, if that is now."""
-        waiting = await self._settle(number, lambda each: each.wait(player, self._clock()))
+        waiting = await self._settle(
+            number, lambda each: each.wait(player.id, self._clock(), player.name)
+        )
         return waiting, await self._begin_waiting(waiting.channel)
 
     async def decline(self, number: int, player: int) -> Challenge:
@@ -153,6 +156,21 @@ class Service:
     async def match(self, number: int) -> Match:
         """The match of that number; raises NoSuchMatch."""
         return await self._store.match(number)
+
+    async def recorded(self, place: Place, number: int | None) -> Match:
+        """The match of that number in the server; without one the channel's, live or last.
+
+        Raises NoSuchMatch, NoMatchHere.
+        """
+        if number is None:
+            try:
+                return await self._store.live_match(place.channel)
+            except NoMatchHere:
+                return await self._store.last_match(place.channel)
+        match = await self._store.match(number)
+        if match.guild != place.guild:
+            raise NoSuchMatch(number)
+        return match
 
     async def at(self, number: int, seen: int) -> Match:
         """The live match of that number, if its position is the one `seen` at a version.

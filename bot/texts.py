@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax.ast import Junk
 
 from bot.challenge import Challenge
 from bot.engine import Game, Move, Position, Side, Termination
@@ -43,7 +44,11 @@ class UnknownText(LookupError):
 def _bundle(locale: str) -> FluentBundle:
     bundle = FluentBundle([locale], use_isolating=False)
     for path in sorted((LOCALES / locale).glob("*.ftl")):
-        bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+        resource = FluentResource(path.read_text(encoding="utf-8"))
+        junk = [entry.content for entry in resource.body if isinstance(entry, Junk)]
+        if junk:
+            raise UnknownText(path.name, *junk)
+        bundle.add_resource(resource)
     return bundle
 
 

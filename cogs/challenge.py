@@ -137,7 +137,7 @@ class Challenges(commands.Cog):
         threads = Threads(interaction)
         try:
             challenge, match = await self._desk.service.accept(
-                press.number, interaction.user.id, threads.open
+                press.number, person(interaction), threads.open
             )
         except ThreadRefused as error:
             wait = Button("button-wait", Press("challenge", press.number, "wait"))
@@ -152,7 +152,7 @@ class Challenges(commands.Cog):
     @pressed("challenge:wait")
     async def wait(self, interaction: Interaction, press: Press) -> None:
         """The match shall begin when the channel is free."""
-        challenge, match = await self._desk.service.wait(press.number, interaction.user.id)
+        challenge, match = await self._desk.service.wait(press.number, person(interaction))
         await amend(interaction, texts.say("challenge-will-wait"))
         if match:
             await show_match(interaction, self._desk, match)

@@ -62,6 +62,8 @@ matches = Table(
     Column("message", SNOWFLAKE),
     Column("black", SNOWFLAKE, nullable=False),
     Column("white", SNOWFLAKE, nullable=False),
+    Column("black_name", String, nullable=False),
+    Column("white_name", String, nullable=False),
     Column("first", String, nullable=False),
     Column("version", Integer, nullable=False),
     Column("turned", Integer, nullable=False),
@@ -87,6 +89,8 @@ one_live_match = Index(
 
 Index("ix_matches_black_live", matches.c.black, sqlite_where=LIVE, postgresql_where=LIVE)
 Index("ix_matches_white_live", matches.c.white, sqlite_where=LIVE, postgresql_where=LIVE)
+
+Index("ix_matches_channel_ended", matches.c.channel, matches.c.ended)
 
 turns = Table(
     "turns",
@@ -135,6 +139,7 @@ challenges = Table(
     Column("challenger", SNOWFLAKE, nullable=False),
     Column("challenger_name", String, nullable=False),
     Column("opponent", SNOWFLAKE),
+    Column("opponent_name", String, nullable=False),
     Column("side", String, nullable=False),
     Column("first", String, nullable=False),
     Column("thread", Boolean, nullable=False),

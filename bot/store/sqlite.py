@@ -1,9 +1,13 @@
 """Everything that only SQLite understands; it knows no table."""
 
+import sqlite3
 from typing import Any
 
 from sqlalchemy import URL, Connection, event
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.errors import DatabaseUnusable
 
 BUSY_TIMEOUT = 5000
 """Milliseconds to wait for another process's write."""
@@ -20,9 +24,20 @@ def prepare(engine: AsyncEngine) -> None:
     """Make each connection durable and each transaction take the write lock at its beginning.
 
     Readers run in autocommit: one statement sees one state, and nobody waits for them.
+    Raises DatabaseUnusable where there can be no file.
     """
+    _require_file(engine)
     event.listen(engine.sync_engine, "connect", _configure)
     event.listen(engine.sync_engine, "begin", _begin)
+
+
+def _require_file(engine: AsyncEngine) -> None:
+    # Where aiosqlite cannot open a file, it leaves a thread behind that fails loudly later.
+    try:
+        (database,), options = engine.dialect.create_connect_args(engine.url)
+        sqlite3.connect(database, **options).close()
+    except (sqlite3.Error, SQLAlchemyError) as error:
+        raise DatabaseUnusable(str(error)) from error
 
 
 def _configure(connection: Any, _record: object) -> None:  # noqa: ANN401 - a driver's object

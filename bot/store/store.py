@@ -175,6 +175,20 @@ class Store:
             raise NoMatchHere
         return found
 
+    async def last_match(self, channel: int) -> Match:
+        """The match that ended last in a channel; raises NoMatchHere."""
+        newest = (
+            select(matches.c.id)
+            .where(matches.c.channel == channel, matches.c.ended.is_not(None))
+            .order_by(matches.c.ended.desc(), matches.c.id.desc())
+            .limit(1)
+            .scalar_subquery()
+        )
+        found = await self._match(matches.c.id == newest)
+        if found is None:
+            raise NoMatchHere
+        return found
+
     async def live_matches(self, guild: int, player: int) -> tuple[Match, ...]:
         """The live matches of `player` in a server, those that changed longest ago first."""
         rows = await self._read(
@@ -308,7 +322,12 @@ async def _settle(
     changed = await connection.execute(
         update(challenges)
         .where(challenges.c.id == before.id, challenges.c.state == before.state.value)
-        .values(state=after.state.value, opponent=after.opponent, match=match)
+        .values(
+            state=after.state.value,
+            opponent=after.opponent,
+            opponent_name=after.opponent_name,
+            match=match,
+        )
     )
     if changed.rowcount != 1:
         raise MatchMovedOn

@@ -24,6 +24,8 @@ def upgrade() -> None:
         sa.Column("message", sa.BigInteger(), nullable=True),
         sa.Column("black", sa.BigInteger(), nullable=False),
         sa.Column("white", sa.BigInteger(), nullable=False),
+        sa.Column("black_name", sa.String(), nullable=False),
+        sa.Column("white_name", sa.String(), nullable=False),
         sa.Column("first", sa.String(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("turned", sa.Integer(), nullable=False),
@@ -46,6 +48,7 @@ def upgrade() -> None:
             sqlite_where=sa.text("ended IS NULL"),
             postgresql_where=sa.text("ended IS NULL"),
         )
+        batch_op.create_index("ix_matches_channel_ended", ["channel", "ended"], unique=False)
         batch_op.create_index(
             "ix_matches_one_live",
             ["channel"],
@@ -85,6 +88,7 @@ def upgrade() -> None:
         sa.Column("challenger", sa.BigInteger(), nullable=False),
         sa.Column("challenger_name", sa.String(), nullable=False),
         sa.Column("opponent", sa.BigInteger(), nullable=True),
+        sa.Column("opponent_name", sa.String(), nullable=False),
         sa.Column("side", sa.String(), nullable=False),
         sa.Column("first", sa.String(), nullable=False),
         sa.Column("thread", sa.Boolean(), nullable=False),
@@ -174,6 +178,7 @@ def downgrade() -> None:
             sqlite_where=sa.text("ended IS NULL"),
             postgresql_where=sa.text("ended IS NULL"),
         )
+        batch_op.drop_index("ix_matches_channel_ended")
         batch_op.drop_index(
             "ix_matches_black_live",
             sqlite_where=sa.text("ended IS NULL"),
