@@ -31,7 +31,7 @@ from bot.settings import TREE, Settings
 from bot.store import Store
 
 PLAYGROUND_PORT = 8420
-PLAYGROUND_DATABASE = f"sqlite+aiosqlite:///{TREE / 'playground.sqlite3'}"
+PLAYGROUND_FILE = TREE / "playground.sqlite3"
 PLAIN_FAULT = 1
 BAD_USAGE = 2
 
@@ -116,7 +116,15 @@ def playground(options: argparse.Namespace, settings: Settings) -> int:
     from bot.playground import serve  # noqa: PLC0415 - simcord is an extra
 
     discord.utils.setup_logging(level=logging.WARNING)
-    database = options.database or PLAYGROUND_DATABASE
+    if options.database is None:
+        # Its world is new at each start, so nothing in an old file could be found again.
+        for name in (
+            PLAYGROUND_FILE.name,
+            f"{PLAYGROUND_FILE.name}-wal",
+            f"{PLAYGROUND_FILE.name}-shm",
+        ):
+            PLAYGROUND_FILE.with_name(name).unlink(missing_ok=True)
+    database = options.database or f"sqlite+aiosqlite:///{PLAYGROUND_FILE}"
     asyncio.run(serve(partial(assemble, database), port=options.port))
     return 0
 

@@ -13,6 +13,7 @@ from functools import cached_property
 from bot.engine import Game, Move, Position, Side
 from bot.errors import BadPosition, BadRecord, MoveError, UnknownGame
 from bot.games import find
+from bot.match import Ending, Match
 
 RESULTS = {Side.BLACK: "1-0", Side.WHITE: "0-1", None: "1/2-1/2"}
 """The result's token by the winner; a match that goes on has UNFINISHED."""
@@ -103,6 +104,23 @@ class Record:
             termination=said.get("Termination", ""),
         )
         return _read_moves(record, lines, headers)
+
+
+def record_of(match: Match) -> Record:
+    """The record of a match; what was taken back is not in it."""
+    result = match.result
+    counted = result is not None and result.termination is not Ending.ABORTED
+    return Record(
+        game=match.game,
+        position=match.positions[0],
+        moves=match.moves,
+        black=match.black_name,
+        white=match.white_name,
+        site=f"https://discord.com/channels/{match.guild}/{match.channel}",
+        date=match.started.strftime("%Y.%m.%d") if match.started else "",
+        result=RESULTS[result.winner] if result and counted else UNFINISHED,
+        termination=str(result.termination) if result else "",
+    )
 
 
 def _quoted(value: str) -> str:

@@ -171,14 +171,22 @@ def announce(match: Match, note: str = "") -> str:
 
     `note` says what happened where it was not a move.
     """
-    head = say(
+    parts = (
+        _head(match),
+        note or _happened(match),
+        _next(match) if match.live else result(match),
+        "" if match.live else say("match-number", number=str(match.id)),
+    )
+    return "\n".join(filter(None, parts))
+
+
+def _head(match: Match) -> str:
+    return say(
         "match-head",
         game=game(match.game),
         black=mention(match.black),
         white=mention(match.white),
     )
-    happened = note or _happened(match)
-    return "\n".join(filter(None, (head, happened, _next(match) if match.live else result(match))))
 
 
 def _happened(match: Match) -> str:
@@ -204,6 +212,24 @@ def _next(match: Match) -> str:
     due = say("match-capture", moves=listed(position.legal_moves)) if position.capture_due else ""
     near = say("match-count-near", plies=match.quiet_left) if match.count_near else ""
     return "\n".join(filter(None, (turn, due, near)))
+
+
+def replay(match: Match) -> str:
+    """What stands above the replay of a match."""
+    return "\n".join(
+        (
+            _head(match),
+            "" if match.live else result(match),
+            say("replay", number=str(match.id), turns=len(match.moves)),
+        )
+    )
+
+
+def page(match: Match, ply: int) -> str:
+    """What stands above a match after so many turns, in the reader."""
+    ended = ply == len(match.moves) and not match.live
+    happened = _turn(match, ply) if ply else say("page-start")
+    return "\n".join(filter(None, (_head(match), happened, result(match) if ended else "")))
 
 
 def captures(move: Move) -> str | None:

@@ -15,7 +15,7 @@ from discord import ButtonStyle, ui
 from bot import texts
 from bot.engine import Game, Side
 from bot.match import Match
-from bot.preferences import Seat, Turned
+from bot.preferences import House, Seat, Turned
 from bot.render import Scene
 from bot.service import Change
 from cogs._reply import NOBODY, Host, Interaction, Press
@@ -32,6 +32,7 @@ class Button:
     name: str
     press: Press
     style: ButtonStyle = ButtonStyle.secondary
+    disabled: bool = False
 
 
 @dataclass(frozen=True)
@@ -43,13 +44,13 @@ class Board:
     alt: str
     buttons: tuple[Button, ...] = ()
     mentioned: int | None = None
+    name: str = PICTURE
 
 
 async def public_board(desk: Host, match: Match, note: str = "") -> Board:
     """The board of a match for all to see, as the server wants it; `note` says what happened."""
     house = await desk.service.house(match.guild)
-    turned = {Turned.BLACK: Side.BLACK, Turned.WHITE: Side.WHITE}
-    bottom = turned.get(house.turned, match.position.to_move)
+    bottom = orientation(house, match.position.to_move)
     return Board(
         picture=await _draw(desk, match, bottom, house.theme),
         text=texts.announce(match, note),
@@ -57,6 +58,11 @@ async def public_board(desk: Host, match: Match, note: str = "") -> Board:
         buttons=_buttons(match),
         mentioned=match.to_move if match.live else None,
     )
+
+
+def orientation(house: House, mover: Side) -> Side:
+    """The side at the bottom of a server's public boards; `mover` where it is left to the turn."""
+    return {Turned.BLACK: Side.BLACK, Turned.WHITE: Side.WHITE}.get(house.turned, mover)
 
 
 async def private_board(desk: Host, match: Match, viewer: int, text: str = "") -> Board:
@@ -75,18 +81,27 @@ async def private_board(desk: Host, match: Match, viewer: int, text: str = "") -
 async def start_board(desk: Host, game: Game, viewer: int, text: str) -> Board:
     """The board of a game at its start, as `viewer` wants it, with `text` above it."""
     theme = (await desk.service.preferences(viewer)).theme
-    picture = await asyncio.to_thread(desk.studio.draw, Scene(position=game.start), theme=theme)
+    picture = await draw(desk, Scene(position=game.start), theme)
     return Board(picture=picture, text=text, alt=texts.alt(game.start))
 
 
 async def _draw(desk: Host, match: Match, bottom: Side, theme: str | None) -> bytes:
     scene = Scene(match.position, bottom=bottom, trail=match.trail, outcome=match.result)
-    return await asyncio.to_thread(desk.studio.draw, scene, theme=theme)
+    return await draw(desk, scene, theme)
+
+
+async def draw(desk: Host, scene: Scene, theme: str | None) -> bytes:
+    """The picture of a scene, drawn while other things go on; a theme that is gone is the first."""
+    known = theme if theme in desk.studio.themes else None
+    return await asyncio.to_thread(desk.studio.draw, scene, theme=known)
 
 
 def _buttons(match: Match) -> tuple[Button, ...]:
     if not match.live:
-        return (Button("button-rematch", press(match, "rematch"), ButtonStyle.primary),)
+        return (
+            Button("button-rematch", press(match, "rematch"), ButtonStyle.primary),
+            Button("button-replay", press(match, "replay")),
+        )
     return (
         Button("button-move", press(match, "choose"), ButtonStyle.primary),
         Button("button-view", press(match, "view")),
@@ -115,7 +130,7 @@ def layout(
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay(text))
     if board:
-        picture = discord.MediaGalleryItem(f"attachment://{PICTURE}", description=board.alt)
+        picture = discord.MediaGalleryItem(f"attachment://{board.name}", description=board.alt)
         view.add_item(ui.MediaGallery(picture))
     for select in selects:
         view.add_item(ui.ActionRow(select))
@@ -218,7 +233,7 @@ async def show_privately(interaction: Interaction, board: Board) -> None:
 
 def file_of(board: Board) -> discord.File:
     """The picture of a board, to be sent once."""
-    return discord.File(io.BytesIO(board.picture), PICTURE)
+    return discord.File(io.BytesIO(board.picture), board.name)
 
 
 def _layout(board: Board) -> ui.LayoutView:

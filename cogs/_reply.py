@@ -114,12 +114,12 @@ def answered(callback: CallbackT) -> CallbackT:
     return cast("CallbackT", edge)
 
 
-def pressed(name: str) -> Callable[[CallbackT], CallbackT]:
-    """Mark what a cog does when a button of that name (`kind:action`) is pressed."""
+def pressed(*names: str) -> Callable[[CallbackT], CallbackT]:
+    """Mark what a cog does when a button of such a name (`kind:action`) is pressed."""
 
     def mark(callback: CallbackT) -> CallbackT:
         edge = answered(callback)
-        edge.__dict__["__guti_press__"] = name
+        edge.__dict__["__guti_presses__"] = names
         return edge
 
     return mark
@@ -128,9 +128,9 @@ def pressed(name: str) -> Callable[[CallbackT], CallbackT]:
 def presses(cog: commands.Cog) -> Mapping[str, OnPress]:
     """What a cog does when buttons are pressed, by name."""
     return {
-        method.__guti_press__: getattr(cog, name)
-        for name, method in vars(type(cog)).items()
-        if hasattr(method, "__guti_press__")
+        name: getattr(cog, attribute)
+        for attribute, method in vars(type(cog)).items()
+        for name in getattr(method, "__guti_presses__", ())
     }
 
 

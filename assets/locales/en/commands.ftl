@@ -35,6 +35,12 @@ command-server = How this server’s boards look (for those who manage the serve
 command-server-theme = How the boards look
 command-server-boards = Who sits at the bottom of the boards
 
+command-replay = Show a match from its start to its end, as a moving picture
+command-replay-match = The match’s number; default this channel’s, or its last one
+
+command-export = Get the record of a match as a file
+command-export-match = The match’s number; default this channel’s, or its last one
+
 command-help = How to play your first match
 
 command-resign = Give up this channel’s match (it asks first)

@@ -60,6 +60,12 @@ button-view = My view
 button-draw = Draw
 button-leave = Resign
 button-rematch = Rematch
+button-replay = Replay
+button-read = Step by step
+button-first = ⏮ First
+button-back = ◀ Back
+button-on = On ▶
+button-last = Last ⏭
 button-wait = Wait for the channel
 
 match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }
@@ -173,6 +179,14 @@ view-white = white
 boards-mover = who is to move
 boards-black = black
 boards-white = white
+
+match-number = -# Match { $number }
+replay = -# Match { $number } · { $turns ->
+        [one] one turn
+       *[other] { $turns } turns
+    }
+page-start = The start.
+export = The record of match { $number }.
 
 menu-challenge = Challenge
 form-challenge = Challenge { $opponent }

@@ -1,0 +1,137 @@
+"""Looking back: /replay, its reader that goes step by step, and /export; the service finds."""
+
+import asyncio
+import io
+from dataclasses import replace
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot import texts
+from bot.match import Match
+from bot.record import record_of
+from bot.render import Film, Scene, animate
+from cogs._board import (
+    Board,
+    Button,
+    draw,
+    file_of,
+    layout,
+    orientation,
+    publish,
+    show_privately,
+)
+from cogs._reply import (
+    NOBODY,
+    Host,
+    Interaction,
+    Press,
+    answered,
+    host,
+    place,
+    pressed,
+    put_into_words,
+)
+
+ANIMATION = "replay.gif"
+
+
+class Replay(commands.Cog):
+    """Looking back at a match."""
+
+    def __init__(self, desk: Host) -> None:
+        self._desk = desk
+        put_into_words(self, {})
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @answered
+    async def replay(self, interaction: Interaction, match: int | None = None) -> None:
+        """Show a match from its start to its end, for all to see."""
+        await self._play(interaction, match)
+
+    @pressed("match:replay")
+    async def replayed(self, interaction: Interaction, press: Press) -> None:
+        """Show the match of the board."""
+        await self._play(interaction, press.number)
+
+    @pressed("match:read")
+    async def read(self, interaction: Interaction, press: Press) -> None:
+        """Open the reader, at the start."""
+        match = await self._desk.service.match(press.number)
+        await show_privately(interaction, await self._page(interaction, match, 0))
+
+    @pressed("match:first", "match:back", "match:on", "match:last")
+    async def turn(self, interaction: Interaction, press: Press) -> None:
+        """Go to another turn; the version of such a press is the ply."""
+        match = await self._desk.service.match(press.number)
+        ply = min(press.version or 0, len(match.moves))
+        board = await self._page(interaction, match, ply)
+        await interaction.response.edit_message(
+            view=layout(board.text, board.buttons, board=board), attachments=[file_of(board)]
+        )
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @answered
+    async def export(self, interaction: Interaction, match: int | None = None) -> None:
+        """Give the record of a match as a file."""
+        found = await self._desk.service.recorded(place(interaction), match)
+        text = record_of(found).text.encode()
+        await interaction.response.send_message(
+            texts.say("export", number=str(found.id)),
+            file=discord.File(io.BytesIO(text), f"guti-{found.id}.pdn"),
+            ephemeral=True,
+            allowed_mentions=NOBODY,
+        )
+
+    async def _play(self, interaction: Interaction, number: int | None) -> None:
+        match = await self._desk.service.recorded(place(interaction), number)
+        await interaction.response.defer(thinking=True)
+        house = await self._desk.service.house(match.guild)
+        film = Film(match.positions[0], match.moves, match.result)
+        bottom = orientation(house, match.bottom(interaction.user.id))
+        picture = await asyncio.to_thread(
+            animate, self._desk.studio, film, theme=house.theme, bottom=bottom
+        )
+        board = Board(
+            picture=picture,
+            name=ANIMATION,
+            text=texts.replay(match),
+            alt=texts.match_alt(match),
+            buttons=(Button("button-read", Press("match", match.id, "read", 0)),),
+        )
+        await publish(interaction, board)
+
+    async def _page(self, interaction: Interaction, match: Match, ply: int) -> Board:
+        """The board of a match after so many turns, as who asks wants it."""
+        preferences = await self._desk.service.preferences(interaction.user.id)
+        house = await self._desk.service.house(match.guild)
+        end = len(match.moves)
+        scene = Scene(
+            match.positions[ply],
+            bottom=match.bottom(interaction.user.id),
+            trail=match.moves[max(0, ply - 1) : ply],
+            outcome=match.result if ply == end else None,
+        )
+        then = replace(match, moves=match.moves[:ply], offers=(), automatic=frozenset())
+        goals = {"first": 0, "back": ply - 1, "on": ply + 1, "last": end}
+        return Board(
+            picture=await draw(self._desk, scene, preferences.theme or house.theme),
+            text=texts.page(match, ply),
+            alt=texts.match_alt(then),
+            buttons=tuple(
+                Button(
+                    f"button-{action}",
+                    Press("match", match.id, action, min(max(goal, 0), end)),
+                    disabled=ply == (0 if action in {"first", "back"} else end),
+                )
+                for action, goal in goals.items()
+            ),
+        )
+
+
+async def setup(client: commands.Bot) -> None:
+    """Add the cog."""
+    await client.add_cog(Replay(host(client)))
