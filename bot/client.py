@@ -41,6 +41,8 @@ class Tree(app_commands.CommandTree["Client"]):
             await whisper(interaction, texts.say("edge-bad-option"))
         else:
             log.error("interaction %s failed", interaction.id, exc_info=error)
+            if not interaction.response.is_done():
+                await whisper(interaction, texts.say("edge-fault"))
 
 
 class Client(commands.AutoShardedBot):

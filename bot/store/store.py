@@ -222,8 +222,9 @@ class Store:
             await _save_offers(connection, before, after, now)
 
     async def show(self, number: int, message: int) -> None:
-        """Remember which message shows the board of a match."""
-        await self._update(matches, matches.c.id == number, message=message)
+        """Remember which message shows the board of a match; an older one than now is ignored."""
+        newer = matches.c.message.is_(None) | (matches.c.message < message)
+        await self._update(matches, (matches.c.id == number) & newer, message=message)
 
     async def move_to(self, match: Match, channel: int) -> None:
         """Let a match go on in another channel; raises ChannelBusy."""

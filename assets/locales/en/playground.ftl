@@ -14,14 +14,14 @@ playground-welcome =
 
     1. On **Asha’s** screen type `/challenge` in the box below and press Enter. Choose **Bimal**, then a game, and press Enter once more to send it.
     2. On **Bimal’s** screen press **Accept**. The board appears on both.
-    3. The message with the board says whose turn it is. On that screen type `/move`, press Enter, choose one of the moves offered, and press Enter again. Then it is the other one’s turn.
+    3. The message with the board says whose turn it is. On that screen press **Move** below the board, and choose a piece and where it goes. Then it is the other one’s turn. (Typing works too: `/move`.)
 
-    `/rules` explains a game, `/board` shows the board again, `/resign` ends the match.
+    `/rules` explains a game, `/board` shows the board again, `/help` tells the rest.
 
 playground-started =
     The playground is open at { $address }
     Open it in a browser. On Asha’s screen type /challenge, choose Bimal and a game, and send it;
-    on Bimal’s screen press Accept; then play with /move. Ctrl-C ends the playground.
+    on Bimal’s screen press Accept; then play with Move. Ctrl-C ends the playground.
 
 playground-port-taken =
     Port { $port } is already in use, perhaps by another playground.
