@@ -1,0 +1,32 @@
+# Guti as an image, with its database on a volume:
+#     docker build -t guti .
+#     docker run -d --name guti --restart unless-stopped --env-file .env -v guti:/data guti
+
+FROM python:3.13-slim AS packages
+
+RUN python -m venv /venv
+COPY pyproject.toml ./
+# The bot runs from its tree, so only what it depends on is installed.
+RUN python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['dependencies'], sep='\n')" > packages.txt \
+    && /venv/bin/pip install --no-cache-dir --disable-pip-version-check --requirement packages.txt
+
+FROM python:3.13-slim
+
+ENV PATH="/venv/bin:$PATH" \
+    PYTHONUNBUFFERED=1 \
+    PYTHONDONTWRITEBYTECODE=1 \
+    DATABASE_URL="sqlite+aiosqlite:////data/guti.sqlite3"
+
+RUN useradd --system --no-create-home --uid 10001 guti && install --directory --owner guti /data
+VOLUME /data
+
+WORKDIR /guti
+COPY --from=packages /venv /venv
+COPY LICENSE ./
+COPY assets assets
+COPY bot bot
+COPY cogs cogs
+
+USER guti
+HEALTHCHECK --interval=1m --timeout=15s --start-period=2m CMD ["python", "-m", "bot", "health"]
+CMD ["python", "-m", "bot", "run"]

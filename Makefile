@@ -1,0 +1,49 @@
+# Everything one does with the tree. Needs Python 3.11 or newer, and nothing else.
+# Each set of packages (the extras of pyproject.toml) is installed once, and again when that file changes.
+
+VENV := .venv
+BIN := $(VENV)/bin
+
+.DEFAULT_GOAL := help
+.PHONY: help run test bench format clean
+
+help: ## say what there is
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-7s %s\n", $$1, $$2}' Makefile
+
+run: $(VENV)/.playground ## start the bot if .env has a DISCORD_TOKEN, else the playground in the browser
+	@$(BIN)/python -m bot
+
+test: $(VENV)/.test ## check style and types, and run the tests
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest
+
+bench: $(VENV)/.test ## measure the engine, the pictures and /move
+	$(BIN)/python -m tests.bench
+
+format: $(VENV)/.test ## put the code into the house's style
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+clean: ## remove what these commands made, but no database and no .env
+	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/.%: pyproject.toml | $(BIN)/python
+	@echo "Installing into $(VENV); the first time this takes a minute."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[$*]"
+	@touch $@
+
+# A name on the path need not be a Python that starts, so each is tried; PYTHON=... is tried first.
+$(BIN)/python:
+	@for each in $(PYTHON) python3.13 python3.12 python3.11 python3 python; do \
+	    if "$$each" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+	        "$$each" -m venv --clear $(VENV) && exit; \
+	        rm -rf $(VENV); \
+	        echo "$$each cannot make a virtual environment. On Debian or Ubuntu: apt install python3-venv"; \
+	        exit 1; \
+	    fi; \
+	done; \
+	echo "Guti needs Python 3.11 or newer, and there is none here. If it is elsewhere: make run PYTHON=/path/to/python"; \
+	exit 1

@@ -1,0 +1,169 @@
+"""The image, as far as it can be tried without building one.
+
+It reads the Dockerfile and runs the bot from the files that the image would hold.
+"""
+
+import json
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PATIENCE = 30.0
+
+
+def instructions() -> list[tuple[str, str]]:
+    """Each instruction of the Dockerfile with its arguments."""
+    text = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+    plain = "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("#"))
+    lines = plain.replace("\\\n", " ").splitlines()
+    parts = [line.split(maxsplit=1) for line in lines if line.strip()]
+    return [(name, arguments) for name, arguments in parts]
+
+
+def the(name: str) -> str:
+    """The arguments of the last instruction of that name."""
+    return [arguments for each, arguments in instructions() if each == name][-1]
+
+
+def copies() -> Iterator[tuple[str, str]]:
+    """What is copied from the tree, and where to."""
+    for name, arguments in instructions():
+        if name == "COPY" and not arguments.startswith("--from"):
+            *origins, target = arguments.split()
+            yield from ((origin, target) for origin in origins)
+
+
+def project() -> dict[str, object]:
+    found: dict[str, object] = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    return found
+
+
+@pytest.fixture
+def image(tmp_path: Path) -> Path:
+    """A folder with nothing but what the image's last stage holds of the tree."""
+    folder = tmp_path / "guti"
+    folder.mkdir()
+    for origin, target in copies():
+        if target == "./":
+            shutil.copy(ROOT / origin, folder)
+        else:
+            shutil.copytree(
+                ROOT / origin, folder / target, ignore=shutil.ignore_patterns("__pycache__")
+            )
+    return folder
+
+
+def run(image: Path, *command: str) -> "subprocess.CompletedProcess[str]":
+    """Run what the image would, with its database in a folder beside it."""
+    return subprocess.run(
+        (sys.executable, *command[1:]),
+        cwd=image,
+        env=dict(
+            os.environ,
+            DISCORD_TOKEN="",
+            DATABASE_URL=f"sqlite+aiosqlite:///{image.parent / 'guti.sqlite3'}",
+        ),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+
+
+def test_everything_that_is_copied_is_in_the_tree_and_not_kept_from_docker() -> None:
+    rules = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    assert "*" in rules, "nothing goes in that is not named"
+    for origin, _ in copies():
+        assert (ROOT / origin).exists()
+        assert f"!{origin}" in rules
+
+
+def test_no_token_and_no_database_can_slip_into_the_image() -> None:
+    rules = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    assert {rule for rule in rules if rule.startswith("!")} == {f"!{it}" for it, _ in copies()}
+
+
+def test_its_two_stages_have_the_same_python_and_one_that_the_project_asks_for() -> None:
+    images = {arguments.split()[0] for name, arguments in instructions() if name == "FROM"}
+    assert len([name for name, _ in instructions() if name == "FROM"]) == 2
+    assert len(images) == 1
+    found = re.fullmatch(r"python:3\.(\d+)-slim", images.pop())
+    least = re.fullmatch(r">=3\.(\d+)", str(project()["requires-python"]))
+    assert found
+    assert least
+    assert int(found[1]) >= int(least[1])
+
+
+def test_the_packages_it_installs_are_those_of_the_project() -> None:
+    command = next(arguments for name, arguments in instructions() if "tomllib" in arguments)
+    shown = command.split(" > packages.txt")[0]
+    python, *arguments = shlex.split(shown)
+    assert python == "python"
+    printed = subprocess.run(
+        (sys.executable, *arguments), cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert printed.stdout.splitlines() == project()["dependencies"]
+
+
+def test_it_does_not_run_as_root_and_may_write_its_volume_alone() -> None:
+    order = [name for name, _ in instructions()]
+    user, volume = the("USER"), the("VOLUME")
+    assert user not in {"root", "0"}
+    made = next(it for name, it in instructions() if name == "RUN" and "useradd" in it)
+    assert f"--owner {user} {volume}" in made
+    # What is written to a volume's folder after VOLUME is lost.
+    assert order.index("RUN", order.index("ENV")) < order.index("VOLUME")
+
+
+def test_its_database_is_on_the_volume() -> None:
+    found = re.search(r'DATABASE_URL="sqlite\+aiosqlite:///([^"]+)"', the("ENV"))
+    assert found
+    assert Path(found[1]).parent == Path(the("VOLUME"))
+
+
+def test_it_starts_the_bot_itself_so_that_docker_can_stop_it() -> None:
+    assert json.loads(the("CMD"))[:3] == ["python", "-m", "bot"]
+    assert "ENTRYPOINT" not in dict(instructions())
+
+
+def test_what_it_holds_is_enough_to_start_and_says_that_the_token_is_missing(image: Path) -> None:
+    said = run(image, *json.loads(the("CMD")))
+    assert said.returncode == 1
+    assert "DISCORD_TOKEN" in said.stderr
+    assert "Traceback" not in said.stderr
+
+
+def test_what_it_holds_is_enough_to_open_database_pictures_and_commands(image: Path) -> None:
+    program = """if True:
+        import asyncio
+        from bot.cli import assemble
+        from bot.settings import Settings
+        from cogs import EXTENSIONS
+        async def main():
+            async with assemble(Settings().database_url) as client:
+                for extension in EXTENSIONS:
+                    await client.load_extension(extension)
+        asyncio.run(main())
+        import bot
+        print(bot.__file__)
+    """
+    said = run(image, "python", "-c", program)
+    assert said.returncode == 0, said.stderr
+    assert Path(said.stdout.strip()).is_relative_to(image)
+
+
+def test_its_health_check_is_a_command_and_finds_a_bot_that_never_lived_ill(image: Path) -> None:
+    options, command = the("HEALTHCHECK").split(" CMD ")
+    assert "--interval" in options
+    said = run(image, *json.loads(command))
+    assert said.returncode == 1
+    assert "has not been alive" in said.stderr

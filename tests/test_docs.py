@@ -1,0 +1,170 @@
+"""README, CONTRIBUTING and .env.example say what is so: commands, settings, targets, files.
+
+It takes the commands from the real command tree and the settings from the real class.
+"""
+
+import re
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import discord
+import pytest
+import pytest_asyncio
+from discord import app_commands
+
+from bot import texts
+from bot.cli import assemble
+from bot.engine import Game, Position
+from bot.settings import TREE, Settings
+from cogs import EXTENSIONS
+
+LONGEST = 100
+"""Characters of a description, as Discord takes them."""
+
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+AnyCommand = app_commands.Command | app_commands.Group | app_commands.ContextMenu
+
+
+def read(name: str) -> str:
+    return (TREE / name).read_text(encoding="utf-8")
+
+
+@pytest_asyncio.fixture
+async def commands(tmp_path: Path) -> AsyncIterator[list[AnyCommand]]:
+    """Everything that is given to Discord, from the cogs themselves."""
+    async with assemble(f"sqlite+aiosqlite:///{tmp_path / 'docs.sqlite3'}") as client:
+        for extension in EXTENSIONS:
+            await client.load_extension(extension)
+        menus = (discord.AppCommandType.user, discord.AppCommandType.message)
+        yield [
+            *client.tree.walk_commands(),
+            *(menu for kind in menus for menu in client.tree.get_commands(type=kind)),
+        ]
+
+
+def usage(command: AnyCommand) -> str:
+    """How a command is typed; options that may be left out stand in brackets."""
+    if isinstance(command, app_commands.ContextMenu):
+        return f"Apps ▸ {command.name}"
+    assert isinstance(command, app_commands.Command)
+    options = [
+        option.display_name if option.required else f"[{option.display_name}]"
+        for option in command.parameters
+    ]
+    return " ".join((f"/{command.qualified_name}", *options))
+
+
+def row(command: AnyCommand) -> str:
+    """The line of README's table for a command; Discord has no description for a menu's."""
+    if isinstance(command, app_commands.ContextMenu):
+        return f"| `{usage(command)}` | …"
+    return f"| `{usage(command)}` | {command.description} |"
+
+
+async def test_the_command_table_is_the_command_tree(commands: list[AnyCommand]) -> None:
+    lines = re.findall(r"^\| `(?:/|Apps).*$", read("README.md"), re.MULTILINE)
+    table = [re.sub(r"(?<=^\| `Apps)(.*?` \| ).+", r"\1…", line) for line in lines]
+    rows = [row(command) for command in commands if not isinstance(command, app_commands.Group)]
+    assert sorted(table) == sorted(rows), "\n".join(["README's table should be:", *rows])
+
+
+async def test_discord_takes_every_name_and_description(commands: list[AnyCommand]) -> None:
+    assert len(commands) >= len(EXTENSIONS)
+    for command in commands:
+        if isinstance(command, app_commands.ContextMenu):
+            continue
+        assert 0 < len(command.description) <= LONGEST, command.qualified_name
+        assert command.description != "…", command.qualified_name
+        for option in getattr(command, "parameters", ()):
+            said = str(option.description)
+            assert 0 < len(said) <= LONGEST, f"{command.qualified_name} {option.name}"
+            assert said != "…", f"{command.qualified_name} {option.name} has no description"
+            assert len(option.choices) <= 25
+            assert all(0 < len(choice.name) <= LONGEST for choice in option.choices)
+
+
+async def test_every_command_that_documents_and_sentences_mention_is_there(
+    commands: list[AnyCommand],
+) -> None:
+    there = {
+        command.qualified_name
+        for command in commands
+        if not isinstance(command, app_commands.ContextMenu)
+    }
+    said = [read(name) for name in DOCUMENTS[:2]]
+    said += [path.read_text(encoding="utf-8") for path in texts.LOCALES.rglob("*.ftl")]
+    mentioned = {name for text in said for name in re.findall(r"`/([a-z-]+)", text)}
+    assert mentioned
+    assert mentioned <= {name.split()[0] for name in there}
+
+
+def example() -> dict[str, str]:
+    """The settings of .env.example, commented out or not."""
+    found = re.findall(r"^(?:# )?([A-Z_]+)=(.*)$", read(".env.example"), re.MULTILINE)
+    assert len(dict(found)) == len(found), "a setting stands twice"
+    return dict(found)
+
+
+def test_the_example_names_exactly_the_settings() -> None:
+    assert list(example()) == [name.upper() for name in Settings.model_fields]
+
+
+def test_the_examples_values_can_be_used() -> None:
+    values = {name.lower(): value for name, value in example().items() if value}
+    assert values
+    assert Settings(_env_file=None, **values)
+
+
+def test_readmes_settings_table_names_exactly_the_settings_with_their_defaults() -> None:
+    rows = re.findall(r"^\| `([A-Z_]+)` \| (?:`(.*?)`)? ?\|", read("README.md"), re.MULTILINE)
+    defaults = {
+        name.upper(): "" if field.default is None else str(field.default).replace(f"{TREE}/", "")
+        for name, field in Settings.model_fields.items()
+    }
+    assert dict(rows) == defaults
+
+
+def test_the_invitation_asks_for_the_permissions_that_the_playground_gives() -> None:
+    playground = pytest.importorskip("bot.playground", reason="it needs simcord")
+    asked = re.findall(r"permissions=(\d+)", read("README.md"))
+    assert asked == [str(playground.PERMISSIONS.value)]
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_make_target_that_is_mentioned_is_there(name: str) -> None:
+    targets = set(re.findall(r"^([a-z]+):", read("Makefile"), re.MULTILINE))
+    code = re.findall(r"`[^`]*`|^```.*?^```", read(name), re.MULTILINE | re.DOTALL)
+    mentioned = {target for text in code for target in re.findall(r"\bmake ([a-z]+)", text)}
+    assert mentioned <= targets
+
+
+def test_make_lists_every_target_with_a_word_about_it() -> None:
+    makefile = read("Makefile")
+    phony = re.search(r"^\.PHONY: (.*)$", makefile, re.MULTILINE)
+    assert phony
+    assert set(phony[1].split()) == set(re.findall(r"^([a-z]+):.*## .+$", makefile, re.MULTILINE))
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_file_that_is_linked_or_named_is_there(name: str) -> None:
+    text = re.sub(r"<!--.*?-->", "", read(name), flags=re.DOTALL)
+    linked = re.findall(r"\]\((?!https?:)([^)#]+)\)", text)
+    # A file that is to be made is named with the word for it, as in: One file, `bot/games/…`.
+    named = re.findall(r"(?<!One file, )`((?:bot|cogs|tests|assets)/[\w./-]+)`", text)
+    assert not [path for path in (*linked, *named) if not (TREE / path).exists()]
+
+
+def blocks(name: str) -> Iterator[str]:
+    yield from re.findall(r"^```python\n(.*?)^```", read(name), re.MULTILINE | re.DOTALL)
+
+
+def test_the_game_that_contributing_adds_can_be_played() -> None:
+    (block,) = blocks("CONTRIBUTING.md")
+    assert len(block.splitlines()) <= 35
+    names: dict[str, object] = {}
+    exec(block, names)  # noqa: S102 - it is our own document
+    (game,) = (value for value in names.values() if isinstance(value, Game) and value is not Game)
+    assert game.key in read("CONTRIBUTING.md")
+    assert len(game.board.points) == len(game.black | game.white) + 1
+    assert game.start.legal_moves
+    assert Position.from_text(game, game.start.text) == game.start
