@@ -12,9 +12,11 @@ import logging
 import random
 import signal
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial
+from pathlib import Path
+from typing import Any
 
 import discord
 from pydantic import ValidationError
@@ -22,10 +24,12 @@ from yarl import URL
 
 from bot import __version__, texts
 from bot.client import HEARTBEAT, Client
-from bot.engine import Position, perft
+from bot.engine import Outcome, Position, Side, Termination, perft
 from bot.errors import GutiError
 from bot.games import find
-from bot.render import Studio
+from bot.record import RESULTS, Record
+from bot.render import Film, Studio, animate
+from bot.render import contact_sheet as draw_contact_sheet
 from bot.service import Service
 from bot.settings import TREE, Settings
 from bot.store import Store
@@ -33,7 +37,11 @@ from bot.store import Store
 PLAYGROUND_PORT = 8420
 PLAYGROUND_FILE = TREE / "playground.sqlite3"
 PLAIN_FAULT = 1
-BAD_USAGE = 2
+
+RECORDED_RESULTS = {token: Outcome(Termination.COUNT, winner) for winner, token in RESULTS.items()}
+"""What the picture shows at the end of a record: who won, however it came about."""
+
+Command = Callable[[argparse.Namespace, Settings], int]
 
 SILENT_FOR = timedelta(seconds=4 * HEARTBEAT)
 """A bot that was not alive for so long is not healthy."""
@@ -146,6 +154,37 @@ def count(options: argparse.Namespace, settings: Settings) -> int:
     return 0
 
 
+def replay(options: argparse.Namespace, settings: Settings) -> int:
+    """Make the moving picture of a match record."""
+    del settings
+    try:
+        record = Record.from_text(options.file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        return _complain(texts.say("cli-unreadable", file=str(options.file), reason=str(error)))
+    outcome = RECORDED_RESULTS.get(record.result)
+    film = Film(record.position, record.moves, outcome)
+    output = options.output or options.file.with_suffix(".gif")
+    studio = Studio.open(TREE / "assets")
+    if options.theme not in (None, *studio.themes):
+        return _complain(texts.say("cli-no-theme", themes=", ".join(studio.themes)))
+    return _write(output, animate(studio, film, theme=options.theme, bottom=Side(options.bottom)))
+
+
+def contact_sheet(options: argparse.Namespace, settings: Settings) -> int:
+    """Draw every game in every theme."""
+    del settings
+    return _write(options.output, draw_contact_sheet(Studio.open(TREE / "assets")))
+
+
+def _write(path: Path, content: bytes) -> int:
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        return _complain(texts.say("cli-unwritable", file=str(path), reason=str(error)))
+    print(texts.say("cli-written", file=str(path), kilobytes=len(content) // 1000))  # noqa: T201
+    return 0
+
+
 def health(options: argparse.Namespace, settings: Settings) -> int:
     """Say whether the bot was alive a moment ago."""
     del options
@@ -166,26 +205,20 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=__version__)
     parser.set_defaults(command=start, port=PLAYGROUND_PORT, database=None)
     commands = parser.add_subparsers(title=texts.say("cli-commands"), metavar="")
-    for name, command in (
-        ("run", run),
-        ("playground", playground),
-        ("perft", count),
-        ("health", health),
-    ):
+    for name, command in COMMANDS.items():
         said = texts.say(f"cli-{name}")
         sub = commands.add_parser(name, help=said, description=said)
         sub.set_defaults(command=command)
-        if command is playground:
-            sub.add_argument(
-                "--port", type=int, default=PLAYGROUND_PORT, help=texts.say("cli-port")
-            )
-            sub.add_argument("--database", help=texts.say("cli-database"))
-        if command is count:
-            sub.add_argument("game", help=texts.say("cli-perft-game"))
-            sub.add_argument("depth", type=_depth, help=texts.say("cli-perft-depth"))
-            sub.add_argument("--position", help=texts.say("cli-perft-position"))
-            sub.add_argument("--divide", action="store_true", help=texts.say("cli-perft-divide"))
+        for option, details in OPTIONS.get(name, {}).items():
+            said = texts.say(f"cli-{name}-{option}")
+            flag = option if option in POSITIONAL else f"--{option}"
+            sub.add_argument(flag, help=said, **details)
     return parser
+
+
+def _complain(sentence: str) -> int:
+    print(sentence, file=sys.stderr)  # noqa: T201
+    return PLAIN_FAULT
 
 
 def _depth(text: str) -> int:
@@ -195,6 +228,30 @@ def _depth(text: str) -> int:
     return depth
 
 
-def _complain(sentence: str) -> int:
-    print(sentence, file=sys.stderr)  # noqa: T201
-    return PLAIN_FAULT
+COMMANDS: dict[str, Command] = {
+    "run": run,
+    "playground": playground,
+    "replay": replay,
+    "contact-sheet": contact_sheet,
+    "perft": count,
+    "health": health,
+}
+
+POSITIONAL = ("file", "game", "depth")
+
+OPTIONS: dict[str, dict[str, dict[str, Any]]] = {
+    "playground": {"port": {"type": int, "default": PLAYGROUND_PORT}, "database": {}},
+    "replay": {
+        "file": {"type": Path},
+        "output": {"type": Path},
+        "theme": {},
+        "bottom": {"choices": [side.value for side in Side], "default": Side.BLACK.value},
+    },
+    "contact-sheet": {"output": {"type": Path, "default": TREE / "assets/contact-sheet.png"}},
+    "perft": {
+        "game": {},
+        "depth": {"type": _depth},
+        "position": {},
+        "divide": {"action": "store_true"},
+    },
+}

@@ -10,6 +10,7 @@ EXTENSIONS = (
     "cogs.offers",
     "cogs.picker",
     "cogs.play",
+    "cogs.replay",
     "cogs.rules",
     "cogs.settings",
 )

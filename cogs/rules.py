@@ -1,4 +1,7 @@
-"""Explaining: /rules shows how a game is played, /help how Guti is used."""
+"""Explaining: /rules shows how a game is played, /help how Guti is used.
+
+It must not know a rule: the games and the locale do.
+"""
 
 from discord import app_commands
 from discord.ext import commands

@@ -1,4 +1,7 @@
-"""Preferences: /settings for oneself, /server for those who manage the server."""
+"""Preferences: /settings for oneself, /server for those who manage the server.
+
+It must not know what follows from them.
+"""
 
 from typing import Any
 

@@ -10,7 +10,8 @@ class Scene:
     """A position, seen from one side, with the moves that led to it and how it ended.
 
     `trail` holds the last moves played, the oldest first; `hints` marks the pieces that must
-    capture when a capture is compulsory.
+    capture when a capture is compulsory. `under_way` says that the trail's last move still goes
+    on, so that its side keeps the turn; the piece of the point `lifted` is in the air, not drawn.
     """
 
     position: Position
@@ -18,11 +19,18 @@ class Scene:
     trail: tuple[Move, ...] = ()
     outcome: Outcome | None = None
     hints: bool = True
+    under_way: bool = False
+    lifted: str | None = None
+
+    @property
+    def turn(self) -> Side:
+        """The side whose turn it is."""
+        return self.position.to_move.other if self.under_way else self.position.to_move
 
     @property
     def ended(self) -> Outcome | None:
         """How it ended: as the match says, else as the position does."""
-        return self.outcome or self.position.outcome
+        return None if self.under_way else self.outcome or self.position.outcome
 
     @property
     def due(self) -> tuple[str, ...]:

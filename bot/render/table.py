@@ -3,11 +3,9 @@
 A table turns scenes of its own board into pictures; it must not read files.
 """
 
-from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from io import BytesIO
-from threading import Lock
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -18,6 +16,7 @@ from bot.render.layout import Box, Layout, lay_out
 from bot.render.names import place_names
 from bot.render.pieces import Sprite
 from bot.render.scene import Scene
+from bot.render.shelf import Shelf
 from bot.render.strip import Standing, Strip
 from bot.render.theme import Theme, blend
 from bot.render.trail import Trace, trace
@@ -42,6 +41,14 @@ class Fonts:
 
 
 @dataclass(frozen=True)
+class Plan:
+    """Where a board's points and names lie, whatever the theme."""
+
+    layout: Layout
+    names: dict[str, Box]
+
+
+@dataclass(frozen=True)
 class Table:
     """The backdrop, the sprites and the palette of a board in one theme, size and orientation."""
 
@@ -54,8 +61,7 @@ class Table:
     due: Sprite
     strip: Strip
     palette: Image.Image
-    _traces: OrderedDict[tuple[str, str, bool], Trace] = field(default_factory=OrderedDict)
-    _lock: Lock = field(default_factory=Lock)
+    _traces: Shelf[tuple[str, str, bool], Trace] = field(default_factory=lambda: Shelf(TRACES))
 
     def picture(self, scene: Scene) -> Image.Image:
         """Draw a scene of this table's board."""
@@ -65,7 +71,8 @@ class Table:
         self._draw_trail(picture, scene)
         for side in Side:
             for point in scene.position.pieces(side):
-                self.pieces[side].onto(picture, places[point])
+                if point != scene.lifted:
+                    self.pieces[side].onto(picture, places[point])
         for point in scene.due:
             self.due.onto(picture, places[point])
         for side in Side:
@@ -78,8 +85,7 @@ class Table:
         """About how many bytes the pixels kept here take (Pillow keeps RGB in four bytes)."""
         sprites = [*self.pieces.values(), *self.ghosts.values(), self.due, *self.strip.sprites]
         areas = [sprite.mask.width * sprite.mask.height * 5 for sprite in sprites]
-        with self._lock:
-            tiles = [tile for it in self._traces.values() for tile in (*it.edge, *it.band)]
+        tiles = [tile for it in self._traces.kept for tile in (*it.edge, *it.band)]
         areas += [mask.width * mask.height for _, mask in tiles]
         return self.layout.width * self.layout.height * 4 + sum(areas)
 
@@ -92,41 +98,39 @@ class Table:
             faint = FADED if age else 0.0
             edge = blend(self.theme.trail_edge, self.theme.ground, faint)
             band = blend(self.theme.trail, self.theme.ground, faint)
-            traces = [self._trace(*hop) for hop in _hops(move)]
+            traces = [self._trace(hop) for hop in _hops(move)]
             for corner, mask in (tile for hop in traces for tile in hop.edge):
                 picture.paste(edge, corner, mask)
             for corner, mask in (tile for hop in traces for tile in hop.band):
                 picture.paste(band, corner, mask)
 
-    def _trace(self, start: str, end: str, last: bool) -> Trace:  # noqa: FBT001 - a key's part
-        key = start, end, last
-        with self._lock:
-            if key in self._traces:
-                self._traces.move_to_end(key)
-                return self._traces[key]
-        drawn = trace(self.layout, start, end, last=last)
-        with self._lock:
-            self._traces[key] = drawn
-            while len(self._traces) > TRACES:
-                self._traces.popitem(last=False)
-        return drawn
+    def _trace(self, hop: tuple[str, str, bool]) -> Trace:
+        start, end, last = hop
+        return self._traces.get(hop, lambda: trace(self.layout, start, end, last=last))
 
 
 def standing(scene: Scene, side: Side) -> Standing:
     """What the strip of `side` says."""
     ended: Outcome | None = scene.ended
     if ended is None:
-        return Standing.TO_MOVE if scene.position.to_move is side else Standing.WAITING
+        return Standing.TO_MOVE if scene.turn is side else Standing.WAITING
     if ended.winner is None:
         return Standing.DREW
     return Standing.WON if ended.winner is side else Standing.LOST
 
 
-def set_table(board: Board, bottom: Side, width: int, theme: Theme, fonts: Fonts) -> Table:
-    """Draw all that a board needs in a theme, size and orientation."""
+def plan_table(board: Board, bottom: Side, width: int, fonts: Fonts) -> Plan:
+    """Lay out a board and its names, for any theme."""
     layout = lay_out(board, bottom, width)
     font = fonts.sized(layout.type_size)
-    names = place_names(layout, {name: _extent(font, name) for name in board.names})
+    sizes = {name: _extent(font, name) for name in board.names}
+    return Plan(layout, place_names(layout, sizes))
+
+
+def set_table(plan: Plan, theme: Theme, fonts: Fonts) -> Table:
+    """Draw all that a plan needs in a theme."""
+    layout, names = plan.layout, plan.names
+    font = fonts.sized(layout.type_size)
     strip = Strip.of(layout, theme, fonts.sized(27 * layout.scale))
     table = Table(
         layout,

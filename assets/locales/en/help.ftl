@@ -2,7 +2,7 @@
 
 help =
     ## Guti: Indian war-games on picture boards
-    Two players, pieces that leap over each other, boards that people in Bengal, Bihar and Central India scratched into the ground.
+    Two players, pieces that leap over each other, on boards from Bengal, Bihar and Central India.
 
     { "" }**Your first match**
     1. `/challenge` a friend and choose **Lau kata-kati**, the smallest board. Nobody in mind? `/seek` asks everybody.

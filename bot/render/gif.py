@@ -1,0 +1,58 @@
+"""Animated GIFs: frames of palette indices in, a file out that holds only what changes.
+
+It must not know boards, themes or matches.
+"""
+
+from typing import Final
+
+from PIL import Image, ImageChops
+from PIL.GifImagePlugin import getdata
+
+FOR_EVER: Final = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
+"""The extension that makes a GIF play again and again."""
+TRAILER: Final = b";"
+
+
+class Reel:
+    """Takes frames one by one and keeps each as the pixels that differ from the one before."""
+
+    def __init__(self, palette: bytes) -> None:
+        """`palette` is red, green and blue of each colour, at most 255 of them."""
+        self._bits = (len(palette) // 3).bit_length()
+        self._palette = palette.ljust(3 << self._bits, b"\0")
+        # the first index beyond the colours
+        self._clear = len(palette) // 3
+        self._last: Image.Image | None = None
+        self._parts: list[bytes] = []
+        self._loop = b""
+
+    def add(self, frame: Image.Image, milliseconds: int) -> None:
+        """Add a frame (mode L, each pixel an index of the palette), to stand for a time."""
+        if self._last is None:
+            self._write(frame, (0, 0), milliseconds)
+        else:
+            self._loop = FOR_EVER
+            self._write(*self._change(frame, self._last), milliseconds)
+        self._last = frame
+
+    @property
+    def file(self) -> bytes:
+        """The GIF of the frames so far; it plays for ever."""
+        if self._last is None:
+            raise ValueError("a GIF has at least one frame")
+        size = b"".join(side.to_bytes(2, "little") for side in self._last.size)
+        screen = b"GIF89a" + size + bytes((0x80 | 0x70 | self._bits - 1, 0, 0))
+        return b"".join((screen, self._palette, self._loop, *self._parts, TRAILER))
+
+    def _change(self, frame: Image.Image, last: Image.Image) -> tuple[Image.Image, tuple[int, int]]:
+        """The smallest rectangle that changes, what stays in it left clear, and its corner."""
+        box = ImageChops.difference(frame, last).getbbox() or (0, 0, 1, 1)
+        part = frame.crop(box)
+        same = ImageChops.difference(part, last.crop(box)).point([255] + 255 * [0])
+        part.paste(self._clear, mask=same)
+        return part, box[:2]
+
+    def _write(self, part: Image.Image, corner: tuple[int, int], milliseconds: int) -> None:
+        # disposal 1: a frame stays and the next is laid over it
+        times = {"duration": milliseconds, "transparency": self._clear, "disposal": 1}
+        self._parts.append(b"".join(getdata(part, corner, **times)))
