@@ -5,7 +5,6 @@ It reads files only when a studio is opened, and knows no Discord, no event loop
 
 from bot.render.contact_sheet import contact_sheet
 from bot.render.replay import Film, animate
-from bot.render.replay import Film, animate
 from bot.render.scene import Scene
 from bot.render.studio import Studio
 

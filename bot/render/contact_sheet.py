@@ -41,10 +41,11 @@ def midgame(game: Game, plies: int | None = None) -> Scene:
     """A position in the middle of a game, with the move that led to it."""
     position, played = game.start, list[Move]()
     for ply in range(PLIES.get(game.key, 10) if plies is None else plies):
-        if not position.legal_moves:
-            break
         move = _choice(position, ply)
-        position, played = position.after(move), [*played, move]
+        following = position.after(move)
+        if following.outcome:
+            break
+        position, played = following, [*played, move]
     return Scene(position, trail=tuple(played[-1:]))
 
 

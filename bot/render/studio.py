@@ -14,7 +14,7 @@ from bot.render.table import Fonts, Plan, Table, plan_table, set_table
 from bot.render.theme import Theme, read_themes
 
 TABLES = 16
-"""How many tables a studio keeps unless told otherwise: about 55 MB at 800 pixels."""
+"""How many tables a studio keeps unless told otherwise: about 60 MB at 800 pixels."""
 NARROWEST, WIDEST = 200, 1600
 DEFAULT_WIDTH = 800
 FONT = "fonts/Inter-SemiBold.otf"
@@ -28,7 +28,7 @@ class Studio:
     """Draws scenes; safe to call from several threads.
 
     It keeps the last `tables` tables (a board in a theme, orientation and width): 2.8 MB of
-    backdrop each at 800 pixels and up to 0.7 MB of sprites and traces.
+    backdrop each at 800 pixels, and about 1 MB of sprites and traces.
     """
 
     def __init__(self, themes: dict[str, Theme], fonts: Fonts, tables: int = TABLES) -> None:
