@@ -23,7 +23,7 @@ SQUAT = 0.94
 """How much lower than wide a square of a ranked board is drawn, to fit a preview."""
 MARGIN = 80, 70
 """From the outermost points to the sides, and to the strips: room for a piece and its name."""
-ROUND_MARGIN = 26, 44
+ROUND_MARGIN = 30, 56
 """The same for circles."""
 PIECE = 35
 """The largest radius of a piece."""

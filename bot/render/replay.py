@@ -28,6 +28,7 @@ FOOT = 46
 """The height of the caption below the board, in model pixels."""
 BRISK, HASTY = 100, 200
 """Beyond so many plies a film runs faster, and shows a hop's end only."""
+HALFWAY = 0.5
 BAR = 6
 """The height of the bar above it that shows how far the match has come."""
 INSET = 28
@@ -124,15 +125,21 @@ def _turn(before: Scene, move: Move, ply: int, pace: Pace) -> Iterator[Shot]:
         for glimpse in range(1, pace.glimpses + 1):
             share = glimpse / (pace.glimpses + 1)
             # the leapt-over piece goes when the moving one is above it
-            gone = hop if share >= 0.5 else hop - 1  # noqa: PLR2004 - half the way
-            flight = move.path[hop - 1], move.path[hop], share
-            scene = replace(
-                _reached(before, _part(move, hop - 1, gone), under_way=True),
-                lifted=move.path[hop - 1],
-            )
-            yield Shot(scene, ply, so_far, pace.glimpse, flight)
+            gone = hop if share >= HALFWAY else hop - 1
+            scene = _reached(before, _part(move, hop - 1, gone), under_way=True)
+            flight = _flight(move.path[hop - 1 : hop + 1], move.captured[hop - 1 : hop], share)
+            lifted = replace(scene, lifted=move.path[hop - 1])
+            yield Shot(lifted, ply, so_far, pace.glimpse, flight)
         landed = _reached(before, so_far, under_way=hop < hops)
         yield Shot(landed, ply, so_far, (pace.hop if hop < hops else pace.turn) - rest)
+
+
+def _flight(ends: tuple[str, ...], over: tuple[str, ...], share: float) -> tuple[str, str, float]:
+    """Between which two points a piece is, and where; halfway of a leap it is above `over`."""
+    way = (ends[0], *over, ends[1])
+    legs = len(way) - 1
+    leg = int(share * legs)
+    return way[leg], way[leg + 1], share * legs - leg
 
 
 def _part(move: Move, hops: int, captured: int | None = None) -> Move:

@@ -162,9 +162,9 @@ def _proof(table: Table) -> Image.Image:
     # the strip that lies in this half
     table.strip.draw(proof, layout.bottom.other, (5, 10), Standing.TO_MOVE)
     swatches = list(_swatches(table.theme))
-    draw = ImageDraw.Draw(proof)
+    draw, wide, top = ImageDraw.Draw(proof), layout.width // len(swatches), layout.height // 4
     for at, colour in enumerate(swatches):
-        draw.rectangle((at * 30, 100, at * 30 + 29, 129), fill=colour)
+        draw.rectangle((at * wide, top, (at + 1) * wide - 1, top + wide), fill=colour)
     return proof
 
 

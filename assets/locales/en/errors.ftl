@@ -59,6 +59,7 @@ error-not-a-member = That person is not in this server.
 error-channel-busy = { $black } and { $white } are playing in this channel. Wait for their match to end, or use another channel.
 error-thread-refused = { $permission ->
         [thread] This is no channel in which I can open a thread, and its match is still going on.
+        [view_channel] The match needs a thread of its own, and I lack the permission **View Channel** here.
         [create_public_threads] The match needs a thread of its own, and I lack the permission **Create Public Threads** here.
         [send_messages_in_threads] The match needs a thread of its own, and I lack the permission **Send Messages in Threads** here.
        *[attach_files] The match needs a thread of its own, and I lack the permission **Attach Files** here.
@@ -79,6 +80,14 @@ edge-fault = Something went wrong on my side, and it has been noted. Look at the
 edge-unknown-command = I do not know that command (any more). Restart Discord to see the commands there are now.
 edge-bad-option = One of the options is not what the command needs. Choose from what Discord offers.
 edge-unknown-button = That button does nothing (any more). Look at the newest board, or type `/board`.
+edge-lacking = { $lacking ->
+        [view_channel] I lack the permission **View Channel** here.
+        [attach_files] I lack the permission **Attach Files** here, so there is no picture.
+        [send_messages] I lack the permission **Send Messages** here.
+        [embed_links] I lack the permission **Embed Links** here.
+        [read_message_history] I lack the permission **Read Message History** here.
+       *[none] Discord does not let me show that here.
+    } Ask somebody who manages the server.
 edge-server-only = Matches are played in servers. Use me in a server’s channel.
 
 error-database-unusable = The database cannot be used, and nothing in it was changed: { $reason }
