@@ -136,6 +136,9 @@ class Challenge:
         )
 
     def _answer(self, player: int, now: datetime, state: State) -> "Challenge":
+        if self.state in {State.ACCEPTED, State.WAITING}:
+            # Before whose it is: one for everybody bears by now the name of who was quicker.
+            raise ChallengeAnswered(accepted=True)
         if self.opponent not in {None, player}:
             raise NotYourChallenge(self.opponent or 0)
         self._require_open(now)

@@ -12,6 +12,7 @@ import logging
 import random
 import signal
 import sys
+import tempfile
 from collections.abc import AsyncIterator, Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -35,7 +36,6 @@ from bot.settings import TREE, Settings
 from bot.store import Store
 
 PLAYGROUND_PORT = 8420
-PLAYGROUND_FILE = TREE / "playground.sqlite3"
 PLAIN_FAULT = 1
 
 RECORDED_RESULTS = {token: Outcome(Termination.COUNT, winner) for winner, token in RESULTS.items()}
@@ -56,7 +56,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         settings = Settings()
     except ValidationError as error:
-        problems = "; ".join(f"{each['loc'][0]}: {each['msg']}".upper() for each in error.errors())
+        problems = "; ".join(
+            f"{str(each['loc'][0]).upper()}: {each['msg']}" for each in error.errors()
+        )
         return _complain(texts.say("cli-bad-settings", problems=problems))
     try:
         return int(options.command(options, settings) or 0)
@@ -124,16 +126,9 @@ def playground(options: argparse.Namespace, settings: Settings) -> int:
     from bot.playground import serve  # noqa: PLC0415 - simcord is an extra
 
     discord.utils.setup_logging(level=logging.WARNING)
-    if options.database is None:
-        # Its world is new at each start, so nothing in an old file could be found again.
-        for name in (
-            PLAYGROUND_FILE.name,
-            f"{PLAYGROUND_FILE.name}-wal",
-            f"{PLAYGROUND_FILE.name}-shm",
-        ):
-            PLAYGROUND_FILE.with_name(name).unlink(missing_ok=True)
-    database = options.database or f"sqlite+aiosqlite:///{PLAYGROUND_FILE}"
-    asyncio.run(serve(partial(assemble, database), port=options.port))
+    with tempfile.TemporaryDirectory(prefix="guti-") as folder:
+        database = options.database or f"sqlite+aiosqlite:///{Path(folder) / 'playground.sqlite3'}"
+        asyncio.run(serve(partial(assemble, database), port=options.port))
     return 0
 
 
@@ -204,7 +199,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot", description=texts.say("cli"))
     parser.add_argument("--version", action="version", version=__version__)
     parser.set_defaults(command=start, port=PLAYGROUND_PORT, database=None)
-    commands = parser.add_subparsers(title=texts.say("cli-commands"), metavar="")
+    commands = parser.add_subparsers(title=texts.say("cli-commands"), metavar="COMMAND")
     for name, command in COMMANDS.items():
         said = texts.say(f"cli-{name}")
         sub = commands.add_parser(name, help=said, description=said)
@@ -222,10 +217,9 @@ def _complain(sentence: str) -> int:
 
 
 def _depth(text: str) -> int:
-    depth = int(text)
-    if depth < 0:
-        raise ValueError(text)
-    return depth
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(texts.say("cli-bad-depth"))
+    return int(text)
 
 
 COMMANDS: dict[str, Command] = {

@@ -17,7 +17,7 @@ Each error carries what happened in its fields; `bot.texts` makes the sentence t
     │   ├── WrongChain                 begins a legal chain, then leaves it
     │   ├── PointTaken                 the point to go to is not vacant
     │   ├── NotAdjacent                the point to go to is no neighbour
-    │   ├── StepTooLong                a step goes one point
+    │   ├── TooFar                     goes on after the end of a legal move
     │   ├── PieceBlocked               the piece cannot move at all
     │   ├── IllegalMove                a Move value that is not legal in the position
     │   └── PositionOver               nobody can move, the position has an outcome
@@ -164,8 +164,8 @@ class NotAdjacent(MoveError):
 
 
 @dataclass(eq=False)
-class StepTooLong(MoveError):
-    """More points were typed than the step `move` has."""
+class TooFar(MoveError):
+    """More points were typed than the legal `move` has."""
 
     move: str
 

@@ -127,6 +127,8 @@ class Service:
         accepted = before.accept(player.id, self._clock(), player.name)
         match = accepted.match(self._random)
         if accepted.thread or await self._is_busy(accepted.channel):
+            # Perhaps it is busy with this very match, which another press has just begun.
+            (await self._store.challenge(number)).accept(player.id, self._clock())
             match = replace(match, channel=await open_thread(accepted))
         try:
             return accepted, await self._store.begin(before, accepted, match, self._clock())

@@ -23,6 +23,9 @@ ENGLISH = "en"
 QUOTED = 40
 """So many characters of what a person typed are repeated to them."""
 
+LONGEST = 900
+"""So many characters may a parameter have; Fluent refuses more than 1,000."""
+
 LISTED = 10
 """So many moves are listed in a sentence."""
 
@@ -65,10 +68,14 @@ def say(name: str, /, **params: object) -> str:
     pattern = bundle.get_message(name).value
     if pattern is None:
         raise UnknownText(name)
-    text, errors = bundle.format_pattern(pattern, params)
+    text, errors = bundle.format_pattern(pattern, {name: _cut(of) for name, of in params.items()})
     if errors:
         raise UnknownText(name, *errors)
     return str(text)
+
+
+def _cut(value: object) -> object:
+    return f"{value[:LONGEST]}…" if isinstance(value, str) and len(value) > LONGEST else value
 
 
 def mention(user: int) -> str:

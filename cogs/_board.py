@@ -7,7 +7,7 @@ import asyncio
 import io
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import discord
 from discord import ButtonStyle, ui
@@ -18,7 +18,7 @@ from bot.match import Match
 from bot.preferences import House, Seat, Turned
 from bot.render import Scene
 from bot.service import Change
-from cogs._reply import NOBODY, Host, Interaction, Press
+from cogs._reply import NOBODY, Host, Interaction, Press, lacking
 
 PICTURE = "board.png"
 
@@ -182,22 +182,33 @@ async def publish(interaction: Interaction, board: Board) -> int:
     is done, and all should see it.
     """
     try:
-        return await _answer(interaction, board)
+        return await _show(interaction, board)
     except discord.NotFound:
         if not isinstance(interaction.channel, discord.abc.Messageable):
             raise
         return await post(interaction.channel, board)
 
 
-async def _answer(interaction: Interaction, board: Board) -> int:
+async def _show(interaction: Interaction, board: Board, *, private: bool = False) -> int:
+    try:
+        return await _answer(interaction, board, private=private)
+    except discord.Forbidden:
+        # The picture is what a permission can be lacking for; its words must do.
+        said = "\n".join((board.text, texts.say("edge-lacking", lacking=lacking(interaction))))
+        words = replace(board, picture=b"", text=f"{said}\n{board.alt}")
+        return await _answer(interaction, words, private=private)
+
+
+async def _answer(interaction: Interaction, board: Board, *, private: bool) -> int:
     view, allowed = _layout(board), mentioning(board.mentioned)
+    files = [file_of(board)] if board.picture else []
     if interaction.response.is_done():
         sent = await interaction.followup.send(
-            view=view, file=file_of(board), allowed_mentions=allowed, wait=True
+            view=view, files=files, ephemeral=private, allowed_mentions=allowed, wait=True
         )
         return sent.id
     answer = await interaction.response.send_message(
-        view=view, file=file_of(board), allowed_mentions=allowed
+        view=view, files=files, ephemeral=private, allowed_mentions=allowed
     )
     return answer.message_id or 0
 
@@ -226,9 +237,7 @@ async def amend(interaction: Interaction, text: str) -> None:
 
 async def show_privately(interaction: Interaction, board: Board) -> None:
     """Show a board to who asked, and nobody else."""
-    await interaction.response.send_message(
-        view=_layout(board), file=file_of(board), ephemeral=True, allowed_mentions=NOBODY
-    )
+    await _show(interaction, board, private=True)
 
 
 def file_of(board: Board) -> discord.File:
@@ -237,7 +246,7 @@ def file_of(board: Board) -> discord.File:
 
 
 def _layout(board: Board) -> ui.LayoutView:
-    return layout(board.text, board.buttons, board=board)
+    return layout(board.text, board.buttons, board=board if board.picture else None)
 
 
 def mentioning(user: int | None) -> discord.AllowedMentions:

@@ -4,6 +4,7 @@ It must not know a rule, a picture or any single command.
 """
 
 import functools
+import logging
 import re
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
@@ -31,6 +32,11 @@ LARGEST = 2**63 - 1
 """The largest number that Discord and a database know."""
 
 NOBODY = discord.AllowedMentions.none()
+
+NEEDED = ("view_channel", "attach_files", "send_messages", "embed_links", "read_message_history")
+"""The permissions that an answer can need, those that are missed first in front."""
+
+log = logging.getLogger(__name__)
 
 
 class Host(Protocol):
@@ -107,6 +113,9 @@ def answered(callback: CallbackT) -> CallbackT:
             await callback(cog, interaction, *args, **options)
         except GutiError as error:
             await whisper(interaction, texts.error(error))
+        except discord.Forbidden as error:
+            log.warning("interaction %s: %s", interaction.id, error)
+            await whisper(interaction, texts.say("edge-lacking", lacking=lacking(interaction)))
         except Exception:
             await whisper(interaction, texts.say("edge-fault"))
             raise
@@ -132,6 +141,12 @@ def presses(cog: commands.Cog) -> Mapping[str, OnPress]:
         for attribute, method in vars(type(cog)).items()
         for name in getattr(method, "__guti_presses__", ())
     }
+
+
+def lacking(interaction: Interaction) -> str:
+    """The first permission that an answer can need and the bot lacks here, or "none"."""
+    permissions = interaction.app_permissions
+    return next((name for name in NEEDED if not getattr(permissions, name)), "none")
 
 
 async def whisper(interaction: Interaction, text: str) -> None:

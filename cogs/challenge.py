@@ -39,7 +39,12 @@ from cogs._reply import (
     values,
 )
 
-NEEDED_FOR_THREADS = ("create_public_threads", "send_messages_in_threads", "attach_files")
+NEEDED_FOR_THREADS = (
+    "view_channel",
+    "create_public_threads",
+    "send_messages_in_threads",
+    "attach_files",
+)
 
 
 class Challenges(commands.Cog):
@@ -223,7 +228,7 @@ class Threads:
                 type=discord.ChannelType.public_thread,
             )
         except discord.HTTPException as error:
-            raise ThreadRefused(NEEDED_FOR_THREADS[0]) from error
+            raise ThreadRefused("create_public_threads") from error
         return self.opened.id
 
     async def undo(self) -> None:

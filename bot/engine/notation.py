@@ -18,7 +18,7 @@ from bot.errors import (
     PieceBlocked,
     PointTaken,
     PositionOver,
-    StepTooLong,
+    TooFar,
     UnreadableMove,
     WrongChain,
 )
@@ -165,6 +165,8 @@ def _refusal(position: "Position", points: tuple[str, ...], text: str) -> MoveEr
 def _capture_refusal(moves: tuple[Move, ...], points: tuple[str, ...], text: str) -> MoveError:
     for length in range(len(points) - 1, 1, -1):
         begun = [move for move in moves if move.path[:length] == points[:length]]
+        if begun and begun[0].path == points[:length]:
+            return TooFar(str(begun[0]))
         if begun:
             return WrongChain(text, "x".join(points[:length]), _texts(begun))
     return CaptureCompulsory(_texts(moves))
@@ -177,7 +179,7 @@ def _step_refusal(position: "Position", points: tuple[str, ...]) -> MoveError:
         return PieceBlocked(origin)
     target = rest[0]
     if any(move.target == target for move in steps):
-        return StepTooLong(f"{origin}-{target}")
+        return TooFar(f"{origin}-{target}")
     if position.at(target) is not None:
         return PointTaken(target)
     return NotAdjacent(origin, target, _texts(steps))

@@ -1,6 +1,7 @@
 """Everything that only SQLite understands; it knows no table."""
 
 import sqlite3
+from contextlib import closing
 from typing import Any
 
 from sqlalchemy import URL, Connection, event
@@ -14,7 +15,6 @@ BUSY_TIMEOUT = 5000
 
 PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_TIMEOUT}",
-    "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
 )
@@ -35,9 +35,12 @@ def _require_file(engine: AsyncEngine) -> None:
     # Where aiosqlite cannot open a file, it leaves a thread behind that fails loudly later.
     try:
         (database,), options = engine.dialect.create_connect_args(engine.url)
-        sqlite3.connect(database, **options).close()
+        with closing(sqlite3.connect(database, **options)) as connection:
+            (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     except (sqlite3.Error, SQLAlchemyError) as error:
         raise DatabaseUnusable(str(error)) from error
+    if found != "ok":
+        raise DatabaseUnusable(found)
 
 
 def _configure(connection: Any, _record: object) -> None:  # noqa: ANN401 - a driver's object
@@ -51,6 +54,15 @@ def _configure(connection: Any, _record: object) -> None:  # noqa: ANN401 - a dr
 def _begin(connection: Connection) -> None:
     if connection.get_execution_options().get("isolation_level") != "AUTOCOMMIT":
         connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+async def keep_a_log(engine: AsyncEngine) -> None:
+    """Let readers and the writer go on beside each other, from now on.
+
+    The file remembers it, so it is done when the file is known to be ours.
+    """
+    async with engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
+        await connection.exec_driver_sql("PRAGMA journal_mode = WAL")
 
 
 def is_sqlite(url: URL) -> bool:

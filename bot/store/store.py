@@ -137,10 +137,16 @@ class Store:
         values = {**row_of_match(match), "started": now, "since": now}
         try:
             async with self._write() as connection:
+                await _settle(connection, before, after)
                 number = await _insert(connection, insert(matches).values(values))
-                await _settle(connection, before, after, match=number)
+                await connection.execute(
+                    update(challenges).where(challenges.c.id == before.id).values(match=number)
+                )
         except IntegrityError:
-            busy = await self.live_match(match.channel)
+            try:
+                busy = await self.live_match(match.channel)
+            except NoMatchHere:
+                return await self.begin(before, after, match, now)
             raise ChannelBusy(busy.black, busy.white) from None
         return await self.match(number)
 
@@ -299,6 +305,8 @@ async def _bring_up_to_date(engine: AsyncEngine) -> None:
     try:
         async with engine.begin() as connection:
             await connection.run_sync(migrate)
+        if sqlite.is_sqlite(engine.url):
+            await sqlite.keep_a_log(engine)
     except (SQLAlchemyError, CommandError) as error:
         raise DatabaseUnusable(str(getattr(error, "orig", error))) from error
 
@@ -317,9 +325,7 @@ async def _insert(connection: AsyncConnection, statement: Insert) -> int:
     return int(number)
 
 
-async def _settle(
-    connection: AsyncConnection, before: Challenge, after: Challenge, match: int | None = None
-) -> None:
+async def _settle(connection: AsyncConnection, before: Challenge, after: Challenge) -> None:
     changed = await connection.execute(
         update(challenges)
         .where(challenges.c.id == before.id, challenges.c.state == before.state.value)
@@ -327,7 +333,6 @@ async def _settle(
             state=after.state.value,
             opponent=after.opponent,
             opponent_name=after.opponent_name,
-            match=match,
         )
     )
     if changed.rowcount != 1:
