@@ -8,6 +8,7 @@ import io
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from http import HTTPStatus
 
 import discord
 from discord import ButtonStyle, ui
@@ -167,12 +168,16 @@ async def retire(interaction: Interaction, match: Match) -> None:
         return
     text, alt = texts.announce(match), texts.match_alt(match)
     channel = interaction.client.get_partial_messageable(match.channel, guild_id=match.guild)
-    try:
-        await channel.get_partial_message(match.message).edit(
-            view=layout(text, board=Board(b"", text, alt)), allowed_mentions=NOBODY
-        )
-    except discord.HTTPException as error:
-        log.info("match %d: its last board keeps its buttons: %s", match.id, error)
+    message = channel.get_partial_message(match.message)
+    # A board that had to be in words has no picture to keep: Discord calls that a bad request.
+    for view in (layout(text, board=Board(b"", text, alt)), layout(f"{text}\n{alt}")):
+        try:
+            await message.edit(view=view, allowed_mentions=NOBODY)
+        except discord.HTTPException as error:
+            log.info("match %d: its last board keeps its buttons: %s", match.id, error)
+            if error.status == HTTPStatus.BAD_REQUEST:
+                continue
+        return
 
 
 async def publish(interaction: Interaction, board: Board) -> int:

@@ -153,6 +153,16 @@ async def test_playing_on_withdraws_an_offer(table: Table, kind: str) -> None:
     assert table.kept() == before
 
 
+async def test_a_take_back_does_not_bring_back_what_was_offered_there(table: Table) -> None:
+    seen = await offered(table, "draw")
+    await table.asha.moves("a2xo")
+    back = (await table.asha.types("takeback")).public
+    await table.bimal.presses(back, "Accept")
+    assert [str(move) for move in (await table.match()).moves] == OPENING.split()
+    assert "does not stand any more" in (await table.bimal.presses(seen, "Accept")).refusal
+    assert (await table.asha.types("draw")).public.buttons
+
+
 async def test_of_an_answer_and_a_move_at_once_one_counts(table: Table) -> None:
     seen = await offered(table, "draw")
     accepted, moved = await table.at_once(

@@ -164,6 +164,7 @@ async def test_where_no_picture_may_be_sent_the_board_is_in_words(
         picker = await table.bimal.presses(seen, "Move")
         assert "I lack the permission **Attach Files**" in picker.refusal
         assert (await table.bimal.moves("d1xa1")).public.buttons
+        assert not table.look(seen).buttons
 
 
 def refuse_one_answer(table: Table) -> None:
