@@ -311,9 +311,13 @@ class ChannelBusy(ChallengeError):
 
 @dataclass(eq=False)
 class ThreadRefused(ChallengeError):
-    """A thread is needed and cannot be opened: the bot lacks `permission`, or "thread" in one."""
+    """A thread is needed for a challenge and cannot be opened.
+
+    The bot lacks `permission`; "thread" if there can be none here.
+    """
 
     permission: str
+    challenge: int
 
 
 @dataclass(eq=False)

@@ -187,6 +187,11 @@ def announce(match: Match, note: str = "") -> str:
     return "\n".join(filter(None, parts))
 
 
+def past(match: Match) -> str:
+    """What stays above a board when the match has moved on: the players, and what happened."""
+    return "\n".join(filter(None, (_head(match), _happened(match))))
+
+
 def _head(match: Match) -> str:
     return say(
         "match-head",

@@ -142,7 +142,12 @@ def layout(
 
 
 def _button(button: Button) -> ui.Button[ui.LayoutView]:
-    return ui.Button(label=texts.say(button.name), style=button.style, custom_id=str(button.press))
+    return ui.Button(
+        label=texts.say(button.name),
+        style=button.style,
+        disabled=button.disabled,
+        custom_id=str(button.press),
+    )
 
 
 async def show_change(interaction: Interaction, desk: Host, change: Change, note: str = "") -> None:
@@ -166,7 +171,7 @@ async def retire(interaction: Interaction, match: Match) -> None:
     """Take the buttons off the board that showed `match`, where Discord lets us."""
     if match.message is None:
         return
-    text, alt = texts.announce(match), texts.match_alt(match)
+    text, alt = texts.past(match), texts.match_alt(match)
     channel = interaction.client.get_partial_messageable(match.channel, guild_id=match.guild)
     message = channel.get_partial_message(match.message)
     # A board that had to be in words has no picture to keep: Discord calls that a bad request.

@@ -4,6 +4,7 @@ The service decides.
 """
 
 import contextlib
+from typing import Self
 
 import discord
 from discord import ButtonStyle, app_commands, ui
@@ -139,18 +140,12 @@ class Challenges(commands.Cog):
     @pressed("challenge:accept")
     async def accept(self, interaction: Interaction, press: Press) -> None:
         """Somebody takes it up: the match begins, here or in a thread."""
-        threads = Threads(interaction)
-        try:
+        async with Threads(interaction) as threads:
             challenge, match = await self._desk.service.accept(
                 press.number, person(interaction), threads.open
             )
-        except ThreadRefused as error:
-            wait = Button("button-wait", Press("challenge", press.number, "wait"))
-            await tell(interaction, texts.error(error), [wait])
+        if threads.refused:
             return
-        except Exception:
-            await threads.undo()
-            raise
         await _settle(interaction, challenge, match)
         await self._begin(interaction, match, threads)
 
@@ -182,8 +177,12 @@ class Challenges(commands.Cog):
     @pressed("match:rematch")
     async def rematch(self, interaction: Interaction, press: Press) -> None:
         """A player of a match that has ended wants another."""
-        threads = Threads(interaction)
-        again = await self._desk.service.rematch(press.number, person(interaction), threads.open)
+        async with Threads(interaction) as threads:
+            again = await self._desk.service.rematch(
+                press.number, person(interaction), threads.open
+            )
+        if threads.refused:
+            return
         if isinstance(again, Match):
             await self._begin(interaction, again, threads)
         else:
@@ -212,30 +211,39 @@ class Threads:
     def __init__(self, interaction: Interaction) -> None:
         self._interaction = interaction
         self.opened: discord.Thread | None = None
+        self.refused = False
 
     async def open(self, challenge: Challenge) -> int:
         """Open a thread below the message; raises ThreadRefused."""
         channel = self._interaction.channel
         if not isinstance(channel, discord.TextChannel):
-            raise ThreadRefused("thread")
+            raise ThreadRefused("thread", challenge.id)
         permissions = self._interaction.app_permissions
         for name in NEEDED_FOR_THREADS:
             if not getattr(permissions, name):
-                raise ThreadRefused(name)
+                raise ThreadRefused(name, challenge.id)
         try:
             self.opened = await channel.create_thread(
                 name=texts.thread_name(challenge, self._interaction.user.display_name),
                 type=discord.ChannelType.public_thread,
             )
         except discord.HTTPException as error:
-            raise ThreadRefused("create_public_threads") from error
+            raise ThreadRefused("create_public_threads", challenge.id) from error
         return self.opened.id
 
-    async def undo(self) -> None:
-        """Put an opened thread away that no match came to."""
-        if self.opened:
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        """Offer to wait where a thread was refused; put one away that no match came to."""
+        if isinstance(error, ThreadRefused):
+            self.refused = True
+            wait = Button("button-wait", Press("challenge", error.challenge, "wait"))
+            await tell(self._interaction, texts.error(error), [wait])
+        elif error and self.opened:
             with contextlib.suppress(discord.HTTPException):
                 await self.opened.edit(archived=True)
+        return self.refused
 
 
 async def _show(interaction: Interaction, challenge: Challenge) -> None:
