@@ -91,7 +91,7 @@ def run(options: argparse.Namespace, settings: Settings) -> int:
         asyncio.run(_serve(settings.discord_token.get_secret_value(), settings.database_url))
     except discord.LoginFailure:
         return _complain(texts.say("cli-bad-token"))
-    except OSError as error:
+    except (OSError, discord.DiscordException) as error:
         return _complain(texts.say("cli-no-discord", reason=str(error)))
     return 0
 

@@ -240,8 +240,34 @@ async def tell(interaction: Interaction, text: str, buttons: Sequence[Button] = 
 
 async def amend(interaction: Interaction, text: str) -> None:
     """Replace the message whose button was pressed by words alone."""
-    await interaction.response.edit_message(
-        view=layout(text), attachments=[], allowed_mentions=NOBODY
+    await turn_into(interaction, layout(text))
+
+
+async def turn_into(
+    interaction: Interaction, view: ui.LayoutView, files: Sequence[discord.File] = ()
+) -> None:
+    """Replace the message whose button was pressed; where it has no such button, tell who asked.
+
+    Otherwise a custom id out of place could write over what all see.
+    """
+    if _stands_there(interaction):
+        await interaction.response.edit_message(
+            view=view, attachments=files, allowed_mentions=NOBODY
+        )
+        return
+    await interaction.response.send_message(
+        view=view, files=files, ephemeral=True, allowed_mentions=NOBODY
+    )
+
+
+def _stands_there(interaction: Interaction) -> bool:
+    """Whether the message of a press shows what was pressed."""
+    pressed = dict(interaction.data or {}).get("custom_id")
+    rows = interaction.message.components if interaction.message else ()
+    return any(
+        getattr(part, "custom_id", None) == pressed
+        for row in rows
+        for part in getattr(row, "children", ())
     )
 
 

@@ -3,6 +3,7 @@
 It must not know a rule, a picture or any single command.
 """
 
+import asyncio
 import functools
 import logging
 import re
@@ -44,6 +45,7 @@ class Host(Protocol):
 
     service: Service
     studio: Studio
+    at_work: set[asyncio.Task[Any]]
 
 
 def host(client: object) -> Host:
@@ -109,6 +111,10 @@ def answered(callback: CallbackT) -> CallbackT:
     async def edge(
         cog: commands.Cog, interaction: Interaction, *args: object, **options: object
     ) -> None:
+        if task := asyncio.current_task():
+            at_work = host(interaction.client).at_work
+            at_work.add(task)
+            task.add_done_callback(at_work.discard)
         try:
             await callback(cog, interaction, *args, **options)
         except GutiError as error:

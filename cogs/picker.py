@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot import texts
 from bot.engine import Move
 from bot.match import Match
-from cogs._board import Board, amend, file_of, layout, press, private_board, show_change
+from cogs._board import Board, amend, file_of, layout, press, private_board, show_change, turn_into
 from cogs._reply import NOBODY, Host, Interaction, Press, host, pressed, values
 
 OPTIONS = 25
@@ -60,9 +60,8 @@ class Picker(commands.Cog):
             await show_change(interaction, self._desk, change)
             return
         board, selects = await self._shown(interaction, match, path)
-        await interaction.response.edit_message(
-            view=layout(board.text, board=board, selects=selects), attachments=[file_of(board)]
-        )
+        view = layout(board.text, board=board, selects=selects)
+        await turn_into(interaction, view, [file_of(board)])
 
     async def _shown(
         self, interaction: Interaction, match: Match, path: tuple[str, ...]

@@ -21,6 +21,7 @@ from cogs._board import (
     orientation,
     publish,
     show_privately,
+    turn_into,
 )
 from cogs._reply import (
     NOBODY,
@@ -68,9 +69,8 @@ class Replay(commands.Cog):
         match = await self._desk.service.match(press.number)
         ply = min(press.version or 0, len(match.moves))
         board = await self._page(interaction, match, ply)
-        await interaction.response.edit_message(
-            view=layout(board.text, board.buttons, board=board), attachments=[file_of(board)]
-        )
+        view = layout(board.text, board.buttons, board=board)
+        await turn_into(interaction, view, [file_of(board)])
 
     @app_commands.command()
     @app_commands.guild_only()

@@ -1,0 +1,132 @@
+"""`/move` a second through the sockets, beside a command that does nothing, in the same run.
+
+The command that does nothing is one that nobody knows: the same process answers it through the
+same discord.py, sockets and error edge with one sentence, and neither a match, the database nor a
+picture is touched. (A toy bot's command would be another process with other settings, `/board`
+in an empty channel reads the database.) It must not know the bot beyond its commands.
+"""
+
+import asyncio
+import tempfile
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+
+from loopback import BotProcess, Channel, Interaction, Loopback
+from loopback.rules import COMMAND
+from sitting import Sitting
+
+from bench.figures import percentile, say, table
+from bot.engine import Side
+from bot.games import GAMES
+
+AT_ONCE = (1, 16, 64)
+SECONDS, IDLE_SECONDS = 5.0, 2.5
+SPARE = 24
+"""Matches laid out for a measurement, at least: when one ends the next is taken up."""
+
+Turn = Callable[[], Awaitable[Interaction]]
+
+
+async def measure() -> str:
+    """Measure at each number of matches at once, with warm pictures."""
+    rows = list[list[object]]()
+    with tempfile.TemporaryDirectory() as place:
+        served = Loopback.serve(keep_files=False, remember=1000, patience=60.0)
+        async with served as discord:
+            rooms = [discord.add_channel(f"room-{number}") for number in range(rooms_needed())]
+            async with BotProcess(discord, Path(place) / "guti.sqlite3") as bot:
+                free = deque(rooms)
+                await warm_up(discord, free)
+                for at_once in AT_ONCE:
+                    rows += await level(discord, free, at_once)
+                if "Traceback" in bot.log:
+                    raise RuntimeError(bot.log[-4000:])
+    return table(
+        "Through the sockets, bot and Discord in two processes: commands a second, and latency",
+        ["at once", "command", "answered", "a second", "50 % ms", "99 % ms", "of no-op's rate"],
+        rows,
+    )
+
+
+def rooms_needed() -> int:
+    """A channel holds one match, and no match is taken up twice."""
+    return len(GAMES) + sum(max(SPARE, at_once) for at_once in AT_ONCE)
+
+
+async def warm_up(discord: Loopback, free: deque[Channel]) -> None:
+    """Have each board drawn from both sides, as it would be soon after a start."""
+    say("warming up: each board from both sides")
+    for game in GAMES.values():
+        sitting = await Sitting.open(discord, free.popleft(), game)
+        await sitting.play(Random(1), 2)
+
+
+async def level(discord: Loopback, free: deque[Channel], at_once: int) -> list[list[object]]:
+    """The two rows of so many commands at once."""
+    say(f"{at_once} matches at once")
+    rooms = [free.popleft() for _ in range(max(SPARE, at_once))]
+    games = islice(cycle(GAMES.values()), len(rooms))
+    laid_out = deque(
+        [
+            await Sitting.open(discord, room, game, Side.BLACK)
+            for room, game in zip(rooms, games, strict=True)
+        ]
+    )
+    dice = Random(at_once)
+    nothing = [lambda: do_nothing(discord, rooms[0])] * at_once
+    idle, idle_rate = await load(nothing, IDLE_SECONDS)
+    moves, rate = await load([player(laid_out, dice) for _ in range(at_once)], SECONDS)
+    return [
+        row(at_once, "/move", moves, rate, idle_rate),
+        row(at_once, "no-op", idle, idle_rate, idle_rate),
+    ]
+
+
+def row(at_once: int, what: str, spent: list[float], rate: float, of: float) -> list[object]:
+    """One row of the table."""
+    shown = [f"{1000 * percentile(spent, share):.1f}" for share in (50, 99)]
+    return [at_once, what, len(spent), f"{rate:,.0f}", *shown, f"{100 * rate / of:.0f} %"]
+
+
+async def load(turns: list[Turn], seconds: float) -> tuple[list[float], float]:
+    """Take turns side by side, each the next as soon as it is answered; latencies and the rate.
+
+    It ends early when a turn finds no match left.
+    """
+    spent, began = list[float](), time.perf_counter()
+    ended = asyncio.Event()
+
+    async def keep_on(turn: Turn) -> None:
+        while not ended.is_set() and time.perf_counter() - began < seconds:
+            try:
+                spent.append((await turn()).latency)
+            except IndexError:
+                ended.set()
+
+    await asyncio.gather(*(keep_on(turn) for turn in turns))
+    return spent, len(spent) / (time.perf_counter() - began)
+
+
+def player(laid_out: deque[Sitting], dice: Random) -> Turn:
+    """Somebody who plays one match after another, both sides; IndexError when none is left."""
+    sitting = laid_out.popleft()
+
+    async def turn() -> Interaction:
+        nonlocal sitting
+        if sitting.over:
+            sitting = laid_out.popleft()
+        return await sitting.move(*sitting.choose(dice))
+
+    return turn
+
+
+async def do_nothing(discord: Loopback, channel: Channel) -> Interaction:
+    """A command that the bot does not know."""
+    data = {"id": "1", "name": "no-op", "type": 1, "options": []}
+    sent = discord.member("Asha").interact(channel, COMMAND, data)
+    await sent.answered.wait()
+    return sent

@@ -1,0 +1,56 @@
+"""Tables of figures as text, and the line that says what is being measured.
+
+It must not know what the figures mean.
+"""
+
+import math
+import sys
+import time
+from collections.abc import Callable, Sequence
+from statistics import median
+from typing import TextIO
+
+
+def say(text: str) -> None:
+    """Tell whoever waits what is being measured."""
+    show(f"... {text}", sys.stderr)
+
+
+def show(text: str, where: TextIO = sys.stdout) -> None:
+    """Print a text at once, so that the two streams keep their order."""
+    print(text, file=where, flush=True)
+
+
+def table(title: str, heads: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    """A title over columns; the first is flush left, numbers flush right."""
+    lines = [list(heads), *([*map(str, row)] for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    shown = [
+        "  ".join([first.ljust(widths[0]), *map(str.rjust, rest, widths[1:])]).rstrip()
+        for first, *rest in lines
+    ]
+    return "\n".join(["", title, "-" * len(title), *shown])
+
+
+def milliseconds(act: Callable[[], object], times: int) -> float:
+    """The median time of an act in milliseconds."""
+    spent = []
+    for _ in range(times):
+        began = time.perf_counter()
+        act()
+        spent.append(time.perf_counter() - began)
+    return 1000 * median(spent)
+
+
+def a_second(act: Callable[[], int], seconds: float) -> float:
+    """How many of what `act` counts it does in a second, measured for at least so long."""
+    counted, began = 0, time.perf_counter()
+    while (spent := time.perf_counter() - began) < seconds:
+        counted += act()
+    return counted / spent
+
+
+def percentile(values: Sequence[float], share: int) -> float:
+    """The smallest value that `share` per cent of them do not exceed."""
+    ordered = sorted(values)
+    return ordered[max(0, math.ceil(len(ordered) * share / 100) - 1)]
