@@ -15,8 +15,13 @@ FROM python:3.13-slim
 ENV PATH="/venv/bin:$PATH" \
     PYTHONUNBUFFERED=1 \
     PYTHONDONTWRITEBYTECODE=1 \
+    MPLCONFIGDIR="/guti/.matplotlib" \
     DATABASE_URL="sqlite+aiosqlite:////data/guti.sqlite3"
 
+# Bengali, Hindi and Arabic names are joined as they are written by Raqm, which needs fribidi.
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends libfribidi0 \
+    && rm -rf /var/lib/apt/lists/*
 RUN useradd --system --no-create-home --uid 10001 guti && install --directory --owner guti /data
 VOLUME /data
 
@@ -26,6 +31,8 @@ COPY LICENSE ./
 COPY assets assets
 COPY bot bot
 COPY cogs cogs
+# Charts are drawn with what matplotlib notes of the fonts; who runs the bot has no home to note it in.
+RUN python -c "import matplotlib.font_manager"
 
 USER guti
 HEALTHCHECK --interval=1m --timeout=15s --start-period=2m CMD ["python", "-m", "bot", "health"]

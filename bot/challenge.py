@@ -70,6 +70,7 @@ class Challenge:
     side: SideChoice = SideChoice.RANDOM
     first: FirstChoice = FirstChoice.RANDOM
     thread: bool = False
+    rated: bool = True
     rematch_of: int | None = None
     state: State = State.OPEN
 
@@ -132,6 +133,7 @@ class Challenge:
             white=white,
             black_name=names[black],
             white_name=names[white],
+            rated=self.rated,
             first=Side.BLACK if starter == black else Side.WHITE,
         )
 
@@ -173,5 +175,6 @@ def rematch(match: Match, player: int, name: str, lapses: datetime) -> Challenge
         lapses=lapses,
         side=SideChoice(side.other.value),
         first=FirstChoice.OPPONENT if began else FirstChoice.ME,
+        rated=match.rated,
         rematch_of=match.id,
     )

@@ -28,6 +28,8 @@ from bot.client import HEARTBEAT, Client
 from bot.engine import Outcome, Position, Side, Termination, perft
 from bot.errors import GutiError
 from bot.games import find
+from bot.ladders import Ladders
+from bot.leaderboard import Difference
 from bot.record import RESULTS, Record
 from bot.render import Film, Studio, animate
 from bot.render import contact_sheet as draw_contact_sheet
@@ -70,8 +72,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 async def assemble(database_url: str) -> AsyncIterator[Client]:
     """A client with all that it stands on, ready to be started; everything is closed after it."""
     async with Store.open(database_url) as store:
-        service = Service(store, partial(datetime.now, UTC), random.Random())
-        async with Client(service, Studio.open(TREE / "assets")) as client:
+        clock = partial(datetime.now, UTC)
+        service, ladders = Service(store, clock, random.Random()), Ladders(store, clock)
+        async with Client(service, ladders, Studio.open(TREE / "assets")) as client:
             yield client
 
 
@@ -180,6 +183,21 @@ def _write(path: Path, content: bytes) -> int:
     return 0
 
 
+def rerate(options: argparse.Namespace, settings: Settings) -> int:
+    """Count all ratings anew from the matches, and say where those kept differ."""
+    del options
+    differences = asyncio.run(_differences(settings.database_url))
+    for difference in differences:
+        print(texts.difference(difference))  # noqa: T201
+    print(texts.say("rerate-done", differences=len(differences)))  # noqa: T201
+    return PLAIN_FAULT if differences else 0
+
+
+async def _differences(database_url: str) -> tuple[Difference, ...]:
+    async with Store.open(database_url) as store:
+        return await Ladders(store, partial(datetime.now, UTC)).differences()
+
+
 def health(options: argparse.Namespace, settings: Settings) -> int:
     """Say whether the bot was alive a moment ago."""
     del options
@@ -228,6 +246,7 @@ COMMANDS: dict[str, Command] = {
     "replay": replay,
     "contact-sheet": contact_sheet,
     "perft": count,
+    "rerate": rerate,
     "health": health,
 }
 

@@ -13,6 +13,7 @@ from discord import AppCommandOptionType, app_commands
 from discord.ext import commands, tasks
 
 from bot import texts
+from bot.ladders import Ladders
 from bot.render import Studio
 from bot.service import Service
 from cogs import EXTENSIONS
@@ -125,7 +126,7 @@ def _takes(parameter: app_commands.Parameter, option: Mapping[str, Any]) -> bool
 class Client(commands.AutoShardedBot):
     """Guti on Discord. It keeps no messages and no members, and needs no privileged intent."""
 
-    def __init__(self, service: Service, studio: Studio) -> None:
+    def __init__(self, service: Service, ladders: Ladders, studio: Studio) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -137,6 +138,7 @@ class Client(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
         )
         self.service = service
+        self.ladders = ladders
         self.studio = studio
         self.at_work: set[asyncio.Task[Any]] = set()
 

@@ -83,6 +83,7 @@ class Match:
     offers: tuple[Offer, ...] = ()
     automatic: frozenset[int] = frozenset()
     message: int | None = None
+    rated: bool = True
     black_name: str = ""
     white_name: str = ""
     started: datetime | None = field(default=None, compare=False)

@@ -34,7 +34,11 @@ class Preferences:
 
 @dataclass(frozen=True)
 class House:
-    """A server's: how public boards look. A theme of None is the first there is."""
+    """A server's: how public boards look, and how many matches of a pair are rated in a day.
+
+    A theme of None is the first there is.
+    """
 
     theme: str | None = None
     turned: Turned = Turned.MOVER
+    rated_a_day: int = 3

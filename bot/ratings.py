@@ -56,6 +56,11 @@ class Rating:
         drift = max(weeks, 0.0) * (SCALE * self.volatility) ** 2
         return replace(self, deviation=min(sqrt(self.deviation**2 + drift), WIDEST))
 
+    def weeks_until(self, deviation: float) -> float:
+        """After how many weeks without play the deviation is as wide as that; 0 if it is."""
+        gap = max(deviation**2 - self.deviation**2, 0.0)
+        return gap / (SCALE * self.volatility) ** 2
+
 
 START = Rating(1500.0, WIDEST, 0.06)
 """A player's before the first result (step 1)."""

@@ -30,6 +30,9 @@ from bot.store import Store
 Choice = TypeVar("Choice", bound=StrEnum)
 
 
+DAY = timedelta(days=1)
+
+
 @dataclass(frozen=True)
 class Place:
     """Where something is asked for: the server's and the channel's (or thread's) id."""
@@ -55,6 +58,7 @@ class Invitation:
     side: str = SideChoice.RANDOM.value
     first: str = FirstChoice.RANDOM.value
     thread: bool = False
+    rated: bool = True
     opponent_is_bot: bool = False
 
 
@@ -83,6 +87,7 @@ class Service:
         """Invite somebody, or anybody, to a match; raises UnknownGame and ChallengeErrors."""
         if wanted.opponent_is_bot:
             raise BotOpponent
+        rated = wanted.rated and await self._may_rate(place.guild, challenger.id, wanted.opponent)
         challenge = Challenge(
             id=0,
             game=find(wanted.game),
@@ -95,6 +100,7 @@ class Service:
             side=chosen(SideChoice, wanted.side),
             first=chosen(FirstChoice, wanted.first),
             thread=wanted.thread,
+            rated=rated,
         )
         return replace(challenge, id=await self._store.add(challenge))
 
@@ -125,7 +131,7 @@ class Service:
         """
         before = await self._store.challenge(number)
         accepted = before.accept(player.id, self._clock(), player.name)
-        match = accepted.match(self._random)
+        match = await self._match_of(accepted)
         if accepted.thread or await self._is_busy(accepted.channel):
             # Perhaps it is busy with this very match, which another press has just begun.
             (await self._store.challenge(number)).accept(player.id, self._clock())
@@ -293,10 +299,23 @@ class Service:
             return None
         begun = replace(waiting, state=State.ACCEPTED)
         try:
-            match = begun.match(self._random)
+            match = await self._match_of(begun)
             return await self._store.begin(waiting, begun, match, self._clock())
         except (ChannelBusy, MatchMovedOn):
             return None
+
+    async def _match_of(self, challenge: Challenge) -> Match:
+        match = challenge.match(self._random)
+        rated = match.rated and await self._may_rate(match.guild, *match.players)
+        return replace(match, rated=rated)
+
+    async def _may_rate(self, guild: int, one: int, other: int | None) -> bool:
+        """Whether another match of these two is rated: only so many in a day are."""
+        if other is None:
+            return True
+        since = self._clock() - DAY
+        begun = await self._store.records.rated_between(guild, (one, other), since)
+        return begun < (await self._store.house(guild)).rated_a_day
 
     async def _is_busy(self, channel: int) -> bool:
         try:

@@ -7,6 +7,7 @@ EXTENSIONS = (
     "cogs.buttons",
     "cogs.challenge",
     "cogs.games",
+    "cogs.ladder",
     "cogs.offers",
     "cogs.picker",
     "cogs.play",

@@ -20,6 +20,7 @@ from bot import texts
 from bot.challenge import FirstChoice, SideChoice
 from bot.errors import GutiError
 from bot.games import GAMES
+from bot.ladders import Ladders
 from bot.render import Studio
 from bot.service import Person, Place, Service
 
@@ -44,6 +45,7 @@ class Host(Protocol):
     """What cogs need of the client they live in."""
 
     service: Service
+    ladders: Ladders
     studio: Studio
     at_work: set[asyncio.Task[Any]]
 

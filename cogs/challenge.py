@@ -70,7 +70,7 @@ class Challenges(commands.Cog):
     @app_commands.command()
     @app_commands.guild_only()
     @answered
-    async def challenge(
+    async def challenge(  # noqa: PLR0913 - the command's options
         self,
         interaction: Interaction,
         opponent: discord.User,
@@ -79,11 +79,14 @@ class Challenges(commands.Cog):
         first: str = FirstChoice.RANDOM.value,
         *,
         thread: bool = False,
+        rated: bool = True,
     ) -> None:
         """Invite a member to a match."""
         if not isinstance(opponent, discord.Member):
             raise NotAMember
-        wanted = Invitation(game, opponent.id, side, first, thread, opponent_is_bot=opponent.bot)
+        wanted = Invitation(
+            game, opponent.id, side, first, thread, rated, opponent_is_bot=opponent.bot
+        )
         await self._invite(interaction, wanted)
 
     @app_commands.command()
@@ -192,7 +195,7 @@ class Challenges(commands.Cog):
         invited = await self._desk.service.challenge(
             place(interaction), person(interaction), wanted
         )
-        await _show(interaction, invited)
+        await _show(interaction, invited, limited=wanted.rated and not invited.rated)
 
     async def _begin(self, interaction: Interaction, match: Match, threads: "Threads") -> None:
         if threads.opened is None:
@@ -246,9 +249,9 @@ class Threads:
         return self.refused
 
 
-async def _show(interaction: Interaction, challenge: Challenge) -> None:
+async def _show(interaction: Interaction, challenge: Challenge, *, limited: bool = False) -> None:
     await interaction.response.send_message(
-        view=layout(texts.challenge(challenge), _buttons(challenge)),
+        view=layout(texts.challenge(challenge, limited=limited), _buttons(challenge)),
         allowed_mentions=mentioning(challenge.opponent),
     )
 

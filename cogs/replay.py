@@ -33,6 +33,7 @@ from cogs._reply import (
     place,
     pressed,
     put_into_words,
+    values,
 )
 
 ANIMATION = "replay.gif"
@@ -61,6 +62,15 @@ class Replay(commands.Cog):
     async def read(self, interaction: Interaction, press: Press) -> None:
         """Open the reader, at the start."""
         match = await self._desk.service.match(press.number)
+        await show_privately(interaction, await self._page(interaction, match, 0))
+
+    @pressed("history:open")
+    async def opened(self, interaction: Interaction, press: Press) -> None:
+        """Open the reader of a match in a list."""
+        number = values(interaction).get(str(press), "")
+        match = await self._desk.service.recorded(
+            place(interaction), int(number) if number.isdecimal() else 0
+        )
         await show_privately(interaction, await self._page(interaction, match, 0))
 
     @pressed("match:first", "match:back", "match:on", "match:last")
@@ -117,18 +127,19 @@ class Replay(commands.Cog):
         )
         then = replace(match, moves=match.moves[:ply], offers=(), automatic=frozenset())
         goals = {"first": 0, "back": ply - 1, "on": ply + 1, "last": end}
+        steps = (
+            Button(
+                f"button-{action}",
+                Press("match", match.id, action, min(max(goal, 0), end)),
+                disabled=ply == (0 if action in {"first", "back"} else end),
+            )
+            for action, goal in goals.items()
+        )
         return Board(
             picture=await draw(self._desk, scene, preferences.theme or house.theme),
             text=texts.page(match, ply),
             alt=texts.match_alt(then),
-            buttons=tuple(
-                Button(
-                    f"button-{action}",
-                    Press("match", match.id, action, min(max(goal, 0), end)),
-                    disabled=ply == (0 if action in {"first", "back"} else end),
-                )
-                for action, goal in goals.items()
-            ),
+            buttons=(*steps, Button("button-replay", Press("match", match.id, "replay", 0))),
         )
 
 

@@ -79,7 +79,11 @@ class Settings(commands.Cog):
     @app_commands.default_permissions(manage_guild=True)
     @answered
     async def server(
-        self, interaction: Interaction, theme: str | None = None, boards: str | None = None
+        self,
+        interaction: Interaction,
+        theme: str | None = None,
+        boards: str | None = None,
+        rated: app_commands.Range[int, 0, 100] | None = None,
     ) -> None:
         """Change what the server prefers, and show all of it."""
         if not interaction.permissions.manage_guild:
@@ -89,6 +93,8 @@ class Settings(commands.Cog):
             changes["theme"] = self._theme(theme)
         if boards is not None:
             changes["turned"] = chosen(Turned, boards)
+        if rated is not None:
+            changes["rated_a_day"] = rated
         guild, service = place(interaction).guild, self._desk.service
         kept = await (service.furnish(guild, **changes) if changes else service.house(guild))
         await tell(interaction, texts.house(kept, self._desk.studio.themes[0]))

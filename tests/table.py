@@ -27,6 +27,7 @@ from bot.cli import TREE
 from bot.client import Client
 from bot.engine import Position, Side
 from bot.games import GAMES
+from bot.ladders import Ladders
 from bot.match import Match
 from bot.render import Scene, Studio
 from bot.service import Service
@@ -184,7 +185,8 @@ class Table:
         url = f"sqlite+aiosqlite:///{self.path}"
         self.store = await self._stack.enter_async_context(Store.open(url))
         self.service = Service(self.store, self._now, Random(1))
-        self.client = Client(self.service, self.studio)
+        self.ladders = Ladders(self.store, self._now)
+        self.client = Client(self.service, self.ladders, self.studio)
         return self.client
 
     def _now(self) -> datetime:

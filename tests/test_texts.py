@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from strategies import BLACK, WHITE, anything, choices, drawn_match, keys, play, positions
 from test_notation import MISDRAWN
 from test_record import SPOILED
+from test_sentences import kebab
 
 from bot import errors, texts
 from bot.challenge import Challenge, FirstChoice, SideChoice, State
@@ -66,7 +67,7 @@ def variants(sentence: str, parameter: str) -> list[str]:
 def values(error: type[GutiError], name: str, kind: Any) -> list[Any]:
     """What a field of an error may hold, from its type."""
     if name == "problem":
-        return variants(f"error-{texts._kebab(error.__name__)}", name)
+        return variants(f"error-{kebab(error.__name__)}", name)
     if isinstance(kind, UnionType):
         return [value for each in get_args(kind) for value in values(error, name, each)]
     many = tuple(f"a{number}-b{number}" for number in range(30))

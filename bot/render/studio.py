@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Self
 
 from bot.engine import Game, Side
+from bot.render.lettering import Lettering
 from bot.render.scene import Scene
 from bot.render.shelf import Shelf
 from bot.render.table import Fonts, Plan, Table, plan_table, set_table
@@ -17,7 +18,6 @@ TABLES = 16
 """How many tables a studio keeps unless told otherwise: about 60 MB at 800 pixels."""
 NARROWEST, WIDEST = 200, 1600
 DEFAULT_WIDTH = 800
-FONT = "fonts/Inter-SemiBold.otf"
 COMPRESSION = 5
 """Measured: 4 is a tenth larger and no quicker, 6 is a tenth smaller and takes twice as long."""
 
@@ -31,24 +31,34 @@ class Studio:
     backdrop each at 800 pixels, and about 1 MB of sprites and traces.
     """
 
-    def __init__(self, themes: dict[str, Theme], fonts: Fonts, tables: int = TABLES) -> None:
+    def __init__(
+        self, themes: dict[str, Theme], lettering: Lettering, tables: int = TABLES
+    ) -> None:
         self._themes = themes
-        self._fonts = fonts
+        self.lettering = lettering
+        self._fonts = Fonts(lettering.faces[0].data)
         self._plans: Shelf[Seat, Plan] = Shelf(tables)
         self._tables: Shelf[tuple[str, Seat], Table] = Shelf(tables)
 
     @classmethod
     def open(cls, assets: Path, *, tables: int = TABLES) -> Self:
-        """Read the themes and the font; raises ValueError and OSError."""
+        """Read the themes and the typefaces; raises ValueError and OSError."""
         themes = read_themes(assets / "themes")
         if not themes:
             raise ValueError(f"no themes in {assets / 'themes'}")
-        return cls(themes, Fonts((assets / FONT).read_bytes()), tables)
+        return cls(themes, Lettering.open(assets / "fonts"), tables)
 
     @property
     def themes(self) -> tuple[str, ...]:
         """The themes' names, the default first."""
         return tuple(self._themes)
+
+    def theme(self, name: str | None = None) -> Theme:
+        """The theme of a name, or the default; raises ValueError if there is none."""
+        wanted = self.themes[0] if name is None else name
+        if wanted not in self._themes:
+            raise ValueError(f"no theme {wanted!r}; there are {', '.join(self.themes)}")
+        return self._themes[wanted]
 
     @property
     def weight(self) -> int:
@@ -67,14 +77,9 @@ class Studio:
 
     def table(self, scene: Scene, *, theme: str | None = None, width: int = DEFAULT_WIDTH) -> Table:
         """The table that a scene is drawn on; raises ValueError likewise."""
-        name = self.themes[0] if theme is None else theme
-        if name not in self._themes:
-            raise ValueError(f"no theme {name!r}; there are {', '.join(self.themes)}")
-        plan = self._plan(scene, width)
+        wanted, plan = self.theme(theme), self._plan(scene, width)
         seat = scene.position.game, scene.bottom, width
-        return self._tables.get(
-            (name, seat), lambda: set_table(plan, self._themes[name], self._fonts)
-        )
+        return self._tables.get((wanted.name, seat), lambda: set_table(plan, wanted, self._fonts))
 
     def _plan(self, scene: Scene, width: int) -> Plan:
         if not NARROWEST <= width <= WIDEST:

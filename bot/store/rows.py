@@ -34,6 +34,7 @@ def row_of_challenge(challenge: Challenge) -> dict[str, object]:
         "side": challenge.side.value,
         "first": challenge.first.value,
         "thread": challenge.thread,
+        "rated": challenge.rated,
         "rematch_of": challenge.rematch_of,
         "lapses": challenge.lapses,
         "state": challenge.state.value,
@@ -55,6 +56,7 @@ def challenge_of(row: Row[Any]) -> Challenge:
         side=SideChoice(row.side),
         first=FirstChoice(row.first),
         thread=row.thread,
+        rated=row.rated,
         rematch_of=row.rematch_of,
         state=State(row.state),
     )
@@ -70,6 +72,7 @@ def row_of_match(match: Match) -> dict[str, object]:
         "white": match.white,
         "black_name": match.black_name,
         "white_name": match.white_name,
+        "rated": match.rated,
         "first": match.first.value,
         **changes_of_match(match),
     }
@@ -136,6 +139,7 @@ def match_of(rows: Sequence[Row[Any]]) -> Match:
         white=row.white,
         black_name=row.black_name,
         white_name=row.white_name,
+        rated=row.rated,
         started=row.started,
         first=Side(row.first),
         moves=tuple(_move(game, turns[ply].move) for ply in sorted(turns)),

@@ -12,6 +12,7 @@ from sqlalchemy import (
     Column,
     DateTime,
     Dialect,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -68,6 +69,7 @@ matches = Table(
     Column("version", Integer, nullable=False),
     Column("turned", Integer, nullable=False),
     Column("ply", Integer, nullable=False),
+    Column("rated", Boolean, nullable=False),
     Column("started", Moment, nullable=False),
     Column("since", Moment, nullable=False),
     Column("ended", Moment),
@@ -143,11 +145,88 @@ challenges = Table(
     Column("side", String, nullable=False),
     Column("first", String, nullable=False),
     Column("thread", Boolean, nullable=False),
+    Column("rated", Boolean, nullable=False),
     Column("rematch_of", ForeignKey("matches.id", ondelete="SET NULL")),
     Column("lapses", Moment, nullable=False),
     Column("state", String, nullable=False),
     Column("match", ForeignKey("matches.id", ondelete="SET NULL")),
 )
+
+Index("ix_matches_pair", matches.c.guild, matches.c.black, matches.c.white, matches.c.started)
+
+results = Table(
+    "results",
+    metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("user", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("sequence", Integer, nullable=False),
+    Column("guild", SNOWFLAKE, nullable=False),
+    Column("game", String, nullable=False),
+    Column("side", String, nullable=False),
+    Column("opponent", SNOWFLAKE, nullable=False),
+    Column("score", Float, nullable=False),
+    Column("at", Moment, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("before", Float),
+    Column("after", Float),
+    Column("overall_before", Float),
+    Column("overall_after", Float),
+    Column("opponent_overall", Float),
+)
+"""Two rows for each match that counted, one a player; `sequence` is the order of their ends.
+
+A score is 1, 0.5 or 0; the ratings are the game's and the one over all games, null if unrated.
+"""
+
+Index("ix_results_sequence", results.c.sequence)
+Index("ix_results_user", results.c.guild, results.c.user, results.c.sequence)
+Index(
+    "ix_results_lately",
+    *(results.c[name] for name in ("guild", "at", "rated", "user", "score")),
+    *(results.c[name] for name in ("overall_before", "overall_after")),
+)
+Index(
+    "ix_results_game_lately",
+    *(results.c[name] for name in ("guild", "game", "at", "rated", "user", "score")),
+    *(results.c[name] for name in ("before", "after")),
+)
+
+standings = Table(
+    "standings",
+    metadata,
+    Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("game", String, primary_key=True),
+    Column("user", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("value", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("at", Moment, nullable=False),
+    Column("firm_until", Moment, nullable=False),
+    Column("wins", Integer, nullable=False),
+    Column("draws", Integer, nullable=False),
+    Column("losses", Integer, nullable=False),
+    Column("gone", Boolean, nullable=False),
+)
+"""Where each person stands in a server, in each game and (as the game "all") over all of them.
+
+From `firm_until` on the rating is provisional again for want of play; `gone` follows `members`.
+"""
+
+Index(
+    "ix_standings_ladder",
+    *(standings.c[name] for name in ("guild", "game", "gone", "value", "firm_until", "user")),
+)
+
+members = Table(
+    "members",
+    metadata,
+    Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("user", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("name", String, nullable=False),
+    Column("gone", Boolean, nullable=False),
+    Column("checked", Moment),
+)
+"""The names that players were last seen by, and who has left their server."""
 
 Index("ix_challenges_channel_state", challenges.c.channel, challenges.c.state)
 Index("ix_challenges_rematch_of", challenges.c.rematch_of)
@@ -167,6 +246,7 @@ servers = Table(
     Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
     Column("theme", String),
     Column("turned", String, nullable=False),
+    Column("rated_a_day", Integer, nullable=False),
 )
 
 heartbeat = Table(

@@ -42,7 +42,8 @@ from bot.errors import (
 )
 from bot.match import Match
 from bot.preferences import House, Preferences, Seat, Turned
-from bot.store import sqlite
+from bot.store import ladder, sqlite
+from bot.store.records import Records
 from bot.store.rows import (
     DECLINED,
     GONE,
@@ -89,6 +90,7 @@ class Store:
         self._engine = engine
         self._reader = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._writing = asyncio.Lock()
+        self.records = Records(self._read)
 
     @classmethod
     @asynccontextmanager
@@ -226,6 +228,8 @@ class Store:
                 raise MatchMovedOn
             await _save_turns(connection, before, after, now)
             await _save_offers(connection, before, after, now)
+            if after.result:
+                await ladder.enter(connection, after, now)
 
     async def show(self, number: int, message: int) -> None:
         """Remember which message shows the board of a match; an older one than now is ignored."""
@@ -258,11 +262,16 @@ class Store:
         if not rows:
             return House()
         (row,) = rows
-        return House(theme=row.theme, turned=Turned(row.turned))
+        return House(theme=row.theme, turned=Turned(row.turned), rated_a_day=row.rated_a_day)
 
     async def furnish(self, guild: int, house: House) -> None:
         """Keep what a server prefers."""
         await self._put(servers, "guild", guild, asdict(house))
+
+    async def check(self, guild: int, user: int, now: datetime, *, gone: bool) -> None:
+        """Remember whether a person was found in a server."""
+        async with self._write() as connection:
+            await ladder.check(connection, guild, user, now, gone=gone)
 
     async def beat(self, now: datetime) -> None:
         """Remember that the bot was alive."""

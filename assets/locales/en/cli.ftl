@@ -12,6 +12,7 @@ cli-replay-bottom = who sits at the bottom (default black)
 cli-contact-sheet = draw every game in every theme
 cli-contact-sheet-output = where to write the picture (default assets/contact-sheet.png)
 cli-perft = count the sequences of turns from a position
+cli-rerate = count all ratings anew from the matches, and say where those kept differ
 cli-health = say by the exit code whether the bot was alive within the last two minutes
 cli-playground-port = the page’s port on this computer (default 8420)
 cli-playground-database = the playground’s own database, as an SQLAlchemy URL (default a file that goes with it)

@@ -8,6 +8,8 @@ command-challenge-first = Who moves first
 
 command-challenge-thread = Whether the match gets a thread of its own
 
+command-challenge-rated = Whether the match counts for the ratings (default yes)
+
 command-seek = Look for anybody to play a match in this channel
 command-seek-game = Which game
 command-seek-side = Which side you play: black sits at the bottom, white at the top
@@ -41,6 +43,19 @@ command-replay-match = The match’s number; default this channel’s, or its la
 command-export = Get the record of a match as a file
 command-export-match = The match’s number; default this channel’s, or its last one
 
+command-server-rated = How many matches of the same two people are rated in a day (default 3)
+
+command-leaderboard = Who plays best in this server
+command-leaderboard-game = Which game (default all)
+command-leaderboard-period = Of all time, or who gained most lately
+
+command-profile = Somebody’s ratings and record
+command-profile-user = Whose (default yours)
+
+command-history = Somebody’s finished matches, to read them again
+command-history-user = Whose (default yours)
+command-history-game = Which game (default all)
+
 command-help = How to play your first match
 
 command-resign = Give up this channel’s match (it asks first)
@@ -55,3 +70,7 @@ choice-side-white = white
 choice-first-random = random
 choice-first-me = me
 choice-first-opponent = my opponent
+
+choice-period-all = of all time
+choice-period-month = the last thirty days
+choice-period-week = the last seven days

@@ -13,5 +13,8 @@ help =
     { "" }**Around a match**
     `/rules` explains each game · `/board` shows the board turned to you (with `text:True` in words) · `/draw` and `/takeback` ask your opponent · `/resign` gives up · `/games` lists your matches · `/settings` changes how your boards look
 
+    { "" }**Ratings**
+    Matches are rated (Glicko-2) unless you challenge with `rated:False`; of the same two people at most three a day are, unless this server says otherwise. A match that is called off before both have moved never counts. A “?” means that a rating is not settled yet. `/leaderboard` · `/profile` · `/history`
+
     { "" }**Good to know**
     A channel holds one match; another one gets a thread of its own. Take your time: a match survives restarts, and nobody is hurried. After the end **Rematch** swaps sides.

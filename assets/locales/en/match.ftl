@@ -20,6 +20,10 @@ challenge =
     }{ $thread ->
         [yes] {" "}It gets a thread of its own.
        *[no] {""}
+    }{ $rating ->
+        [rated] {""}
+        [limited] {" "}It is unrated: you two have played as many rated matches as count in a day.
+       *[unrated] {" "}It is unrated.
     }
     -# You can answer until { $lapses }. New to it? `/rules` explains the game.
 
@@ -66,9 +70,15 @@ button-first = ⏮ First
 button-back = ◀ Back
 button-on = On ▶
 button-last = Last ⏭
+button-page-back = ◀ Back
+button-page-on = On ▶
+button-words = As text
 button-wait = Wait for the channel
 
-match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }
+match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }{ $rated ->
+        [yes] {""}
+       *[no] {" "}· unrated
+    }
 
 match-move =
     Turn { NUMBER($ply, useGrouping: 0) }: { $side ->
@@ -165,6 +175,7 @@ server =
     { "" }**This server’s settings**
     Looks of the boards: **{ $theme }**
     At the bottom of the boards: **{ $boards }**
+    Matches of the same two people that are rated in a day: **{ $rated }**
     -# Change them with the options of `/server`.
 
 theme-server = as the server

@@ -30,6 +30,7 @@ def upgrade() -> None:
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("turned", sa.Integer(), nullable=False),
         sa.Column("ply", sa.Integer(), nullable=False),
+        sa.Column("rated", sa.Boolean(), nullable=False),
         sa.Column("started", sa.DateTime(), nullable=False),
         sa.Column("since", sa.DateTime(), nullable=False),
         sa.Column("ended", sa.DateTime(), nullable=True),
@@ -57,6 +58,9 @@ def upgrade() -> None:
             postgresql_where=sa.text("ended IS NULL"),
         )
         batch_op.create_index(
+            "ix_matches_pair", ["guild", "black", "white", "started"], unique=False
+        )
+        batch_op.create_index(
             "ix_matches_white_live",
             ["white"],
             unique=False,
@@ -64,6 +68,15 @@ def upgrade() -> None:
             postgresql_where=sa.text("ended IS NULL"),
         )
 
+    op.create_table(
+        "members",
+        sa.Column("guild", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("user", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("name", sa.String(), nullable=False),
+        sa.Column("gone", sa.Boolean(), nullable=False),
+        sa.Column("checked", sa.DateTime(), nullable=True),
+        sa.PrimaryKeyConstraint("guild", "user", name=op.f("pk_members")),
+    )
     op.create_table(
         "people",
         sa.Column("user", sa.BigInteger(), autoincrement=False, nullable=False),
@@ -77,8 +90,32 @@ def upgrade() -> None:
         sa.Column("guild", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("theme", sa.String(), nullable=True),
         sa.Column("turned", sa.String(), nullable=False),
+        sa.Column("rated_a_day", sa.Integer(), nullable=False),
         sa.PrimaryKeyConstraint("guild", name=op.f("pk_servers")),
     )
+    op.create_table(
+        "standings",
+        sa.Column("guild", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("game", sa.String(), nullable=False),
+        sa.Column("user", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("value", sa.Float(), nullable=False),
+        sa.Column("deviation", sa.Float(), nullable=False),
+        sa.Column("volatility", sa.Float(), nullable=False),
+        sa.Column("at", sa.DateTime(), nullable=False),
+        sa.Column("firm_until", sa.DateTime(), nullable=False),
+        sa.Column("wins", sa.Integer(), nullable=False),
+        sa.Column("draws", sa.Integer(), nullable=False),
+        sa.Column("losses", sa.Integer(), nullable=False),
+        sa.Column("gone", sa.Boolean(), nullable=False),
+        sa.PrimaryKeyConstraint("guild", "game", "user", name=op.f("pk_standings")),
+    )
+    with op.batch_alter_table("standings", schema=None) as batch_op:
+        batch_op.create_index(
+            "ix_standings_ladder",
+            ["guild", "game", "gone", "value", "firm_until", "user"],
+            unique=False,
+        )
+
     op.create_table(
         "challenges",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -92,6 +129,7 @@ def upgrade() -> None:
         sa.Column("side", sa.String(), nullable=False),
         sa.Column("first", sa.String(), nullable=False),
         sa.Column("thread", sa.Boolean(), nullable=False),
+        sa.Column("rated", sa.Boolean(), nullable=False),
         sa.Column("rematch_of", sa.Integer(), nullable=True),
         sa.Column("lapses", sa.DateTime(), nullable=False),
         sa.Column("state", sa.String(), nullable=False),
@@ -126,6 +164,42 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("match", "version", name=op.f("pk_offers")),
     )
     op.create_table(
+        "results",
+        sa.Column("match", sa.Integer(), nullable=False),
+        sa.Column("user", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("sequence", sa.Integer(), nullable=False),
+        sa.Column("guild", sa.BigInteger(), nullable=False),
+        sa.Column("game", sa.String(), nullable=False),
+        sa.Column("side", sa.String(), nullable=False),
+        sa.Column("opponent", sa.BigInteger(), nullable=False),
+        sa.Column("score", sa.Float(), nullable=False),
+        sa.Column("at", sa.DateTime(), nullable=False),
+        sa.Column("rated", sa.Boolean(), nullable=False),
+        sa.Column("before", sa.Float(), nullable=True),
+        sa.Column("after", sa.Float(), nullable=True),
+        sa.Column("overall_before", sa.Float(), nullable=True),
+        sa.Column("overall_after", sa.Float(), nullable=True),
+        sa.Column("opponent_overall", sa.Float(), nullable=True),
+        sa.ForeignKeyConstraint(
+            ["match"], ["matches.id"], name=op.f("fk_results_match"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("match", "user", name=op.f("pk_results")),
+    )
+    with op.batch_alter_table("results", schema=None) as batch_op:
+        batch_op.create_index(
+            "ix_results_game_lately",
+            ["guild", "game", "at", "rated", "user", "score", "before", "after"],
+            unique=False,
+        )
+        batch_op.create_index(
+            "ix_results_lately",
+            ["guild", "at", "rated", "user", "score", "overall_before", "overall_after"],
+            unique=False,
+        )
+        batch_op.create_index("ix_results_sequence", ["sequence"], unique=False)
+        batch_op.create_index("ix_results_user", ["guild", "user", "sequence"], unique=False)
+
+    op.create_table(
         "turns",
         sa.Column("match", sa.Integer(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
@@ -159,20 +233,33 @@ def downgrade() -> None:
         )
 
     op.drop_table("turns")
+    with op.batch_alter_table("results", schema=None) as batch_op:
+        batch_op.drop_index("ix_results_user")
+        batch_op.drop_index("ix_results_sequence")
+        batch_op.drop_index("ix_results_lately")
+        batch_op.drop_index("ix_results_game_lately")
+
+    op.drop_table("results")
     op.drop_table("offers")
     with op.batch_alter_table("challenges", schema=None) as batch_op:
         batch_op.drop_index("ix_challenges_rematch_of")
         batch_op.drop_index("ix_challenges_channel_state")
 
     op.drop_table("challenges")
+    with op.batch_alter_table("standings", schema=None) as batch_op:
+        batch_op.drop_index("ix_standings_ladder")
+
+    op.drop_table("standings")
     op.drop_table("servers")
     op.drop_table("people")
+    op.drop_table("members")
     with op.batch_alter_table("matches", schema=None) as batch_op:
         batch_op.drop_index(
             "ix_matches_white_live",
             sqlite_where=sa.text("ended IS NULL"),
             postgresql_where=sa.text("ended IS NULL"),
         )
+        batch_op.drop_index("ix_matches_pair")
         batch_op.drop_index(
             "ix_matches_one_live",
             sqlite_where=sa.text("ended IS NULL"),

@@ -1,33 +1,15 @@
-"""Every sentence that a person reads, by name and parameters, from assets/locales.
+"""What is said around challenges, matches and preferences.
 
 It must not know Discord's objects: people and channels are ids, and a message is a str.
 """
 
-from collections.abc import Iterable, Sequence
-from datetime import datetime
-from functools import cache
-from pathlib import Path
-
-from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax.ast import Junk
+from collections.abc import Sequence
 
 from bot.challenge import Challenge
 from bot.engine import Game, Move, Position, Side, Termination
-from bot.errors import GutiError
 from bot.match import Match, Offer
 from bot.preferences import House, Preferences
-
-LOCALES = Path(__file__).parents[1] / "assets" / "locales"
-ENGLISH = "en"
-
-QUOTED = 40
-"""So many characters of what a person typed are repeated to them."""
-
-LONGEST = 900
-"""So many characters may a parameter have; Fluent refuses more than 1,000."""
-
-LISTED = 10
-"""So many moves are listed in a sentence."""
+from bot.texts.locale import listed, mention, moment, say
 
 NAMED = 30
 """So many characters of a person's name stand in a thread's."""
@@ -35,115 +17,24 @@ NAMED = 30
 GAMES_LISTED = 25
 """So many matches are listed in a message."""
 
-PEOPLE = ("black", "white", "player", "opponent", "challenger")
-"""The fields of errors that hold a user's id."""
-
-
-class UnknownText(LookupError):
-    """A sentence that the locale does not have, or not for these parameters."""
-
-
-@cache
-def _bundle(locale: str) -> FluentBundle:
-    bundle = FluentBundle([locale], use_isolating=False)
-    for path in sorted((LOCALES / locale).glob("*.ftl")):
-        resource = FluentResource(path.read_text(encoding="utf-8"))
-        junk = [entry.content for entry in resource.body if isinstance(entry, Junk)]
-        if junk:
-            raise UnknownText(path.name, *junk)
-        bundle.add_resource(resource)
-    return bundle
-
-
-def names(locale: str = ENGLISH) -> frozenset[str]:
-    """The names of all sentences of a locale."""
-    return frozenset(_bundle(locale)._messages)  # noqa: SLF001 - it has no public list
-
-
-def say(name: str, /, **params: object) -> str:
-    """The sentence `name` with its parameters; raises UnknownText."""
-    bundle = _bundle(ENGLISH)
-    if not bundle.has_message(name):
-        raise UnknownText(name)
-    pattern = bundle.get_message(name).value
-    if pattern is None:
-        raise UnknownText(name)
-    text, errors = bundle.format_pattern(pattern, {name: _cut(of) for name, of in params.items()})
-    if errors:
-        raise UnknownText(name, *errors)
-    return str(text)
-
-
-def _cut(value: object) -> object:
-    return f"{value[:LONGEST]}…" if isinstance(value, str) and len(value) > LONGEST else value
-
-
-def mention(user: int) -> str:
-    """How a person is named in a message; nobody is notified by it alone."""
-    return f"<@{user}>"
-
-
-def quoted(text: str) -> str:
-    """What somebody typed, harmless and short."""
-    kept = "".join(" " if not letter.isprintable() or letter == "`" else letter for letter in text)
-    short = kept if len(kept) <= QUOTED else f"{kept[:QUOTED]}…"
-    return f"`{short}`" if short.strip() else "` `"
-
-
-def listed(moves: Iterable[object]) -> str:
-    """Moves in a sentence; of many, the first few and how many more there are."""
-    texts = [f"`{move}`" for move in moves]
-    if len(texts) > LISTED:
-        return say("list-more", moves=", ".join(texts[:LISTED]), more=len(texts) - LISTED)
-    if len(texts) == 1:
-        return texts[0]
-    return say("list-or", moves=", ".join(texts[:-1]), last=texts[-1])
-
-
-def error(error: GutiError) -> str:
-    """What a person is told who asked for something that cannot be."""
-    params = {name: _param(name, value) for name, value in error.details.items()}
-    counts = {
-        f"{name}_count": len(value)
-        for name, value in error.details.items()
-        if isinstance(value, tuple)
-    }
-    return say(f"error-{_kebab(type(error).__name__)}", **params, **counts)
-
-
-def _param(name: str, value: object) -> object:
-    if isinstance(value, tuple):
-        return listed(value)
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if name in PEOPLE and isinstance(value, int):
-        return mention(value)
-    if name == "link":
-        return value or "none"
-    if name in {"text", "detail"}:
-        return quoted(str(value))
-    return value if not isinstance(value, int) or name in {"at", "line"} else str(value)
-
-
-def _kebab(name: str) -> str:
-    return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name)[1:]
-
 
 def game(game: Game) -> str:
     """A game's name."""
     return say(f"game-{game.key}")
 
 
-def challenge(challenge: Challenge) -> str:
-    """The invitation that all see."""
+def challenge(challenge: Challenge, *, limited: bool = False) -> str:
+    """The invitation that all see; `limited` if it is unrated for the day's matches of the two."""
+    rating = "rated" if challenge.rated else "limited" if limited else "unrated"
     return say(
         "challenge" if challenge.opponent else "challenge-open",
         **_invited(challenge),
         side=challenge.side.value,
         first=challenge.first.value,
         thread="yes" if challenge.thread else "no",
+        rating=rating,
         rematch="yes" if challenge.rematch_of else "no",
-        lapses=_moment(challenge.lapses),
+        lapses=moment(challenge.lapses),
     )
 
 
@@ -159,11 +50,6 @@ def _invited(challenge: Challenge) -> dict[str, str]:
         "opponent": mention(challenge.opponent) if challenge.opponent else "",
         "game": game(challenge.game),
     }
-
-
-def _moment(moment: datetime) -> str:
-    """A moment as Discord shows it to each reader: how long ago, or how far ahead."""
-    return f"<t:{int(moment.timestamp())}:R>"
 
 
 def thread_name(challenge: Challenge, opponent_name: str) -> str:
@@ -198,6 +84,7 @@ def _head(match: Match) -> str:
         game=game(match.game),
         black=mention(match.black),
         white=mention(match.white),
+        rated="yes" if match.rated else "no",
     )
 
 
@@ -303,7 +190,7 @@ def _game_line(match: Match, player: int) -> str:
         game=game(match.game),
         opponent=mention(match.player(match.side(player).other)),
         turn="yours" if match.to_move == player else "theirs",
-        since=_moment(match.since) if match.since else "",
+        since=moment(match.since) if match.since else "",
         link=f"https://discord.com/channels/{match.guild}/{match.channel}{message}",
     )
 
@@ -332,6 +219,7 @@ def house(house_: House, default_theme: str) -> str:
         "server",
         theme=say(f"theme-{house_.theme or default_theme}"),
         boards=say(f"boards-{house_.turned}"),
+        rated=house_.rated_a_day,
     )
 
 

@@ -1,0 +1,100 @@
+# Ratings, leaderboards, profiles and histories.
+
+ladder-overall = all games
+ladder-title = 🏆 **{ $ladder }** · { $period ->
+        [week] the last seven days
+        [month] the last thirty days
+       *[all] of all time
+    }
+ladder-line = { $rank ->
+        [none] – { $name }
+       *[other] #{ $rank } { $name }
+    } · { $rating } · { $score } · { $change }
+ladder-own = You: { $line }
+ladder-page = -# Page { $page } of { $pages }
+ladder-empty = Nobody has finished a rated match yet. Be the first: `/challenge` somebody.
+
+rating = { $value }{ $provisional ->
+        [yes] ?
+       *[no] {""}
+    } ±{ $deviation }
+
+profile-title = 👤 { $user }
+profile-empty = No finished matches yet.
+profile-rating = { $ladder }: { $rating }
+profile-score = Won, drawn, lost: { $score }
+profile-game = { $game }: { $score }
+profile-side = { $side ->
+        [black] As black
+       *[white] As white
+    }: { $score }
+profile-streak = Now: { $streak }
+profile-longest = Longest run: { $streak }
+profile-best = Best win: against { $name } ({ $value })
+profile-favourite = Plays { $game } most
+profile-frequent = Most frequent opponent: { $name }
+profile-head = Against you: { $score }
+
+history-title = 📜 The matches of { $user } · { $ladder }
+history-empty = No finished matches yet.
+history-line = { $number } · { $game } · { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } { $result ->
+        [won] won against
+        [lost] lost to
+       *[draw] drew with
+    } { $opponent }{ $change ->
+        [none] {""}
+       *[other] {" "}({ $change })
+    } · { $when }
+history-option = { $number } · { $game } with { $name }
+history-choose = Read a match step by step
+
+rerate-difference = Server { $guild }, { $ladder }, person { $user }: kept { $kept }, the matches come to { $recounted }.
+rerate-nothing = nothing
+rerate-done = { $differences ->
+        [0] Every rating is what the matches come to.
+        [one] One rating differs.
+       *[other] { $differences } ratings differ.
+    }
+
+# The words on the pictures; the column heads are short.
+picture-rating = Rating
+picture-record = W–D–L
+picture-change = { $period ->
+        [all] Week
+       *[other] Change
+    }
+picture-provisional = Not settled yet
+picture-page = Page { $page } of { $pages }
+picture-empty = Nobody stands here yet
+picture-invitation = /challenge somebody to a rated match
+picture-no-match = No finished matches yet
+picture-summary = { $matches ->
+        [one] one match
+       *[other] { $matches } matches
+    }
+picture-overall = over all games
+picture-side = { $side ->
+        [black] As black
+       *[white] As white
+    }
+picture-streak = Now
+picture-longest = Longest run
+picture-best = Best win
+picture-favourite = Favourite game
+picture-frequent = Most frequent opponent
+picture-head = Against you
+picture-nameless = Player …{ $digits }
+
+streak-none = no streak
+streak-won = { $matches ->
+        [one] one win
+       *[other] { $matches } wins in a row
+    }
+streak-lost = { $matches ->
+        [one] one loss
+       *[other] { $matches } losses in a row
+    }
+date-day = { $moment }
