@@ -6,14 +6,14 @@ It must not know Discord's objects: people are ids, and a message is a str.
 from collections.abc import Callable
 from datetime import datetime
 
-from fluent.runtime.types import fluent_date
+from babel.dates import format_skeleton
 
 from bot.engine import Side
 from bot.games import GAMES
 from bot.leaderboard import Difference, History, Leaderboard, Person, Profile, Result, Score
 from bot.ratings import Rating
 from bot.standing import OVERALL, Standing
-from bot.texts.locale import mention, moment, say
+from bot.texts.locale import ENGLISH, mention, moment, say
 
 Naming = Callable[[Person], str]
 
@@ -90,12 +90,12 @@ def streak(matches: int) -> str:
 
 def day(moment_: datetime) -> str:
     """A date, short."""
-    return say("date-day", moment=fluent_date(moment_, day="numeric", month="short"))
+    return format_skeleton("MMMd", moment_, locale=ENGLISH)
 
 
 def month(moment_: datetime) -> str:
     """The month of a date, short."""
-    return say("date-day", moment=fluent_date(moment_, month="short", year="numeric"))
+    return format_skeleton("yMMM", moment_, locale=ENGLISH)
 
 
 def profile_title(profile: Profile) -> str:

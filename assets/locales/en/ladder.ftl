@@ -1,6 +1,6 @@
 # Ratings, leaderboards, profiles and histories.
 
-ladder-overall = all games
+ladder-overall = All games
 ladder-title = 🏆 **{ $ladder }** · { $period ->
         [week] the last seven days
         [month] the last thirty days
@@ -97,4 +97,3 @@ streak-lost = { $matches ->
         [one] one loss
        *[other] { $matches } losses in a row
     }
-date-day = { $moment }
