@@ -19,7 +19,7 @@ test: $(VENV)/.test ## check style and types, and run the tests
 	$(BIN)/mypy
 	$(BIN)/pytest
 
-bench: $(VENV)/.test ## measure the engine, the pictures and /move
+bench: $(VENV)/.bench ## measure the engine, the pictures, ladders and /move
 	$(BIN)/python -m tests.bench
 
 format: $(VENV)/.test ## put the code into the house's style
