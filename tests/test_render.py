@@ -1,11 +1,13 @@
 """Pictures: what a scene says can be read back from the pixels, names stand free, sizes hold."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from io import BytesIO
 from itertools import combinations, product
 from math import cos, dist, pi, sin
 from pathlib import Path
 from random import Random
+from statistics import median
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
@@ -265,6 +267,20 @@ def test_width_out_of_bounds_is_refused(studio, width):
 @pytest.mark.parametrize("width", [200, 400, 1600])
 def test_picture_is_as_wide_as_asked(studio, width):
     assert opened(studio.draw(Scene(GAMES["pretwa"].start), width=width)).width == width
+
+
+@each_theme
+@each_side
+@each_game
+def test_pictures_stay_small(studio, game, bottom, theme):
+    """The median over a match within 40 KB, and no position above 42."""
+    dice = Random(f"{game.key} {theme}")
+    middles = [played(game, dice, plies) for plies in range(4, 32, 3)]
+    scenes = [Scene(position, bottom, moves[-1:]) for position, moves in middles]
+    scenes += [Scene(game.start, bottom), replace(midgame(game), bottom=bottom)]
+    sizes = [len(studio.draw(scene, theme=theme)) for scene in scenes]
+    assert median(sizes) <= 40_000
+    assert max(sizes) <= 42_000
 
 
 def test_unknown_theme_is_refused_by_name(studio):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageChops, ImageDraw, ImageFont
 
 from bot.render.layout import MODEL, Box, Layout
 from bot.render.ornament import draw_border, draw_lotuses
@@ -19,9 +19,11 @@ FINE = 3
 """How many times larger the backdrop is drawn."""
 LEVELS = 3
 """How many levels of smoothing the edges of lines and letters have."""
+ROUND_LEVELS = 2
+"""The same where there are circles, which change from row to row, and for lotuses."""
 DOT = 6.5
 """The radius of a point's dot in model pixels."""
-FIBRES = 60
+FIBRES = 40
 """How many dark and how many light fibres a board of wood shows."""
 
 
@@ -30,24 +32,32 @@ def draw_backdrop(
 ) -> Image.Image:
     """The empty board with its lines, points, names, strips and ornaments, as RGB."""
     picture = Image.new("RGB", (layout.width, layout.height), theme.ground)
-    if theme.fibres:
-        for tone in (theme.dark_fibre, theme.light_fibre):
-            fibres = partial(_fibres, layout=layout, dice=Random(str(tone)))
-            picture.paste(tone, mask=_mask(layout, fibres, levels=1))
     if theme.alpona:
         with_lotuses = partial(draw_lotuses, layout=layout, names=names, fine=FINE)
-        picture.paste(theme.ornament, mask=_mask(layout, with_lotuses, levels=2))
-    lines = _mask(layout, partial(_lines, layout=layout, width=theme.line_width))
+        picture.paste(theme.ornament, mask=_mask(layout, with_lotuses, ROUND_LEVELS))
+    levels = ROUND_LEVELS if layout.circular else LEVELS
+    lines = _mask(layout, partial(_lines, layout=layout, width=theme.line_width), levels)
     # a carved edge along circles would cost a fifth of the picture's bytes
     if theme.groove != theme.ground and not layout.circular:
         shift = max(1, round(1.6 * layout.scale))
         picture.paste(theme.groove, (shift, shift), lines)
     picture.paste(theme.line, mask=lines)
+    picture.paste(theme.text, mask=_few(_written(layout, names, font), levels))
+    if theme.fibres:
+        _grain(picture, layout, theme)
     _strips(ImageDraw.Draw(picture), layout, theme)
     border = _mask(layout, partial(draw_border, layout=layout, fine=FINE, alpona=theme.alpona))
     picture.paste(theme.border, mask=border)
-    picture.paste(theme.text, mask=_written(layout, names, font))
     return picture
+
+
+def _grain(picture: Image.Image, layout: Layout, theme: Theme) -> None:
+    """Draw fibres where there is nothing yet: smooth edges across them would be more colours."""
+    ground = Image.new("RGB", picture.size, theme.ground)
+    bare = ImageChops.difference(picture, ground).convert("L").point([255] + 255 * [0])
+    for tone in (theme.dark_fibre, theme.light_fibre):
+        fibres = partial(_fibres, layout=layout, dice=Random(str(tone)))
+        picture.paste(tone, mask=ImageChops.multiply(_mask(layout, fibres, levels=1), bare))
 
 
 def _mask(layout: Layout, draw: Drawing, levels: int = LEVELS) -> Image.Image:
@@ -100,4 +110,4 @@ def _written(layout: Layout, names: Mapping[str, Box], font: ImageFont.FreeTypeF
         inset_x, inset_y, _, _ = font.getbbox(name, anchor="ls")
         # on whole pixels, so that the same letter is the same pixels everywhere
         draw.text((round(left - inset_x), round(top - inset_y)), name, 255, font, anchor="ls")
-    return _few(mask, LEVELS)
+    return mask

@@ -67,6 +67,7 @@ def _best(around: Surroundings, candidates: list[tuple[Box, float]], placed: lis
 
 def _candidates(layout: Layout, spot: XY, size: XY) -> Iterable[tuple[Box, float]]:
     """Boxes around a point, each with what speaks against its direction and distance."""
+    rivals = _rivals(layout, spot, size)
     for step in range(DIRECTIONS):
         angle = 2 * pi * step / DIRECTIONS
         away, along = cos(angle), sin(angle)
@@ -77,15 +78,23 @@ def _candidates(layout: Layout, spot: XY, size: XY) -> Iterable[tuple[Box, float
             far = layout.radius + reach * layout.scale + extent
             x, y = spot[0] + away * far, spot[1] + along * far
             box = x - size[0] / 2, y - size[1] / 2, x + size[0] / 2, y + size[1] / 2
-            doubt = 0.0 if _is_nearest(layout, spot, box) else DOUBT
+            doubt = 0.0 if _is_nearest(spot, rivals, box) else DOUBT
             yield box, against + reach * 0.12 + doubt
 
 
-def _is_nearest(layout: Layout, spot: XY, box: Box) -> bool:
+def _rivals(layout: Layout, spot: XY, size: XY) -> list[XY]:
+    """The other points that may be nearer to a name of a point than that point itself."""
+    half = hypot(*size) / 2
+    # no candidate's middle is further from its own point
+    far = layout.radius + max(REACHES) * layout.scale + half
+    spots = (other for other in layout.places.values() if other != spot)
+    return [other for other in spots if dist(spot, other) <= far * (1 + CLEARLY) + half]
+
+
+def _is_nearest(spot: XY, rivals: Iterable[XY], box: Box) -> bool:
     """Whether a name's own point is clearly the nearest to it."""
-    own = to_point(box, spot)
-    others = (other for other in layout.places.values() if other != spot)
-    return all(own * CLEARLY < to_point(box, other) for other in others)
+    own = to_point(box, spot) * CLEARLY
+    return all(own < to_point(box, other) for other in rivals)
 
 
 def _turned_from(layout: Layout, spot: XY, direction: XY) -> float:

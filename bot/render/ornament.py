@@ -5,6 +5,7 @@ It must not know what a line or a piece means; it keeps clear of them.
 
 from collections.abc import Iterator, Mapping
 from math import cos, pi, sin
+from operator import itemgetter
 
 from PIL import ImageDraw
 
@@ -41,8 +42,12 @@ def _roomiest(layout: Layout, names: Mapping[str, Box]) -> tuple[XY, float]:
         for column in range(int(layout.width / 2 / mesh))
         for row in range(int((layout.height / 2 - layout.strip) / mesh))
     ]
-    best = max(spots, key=lambda spot: _room(layout, names, spot))
-    return best, min(_room(layout, names, best), LARGEST * layout.scale)
+    best, most = (0.0, 0.0), 0.0
+    for spot in spots:
+        # the names are quickly looked at, and rule most spots out
+        if all(to_point(box, spot) - CLEAR * layout.scale > most for box in names.values()):
+            best, most = max((best, most), (spot, _room(layout, names, spot)), key=itemgetter(1))
+    return best, min(most, LARGEST * layout.scale)
 
 
 def _room(layout: Layout, names: Mapping[str, Box], spot: XY) -> float:
@@ -58,18 +63,12 @@ def _mirrored(layout: Layout, spot: XY) -> set[XY]:
 
 
 def _lotus(draw: ImageDraw.ImageDraw, centre: XY, radius: float) -> None:
-    thick = max(2, round(radius * 0.035))
-    for petals, inner, outer, phase in ((8, 0.30, 0.74, 0.0), (8, 0.52, 1.0, 0.5)):
-        for petal in range(petals):
-            angle = 2 * pi * (petal + phase) / petals - pi / 2
-            outline = list(_petal(centre, angle, inner * radius, outer * radius))
-            draw.line([*outline, outline[0]], fill=255, width=thick, joint="curve")
-    draw.circle(centre, radius * 0.24, outline=255, width=thick)
-    draw.circle(centre, radius * 0.10, fill=255)
-    for dot in range(8):
-        angle = 2 * pi * dot / 8 - pi / 2
-        x, y = centre[0] + cos(angle) * radius * 0.9, centre[1] + sin(angle) * radius * 0.9
-        draw.circle((x, y), radius * 0.04, fill=255)
+    """Two rings of petals and a heart, painted full: outlines would cross a row twice as often."""
+    for inner, outer, phase in ((0.24, 0.62, 0.0), (0.50, 1.0, 0.5)):
+        for petal in range(8):
+            angle = 2 * pi * (petal + phase) / 8 - pi / 2
+            draw.polygon(list(_petal(centre, angle, inner * radius, outer * radius)), fill=255)
+    draw.circle(centre, radius * 0.16, fill=255)
 
 
 def _petal(centre: XY, angle: float, inner: float, outer: float) -> Iterator[XY]:

@@ -14,8 +14,12 @@ from bot.render.theme import Colour, Theme
 
 FINE = 4
 """How many times larger a sprite is drawn."""
-LEVELS = 5
+LEVELS = 4
 """How many levels a sprite's mask has: more would only cost bytes."""
+COLOURS, FEWER = 8, 6
+"""How many colours a sprite has, for the same reason: enough for a lacquered dome."""
+SMALL = 60
+"""Up to which side in pixels a sprite has the fewer colours."""
 ROOM = 1.42
 """Half a sprite's side, in radii of its piece: room for the shadow and the mark."""
 MARK = 1.17
@@ -34,7 +38,9 @@ class Sprite:
         """Reduce an RGBA drawing, FINE times too large."""
         small = large.reduce(FINE)
         few = [round(level * LEVELS / 255) * 255 // LEVELS for level in range(256)]
-        return cls(small.convert("RGB"), small.getchannel("A").point(few))
+        colours = FEWER if small.height <= SMALL else COLOURS
+        plain = small.convert("RGB").quantize(colours, kmeans=1, dither=Image.Dither.NONE)
+        return cls(plain.convert("RGB"), small.getchannel("A").point(few))
 
     def onto(self, picture: Image.Image, spot: XY) -> None:
         """Paste the sprite with its middle at a spot."""

@@ -3,7 +3,7 @@
 It must not know the board; it draws into the bar it is given.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from PIL import Image, ImageDraw, ImageFont
@@ -59,13 +59,13 @@ class Strip:
     @classmethod
     def of(cls, layout: Layout, theme: Theme, font: ImageFont.FreeTypeFont) -> "Strip":
         """Draw the sprites for a layout's strips."""
-        scale = layout.scale
+        scale, flat = layout.scale, replace(theme, shadow=0.0)
         return cls(
             layout,
             theme,
             font,
             icons={side: pieces.piece(theme, side, 18 * scale) for side in Side},
-            pips={side: pieces.piece(theme, side, 10.5 * scale) for side in Side},
+            pips={side: pieces.piece(flat, side, 10.5 * scale) for side in Side},
             lost={side: pieces.ghost(theme, side, 10.5 * scale) for side in Side},
             badges={
                 (side, standing): _badge(theme, scale, standing, up=side is layout.bottom)

@@ -6,6 +6,7 @@ A table turns scenes of its own board into pictures; it must not read files.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from io import BytesIO
+from math import dist
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -18,11 +19,19 @@ from bot.render.pieces import Sprite
 from bot.render.scene import Scene
 from bot.render.shelf import Shelf
 from bot.render.strip import Standing, Strip
-from bot.render.theme import Theme, blend
+from bot.render.theme import Colour, Theme, blend
 from bot.render.trail import Trace, trace
 
-COLOURS = 72
-"""How many colours a picture has."""
+COLOURS = 64
+"""How many colours a picture has: zlib's hash of three bytes tells no more apart.
+
+Of the first of the three it sees four bits, so the sixteen commonest colours come first: that
+alone spares five bytes in a hundred.
+"""
+NEAR = 8
+"""How near to one of a theme's own colours a blend would be taken for it."""
+PROOF = 0.25
+"""How much of a backdrop its palette is taken from: more takes longer and changes little."""
 FADED = 0.5
 """How faint the moves before the last are."""
 TRACES = 24
@@ -143,34 +152,67 @@ def set_table(plan: Plan, theme: Theme, fonts: Fonts) -> Table:
         strip=strip,
         palette=Image.new("P", (1, 1)),
     )
-    palette = _proof(table).quantize(COLOURS, kmeans=1, dither=Image.Dither.NONE)
-    object.__setattr__(table, "palette", palette.crop((0, 0, 1, 1)))
+    object.__setattr__(table, "palette", _palette(table))
     return table
+
+
+def _palette(table: Table) -> Image.Image:
+    """The colours of a table's pictures: the theme's own exactly, and blends of them."""
+    own = list(dict.fromkeys(_swatches(table.theme)))
+    proof = _colours(_proof(table).quantize(COLOURS, kmeans=1, dither=Image.Dither.NONE))
+    blends = [colour for colour in proof if min(dist(colour, it) for it in own) > NEAR]
+    colours = [*own, *blends[: COLOURS - len(own)]]
+    crowded = _crowded(table).quantize(palette=_of_colours(colours), dither=Image.Dither.NONE)
+    share = crowded.histogram()
+    return _of_colours(sorted(colours, key=lambda it: -share[colours.index(it)]))
+
+
+def _colours(picture: Image.Image) -> list[Colour]:
+    levels = picture.getpalette() or []
+    return list(zip(levels[::3], levels[1::3], levels[2::3], strict=True))
+
+
+def _of_colours(colours: list[Colour]) -> Image.Image:
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([level for colour in colours for level in colour])
+    return palette
 
 
 def _proof(table: Table) -> Image.Image:
     """A picture with every colour that may occur, each in a fair share."""
-    layout = table.layout
-    proof = table.backdrop.crop((0, 0, layout.width, layout.height // 2))
+    layout, foot = table.layout, round(table.layout.height * PROOF)
+    proof = table.backdrop.crop((0, 0, layout.width, foot))
     sprites = [*table.pieces.values(), *table.ghosts.values()]
     pitch = max(1, round(layout.radius * 2))
-    for row, y in enumerate(range(layout.strip, layout.height // 2, pitch)):
+    for row, y in enumerate(range(layout.strip, foot, pitch)):
         for column, x in enumerate(range(0, layout.width, pitch)):
             sprites[(row + column) % 4].onto(proof, (x, y))
             if column % 4 == row % 4:
                 table.due.onto(proof, (x, y))
-    # the strip that lies in this half
+    # the strip that lies in this part
     table.strip.draw(proof, layout.bottom.other, (5, 10), Standing.TO_MOVE)
     swatches = list(_swatches(table.theme))
-    draw, wide, top = ImageDraw.Draw(proof), layout.width // len(swatches), layout.height // 4
+    draw, wide, top = ImageDraw.Draw(proof), layout.width // len(swatches), foot // 2
     for at, colour in enumerate(swatches):
         draw.rectangle((at * wide, top, (at + 1) * wide - 1, top + wide), fill=colour)
     return proof
 
 
-def _swatches(theme: Theme) -> Iterator[tuple[int, int, int]]:
-    yield from (theme.ground, theme.strip, theme.line, theme.text, theme.trail, theme.trail_edge)
-    yield from (theme.hint, theme.hint_edge, theme.turn, theme.turn_text, theme.border)
+def _crowded(table: Table) -> Image.Image:
+    """A picture much like those of a match: a piece on every point."""
+    picture = table.backdrop.copy()
+    for number, spot in enumerate(table.layout.places.values()):
+        table.pieces[list(Side)[number % 2]].onto(picture, spot)
+    for side in Side:
+        table.strip.draw(picture, side, (8, 10), Standing.TO_MOVE)
+    return picture
+
+
+def _swatches(theme: Theme) -> Iterator[Colour]:
+    yield from (theme.ground, theme.dark_fibre, theme.light_fibre)
+    yield from (theme.strip, theme.line, theme.text, theme.ornament, theme.trail)
+    yield from (theme.trail_edge, theme.hint, theme.hint_edge, theme.border)
+    yield from (theme.turn, theme.turn_text)
     for side in Side:
         stuff = theme.stuff(side)
         yield from (stuff.rim, stuff.body, stuff.mark)
