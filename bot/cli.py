@@ -107,7 +107,6 @@ async def _serve(token: str, database_url: str) -> None:
             # Windows has no such handlers: there, Ctrl-C ends the program as any other.
             with contextlib.suppress(NotImplementedError):
                 loop.add_signal_handler(number, running.cancel)
-        gc.freeze()
         gc.set_threshold(COLLECT_AFTER, 20, 100)
         with contextlib.suppress(asyncio.CancelledError):
             await running
@@ -115,6 +114,8 @@ async def _serve(token: str, database_url: str) -> None:
 
 async def _connect(client: Client, token: str) -> None:
     await client.login(token)
+    # What there is by now stays: the garbage collector need not look at it again.
+    gc.freeze()
     # discord.py forgets which gateway it was given when a session is invalidated.
     _, gateway, _ = await client.http.get_bot_gateway()
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
@@ -208,7 +209,7 @@ def health(options: argparse.Namespace, settings: Settings) -> int:
 
 
 async def _silence(database_url: str) -> timedelta | None:
-    async with Store.open(database_url) as store:
+    async with Store.open(database_url, only_look=True) as store:
         service = Service(store, partial(datetime.now, UTC), random.Random())
         return await service.silence()
 

@@ -62,11 +62,11 @@ class Offer:
 class Match:
     """A match: who plays what, the moves so far, and the result that no position shows.
 
-    `id`, `guild`, `channel`, `message` (the one that shows the board, None before it is posted),
-    `black` and `white` are numbers that outer floors give. Every change raises `version`; `turned`
-    is the version at which the position last changed. `offers` are those of this turn, and
-    `automatic` the plies that were played for a player who had only one move. The names are those
-    that the players had at the start; `since` is when the position last changed.
+    `id`, `guild`, `channel`, `black` and `white` are numbers that outer floors give, like
+    `message`, which shows the board as it was at the version `shown` (None before it is posted).
+    Every change raises `version`; `turned` is the version at which the position last changed, and
+    `since` when. `offers` are those of this turn, `automatic` the plies that were played for a
+    player who had only one move. The names are those that the players had at the start.
     """
 
     id: int
@@ -83,6 +83,7 @@ class Match:
     offers: tuple[Offer, ...] = ()
     automatic: frozenset[int] = frozenset()
     message: int | None = None
+    shown: int | None = None
     rated: bool = True
     black_name: str = ""
     white_name: str = ""
@@ -131,6 +132,11 @@ class Match:
     def abortable(self) -> bool:
         """Whether leaving now ends the match without a result: a side has not moved yet."""
         return len(self.moves) < len(Side)
+
+    @property
+    def board_lost(self) -> bool:
+        """Whether no message shows the position: it was not posted, as far as is known."""
+        return self.message is None or self.shown is None or self.shown < self.turned
 
     def player(self, side: Side) -> int:
         """The user id of `side`."""
@@ -281,6 +287,13 @@ class Match:
         if offer.by is side:
             raise OwnOffer(self.player(side.other))
         return offer
+
+    def takeback(self, side: Side) -> tuple[Move, ...]:
+        """What `side` would take back: its last chosen move and all after it.
+
+        Raises NothingToTakeBack.
+        """
+        return self.moves[self._before_last_choice(side) :]
 
     def _before_last_choice(self, side: Side) -> int:
         """How many moves stand before the last one that `side` chose."""

@@ -11,14 +11,14 @@ from enum import StrEnum
 from random import Random
 from typing import Any, TypeVar
 
-from bot.challenge import LASTS, Challenge, FirstChoice, SideChoice, State, rematch
+from bot.challenge import LASTS, Challenge, FirstChoice, SideChoice, rematch
 from bot.engine import Move
 from bot.errors import (
     AskedAlready,
     BotOpponent,
-    ChannelBusy,
     MatchMovedOn,
     NoMatchHere,
+    NoSuchChallenge,
     NoSuchMatch,
     UnknownChoice,
 )
@@ -114,13 +114,14 @@ class Service:
         """
         match = await self._store.match(number)
         wanted = rematch(match, player.id, player.name, self._clock() + LASTS)
-        for asked in await self._store.rematches(number):
-            if asked.state is not State.OPEN or self._clock() >= asked.lapses:
-                continue
-            if asked.challenger == player.id:
-                raise AskedAlready(wanted.opponent or 0)
-            return (await self.accept(asked.id, player, open_thread))[1]
-        return replace(wanted, id=await self._store.add(wanted))
+        rated = wanted.rated and await self._may_rate(match.guild, *match.players)
+        wanted = replace(wanted, rated=rated)
+        asked, new = await self._store.add_rematch(wanted, self._clock())
+        if new:
+            return replace(wanted, id=asked)
+        if (await self._store.challenge(asked)).challenger == player.id:
+            raise AskedAlready(wanted.opponent or 0)
+        return (await self.accept(asked, player, open_thread))[1]
 
     async def accept(
         self, number: int, player: Person, open_thread: OpenThread
@@ -144,10 +145,16 @@ class Service:
 
     async def wait(self, number: int, player: Person) -> tuple[Challenge, Match | None]:
         """Accept a challenge for when its channel is free; the match, if that is now."""
-        waiting = await self._settle(
-            number, lambda each: each.wait(player.id, self._clock(), player.name)
-        )
-        return waiting, await self._begin_waiting(waiting.channel)
+        try:
+            waiting = await self._settle(
+                number, lambda each: each.wait(player.id, self._clock(), player.name)
+            )
+        except NoMatchHere:
+            before = await self._store.challenge(number)
+            accepted = before.accept(player.id, self._clock(), player.name)
+            match = await self._match_of(accepted)
+            return accepted, await self._store.begin(before, accepted, match, self._clock())
+        return waiting, None
 
     async def decline(self, number: int, player: int) -> Challenge:
         """Decline a challenge; raises ChallengeErrors."""
@@ -156,6 +163,13 @@ class Service:
     async def withdraw(self, number: int, player: int) -> Challenge:
         """Take a challenge back; raises ChallengeErrors."""
         return await self._settle(number, lambda each: each.withdraw(player, self._clock()))
+
+    async def require_here(self, guild: int, kind: str, number: int) -> None:
+        """Raise NoSuchMatch or NoSuchChallenge unless that number is one of the server's."""
+        if kind == "match" and (await self._store.match(number)).guild != guild:
+            raise NoSuchMatch(number)
+        if kind == "challenge" and (await self._store.challenge(number)).guild != guild:
+            raise NoSuchChallenge(number)
 
     async def board(self, channel: int) -> Match:
         """The live match in a channel; raises NoMatchHere."""
@@ -230,12 +244,12 @@ class Service:
 
     async def shown(self, match: Match, message: int) -> None:
         """Remember that `message` shows the board of `match`."""
-        await self._store.show(match.id, message)
+        await self._store.show(match, message)
 
     async def move_to(self, match: Match, channel: int) -> Match:
         """Let a match whose channel is gone go on in another; raises ChannelBusy."""
         await self._store.move_to(match, channel)
-        return replace(match, channel=channel, message=None)
+        return replace(match, channel=channel, message=None, shown=None)
 
     async def preferences(self, user: int) -> Preferences:
         """What a person prefers."""
@@ -243,9 +257,8 @@ class Service:
 
     async def prefer(self, user: int, **changes: Any) -> Preferences:  # noqa: ANN401 - any field
         """Change what a person prefers; gives all of it."""
-        preferences = replace(await self._store.preferences(user), **changes)
-        await self._store.prefer(user, preferences)
-        return preferences
+        await self._store.prefer(user, changes)
+        return await self._store.preferences(user)
 
     async def house(self, guild: int) -> House:
         """What a server prefers."""
@@ -253,9 +266,8 @@ class Service:
 
     async def furnish(self, guild: int, **changes: Any) -> House:  # noqa: ANN401 - any field
         """Change what a server prefers; gives all of it."""
-        house = replace(await self._store.house(guild), **changes)
-        await self._store.furnish(guild, house)
-        return house
+        await self._store.furnish(guild, changes)
+        return await self._store.house(guild)
 
     async def beat(self) -> None:
         """Note that the bot is alive and connected."""
@@ -276,11 +288,10 @@ class Service:
 
     async def _change(self, before: Match, after: Match) -> Change:
         try:
-            await self._store.save(before, after, self._clock())
+            begun = await self._store.save(before, after, self._clock(), self._match_of)
         except MatchMovedOn:
             raise MatchMovedOn(_link(await self._store.match(before.id))) from None
-        begun = None if after.live else await self._begin_waiting(after.channel)
-        return Change(before, after, begun)
+        return Change(before, after, await self._store.match(begun) if begun else None)
 
     async def _settle(self, number: int, step: Callable[[Challenge], Challenge]) -> Challenge:
         before = await self._store.challenge(number)
@@ -292,17 +303,6 @@ class Service:
             step(await self._store.challenge(number))
             raise
         return settled
-
-    async def _begin_waiting(self, channel: int) -> Match | None:
-        waiting = await self._store.waiting(channel)
-        if waiting is None:
-            return None
-        begun = replace(waiting, state=State.ACCEPTED)
-        try:
-            match = await self._match_of(begun)
-            return await self._store.begin(waiting, begun, match, self._clock())
-        except (ChannelBusy, MatchMovedOn):
-            return None
 
     async def _match_of(self, challenge: Challenge) -> Match:
         match = challenge.match(self._random)
@@ -327,7 +327,7 @@ class Service:
 
 def _link(match: Match) -> str:
     """Where the board of a match is shown, as Discord's clients open it; empty if nowhere."""
-    if match.message is None:
+    if match.board_lost:
         return ""
     return f"https://discord.com/channels/{match.guild}/{match.channel}/{match.message}"
 

@@ -193,7 +193,7 @@ async def publish(interaction: Interaction, board: Board) -> int:
     """
     try:
         return await _show(interaction, board)
-    except discord.NotFound:
+    except (discord.NotFound, discord.DiscordServerError):
         if not isinstance(interaction.channel, discord.abc.Messageable):
             raise
         return await post(interaction.channel, board)
@@ -239,8 +239,14 @@ async def tell(interaction: Interaction, text: str, buttons: Sequence[Button] = 
 
 
 async def amend(interaction: Interaction, text: str) -> None:
-    """Replace the message whose button was pressed by words alone."""
-    await turn_into(interaction, layout(text))
+    """Replace the message whose button was pressed by words alone.
+
+    It comes after something was done, so that what all should see follows even if this fails.
+    """
+    try:
+        await turn_into(interaction, layout(text))
+    except discord.HTTPException as error:
+        log.info("interaction %s: its message stays: %s", interaction.id, error)
 
 
 async def turn_into(

@@ -11,7 +11,8 @@ import discord
 from discord.ext import commands
 
 from bot import texts
-from cogs._reply import Interaction, OnPress, Press, presses, whisper
+from bot.errors import GutiError
+from cogs._reply import Interaction, OnPress, Press, host, presses, whisper
 
 KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
@@ -21,6 +22,7 @@ class Buttons(commands.Cog):
 
     def __init__(self, client: commands.Bot) -> None:
         self._client = client
+        self._desk = host(client)
 
     @cached_property
     def _owners(self) -> dict[str, OnPress]:
@@ -40,6 +42,14 @@ class Buttons(commands.Cog):
         if press is None or owner is None:
             await whisper(interaction, texts.say("edge-unknown-button"))
             return
+        if press.name != "challenge:form":
+            try:
+                await self._desk.service.require_here(
+                    interaction.guild_id or 0, press.kind, press.number
+                )
+            except GutiError as error:
+                await whisper(interaction, texts.error(error))
+                return
         await owner(interaction, press)
 
 

@@ -219,7 +219,7 @@ class Threads:
     async def open(self, challenge: Challenge) -> int:
         """Open a thread below the message; raises ThreadRefused."""
         channel = self._interaction.channel
-        if not isinstance(channel, discord.TextChannel):
+        if not isinstance(channel, discord.TextChannel) or channel.is_news():
             raise ThreadRefused("thread", challenge.id)
         permissions = self._interaction.app_permissions
         for name in NEEDED_FOR_THREADS:
@@ -230,8 +230,10 @@ class Threads:
                 name=texts.thread_name(challenge, self._interaction.user.display_name),
                 type=discord.ChannelType.public_thread,
             )
-        except discord.HTTPException as error:
+        except discord.Forbidden as error:
             raise ThreadRefused("create_public_threads", challenge.id) from error
+        except discord.HTTPException as error:
+            raise ThreadRefused("thread", challenge.id) from error
         return self.opened.id
 
     async def __aenter__(self) -> Self:

@@ -4,6 +4,7 @@ It must not know how a rating comes about.
 """
 
 import asyncio
+from dataclasses import replace
 
 import discord
 from discord import app_commands, ui
@@ -16,7 +17,7 @@ from bot.games import GAMES
 from bot.leaderboard import History, Leaderboard, Period, Profile
 from bot.render import Fact, LadderLabels, ProfileLabels, draw_leaderboard, draw_profile
 from bot.service import chosen
-from cogs._board import Board, Button, layout, publish, show_privately, tell
+from cogs._board import Board, Button, layout, publish, show_privately, tell, turn_into
 from cogs._reply import (
     NOBODY,
     Host,
@@ -79,7 +80,9 @@ class Ladder(commands.Cog):
         profile = await self._desk.ladders.profile(
             interaction.guild_id or 0, whose.id, interaction.user.id
         )
-        await publish(interaction, await self._profile(interaction, profile))
+        # Who never finished a match here has no name on record yet.
+        named = replace(profile, name=profile.name or whose.display_name)
+        await publish(interaction, await self._profile(interaction, named))
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -104,7 +107,7 @@ class Ladder(commands.Cog):
         history = await self._desk.ladders.history(
             interaction.guild_id or 0, press.number, KEYS[place], page
         )
-        await interaction.response.edit_message(view=_history(history), allowed_mentions=NOBODY)
+        await turn_into(interaction, _history(history))
 
     async def _pressed(self, interaction: Interaction, press: Press) -> Leaderboard:
         """The page that is asked for: its number, and the version says which ladder."""
@@ -142,15 +145,17 @@ class Ladder(commands.Cog):
         )
 
     async def _profile(self, interaction: Interaction, profile: Profile) -> Board:
-        theme = await self._theme(interaction)
+        theme, asker = await self._theme(interaction), interaction.user
+        readable = self._desk.studio.lettering.readable(asker.display_name)
+        labels = _profile_labels(profile, readable or _nameless(asker.id))
         picture = await asyncio.to_thread(
-            draw_profile, self._desk.studio, profile, _profile_labels(profile), theme=theme
+            draw_profile, self._desk.studio, profile, labels, theme=theme
         )
         return Board(
             picture=picture,
             name="profile.png",
             text=texts.profile_title(profile),
-            alt=texts.profile_in_words(profile),
+            alt=texts.profile_in_words(profile, asker.display_name),
         )
 
     async def _theme(self, interaction: Interaction) -> str | None:
@@ -191,8 +196,8 @@ def _ladder_labels(ladder: Leaderboard) -> LadderLabels:
     )
 
 
-def _profile_labels(profile: Profile) -> ProfileLabels:
-    """The words on the picture of a profile."""
+def _profile_labels(profile: Profile, asker: str) -> ProfileLabels:
+    """The words on the picture of a profile that somebody called `asker` looks at."""
     return ProfileLabels(
         summary=texts.say("picture-summary", matches=profile.score.played),
         overall=texts.say("picture-overall"),
@@ -205,7 +210,7 @@ def _profile_labels(profile: Profile) -> ProfileLabels:
         best_win=texts.say("picture-best"),
         favourite=texts.say("picture-favourite"),
         frequent=texts.say("picture-frequent"),
-        head_to_head=texts.say("picture-head"),
+        head_to_head=texts.say("picture-head", name=asker),
         empty=texts.say("picture-no-match"),
         invitation=texts.say("picture-invitation"),
         day=texts.day,

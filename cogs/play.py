@@ -70,10 +70,12 @@ class Play(commands.Cog):
     async def board(self, interaction: Interaction, *, text: bool = False) -> None:
         """Show the board to who asks; post it again for all where it was lost."""
         match = await self._found(interaction)
-        if text:
-            await whisper(interaction, texts.in_words(match, interaction.user.id))
-        elif interaction.user.id in match.players and await _is_lost(interaction, match):
+        if interaction.user.id in match.players and await _is_lost(interaction, match):
             await show_match(interaction, self._desk, match, texts.say("board-again"))
+            if text:
+                await whisper(interaction, texts.in_words(match, interaction.user.id))
+        elif text:
+            await whisper(interaction, texts.in_words(match, interaction.user.id))
         else:
             board = await private_board(self._desk, match, interaction.user.id)
             await show_privately(interaction, board)
@@ -127,6 +129,8 @@ class Play(commands.Cog):
 
 async def _is_gone(interaction: Interaction, match: Match) -> bool:
     """Whether the channel of a match was deleted."""
+    if interaction.guild and interaction.guild.get_channel_or_thread(match.channel):
+        return False
     try:
         await interaction.client.fetch_channel(match.channel)
     except discord.NotFound:
@@ -138,7 +142,7 @@ async def _is_gone(interaction: Interaction, match: Match) -> bool:
 
 async def _is_lost(interaction: Interaction, match: Match) -> bool:
     """Whether no message shows the board of a match any more."""
-    if match.message is None:
+    if match.board_lost or match.message is None:
         return True
     channel = interaction.client.get_partial_messageable(match.channel, guild_id=match.guild)
     try:

@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import texts
+from bot.errors import NoSuchMatch
 from bot.match import Match
 from bot.record import record_of
 from bot.render import Film, Scene, animate
@@ -24,6 +25,7 @@ from cogs._board import (
     turn_into,
 )
 from cogs._reply import (
+    LARGEST,
     NOBODY,
     Host,
     Interaction,
@@ -44,6 +46,8 @@ class Replay(commands.Cog):
 
     def __init__(self, desk: Host) -> None:
         self._desk = desk
+        # Films take a second each: one at a time, so that boards find a thread free.
+        self._screen = asyncio.Semaphore(1)
         put_into_words(self, {})
 
     @app_commands.command()
@@ -67,9 +71,10 @@ class Replay(commands.Cog):
     @pressed("history:open")
     async def opened(self, interaction: Interaction, press: Press) -> None:
         """Open the reader of a match in a list."""
-        number = values(interaction).get(str(press), "")
+        said = values(interaction).get(str(press), "")
+        number = int(said) if said.isdecimal() else 0
         match = await self._desk.service.recorded(
-            place(interaction), int(number) if number.isdecimal() else 0
+            place(interaction), number if number <= LARGEST else 0
         )
         await show_privately(interaction, await self._page(interaction, match, 0))
 
@@ -87,7 +92,7 @@ class Replay(commands.Cog):
     @answered
     async def export(self, interaction: Interaction, match: int | None = None) -> None:
         """Give the record of a match as a file."""
-        found = await self._desk.service.recorded(place(interaction), match)
+        found = await self._found(interaction, match)
         text = record_of(found).text.encode()
         await interaction.response.send_message(
             texts.say("export", number=str(found.id)),
@@ -96,15 +101,28 @@ class Replay(commands.Cog):
             allowed_mentions=NOBODY,
         )
 
-    async def _play(self, interaction: Interaction, number: int | None) -> None:
+    async def _found(self, interaction: Interaction, number: int | None) -> Match:
+        """The match of that number, if who asks played it or may see where it was played."""
         match = await self._desk.service.recorded(place(interaction), number)
+        user, guild = interaction.user, interaction.guild
+        channel = guild.get_channel_or_thread(match.channel) if guild else None
+        if channel is None or not isinstance(user, discord.Member) or user.id in match.players:
+            return match
+        if not channel.permissions_for(user).view_channel:
+            raise NoSuchMatch(match.id)
+        return match
+
+    async def _play(self, interaction: Interaction, number: int | None) -> None:
+        match = await self._found(interaction, number)
         await interaction.response.defer(thinking=True)
         house = await self._desk.service.house(match.guild)
         film = Film(match.positions[0], match.moves, match.result)
         bottom = orientation(house, match.bottom(interaction.user.id))
-        picture = await asyncio.to_thread(
-            animate, self._desk.studio, film, theme=house.theme, bottom=bottom
-        )
+        theme = house.theme if house.theme in self._desk.studio.themes else None
+        async with self._screen:
+            picture = await asyncio.to_thread(
+                animate, self._desk.studio, film, theme=theme, bottom=bottom
+            )
         board = Board(
             picture=picture,
             name=ANIMATION,

@@ -6,7 +6,7 @@ exactly) and must not know what any single test is about.
 
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Mapping
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, closing
 from copy import deepcopy
 from dataclasses import dataclass
 from datetime import datetime
@@ -234,6 +234,7 @@ class Table:
         for move in moves.split():
             after = after.play(after.to_move, move)
         await self.store.save(match, after, self.env.now())
+        await self.store.show(after, (await self.store.match(match.id)).message)
         return after
 
     def person(self, user: int) -> Person:
@@ -258,11 +259,11 @@ class Table:
 
     def kept(self) -> list[str]:
         """The whole database, but for the beats that say the bot is alive."""
-        with sqlite3.connect(self.path) as connection:
+        with closing(sqlite3.connect(self.path)) as connection:
             return [line for line in connection.iterdump() if '"heartbeat"' not in line]
 
     def rows(self, query: str, *values: object) -> list[Any]:
-        with sqlite3.connect(self.path) as connection:
+        with closing(sqlite3.connect(self.path)) as connection:
             return connection.execute(query, values).fetchall()
 
     def drawn(self, match: Match, bottom: Side, theme: str | None = None) -> bytes:

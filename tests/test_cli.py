@@ -197,18 +197,22 @@ async def beat(path: Path, ago: timedelta) -> None:
 
 @pytest.mark.parametrize(
     ("ago", "healthy"),
-    [(None, False), (timedelta(0), True), (SILENT_FOR / 2, True), (2 * SILENT_FOR, False)],
+    [(timedelta(0), True), (SILENT_FOR / 2, True), (2 * SILENT_FOR, False)],
 )
 def test_health_tells_by_the_last_beat(
-    capsys: Capture, tmp_path: Path, ago: timedelta | None, healthy: object
+    capsys: Capture, tmp_path: Path, ago: timedelta, healthy: object
 ) -> None:
-    if ago is not None:
-        asyncio.run(beat(tmp_path / "guti.sqlite3", ago))
+    asyncio.run(beat(tmp_path / "guti.sqlite3", ago))
     if healthy:
         assert main(("health",)) == 0
         assert capsys.readouterr() == ("", "")
     else:
         assert refused(capsys, "health") == texts.say("cli-silent")
+
+
+def test_health_only_looks(capsys: Capture, tmp_path: Path) -> None:
+    assert "cannot be used" in refused(capsys, "health")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_the_module_hands_over_its_arguments_and_its_exit_code() -> None:

@@ -22,6 +22,7 @@ ROOMS = (
     ("bot.store", "bot.render"),
     ("bot.service", "bot.ladders", "bot.texts"),
     ("cogs",),
+    ("bot.tree",),
     ("bot.client",),
     ("bot.playground",),
     ("bot.cli",),
@@ -36,7 +37,8 @@ QUIET = PURE | {"bot.render", "bot.texts"}
 
 SHARED_COGS = {"cogs._board", "cogs._reply"}
 MAY_KNOW_OF_COGS = {
-    "bot.client": {"cogs", "cogs._reply"},
+    "bot.client": {"cogs"},
+    "bot.tree": {"cogs._reply"},
     "cogs._reply": set[str](),
     "cogs._board": {"cogs._reply"},
 }
@@ -45,7 +47,7 @@ ONLY_IN = {
     "PIL": {"bot.render"},
     "aiosqlite": {"bot.store"},
     "alembic": {"bot.store"},
-    "discord": {"cogs", "bot.client", "bot.playground", "bot.cli"},
+    "discord": {"cogs", "bot.tree", "bot.client", "bot.playground", "bot.cli"},
     "fluent": {"bot.texts"},
     "fontTools": {"bot.render"},
     "matplotlib": {"bot.render"},

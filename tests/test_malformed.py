@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -28,7 +29,7 @@ OPEN_TO_ALL = frozenset({"replay"})
 
 def dump(database: Path) -> list[str]:
     """All that is in the database but the note that the bot is alive."""
-    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         lines = [line for line in connection.iterdump() if '"heartbeat"' not in line]
     connection.close()
     return lines

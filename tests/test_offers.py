@@ -9,7 +9,7 @@ from table import Answer, Person, Seen, Table
 OPENING = "a1-o d1xa1"
 """Both have moved in Pretwa; Asha is to move."""
 
-COMMANDS = {"draw": "offers a draw", "takeback": "would like to take back their last move"}
+COMMANDS = {"draw": "offers a draw", "takeback": "would like to take back `"}
 RESTART = pytest.mark.parametrize("restart", [False, True], ids=["", "after a restart"])
 KIND = pytest.mark.parametrize("kind", COMMANDS)
 

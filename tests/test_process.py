@@ -11,6 +11,7 @@ import sqlite3
 import sys
 from asyncio.subprocess import PIPE
 from collections.abc import AsyncIterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -44,7 +45,7 @@ async def bot(discord: Loopback, tmp_path: Path) -> AsyncIterator[BotProcess]:
 
 def kept(database: Path) -> list[str]:
     """The moves in the database, of all its matches, in order."""
-    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         rows = connection.execute("SELECT move FROM turns ORDER BY match, ply").fetchall()
     connection.close()
     return [move for (move,) in rows]

@@ -227,8 +227,12 @@ async def test_leaving_ends_the_match_and_frees_the_channel(service: Service) ->
 
 async def test_who_looks_at_an_old_board_is_told_where_the_newest_is(service: Service) -> None:
     match = await begun(service)
-    await service.shown(match, 77)
-    await service.move(CHANNEL, ASHA.id, "b3-b4")
+    await service.shown(match, 76)
+    moved = (await service.move(CHANNEL, ASHA.id, "b3-b4")).after
+    with pytest.raises(MatchMovedOn) as caught:
+        await service.resign(match.id, match.version, ASHA.id)
+    assert not caught.value.link, "the newest is not shown yet"
+    await service.shown(moved, 77)
     with pytest.raises(MatchMovedOn) as caught:
         await service.resign(match.id, match.version, ASHA.id)
     assert caught.value.link == f"https://discord.com/channels/{GUILD}/{CHANNEL}/77"

@@ -60,8 +60,8 @@ async def test_a_match_comes_back_as_it_was_after_every_change(
     store: Store, key: str, chosen: list[int], side: SideChoice, first: FirstChoice
 ) -> None:
     match = await begun(store, game=GAMES[key], side=side, first=first)
-    await store.show(match.id, 2**63 - 3)
-    match = replace(match, message=2**63 - 3)
+    await store.show(match, 2**63 - 3)
+    match = replace(match, message=2**63 - 3, shown=match.version)
     for choice in chosen:
         if not match.live:
             break

@@ -60,7 +60,7 @@ async def test_games_lists_ones_own_matches_with_links(table: Table) -> None:
         (board, other),
         strict=True,
     ):
-        assert f"**{name}** with {table.bimal.mention} · {turn} <t:" in line
+        assert f"**{name}** with {table.bimal.mention} · {turn} · active <t:" in line
         assert line.endswith(f"/{table.guild.id}/{seen.raw.channel_id}/{seen.raw.id}")
     assert "You have no match here" in (await table.chitra.types("games")).refusal
 

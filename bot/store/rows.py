@@ -149,6 +149,7 @@ def match_of(rows: Sequence[Row[Any]]) -> Match:
         offers=tuple(_offer(offers[version]) for version in sorted(offers)),
         automatic=frozenset(ply for ply in turns if turns[ply].automatic),
         message=row.message,
+        shown=row.shown,
         since=row.since,
     )
 

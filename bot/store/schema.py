@@ -61,6 +61,7 @@ matches = Table(
     Column("guild", SNOWFLAKE, nullable=False),
     Column("channel", SNOWFLAKE, nullable=False),
     Column("message", SNOWFLAKE),
+    Column("shown", Integer),
     Column("black", SNOWFLAKE, nullable=False),
     Column("white", SNOWFLAKE, nullable=False),
     Column("black_name", String, nullable=False),

@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, Connection, event
@@ -20,21 +21,25 @@ PRAGMAS = (
 )
 
 
-def prepare(engine: AsyncEngine) -> None:
+def prepare(engine: AsyncEngine, *, only_look: bool = False) -> None:
     """Make each connection durable and each transaction take the write lock at its beginning.
 
     Readers run in autocommit: one statement sees one state, and nobody waits for them.
     Raises DatabaseUnusable where there can be no file.
     """
-    _require_file(engine)
+    _require_file(engine, only_look=only_look)
     event.listen(engine.sync_engine, "connect", _configure)
     event.listen(engine.sync_engine, "begin", _begin)
 
 
-def _require_file(engine: AsyncEngine) -> None:
+def _require_file(engine: AsyncEngine, *, only_look: bool) -> None:
     # Where aiosqlite cannot open a file, it leaves a thread behind that fails loudly later.
     try:
         (database,), options = engine.dialect.create_connect_args(engine.url)
+        if only_look and not Path(database).exists():
+            raise DatabaseUnusable(database)
+        if only_look:
+            return
         with closing(sqlite3.connect(database, **options)) as connection:
             (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
     except (sqlite3.Error, SQLAlchemyError) as error:

@@ -4,7 +4,7 @@ No row leaves it, and it must not know Discord, pictures or the clock.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict
 from datetime import datetime
@@ -18,7 +18,6 @@ from alembic.util import CommandError
 from sqlalchemy import (
     ColumnElement,
     Connection,
-    Insert,
     Row,
     Select,
     Table,
@@ -42,19 +41,14 @@ from bot.errors import (
 )
 from bot.match import Match
 from bot.preferences import House, Preferences, Seat, Turned
-from bot.store import ladder, sqlite
+from bot.store import ladder, sqlite, steps
 from bot.store.records import Records
 from bot.store.rows import (
-    DECLINED,
     GONE,
-    OPEN,
     challenge_of,
     changes_of_match,
     match_of,
     row_of_challenge,
-    row_of_match,
-    rows_of_offers,
-    rows_of_turns,
 )
 from bot.store.schema import challenges, heartbeat, matches, offers, people, servers, turns
 
@@ -94,10 +88,10 @@ class Store:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, url: str) -> AsyncIterator[Self]:
+    async def open(cls, url: str, *, only_look: bool = False) -> AsyncIterator[Self]:
         """Open the database that `url` names, bring its tables up to date, close it at the end.
 
-        Raises DatabaseUnusable.
+        With `only_look` it is neither made nor changed. Raises DatabaseUnusable.
         """
         try:
             parsed = make_url(url)
@@ -105,9 +99,10 @@ class Store:
         except (SQLAlchemyError, ImportError) as error:
             raise DatabaseUnusable(str(error)) from error
         if sqlite.is_sqlite(parsed):
-            sqlite.prepare(engine)
+            sqlite.prepare(engine, only_look=only_look)
         try:
-            await _bring_up_to_date(engine)
+            if not only_look:
+                await _bring_up_to_date(engine)
             yield cls(engine)
         finally:
             await engine.dispose()
@@ -115,7 +110,21 @@ class Store:
     async def add(self, challenge: Challenge) -> int:
         """Keep a new challenge; gives its number."""
         async with self._write() as connection:
-            return await _insert(connection, insert(challenges).values(row_of_challenge(challenge)))
+            row = row_of_challenge(challenge)
+            return await steps.add_row(connection, insert(challenges).values(row))
+
+    async def add_rematch(self, challenge: Challenge, now: datetime) -> tuple[int, bool]:
+        """Keep a new challenge to a rematch, unless one stands open; its number, whether new."""
+        asked = (
+            (challenges.c.rematch_of == challenge.rematch_of)
+            & (challenges.c.state == State.OPEN.value)
+            & (challenges.c.lapses > now)
+        )
+        async with self._write() as connection:
+            if found := (await connection.execute(select(challenges.c.id).where(asked))).first():
+                return int(found.id), False
+            row = row_of_challenge(challenge)
+            return await steps.add_row(connection, insert(challenges).values(row)), True
 
     async def challenge(self, number: int) -> Challenge:
         """The challenge of that number; raises NoSuchChallenge."""
@@ -125,9 +134,16 @@ class Store:
         return challenge_of(rows[0])
 
     async def settle(self, before: Challenge, after: Challenge) -> None:
-        """Keep what became of a challenge; raises MatchMovedOn unless it stands as `before`."""
+        """Keep what became of a challenge; raises MatchMovedOn unless it stands as `before`.
+
+        One can wait only for a channel with a live match: else it raises NoMatchHere.
+        """
         async with self._write() as connection:
-            await _settle(connection, before, after)
+            await steps.settle(connection, before, after)
+            if after.state is State.WAITING:
+                here = (matches.c.channel == after.channel) & matches.c.ended.is_(None)
+                if not (await connection.execute(select(matches.c.id).where(here))).first():
+                    raise NoMatchHere
 
     async def begin(
         self, before: Challenge, after: Challenge, match: Match, now: datetime
@@ -136,38 +152,12 @@ class Store:
 
         Raises MatchMovedOn unless the challenge stands as `before`, ChannelBusy if the channel is.
         """
-        values = {**row_of_match(match), "started": now, "since": now}
         try:
             async with self._write() as connection:
-                await _settle(connection, before, after)
-                number = await _insert(connection, insert(matches).values(values))
-                await connection.execute(
-                    update(challenges).where(challenges.c.id == before.id).values(match=number)
-                )
+                number = await steps.begin(connection, before, after, match, now)
         except IntegrityError:
-            try:
-                busy = await self.live_match(match.channel)
-            except NoMatchHere:
-                return await self.begin(before, after, match, now)
-            raise ChannelBusy(busy.black, busy.white) from None
+            raise await self._busy(match.channel) from None
         return await self.match(number)
-
-    async def waiting(self, channel: int) -> Challenge | None:
-        """The accepted challenge that has waited longest for a channel to be free, or None."""
-        rows = await self._read(
-            select(challenges)
-            .where(challenges.c.channel == channel, challenges.c.state == State.WAITING.value)
-            .order_by(challenges.c.id)
-            .limit(1)
-        )
-        return challenge_of(rows[0]) if rows else None
-
-    async def rematches(self, match: int) -> tuple[Challenge, ...]:
-        """The challenges to another match after the one of that number."""
-        rows = await self._read(
-            select(challenges).where(challenges.c.rematch_of == match).order_by(challenges.c.id)
-        )
-        return tuple(challenge_of(row) for row in rows)
 
     async def match(self, number: int) -> Match:
         """The match of that number; raises NoSuchMatch."""
@@ -208,10 +198,18 @@ class Store:
         )
         return tuple(match_of(tuple(group)) for _, group in groupby(rows, key=lambda row: row.id))
 
-    async def save(self, before: Match, after: Match, now: datetime) -> None:
+    async def save(
+        self,
+        before: Match,
+        after: Match,
+        now: datetime,
+        follow: steps.Follow | None = None,
+    ) -> int | None:
         """Keep the difference between two states of a match in one transaction.
 
-        Raises MatchMovedOn, and keeps nothing, unless the match still stands as `before`.
+        Where its end frees the channel for a challenge that waits, that match begins in the same
+        transaction, as `follow` makes it; gives its number. Raises MatchMovedOn, and keeps
+        nothing, unless the match still stands as `before`.
         """
         changes = changes_of_match(after)
         if after.turned != before.turned:
@@ -226,23 +224,31 @@ class Store:
             )
             if changed.rowcount != 1:
                 raise MatchMovedOn
-            await _save_turns(connection, before, after, now)
-            await _save_offers(connection, before, after, now)
-            if after.result:
-                await ladder.enter(connection, after, now)
+            await steps.save_turns(connection, before, after, now)
+            await steps.save_offers(connection, before, after, now)
+            if after.live:
+                return None
+            await ladder.enter(connection, after, now)
+            if follow is None:
+                return None
+            return await steps.begin_waiting(connection, after.channel, now, follow)
 
-    async def show(self, number: int, message: int) -> None:
+    async def show(self, match: Match, message: int) -> None:
         """Remember which message shows the board of a match; an older one than now is ignored."""
-        newer = matches.c.message.is_(None) | (matches.c.message < message)
-        await self._update(matches, (matches.c.id == number) & newer, message=message)
+        newer = matches.c.message.is_(None) | (matches.c.message <= message)
+        await self._update(
+            matches, (matches.c.id == match.id) & newer, message=message, shown=match.version
+        )
 
     async def move_to(self, match: Match, channel: int) -> None:
-        """Let a match go on in another channel; raises ChannelBusy."""
+        """Let a match go on in another channel; raises ChannelBusy, MatchMovedOn."""
+        here = (matches.c.id == match.id) & (matches.c.channel == match.channel)
         try:
-            await self._update(matches, matches.c.id == match.id, channel=channel, message=None)
+            moved = await self._update(matches, here, channel=channel, message=None, shown=None)
         except IntegrityError:
-            busy = await self.live_match(channel)
-            raise ChannelBusy(busy.black, busy.white) from None
+            raise await self._busy(channel) from None
+        if not moved:
+            raise MatchMovedOn
 
     async def preferences(self, user: int) -> Preferences:
         """What a person prefers."""
@@ -252,9 +258,9 @@ class Store:
         (row,) = rows
         return Preferences(auto_move=row.auto_move, theme=row.theme, seat=Seat(row.seat))
 
-    async def prefer(self, user: int, preferences: Preferences) -> None:
-        """Keep what a person prefers."""
-        await self._put(people, "user", user, asdict(preferences))
+    async def prefer(self, user: int, changes: Mapping[str, Any]) -> None:
+        """Change what a person prefers."""
+        await self._put(people, "user", user, changes, asdict(Preferences()))
 
     async def house(self, guild: int) -> House:
         """What a server prefers."""
@@ -264,9 +270,9 @@ class Store:
         (row,) = rows
         return House(theme=row.theme, turned=Turned(row.turned), rated_a_day=row.rated_a_day)
 
-    async def furnish(self, guild: int, house: House) -> None:
-        """Keep what a server prefers."""
-        await self._put(servers, "guild", guild, asdict(house))
+    async def furnish(self, guild: int, changes: Mapping[str, Any]) -> None:
+        """Change what a server prefers."""
+        await self._put(servers, "guild", guild, changes, asdict(House()))
 
     async def check(self, guild: int, user: int, now: datetime, *, gone: bool) -> None:
         """Remember whether a person was found in a server."""
@@ -275,7 +281,7 @@ class Store:
 
     async def beat(self, now: datetime) -> None:
         """Remember that the bot was alive."""
-        await self._put(heartbeat, "id", 1, {"beat": now})
+        await self._put(heartbeat, "id", 1, {"beat": now}, {})
 
     async def last_beat(self) -> datetime | None:
         """When the bot was last alive, as far as is known."""
@@ -286,17 +292,32 @@ class Store:
         rows = await self._read(_MATCHES.where(condition))
         return match_of(rows) if rows else None
 
-    async def _put(self, table: Table, key: str, value: int, row: dict[str, Any]) -> None:
+    async def _put(
+        self,
+        table: Table,
+        key: str,
+        value: int,
+        changes: Mapping[str, Any],
+        defaults: Mapping[str, Any],
+    ) -> None:
         async with self._write() as connection:
             changed = await connection.execute(
-                update(table).where(table.c[key] == value).values(row)
+                update(table).where(table.c[key] == value).values(changes)
             )
             if not changed.rowcount:
-                await connection.execute(insert(table).values({key: value, **row}))
+                await connection.execute(insert(table).values({key: value, **defaults, **changes}))
 
-    async def _update(self, table: Table, where: ColumnElement[bool], **values: object) -> None:
+    async def _busy(self, channel: int) -> ChannelBusy:
+        try:
+            busy = await self.live_match(channel)
+        except NoMatchHere:
+            return ChannelBusy(0, 0)
+        return ChannelBusy(busy.black, busy.white)
+
+    async def _update(self, table: Table, where: ColumnElement[bool], **values: object) -> int:
         async with self._write() as connection:
-            await connection.execute(update(table).where(where).values(values))
+            changed = await connection.execute(update(table).where(where).values(values))
+            return changed.rowcount
 
     async def _read(self, statement: Select[Any]) -> Sequence[Row[Any]]:
         async with self._reader.connect() as connection:
@@ -323,57 +344,6 @@ async def _bring_up_to_date(engine: AsyncEngine) -> None:
 def migrate(connection: Connection) -> None:
     """Bring the tables up to date."""
     config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
-
-
-async def _insert(connection: AsyncConnection, statement: Insert) -> int:
-    result = await connection.execute(statement)
-    (number,) = result.inserted_primary_key or (0,)
-    return int(number)
-
-
-async def _settle(connection: AsyncConnection, before: Challenge, after: Challenge) -> None:
-    changed = await connection.execute(
-        update(challenges)
-        .where(challenges.c.id == before.id, challenges.c.state == before.state.value)
-        .values(
-            state=after.state.value,
-            opponent=after.opponent,
-            opponent_name=after.opponent_name,
-        )
-    )
-    if changed.rowcount != 1:
-        raise MatchMovedOn
-
-
-async def _save_turns(
-    connection: AsyncConnection, before: Match, after: Match, now: datetime
-) -> None:
-    if len(after.moves) < len(before.moves):
-        await connection.execute(
-            update(turns)
-            .where(turns.c.match == after.id, turns.c.ply > len(after.moves))
-            .where(turns.c.taken_back.is_(None))
-            .values(taken_back=now)
-        )
-    elif played := rows_of_turns(before, after, now):
-        await connection.execute(insert(turns), played)
-
-
-async def _save_offers(
-    connection: AsyncConnection, before: Match, after: Match, now: datetime
-) -> None:
-    if before.offers:
-        standing = {offer.version: offer for offer in after.offers}
-        for offer in before.offers:
-            kept = standing.get(offer.version)
-            state = GONE if kept is None else DECLINED if kept.declined else OPEN
-            await connection.execute(
-                update(offers)
-                .where(offers.c.match == after.id, offers.c.version == offer.version)
-                .values(state=state)
-            )
-    if made := rows_of_offers(before, after, now):
-        await connection.execute(insert(offers), made)

@@ -29,24 +29,30 @@ def ladder_title(board: Leaderboard) -> str:
 
 
 def ladder_in_words(board: Leaderboard) -> str:
-    """A leaderboard as text; people are mentioned, which notifies nobody."""
-    return _ladder(board, lambda person: mention(person.user))
+    """A leaderboard as text for who asks; people are mentioned, which notifies nobody."""
+    lines = _lines(board, lambda person: mention(person.user), "ladder-own")
+    pages = say("ladder-page", page=board.page, pages=board.pages) if board.pages > 1 else ""
+    return "\n".join(filter(None, (ladder_title(board), *lines, pages)))
 
 
 def ladder_alt(board: Leaderboard) -> str:
-    """A leaderboard's picture in words, by the names that people had."""
-    return _ladder(board, lambda person: person.name or str(person.user))
+    """A leaderboard's picture in plain words for all, by the names that people had."""
+    period = say(f"choice-period-{board.period}")
+    head = say("ladder-alt", ladder=ladder_name(board.game), period=period)
+    lines = _lines(board, lambda person: person.name or str(person.user), "ladder-elsewhere")
+    pages = say("picture-page", page=board.page, pages=board.pages) if board.pages > 1 else ""
+    return "\n".join(filter(None, (head, *lines, pages)))
 
 
-def _ladder(board: Leaderboard, naming: Naming) -> str:
+def _lines(board: Leaderboard, naming: Naming, elsewhere: str) -> list[str]:
+    """A line for each row, and one for who asks, if they stand on another page."""
     if not board.rows:
-        return "\n".join((ladder_title(board), say("ladder-empty")))
+        return [say("ladder-empty", period=board.period.value)]
     lines = [_line(person, naming) for person in board.rows]
     own = board.own
     if own and all(person.user != own.user for person in board.rows):
-        lines.append(say("ladder-own", line=_line(own, naming)))
-    pages = say("ladder-page", page=board.page, pages=board.pages) if board.pages > 1 else ""
-    return "\n".join(filter(None, (ladder_title(board), *lines, pages)))
+        lines.append(say(elsewhere, line=_line(own, naming)))
+    return lines
 
 
 def _line(person: Person, naming: Naming) -> str:
@@ -103,8 +109,8 @@ def profile_title(profile: Profile) -> str:
     return say("profile-title", user=mention(profile.user))
 
 
-def profile_in_words(profile: Profile) -> str:
-    """Somebody's record as text."""
+def profile_in_words(profile: Profile, asker: str) -> str:
+    """Somebody's record as text; `asker` is the name of who looks."""
     if not profile.results:
         return say("profile-empty")
     lines = [
@@ -121,11 +127,11 @@ def profile_in_words(profile: Profile) -> str:
     lines += [
         say("profile-side", side=side.value, score=score(profile.by_side(side))) for side in Side
     ]
-    return "\n".join((*lines, *highlights(profile)))
+    return "\n".join((*lines, *highlights(profile, asker)))
 
 
-def highlights(profile: Profile) -> list[str]:
-    """What stands out in somebody's record, a line each."""
+def highlights(profile: Profile, asker: str) -> list[str]:
+    """What stands out in somebody's record, a line each; `asker` is the name of who looks."""
     best, frequent = profile.best_win, profile.frequent
     return [
         say("profile-streak", streak=streak(profile.streak)),
@@ -152,7 +158,7 @@ def highlights(profile: Profile) -> list[str]:
             else []
         ),
         *(
-            [say("profile-head", score=score(profile.head_to_head))]
+            [say("profile-head", name=asker, score=score(profile.head_to_head))]
             if profile.head_to_head.played
             else []
         ),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bot.challenge import Challenge
 from bot.engine import Game, Move, Position, Side, Termination
-from bot.match import Match, Offer
+from bot.match import Match, Offer, OfferKind
 from bot.preferences import House, Preferences
 from bot.texts.locale import listed, mention, moment, say
 
@@ -139,9 +139,12 @@ def captures(move: Move) -> str | None:
 def offered(match: Match, version: int) -> str:
     """The offer made at a version of a match, put to the other player."""
     offer = _offer(match, version)
-    by = match.player(offer.by)
+    back = match.takeback(offer.by) if offer.kind is OfferKind.TAKEBACK else ()
     return say(
-        f"offer-{offer.kind}", player=mention(by), other=mention(match.player(offer.by.other))
+        f"offer-{offer.kind}",
+        player=mention(match.player(offer.by)),
+        other=mention(match.player(offer.by.other)),
+        moves=", ".join(f"`{move}`" for move in back),
     )
 
 
@@ -253,13 +256,13 @@ def result(match: Match) -> str:
     )
 
 
-def alt(position: Position, last: Move | None = None, ply: int = 0) -> str:
-    """The picture of a position in words, for who does not see it."""
+def alt(position: Position, last: Move | None = None, ply: int = 0, *, over: bool = False) -> str:
+    """The picture of a position in words, for who does not see it; `over` if nobody moves on."""
     return say(
         "alt-board",
         game=game(position.game),
         ply=ply,
-        side=position.to_move.value,
+        side="none" if over else position.to_move.value,
         last="none" if last is None else "capture" if last.captured else "step",
         mover=position.to_move.other.value,
         path=" ".join(last.path) if last else "",
@@ -274,7 +277,7 @@ def alt(position: Position, last: Move | None = None, ply: int = 0) -> str:
 def match_alt(match: Match) -> str:
     """The picture of a match's board in words."""
     last = match.moves[-1] if match.moves else None
-    return alt(match.position, last, len(match.moves))
+    return alt(match.position, last, len(match.moves), over=not match.live)
 
 
 def rules(game_: Game) -> str:

@@ -58,7 +58,7 @@ error-bot-opponent = You cannot challenge a bot. Choose a person.
 error-not-a-member = That person is not in this server.
 error-channel-busy = { $black } and { $white } are playing in this channel. Wait for their match to end, or use another channel.
 error-thread-refused = { $permission ->
-        [thread] This is no channel in which I can open a thread, and its match is still going on.
+        [thread] The match needs a thread of its own, and I cannot open one here.
         [view_channel] The match needs a thread of its own, and I lack the permission **View Channel** here.
         [create_public_threads] The match needs a thread of its own, and I lack the permission **Create Public Threads** here.
         [send_messages_in_threads] The match needs a thread of its own, and I lack the permission **Send Messages in Threads** here.

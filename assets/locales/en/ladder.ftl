@@ -10,9 +10,14 @@ ladder-line = { $rank ->
         [none] – { $name }
        *[other] #{ $rank } { $name }
     } · { $rating } · { $score } · { $change }
+ladder-alt = Leaderboard: { $ladder }, { $period }
 ladder-own = You: { $line }
+ladder-elsewhere = … { $line }
 ladder-page = -# Page { $page } of { $pages }
-ladder-empty = Nobody has finished a rated match yet. Be the first: `/challenge` somebody.
+ladder-empty = { $period ->
+        [all] Nobody has finished a rated match yet.
+       *[other] Nobody has finished a rated match in this time.
+    } Be the first: /challenge somebody.
 
 rating = { $value }{ $provisional ->
         [yes] ?
@@ -33,7 +38,7 @@ profile-longest = Longest run: { $streak }
 profile-best = Best win: against { $name } ({ $value })
 profile-favourite = Plays { $game } most
 profile-frequent = Most frequent opponent: { $name }
-profile-head = Against you: { $score }
+profile-head = Against { $name }: { $score }
 
 history-title = 📜 The matches of { $user } · { $ladder }
 history-empty = No finished matches yet.
@@ -85,7 +90,7 @@ picture-longest = Longest run
 picture-best = Best win
 picture-favourite = Favourite game
 picture-frequent = Most frequent opponent
-picture-head = Against you
+picture-head = Against { $name }
 picture-nameless = Player …{ $digits }
 
 streak-none = no streak

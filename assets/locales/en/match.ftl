@@ -25,7 +25,7 @@ challenge =
         [limited] {" "}It is unrated: you two have played as many rated matches as count in a day.
        *[unrated] {" "}It is unrated.
     }
-    -# You can answer until { $lapses }. New to it? `/rules` explains the game.
+    -# It lapses { $lapses }. New to it? `/rules` explains the game.
 
 challenge-open =
     ## { $game }
@@ -39,7 +39,7 @@ challenge-open =
         [opponent] Whoever accepts moves first.
        *[random] Who moves first is drawn by lot.
     }
-    -# Anybody here can accept until { $lapses }. New to it? `/rules` explains the game.
+    -# Anybody here can accept. It lapses { $lapses }. New to it? `/rules` explains the game.
 
 challenge-accepted = { $opponent } accepted { $challenger }’s challenge to **{ $game }**.{ $where ->
         [here] {""}
@@ -150,7 +150,7 @@ picker-done = You played { $move }.
 offer-draw = { $player } offers a draw. { $other }, do you agree? Playing on declines it.
 offer-draw-accepted = { $other } agreed to the draw.
 offer-draw-declined = { $other } declined { $player }’s draw.
-offer-takeback = { $player } would like to take back their last move. { $other }, do you agree? Playing on declines it.
+offer-takeback = { $player } would like to take back { $moves }. { $other }, do you agree? Playing on declines it.
 offer-takeback-accepted = { $other } agreed, and { $player } took back { $moves }.
 offer-takeback-declined = { $other } did not let { $player } take the move back.
 
@@ -159,7 +159,7 @@ games-head = **Your matches here**
 games-line = • **{ $game }** with { $opponent } · { $turn ->
         [yours] **your turn**
        *[theirs] their turn
-    } { $since } · { $link }
+    } · active { $since } · { $link }
 games-more = … and { $more } more.
 
 board-again = The board was lost; here it is again.
@@ -215,9 +215,10 @@ alt-board =
         [0] at the start
        *[other] after turn { NUMBER($ply, useGrouping: 0) }
     }, { $side ->
-        [black] Black
-       *[white] White
-    } to move. { $last ->
+        [black] Black to move
+        [white] White to move
+       *[none] the match is over
+    }. { $last ->
         [none] {""}
         [step] { $mover ->
             [black] Black

@@ -22,6 +22,7 @@ def upgrade() -> None:
         sa.Column("guild", sa.BigInteger(), nullable=False),
         sa.Column("channel", sa.BigInteger(), nullable=False),
         sa.Column("message", sa.BigInteger(), nullable=True),
+        sa.Column("shown", sa.Integer(), nullable=True),
         sa.Column("black", sa.BigInteger(), nullable=False),
         sa.Column("white", sa.BigInteger(), nullable=False),
         sa.Column("black_name", sa.String(), nullable=False),

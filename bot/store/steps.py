@@ -1,0 +1,114 @@
+"""The steps that the store's transactions are made of, each on a connection handed in.
+
+They must not begin or end a transaction.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import datetime
+
+from sqlalchemy import Insert, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.challenge import Challenge, State
+from bot.errors import MatchMovedOn
+from bot.match import Match
+from bot.store.rows import (
+    DECLINED,
+    GONE,
+    OPEN,
+    challenge_of,
+    row_of_match,
+    rows_of_offers,
+    rows_of_turns,
+)
+from bot.store.schema import challenges, matches, offers, turns
+
+Follow = Callable[[Challenge], Awaitable[Match]]
+"""Makes the match of a challenge that was accepted."""
+
+
+async def add_row(connection: AsyncConnection, statement: Insert) -> int:
+    """Insert a row; gives its number."""
+    result = await connection.execute(statement)
+    (number,) = result.inserted_primary_key or (0,)
+    return int(number)
+
+
+async def settle(connection: AsyncConnection, before: Challenge, after: Challenge) -> None:
+    """Keep what became of a challenge; raises MatchMovedOn unless it stands as `before`."""
+    changed = await connection.execute(
+        update(challenges)
+        .where(challenges.c.id == before.id, challenges.c.state == before.state.value)
+        .values(
+            state=after.state.value,
+            opponent=after.opponent,
+            opponent_name=after.opponent_name,
+        )
+    )
+    if changed.rowcount != 1:
+        raise MatchMovedOn
+
+
+async def begin(
+    connection: AsyncConnection, before: Challenge, after: Challenge, match: Match, now: datetime
+) -> int:
+    """Keep an accepted challenge and its match; gives the match's number."""
+    await settle(connection, before, after)
+    values = {**row_of_match(match), "started": now, "since": now}
+    number = await add_row(connection, insert(matches).values(values))
+    await connection.execute(
+        update(challenges).where(challenges.c.id == before.id).values(match=number)
+    )
+    return number
+
+
+async def begin_waiting(
+    connection: AsyncConnection, channel: int, now: datetime, follow: Follow
+) -> int | None:
+    """Begin the match that has waited longest for a channel; gives its number."""
+    rows = await connection.execute(
+        select(challenges)
+        .where(challenges.c.channel == channel, challenges.c.state == State.WAITING.value)
+        .order_by(challenges.c.id)
+        .limit(1)
+    )
+    row = rows.first()
+    if row is None:
+        return None
+    waiting = challenge_of(row)
+    begun = replace(waiting, state=State.ACCEPTED)
+    return await begin(connection, waiting, begun, await follow(begun), now)
+
+
+async def save_turns(
+    connection: AsyncConnection, before: Match, after: Match, now: datetime
+) -> None:
+    """Keep the turns that were played, or mark those that were taken back."""
+    if len(after.moves) < len(before.moves):
+        await connection.execute(
+            update(turns)
+            .where(turns.c.match == after.id, turns.c.ply > len(after.moves))
+            .where(turns.c.taken_back.is_(None))
+            .values(taken_back=now)
+        )
+    elif played := rows_of_turns(before, after, now):
+        await connection.execute(insert(turns), played)
+
+
+async def save_offers(
+    connection: AsyncConnection, before: Match, after: Match, now: datetime
+) -> None:
+    """Keep the offers that were made, and what became of the others."""
+    if before.offers:
+        standing = {offer.version: offer for offer in after.offers}
+        for offer in before.offers:
+            kept = standing.get(offer.version)
+            state = GONE if kept is None else DECLINED if kept.declined else OPEN
+            await connection.execute(
+                update(offers)
+                .where(offers.c.match == after.id, offers.c.version == offer.version)
+                .values(state=state)
+            )
+    if made := rows_of_offers(before, after, now):
+        await connection.execute(insert(offers), made)

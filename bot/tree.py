@@ -1,0 +1,110 @@
+"""The tree of slash commands: answers what fits none of them, and what went wrong in one.
+
+It must not know any single command.
+"""
+
+import logging
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import AppCommandOptionType, app_commands
+
+from bot import texts
+from cogs._reply import whisper
+
+log = logging.getLogger(__name__)
+
+BAD_OPTION = (app_commands.TransformerError, app_commands.CommandSignatureMismatch)
+
+AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu
+
+VALUES: dict[AppCommandOptionType, type | tuple[type, ...]] = {
+    AppCommandOptionType.integer: int,
+    AppCommandOptionType.boolean: bool,
+    AppCommandOptionType.number: (int, float),
+}
+"""What an option's value is; of every other kind it is a string."""
+
+
+class Tree(app_commands.CommandTree[discord.Client]):
+    """The slash commands; answers what goes wrong before a command is reached."""
+
+    async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
+        """Answer what fits none of the commands there are: discord.py itself would fail over it."""
+        data: Mapping[str, Any] = dict(interaction.data or {})
+        typing = interaction.type is discord.InteractionType.autocomplete
+        command, options = find_command(self, data)
+        if command is not None and fits(command, options, data, typing=typing):
+            return True
+        if typing:
+            await interaction.response.autocomplete([])
+        else:
+            name = "edge-bad-option" if command is not None else "edge-unknown-command"
+            await whisper(interaction, texts.say(name))
+        return False
+
+    async def on_error(
+        self,
+        interaction: discord.Interaction[discord.Client],
+        error: app_commands.AppCommandError,
+        /,
+    ) -> None:
+        """Answer an unknown command or option; a fault was apologised for, and is logged."""
+        if isinstance(error, app_commands.CommandNotFound):
+            await whisper(interaction, texts.say("edge-unknown-command"))
+        elif isinstance(error, app_commands.NoPrivateMessage):
+            await whisper(interaction, texts.say("edge-server-only"))
+        elif isinstance(error, BAD_OPTION):
+            await whisper(interaction, texts.say("edge-bad-option"))
+        else:
+            log.error("interaction %s failed", interaction.id, exc_info=error)
+            if not interaction.response.is_done():
+                await whisper(interaction, texts.say("edge-fault"))
+
+
+def find_command(
+    tree: Tree, data: Mapping[str, Any]
+) -> tuple[AnyCommand | None, Sequence[Mapping[str, Any]]]:
+    """The command or subcommand that is asked for, None if there is none, and its options."""
+    kinds = {kind.value: kind for kind in discord.AppCommandType}
+    kind, options = kinds.get(data.get("type", 1)), data.get("options") or ()
+    found = tree.get_command(data["name"], type=kind) if kind else None
+    while isinstance(found, app_commands.Group):
+        below = options[0] if options else {"name": ""}
+        found, options = found.get_command(below["name"]), below.get("options") or ()
+    return found, options
+
+
+def fits(
+    command: AnyCommand,
+    options: Sequence[Mapping[str, Any]],
+    data: Mapping[str, Any],
+    *,
+    typing: bool,
+) -> bool:
+    """Whether a command can take these options, or complete the one that is being typed."""
+    if isinstance(command, app_commands.ContextMenu):
+        kinds: Mapping[str, Any] = data.get("resolved") or {}
+        return not typing and any(data.get("target_id") in targets for targets in kinds.values())
+    known = {parameter.display_name: parameter for parameter in command.parameters}
+    given = {option["name"]: option for option in options}
+    if len(given) < len(options) or any(name not in known for name in given):
+        return False
+    if not all(_takes(known[name], option) for name, option in given.items()):
+        return False
+    if typing:
+        focused = [known[name] for name, option in given.items() if option.get("focused")]
+        return len(focused) == 1 and focused[0].autocomplete
+    return all(name in given for name, parameter in known.items() if parameter.required)
+
+
+def _takes(parameter: app_commands.Parameter, option: Mapping[str, Any]) -> bool:
+    kind, value = parameter.type, option.get("value")
+    if option["type"] != kind.value:
+        return False
+    if kind is not AppCommandOptionType.boolean and isinstance(value, bool):
+        return False
+    return bool(option.get("focused") and isinstance(value, str)) or isinstance(
+        value, VALUES.get(kind, str)
+    )
