@@ -22,6 +22,7 @@ from bot.service import Change
 from cogs._reply import NOBODY, Host, Interaction, Press, lacking
 
 PICTURE = "board.png"
+SERVER_FAULT = HTTPStatus.INTERNAL_SERVER_ERROR
 
 log = logging.getLogger(__name__)
 
@@ -188,13 +189,14 @@ async def retire(interaction: Interaction, match: Match) -> None:
 async def publish(interaction: Interaction, board: Board) -> int:
     """Show a board to all; gives the message's id.
 
-    Where the interaction is no longer listened to, the channel is told instead: what was done
-    is done, and all should see it.
+    Where the answer is not taken, since it is late or Discord is at fault, the channel is told
+    instead: what was done is done, and all should see it.
     """
     try:
         return await _show(interaction, board)
-    except (discord.NotFound, discord.DiscordServerError):
-        if not isinstance(interaction.channel, discord.abc.Messageable):
+    except discord.HTTPException as error:
+        gone = error.status == HTTPStatus.NOT_FOUND or error.status >= SERVER_FAULT
+        if not gone or not isinstance(interaction.channel, discord.abc.Messageable):
             raise
         return await post(interaction.channel, board)
 

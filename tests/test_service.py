@@ -3,6 +3,7 @@
 It must not know Discord, nor how things are kept: it asks the service again.
 """
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -29,6 +30,7 @@ from bot.errors import (
     NoSuchChallenge,
     NoSuchMatch,
     NotAPlayer,
+    NothingToTakeBack,
     NotTheChallenger,
     NotYourChallenge,
     NotYourTurn,
@@ -287,3 +289,75 @@ async def test_silence_is_the_time_since_the_last_beat(service: Service, clock: 
     assert await service.silence() == timedelta(minutes=3)
     await service.beat()
     assert await service.silence() == timedelta(0)
+
+
+async def test_both_may_ask_for_a_rematch_at_once_and_one_match_begins(service: Service) -> None:
+    for _ in range(10):
+        match = await begun(service)
+        await service.resign(match.id, match.version, ASHA.id)
+        asked = await asyncio.gather(
+            *(service.rematch(match.id, who, no_thread) for who in (ASHA, BIMAL))
+        )
+        (again,) = [each for each in asked if isinstance(each, Match)]
+        assert (again.black, again.first) == (match.white, match.first)
+        await service.resign(again.id, again.version, ASHA.id)
+
+
+async def test_a_rematch_asked_for_twice_at_once_is_one_challenge(service: Service) -> None:
+    match = await begun(service)
+    await service.resign(match.id, match.version, ASHA.id)
+    asked = await asyncio.gather(
+        *(service.rematch(match.id, ASHA, no_thread) for _ in range(5)), return_exceptions=True
+    )
+    assert sum(isinstance(each, Challenge) for each in asked) == 1
+    assert sum(isinstance(each, AskedAlready) for each in asked) == 4
+
+
+async def test_settings_that_change_at_once_are_all_kept(service: Service) -> None:
+    for _ in range(10):
+        await service.prefer(ASHA.id, auto_move=False, theme=None)
+        await asyncio.gather(
+            service.prefer(ASHA.id, auto_move=True), service.prefer(ASHA.id, theme="dark")
+        )
+        kept = await service.preferences(ASHA.id)
+        assert (kept.auto_move, kept.theme) == (True, "dark")
+
+
+async def test_of_those_that_wait_one_begins_and_those_taken_back_do_not(service: Service) -> None:
+    for _ in range(10):
+        match = await begun(service)
+        waiting = []
+        for rival in (BIMAL, CHITRA):
+            wanted = replace(WANTED, opponent=rival.id)
+            challenge = await service.challenge(HERE, ASHA, wanted)
+            waiting.append((await service.wait(challenge.id, rival))[0])
+        await asyncio.gather(
+            service.resign(match.id, match.version, ASHA.id),
+            service.withdraw(waiting[0].id, BIMAL.id),
+            return_exceptions=True,
+        )
+        begun_now = await service.board(CHANNEL)
+        assert begun_now.white in {BIMAL.id, CHITRA.id}
+        ended = await service.resign(begun_now.id, begun_now.version, ASHA.id)
+        if ended.begun:
+            await service.resign(ended.begun.id, ended.begun.version, ASHA.id)
+
+
+async def test_one_that_would_wait_for_a_free_channel_begins(service: Service) -> None:
+    challenge = await service.challenge(HERE, ASHA, WANTED)
+    accepted, match = await service.wait(challenge.id, BIMAL)
+    assert accepted.state is State.ACCEPTED
+    assert match == await service.board(CHANNEL)
+
+
+async def test_a_take_back_says_all_that_it_would_undo(service: Service) -> None:
+    await service.prefer(BIMAL.id, auto_move=True)
+    match = await played(service, "b3-b4")
+    assert len(match.moves) >= 1
+    for side in Side:
+        try:
+            back = match.takeback(side)
+        except NothingToTakeBack:
+            continue
+        assert back == match.moves[len(match.moves) - len(back) :]
+        assert match.positions[-1 - len(back)].to_move is side
