@@ -29,6 +29,17 @@ REPAIRS: Mapping[str, tuple[tuple[str, str], ...]] = {
             'const channelPicker = $$("channel-picker");\n'
             'channelPicker.addEventListener("change", () => dispatch("viewer",'
             " { viewer_id: ui.viewer.value, channel_id: channelPicker.value }));\n"
+            # A link to a channel led to the real Discord, and the name of one led nowhere.
+            'document.addEventListener("click", (event) => {\n'
+            "  const pressed = event.target.closest?.("
+            "'a[href^=\"https://discord.com/channels/\"], .mention');\n"
+            "  if (!pressed) return;\n"
+            "  event.preventDefault();\n"
+            "  const channel = [...channelPicker.options].find(({ text, value }) => pressed.href"
+            ' ? pressed.href.split("/")[5] === value : pressed.textContent === `#$${text}`);\n'
+            '  if (channel) dispatch("viewer",'
+            " { viewer_id: ui.viewer.value, channel_id: channel.value });\n"
+            "});\n"
             'ui.viewer.addEventListener("change",',
         ),
     ),

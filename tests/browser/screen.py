@@ -67,6 +67,15 @@ class Screen:
         expect(screen.message()).to_be_visible()
         return screen
 
+    @classmethod
+    def within(cls, front: Page, name: str) -> "Screen":
+        """A member's screen as a part of the front page, which must be in view."""
+        expect(front.locator(f'iframe[src$="#{name}"]')).to_be_in_viewport()
+        found = [frame for frame in front.frames if frame.url.endswith(f"#{name}")]
+        screen = cls(found[0])
+        expect(screen.message()).to_be_visible()
+        return screen
+
     def slash(self, command: str, /, *, choose: Sequence[str] = (), **options: str) -> None:
         """Type a slash command and its options; those in `choose` are picked from the list."""
         self.begin(command)
@@ -105,7 +114,9 @@ class Screen:
 
     def send(self) -> None:
         """Send the command and wait until it has been answered."""
-        self.page.locator("#send-message").click()
+        button = self.page.locator("#send-message")
+        self.in_reach(button)
+        button.click()
         expect(self.page.locator("#channel-composer-input")).to_be_visible()
 
     def click(self, label: str) -> None:
@@ -114,9 +125,50 @@ class Screen:
         expect(buttons.last).to_be_enabled()
         buttons.last.click()
 
-    def sees(self, text: str | re.Pattern[str]) -> None:
-        """Wait until the newest message has this text in it."""
-        expect(self.message()).to_contain_text(text)
+    def choose(self, asked: str, option: str) -> None:
+        """Choose from the newest message's select that asks this."""
+        select = self.message().get_by_role("combobox", name=asked, exact=True)
+        select.click()
+        self.in_reach(select)
+        label = re.compile(f"^{re.escape(option)}$")
+        offered = (
+            self.message()
+            .locator(".select-option")
+            .filter(has=self.page.locator(".option-label", has_text=label))
+        )
+        offered.click()
+
+    def channel(self, name: str) -> None:
+        """Go to another channel, or to a thread."""
+        self.page.get_by_label("Channel").select_option(label=name)
+        self.is_in(name)
+
+    def follow(self, link: str) -> None:
+        """Press the newest link, or mention of a channel, that reads so."""
+        self.page.locator("a, .mention").get_by_text(link, exact=True).last.click()
+
+    def is_in(self, channel: str) -> None:
+        """Wait until this channel is shown."""
+        expect(self.page.locator("#channel-name")).to_have_text(channel)
+
+    def sees(self, text: str | re.Pattern[str], number: int = -1) -> None:
+        """Wait until the newest message (or another one) has this text in it."""
+        expect(self.message(number)).to_contain_text(text)
+
+    def buttons(self, *labels: str) -> None:
+        """Wait until these are the newest message's buttons, all of them in view."""
+        found = self.message().locator(".component-row button")
+        expect(found).to_have_text(labels)
+        for number in range(len(labels)):
+            self.in_reach(found.nth(number))
+
+    def has_no(self, label: str) -> None:
+        """Wait until there is no button with this label."""
+        expect(self.page.get_by_role("button", name=label, exact=True)).to_have_count(0)
+
+    def in_reach(self, what: Locator) -> None:
+        """Wait until it is in view, not cut off by an edge (but for a fraction of a pixel)."""
+        expect(what).to_be_in_viewport(ratio=0.9)
 
     def message(self, number: int = -1) -> Locator:
         """One of the messages shown, the newest if nothing else is said."""
