@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, Subquery, case, func, select
+from sqlalchemy import ColumnElement, Label, Row, Select, Subquery, case, func, select, tuple_
 
 from bot.engine import Side
 from bot.games import GAMES
@@ -19,6 +19,9 @@ from bot.store.ladder import standing_of
 from bot.store.schema import matches, members, results, standings
 
 Read = Callable[[Select[Any]], Awaitable[Sequence[Row[Any]]]]
+
+FURTHEST = 10**6
+"""No page is looked for beyond this one."""
 
 Ranked = tuple[Row[Any], int | None]
 """A row of standings, and its rank; None while the rating is provisional."""
@@ -42,7 +45,7 @@ class Ladder:
         ]
 
     def gains(self, since: datetime, users: Sequence[int] | None = None) -> Subquery:
-        """What each of its people gained, won, drew and lost since a moment."""
+        """What each of its people gained since a moment; of `users` also how they fared."""
         # Among all, the days are to be sought first; adding 0 keeps the index by person out of it.
         user = results.c.user if users else results.c.user + 0
         won = results.c.overall_after - results.c.overall_before
@@ -50,17 +53,40 @@ class Ladder:
         if self.game:
             won = results.c.after - results.c.before
             where.append(results.c.game == self.game)
+        gained = select(user.label("user"), func.sum(won).label("change")).group_by(user)
         if users is not None:
             where.append(results.c.user.in_(users))
-        times = {
-            name: func.sum(case((results.c.score == score, 1), else_=0)).label(name)
-            for name, score in zip(("won", "drew", "lost"), SCORES.values(), strict=True)
+            gained = gained.add_columns(*_times())
+        return gained.where(*where).subquery()
+
+    def climbing(self, since: datetime, asker: int, skipped: int) -> Select[Any]:
+        """A page of who played since a moment by what they gained, those ranked first.
+
+        Each row says too how many they are and are ranked, and how many are ahead of `asker`. It
+        is one statement, so that what they gained is added up once.
+        """
+        gains, firm = self.gains(since), standings.c.firm_until > self.moment
+        climbers = (
+            select(standings.c.user, firm.label("firm"), gains.c.change)
+            .join(gains, gains.c.user == standings.c.user)
+            .where(*self.standings)
+            .cte("climbers")
+        )
+        each, own = climbers.alias("each"), climbers.alias("own")
+        before = tuple_(each.c.firm, each.c.change, own.c.user) > tuple_(
+            own.c.firm, own.c.change, each.c.user
+        )
+        ahead = select(func.count()).select_from(each).where(before).correlate(own)
+        columns = {
+            "total": select(func.count()).select_from(each),
+            "firmly": select(func.count(case((each.c.firm, 1)))),
+            "ahead": select(ahead.scalar_subquery()).where(own.c.user == asker),
         }
         return (
-            select(user.label("user"), func.sum(won).label("change"), *times.values())
-            .where(*where)
-            .group_by(user)
-            .subquery()
+            select(climbers, *(of.scalar_subquery().label(name) for name, of in columns.items()))
+            .order_by(climbers.c.firm.desc(), climbers.c.change.desc(), climbers.c.user)
+            .limit(ROWS)
+            .offset(skipped)
         )
 
 
@@ -118,39 +144,47 @@ class Records:
         self, ladder: Ladder, period: Period, since: datetime, page: int, asker: int
     ) -> Leaderboard:
         """A page of those who played since a moment, by what their rating gained."""
-        gains = ladder.gains(since)
-        found = await self._read(
-            select(standings.c.user, (standings.c.firm_until > ladder.moment).label("firm"))
-            .join(gains, gains.c.user == standings.c.user)
-            .where(*ladder.standings)
-            .order_by(gains.c.change.desc(), standings.c.user)
-        )
-        firm = [row.user for row in found if row.firm]
-        fresh = [row.user for row in found if not row.firm]
-        ranks: dict[int, int | None] = {user: at for at, user in enumerate(firm, 1)}
-        order = [*firm, *fresh]
-        page = min(max(1, page), max(1, -(-len(order) // ROWS)))
-        users = order[(page - 1) * ROWS : page * ROWS]
-        own = [asker] if asker in ranks or asker in fresh else []
-        theirs = ladder.gains(since, [*users, *own])
-        rows = await self._read(
-            select(standings, theirs.c.won, theirs.c.drew, theirs.c.lost)
-            .join(theirs, theirs.c.user == standings.c.user)
-            .where(*ladder.standings, standings.c.user.in_([*users, *own]))
-        )
-        found_rows = {row.user: row for row in rows}
-        people = await self._people(
-            ladder, [(found_rows[user], ranks.get(user)) for user in (*users, *own)], since
-        )
+        page = min(max(1, page), FURTHEST)
+        skipped = (page - 1) * ROWS
+        found = await self._read(ladder.climbing(since, asker, skipped))
+        if not found:
+            if page == 1:
+                return Leaderboard(ladder.game, period, (), None, page, 0, 0)
+            last = (await self.climbers(ladder, period, since, 1, asker)).pages
+            return await self.climbers(ladder, period, since, last, asker)
+        total, firmly, ahead = found[0].total, found[0].firmly, found[0].ahead
+        places = {row.user: at for at, row in enumerate(found, skipped)}
+        own = [] if ahead is None else [(asker, ahead)]
+        rows = await self._fared(ladder, since, [*places, *dict(own)])
+        # Whoever was found to be gone since the first statement is in the second no more.
+        ranked = [
+            (rows[user], place + 1 if place < firmly else None)
+            for user, place in (*places.items(), *own)
+            if user in rows
+        ]
+        people = await self._people(ladder, ranked, since)
+        own = [each for each in own if each[0] in rows]
         return Leaderboard(
             ladder.game,
             period,
-            people[: len(users)],
+            people[: len(people) - len(own)],
             people[-1] if own else None,
             page,
-            len(firm),
-            len(fresh),
+            firmly,
+            total - firmly,
         )
+
+    async def _fared(
+        self, ladder: Ladder, since: datetime, users: Sequence[int]
+    ) -> dict[int, Row[Any]]:
+        """The standings of people, with what they won, drew and lost since a moment."""
+        theirs = ladder.gains(since, users)
+        rows = await self._read(
+            select(standings, theirs.c.won, theirs.c.drew, theirs.c.lost)
+            .join(theirs, theirs.c.user == standings.c.user)
+            .where(*ladder.standings, standings.c.user.in_(users))
+        )
+        return {row.user: row for row in rows}
 
     async def _count(self, where: Sequence[ColumnElement[bool]]) -> int:
         return int((await self._read(select(func.count()).where(*where)))[0][0])
@@ -278,6 +312,14 @@ class Records:
         """Where everybody stands."""
         rows = await self._read(select(standings))
         return {(row.guild, row.game, row.user): standing_of(row) for row in rows}
+
+
+def _times() -> list[Label[int]]:
+    """How often results were won, drawn and lost."""
+    return [
+        func.sum(case((results.c.score == score, 1), else_=0)).label(name)
+        for name, score in zip(("won", "drew", "lost"), SCORES.values(), strict=True)
+    ]
 
 
 def _result(row: Row[Any]) -> Result:

@@ -217,6 +217,10 @@ Index(
     "ix_standings_ladder",
     *(standings.c[name] for name in ("guild", "game", "gone", "value", "firm_until", "user")),
 )
+Index(
+    "ix_standings_climbers",
+    *(standings.c[name] for name in ("guild", "game", "user", "gone", "firm_until")),
+)
 
 members = Table(
     "members",

@@ -1,4 +1,4 @@
-"""What Guti's engine, pictures and moves cost, each beside something to compare it to.
+"""What Guti's engine, pictures, ladders and moves cost, each beside something to compare it to.
 
     make bench, or python -m tests.bench, or python tests/bench
 

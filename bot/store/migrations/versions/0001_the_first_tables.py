@@ -112,6 +112,11 @@ def upgrade() -> None:
     )
     with op.batch_alter_table("standings", schema=None) as batch_op:
         batch_op.create_index(
+            "ix_standings_climbers",
+            ["guild", "game", "user", "gone", "firm_until"],
+            unique=False,
+        )
+        batch_op.create_index(
             "ix_standings_ladder",
             ["guild", "game", "gone", "value", "firm_until", "user"],
             unique=False,
@@ -249,6 +254,7 @@ def downgrade() -> None:
     op.drop_table("challenges")
     with op.batch_alter_table("standings", schema=None) as batch_op:
         batch_op.drop_index("ix_standings_ladder")
+        batch_op.drop_index("ix_standings_climbers")
 
     op.drop_table("standings")
     op.drop_table("servers")

@@ -1,0 +1,119 @@
+"""`/leaderboard` and `/profile` of a server of 50,000 members and 200,000 finished matches.
+
+Measured is what the commands do between Discord's question and their answer: reading, words and
+the picture. It must not know how the ladder is kept.
+"""
+
+import asyncio
+import tempfile
+import time
+from collections.abc import Awaitable, Callable, Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+from bench.crowd import GUILD, MATCHES, MEMBERS, fill, pair
+from bench.figures import percentile, say, table
+from bot import texts
+from bot.ladders import Ladders
+from bot.leaderboard import Leaderboard, Period, Profile
+from bot.render import Studio, draw_leaderboard, draw_profile
+from bot.store import Store
+from cogs.ladder import _ladder_labels, _profile_labels
+
+ASSETS = Path(__file__).parents[2] / "assets"
+TIMES, WARMING = 40, 3
+TARGET = 150
+"""Milliseconds within which nineteen answers of twenty should be ready."""
+
+BUSIEST = 1
+"""Who has played the most by far; in the crowd low numbers play more."""
+
+Question = Callable[[], Awaitable[Leaderboard | Profile | None]]
+Drawing = Callable[[Leaderboard | Profile], tuple[str, bytes]]
+
+
+async def measure() -> str:
+    """Measure the crowd's ladders, page by page and person by person."""
+    with tempfile.TemporaryDirectory() as place:
+        path, now = Path(place) / "guti.sqlite3", datetime.now(UTC)
+        url = f"sqlite+aiosqlite:///{path}"
+        async with Store.open(url):
+            pass
+        say(f"a crowd of {MEMBERS:,} members and {MATCHES:,} matches")
+        fill(path, now)
+        async with Store.open(url) as store:
+            rows = await rows_of(store, now)
+    return table(
+        f"Ladders of {MEMBERS:,} members and {MATCHES:,} matches: milliseconds, target {TARGET}",
+        ["answer", "read 50 %", "read 95 %", "with picture 50 %", "with picture 95 %"],
+        rows,
+    ) + ("\nno-op: one row read by its key, through the same store; no picture is drawn for it")
+
+
+async def rows_of(store: Store, now: datetime) -> list[list[object]]:
+    """A row for each kind of answer."""
+    ladders, studio = Ladders(store, lambda: now), Studio.open(ASSETS)
+
+    def draw(seen: Leaderboard | Profile) -> tuple[str, bytes]:
+        if isinstance(seen, Leaderboard):
+            labels = _ladder_labels(seen)
+            return texts.ladder_alt(seen), draw_leaderboard(studio, seen, labels)
+        words = texts.profile_in_words(seen, "Asha")
+        return words, draw_profile(studio, seen, _profile_labels(seen, "Asha"))
+
+    async def nothing() -> None:
+        await store.house(GUILD)
+
+    rows = [["no-op", *figures(await spent([nothing] * TIMES)), "", ""]]
+    for name, questions in asked(ladders, Random(1)).items():
+        say(name)
+        await spent(questions[:WARMING], draw)
+        read = await spent(questions)
+        rows.append([name, *figures(read), *figures(await spent(questions, draw))])
+    return rows
+
+
+def asked(ladders: Ladders, random: Random) -> dict[str, list[Question]]:
+    """The questions of each kind, each by another member or about one, who played as is usual."""
+    found: dict[str, list[Question]] = {}
+    for game in (None, "pretwa"):
+        for period in Period:
+            for page in (1, 200):
+                name = f"/leaderboard {game or ''} {period} page {page}".replace("  ", " ")
+                found[name] = [
+                    lambda user=user, game=game, period=period, page=page: ladders.leaderboard(
+                        GUILD, user, game, period, page
+                    )
+                    for user in people(random)
+                ]
+    found["/profile of a player"] = [
+        lambda user=user, asker=asker: ladders.profile(GUILD, user, asker)
+        for user, asker in zip(people(random), people(random), strict=True)
+    ]
+    found["/profile of the busiest"] = [
+        lambda asker=asker: ladders.profile(GUILD, BUSIEST, asker) for asker in people(random)
+    ]
+    return found
+
+
+def people(random: Random) -> list[int]:
+    """Members by lot, those who play more more often."""
+    return [pair(random, MEMBERS)[0] for _ in range(TIMES)]
+
+
+async def spent(questions: Iterable[Question], draw: Drawing | None = None) -> list[float]:
+    """The milliseconds that each answer took, one after another."""
+    found = []
+    for question in questions:
+        began = time.perf_counter()
+        seen = await question()
+        if draw and seen:
+            await asyncio.to_thread(draw, seen)
+        found.append(1000 * (time.perf_counter() - began))
+    return found
+
+
+def figures(values: list[float]) -> list[str]:
+    """The median and the 95th percentile."""
+    return [f"{percentile(values, share):.1f}" for share in (50, 95)]
