@@ -75,7 +75,7 @@ async def private_board(desk: Host, match: Match, viewer: int, text: str = "") -
     bottom = turned.get(preferences.seat, match.bottom(viewer))
     return Board(
         picture=await _draw(desk, match, bottom, preferences.theme or house.theme),
-        text=text or texts.announce(match),
+        text=text or texts.announce(match, private=True),
         alt=texts.match_alt(match),
     )
 

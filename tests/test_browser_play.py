@@ -60,7 +60,7 @@ def test_a_whole_match_of_gol_skuish_is_played_by_the_picker_alone(screen: Windo
         for each in (mover, waiting):
             each.sees(re.compile(rf"Turn {ply}: .*{move}"))
     for each in (asha, bimal):
-        each.sees("Asha wins with ⚫ black: @Bimal is down to 5 pieces")
+        each.sees("Asha wins with ⚫ black: @Bimal has only 5 pieces left")
         each.buttons("Rematch", "Replay")
         each.has_no("Move")
         assert "White has 5" in each.picture().alt
@@ -99,7 +99,7 @@ def test_a_take_back_a_draw_a_replay_and_a_rematch(screen: Windows) -> None:
     assert bimal.picture().width >= 400
     bimal.click("Step by step")
     bimal.sees("The start")
-    bimal.click("On ▶")
+    bimal.click("Next ▶")
     bimal.sees(re.compile("Turn 1: .*b1-o"))
     bimal.click("Last ⏭")
     bimal.sees(re.compile("Turn 2: .*e1xb1"))

@@ -51,7 +51,10 @@ async def test_some_cannot_be_challenged(table: Table) -> None:
     robot = table.guild.add_member(table.env.create_user("robot", bot=True))
     stranger = table.env.create_user("stranger")
     for opponent, said in [
-        (table.asha.actor, "You cannot challenge yourself. Choose somebody else."),
+        (
+            table.asha.actor,
+            "You cannot play against yourself. Wait for somebody else, or choose one.",
+        ),
         (robot, "You cannot challenge a bot. Choose a person."),
         (stranger, "That person is not in this server."),
     ]:
@@ -87,7 +90,7 @@ async def test_the_wrong_person_cannot_answer(
 ANSWERS = {
     "Accept": ("bimal", "{bimal} accepted {asha}", "was accepted already"),
     "Decline": ("bimal", "{bimal} declined {asha}", "was declined already"),
-    "Withdraw": ("asha", "The challenge of {asha} to **Pretwa** was taken back", "was taken back"),
+    "Withdraw": ("asha", "The challenge of {asha} to **Pretwa** was withdrawn", "was taken back"),
 }
 
 
@@ -137,7 +140,7 @@ async def test_anybody_may_take_an_open_challenge(table: Table, opponent: str) -
     asked = (await table.asha.types("seek", game="dash-guti", side="white", first="me")).public
     assert asked.notified == set()
     assert set(asked.buttons) == {"Accept", "Withdraw"}
-    assert "cannot challenge yourself" in (await table.asha.presses(asked, "Accept")).refusal
+    assert "cannot play against yourself" in (await table.asha.presses(asked, "Accept")).refusal
     assert "Only" in (await other.presses(asked, "Withdraw")).refusal
     await table.restarts()
     await other.presses(asked, "Accept")
@@ -172,7 +175,7 @@ async def test_the_context_menu_refuses_whom_the_command_refuses(table: Table) -
     filled = {"game": ["pretwa"], "side": ["random"], "first": ["random"]}
     robot = table.guild.add_member(table.env.create_user("robot", bot=True))
     for target, said in (
-        (table.asha.actor, "You cannot challenge yourself"),
+        (table.asha.actor, "You cannot play against yourself"),
         (robot, "You cannot challenge a bot"),
         (table.chitra.actor, "That person is not in this server"),
     ):

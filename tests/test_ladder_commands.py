@@ -222,7 +222,7 @@ async def test_a_history_is_for_who_asks_and_opens_matches(table: Table) -> None
     reader = shown(await table.chitra.chooses(second, "open", str(played[0].id)))
     assert reader.private
     assert reader.buttons["Replay"] == f"match:{played[0].id}:0:replay"
-    turned = shown(await table.chitra.presses(reader, "On ▶"))
+    turned = shown(await table.chitra.presses(reader, "Next ▶"))
     assert "urn 1" in turned.words
 
 
@@ -279,7 +279,7 @@ async def test_a_match_that_is_not_in_the_list_is_not_opened(table: Table, value
     (seen,) = (await table.asha.types("history")).seen
     custom_id = f"history:{table.asha.id}:open"
     data = {"custom_id": custom_id, "component_type": 3, "values": [value]}
-    assert "does not exist" in (await table.asha._acts(seen, data)).refusal
+    assert "There is no such match" in (await table.asha._acts(seen, data)).refusal
 
 
 async def test_a_match_of_another_server_is_not_opened(table: Table) -> None:
@@ -293,7 +293,7 @@ async def test_a_match_of_another_server_is_not_opened(table: Table) -> None:
         "component_type": 3,
         "values": [str(foreign.id)],
     }
-    assert "does not exist" in (await table.asha._acts(seen, data)).refusal
+    assert "There is no such match" in (await table.asha._acts(seen, data)).refusal
 
 
 async def test_a_challenge_can_be_unrated(table: Table) -> None:

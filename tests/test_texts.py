@@ -283,7 +283,7 @@ def test_the_rules_of_a_game_fit_a_message_and_name_moves_of_its_own(game: Game)
     assert len(said) < TEXT
     assert texts.game(game) in said
     assert str(game.quiet_limit) in said
-    assert (f"down to {game.losing_count} pieces" in said) is bool(game.losing_count)
+    assert (f"has {game.losing_count} pieces or fewer" in said) is bool(game.losing_count)
     step = game.start.legal_moves[0]
     assert f"`{step}`" in said
     assert f"`{game.start.play(step).legal_moves[0]}`" in said

@@ -121,7 +121,7 @@ async def test_who_waits_may_take_it_back(table: Table, who: str) -> None:
     if who == "asha":
         assert "can take this challenge back" in answer.refusal
     else:
-        assert "was taken back" in table.look(waiting.public).words
+        assert "was withdrawn" in table.look(waiting.public).words
 
 
 @pytest.mark.parametrize("permission", USED)

@@ -85,7 +85,7 @@ async def test_help_names_commands_that_there_are(table: Table) -> None:
 async def test_settings_change_ones_own_boards(table: Table) -> None:
     await table.begins()
     said = (await table.bimal.types("settings")).refusal
-    assert "played for you): **off**" in said
+    assert "plays your only legal move for you: **off**" in said
     assert "**as the server**" in said
     said = (await table.bimal.types("settings", theme="dark", view="black")).refusal
     assert "**dark**" in said
@@ -105,7 +105,7 @@ async def test_a_sole_move_plays_itself_for_who_wants_it(table: Table) -> None:
     await table.bimal.types("settings", **{"auto-move": True})
     board = (await table.asha.moves("a1-o")).public
     assert f"Turn 1: ⚫ {table.asha.mention} played **`a1-o`**." in board.words
-    assert f"Turn 2: ⚪ {table.bimal.mention} had only **`d1xa1`** and captured" in board.words
+    assert f"Turn 2: ⚪ **`d1xa1`** was played for {table.bimal.mention}" in board.words
     assert board.notified == {table.asha.id}
     match = await table.match()
     assert [str(move) for move in match.trail] == OPENING.split()
@@ -114,7 +114,7 @@ async def test_a_sole_move_plays_itself_for_who_wants_it(table: Table) -> None:
     await table.bimal.presses(seen, "Accept")
     assert (await table.match()).moves == ()
     await table.bimal.types("settings", **{"auto-move": False})
-    assert "had only" not in (await table.asha.moves("a1-o")).public.words
+    assert "was played for" not in (await table.asha.moves("a1-o")).public.words
 
 
 async def test_the_server_is_furnished_by_who_manages_it(table: Table) -> None:

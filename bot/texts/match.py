@@ -59,15 +59,15 @@ def thread_name(challenge: Challenge, opponent_name: str) -> str:
     return say("thread-name", game=game(challenge.game), one=one, other=other)
 
 
-def announce(match: Match, note: str = "") -> str:
-    """What all see above the board: the players, what happened, and who is to move or won.
+def announce(match: Match, note: str = "", *, private: bool = False) -> str:
+    """What stands above the board: the players, what happened, and who is to move or won.
 
-    `note` says what happened where it was not a move.
+    `note` says what happened where it was not a move. In `private` nobody is spoken to.
     """
     parts = (
         _head(match),
         note or _happened(match),
-        _next(match) if match.live else result(match),
+        _next(match, private=private) if match.live else result(match),
         "" if match.live else say("match-number", number=str(match.id)),
     )
     return "\n".join(filter(None, parts))
@@ -105,11 +105,15 @@ def _turn(match: Match, ply: int) -> str:
     )
 
 
-def _next(match: Match) -> str:
+def _next(match: Match, *, private: bool) -> str:
     position = match.position
-    turn = say("match-turn", side=position.to_move.value, player=mention(match.to_move))
+    name = "match-to-move" if private else "match-turn"
+    turn = say(name, side=position.to_move.value, player=mention(match.to_move))
     due = say("match-capture", moves=listed(position.legal_moves)) if position.capture_due else ""
-    near = say("match-count-near", plies=match.quiet_left) if match.count_near else ""
+    near = ""
+    if match.count_near:
+        black, white = position.count(Side.BLACK), position.count(Side.WHITE)
+        near = say("match-count-near", plies=match.quiet_left, black=black, white=white)
     return "\n".join(filter(None, (turn, due, near)))
 
 
@@ -128,7 +132,9 @@ def page(match: Match, ply: int) -> str:
     """What stands above a match after so many turns, in the reader."""
     ended = ply == len(match.moves) and not match.live
     happened = _turn(match, ply) if ply else say("page-start")
-    return "\n".join(filter(None, (_head(match), happened, result(match) if ended else "")))
+    where = say("page", ply=ply, plies=len(match.moves))
+    parts = (_head(match), happened, result(match) if ended else "", where)
+    return "\n".join(filter(None, parts))
 
 
 def captures(move: Move) -> str | None:
@@ -253,6 +259,7 @@ def result(match: Match) -> str:
         white=position.count(Side.WHITE),
         limit=match.game.quiet_limit,
         losing=match.game.losing_count,
+        left=position.count(winner.other) if winner else 0,
     )
 
 
@@ -284,10 +291,16 @@ def rules(game_: Game) -> str:
     """The rules of a game, and how a move is typed."""
     step = game_.start.legal_moves[0]
     capture = game_.start.after(step).legal_moves[0]
+    circles = "yes" if any(line.closed for line in game_.board.lines) else "no"
     return "\n\n".join(
         (
             say(f"rules-{game_.key}", pieces=len(game_.black), points=len(game_.board.points)),
-            say("rules-shared", losing=game_.losing_count, limit=game_.quiet_limit),
+            say(
+                "rules-shared",
+                circles=circles,
+                losing=game_.losing_count,
+                limit=game_.quiet_limit,
+            ),
             say("rules-typing", step=f"`{step}`", capture=f"`{capture}`"),
         )
     )

@@ -23,7 +23,7 @@ error-bad-record = That is no match record: it goes wrong in line { $line }. { $
        *[result] The result { $detail } does not fit the one at the end of the moves.
     }
 
-error-unreadable-move = I cannot read { $text } as a move: it goes wrong at character { $at }. Type the points as they stand on the board, like `b3-b4`.
+error-unreadable-move = I cannot read { $text } as a move, from letter { $at } on. Type the points as they stand on the board, like `b3-b4`.
 error-ambiguous-move = { $text } can go on in { $moves_count } ways. Which one: { $moves }?
 error-empty-point = There is no piece on **{ $point }**.
 error-not-your-piece = The piece on **{ $point }** is your opponent’s.
@@ -37,7 +37,7 @@ error-illegal-move = `{ $move }` is not a legal move now.
 error-position-over = This position is over; there is no move.
 
 error-no-match-here = There is no match in this channel. Start one with `/challenge`.
-error-no-such-match = That match does not exist any more.
+error-no-such-match = There is no such match in this server.
 error-not-a-player = Only { $black } and { $white } can do that: it is their match.
 error-not-your-turn = It is not your turn: { $player } is to move.
 error-match-over = That match is over.
@@ -53,7 +53,7 @@ error-still-playing = This match is not over yet.
 error-may-not-manage = Only those who manage this server can change that.
 
 error-unknown-choice = { $text } is none of the choices: { $choices }.
-error-self-challenge = You cannot challenge yourself. Choose somebody else.
+error-self-challenge = You cannot play against yourself. Wait for somebody else, or choose one.
 error-bot-opponent = You cannot challenge a bot. Choose a person.
 error-not-a-member = That person is not in this server.
 error-channel-busy = { $black } and { $white } are playing in this channel. Wait for their match to end, or use another channel.
@@ -65,7 +65,7 @@ error-thread-refused = { $permission ->
        *[attach_files] The match needs a thread of its own, and I lack the permission **Attach Files** here.
     } The challenge stands: ask somebody who manages the server, or wait for this channel to be free.
 error-asked-already = You have asked for that already; { $opponent } can accept it above.
-error-no-such-challenge = That challenge does not exist any more.
+error-no-such-challenge = There is no such challenge in this server.
 error-challenge-lapsed = That challenge has lapsed: it could be answered for a day. Send a new one with `/challenge`.
 error-challenge-withdrawn = That challenge was taken back.
 error-challenge-answered = { $accepted ->

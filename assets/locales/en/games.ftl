@@ -25,11 +25,14 @@ rules-gol-skuish =
 # The bold words lead each rule; the numbers differ by game.
 rules-shared =
     { "" }**Moving.** A turn is a step along a line to an empty neighbouring point, or a capture.
-    { "" }**Capturing.** Leap over an enemy piece beside yours, straight on along the line (or around the circle), onto the empty point right behind it. You must capture when you can; if there are several ways, choose any. The same piece then goes on capturing, in any direction, as long as it can.
+    { "" }**Capturing.** Leap over an enemy piece beside yours, straight on along the line{ $circles ->
+        [yes] {" "}or around the circle
+       *[no] {""}
+    }, onto the empty point right behind it. You must capture when you can; if there are several ways, choose any. The same piece then goes on capturing, in any direction, as long as it can.
     { "" }**Winning.** Take every enemy piece, or leave the enemy without a move.{ $losing ->
         [0] {""}
-       *[other] {" "}Whoever is down to { $losing } pieces loses at once.
+       *[other] {" "}Whoever has { $losing } pieces or fewer at the end of a turn loses.
     } After { $limit } turns in a row without a capture, or when the same position stands for the third time, the pieces are counted: more pieces win, equal numbers are a draw.
 
 rules-typing =
-    { "" }**Typing a move.** Name the points: { $step } with `/move`. For a capture name where the piece starts and each point it lands on, like { $capture }, or the whole chain. The list above the box offers every legal move, so you can also just pick one.
+    { "" }**Making a move.** Press **Move** below the board, and choose a piece and where it goes. Or type the points: { $step } with `/move`. For a capture name where the piece starts and each point it lands on, like { $capture }, or the whole chain. The list above the box offers every legal move, so you can also just pick one.

@@ -46,7 +46,7 @@ challenge-accepted = { $opponent } accepted { $challenger }’s challenge to **{
        *[other] {" "}They play in { $where }.
     }
 challenge-declined = { $opponent } declined { $challenger }’s challenge to **{ $game }**.
-challenge-withdrawn = The challenge of { $challenger } to **{ $game }** was taken back.
+challenge-withdrawn = The challenge of { $challenger } to **{ $game }** was withdrawn.
 challenge-waiting = { $challenger } and { $opponent } play **{ $game }** here as soon as this channel’s match is over.
 challenge-will-wait = Good: the match begins when this channel is free.
 
@@ -68,7 +68,7 @@ button-replay = Replay
 button-read = Step by step
 button-first = ⏮ First
 button-back = ◀ Back
-button-on = On ▶
+button-on = Next ▶
 button-last = Last ⏭
 button-page-back = ◀ Back
 button-page-on = On ▶
@@ -94,10 +94,10 @@ match-move-automatic =
     Turn { NUMBER($ply, useGrouping: 0) }: { $side ->
         [black] ⚫
        *[white] ⚪
-    } { $player } had only **{ $move }**{ $captured ->
+    } **{ $move }** was played for { $player }, as the only move{ $captured ->
         [0] .
-        [one] {" "}and captured a piece.
-       *[other] {" "}and captured { $captured } pieces.
+        [one] {"; "}it captured a piece.
+       *[other] {"; "}it captured { $captured } pieces.
     }
 
 match-turn =
@@ -105,12 +105,17 @@ match-turn =
         [black] ⚫
        *[white] ⚪
     } { $player }, it is your turn: press **Move**, or type `/move`
+match-to-move =
+    { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } { $player } is to move.
 match-capture = You must capture: { $moves }.
 match-count-near =
     { $plies ->
-        [one] One more turn without a capture, and the pieces are counted.
-       *[other] { $plies } more turns without a capture, and the pieces are counted.
-    }
+        [one] One more turn without a capture, and whoever has more pieces wins
+       *[other] { $plies } more turns without a capture, and whoever has more pieces wins
+    } (now ⚫ { $black }, ⚪ { $white }).
 
 match-won =
     🏆 **{ $winner } wins** with { $side ->
@@ -118,7 +123,7 @@ match-won =
        *[white] ⚪ white
     }: { $termination ->
         [no-pieces] every enemy piece is taken.
-        [reduced] { $loser } is down to { $losing } pieces.
+        [reduced] { $loser } has only { $left } pieces left; { $losing } or fewer lose.
         [stalemate] { $loser } has no move left.
         [count] { $limit } turns in a row without a capture, and the pieces are counted: ⚫ { $black }, ⚪ { $white }.
         [repetition] the same position stood for the third time, and the pieces are counted: ⚫ { $black }, ⚪ { $white }.
@@ -147,12 +152,12 @@ picker-target = { $begun } goes where?
 picker-on = { $path } and on …
 picker-done = You played { $move }.
 
-offer-draw = { $player } offers a draw. { $other }, do you agree? Playing on declines it.
+offer-draw = { $player } offers a draw. { $other }, do you agree? The offer ends when either of you moves.
 offer-draw-accepted = { $other } agreed to the draw.
 offer-draw-declined = { $other } declined { $player }’s draw.
-offer-takeback = { $player } would like to take back { $moves }. { $other }, do you agree? Playing on declines it.
+offer-takeback = { $player } would like to take back { $moves }. { $other }, do you agree? The offer ends when either of you moves.
 offer-takeback-accepted = { $other } agreed, and { $player } took back { $moves }.
-offer-takeback-declined = { $other } did not let { $player } take the move back.
+offer-takeback-declined = { $other } declined { $player }’s take-back.
 
 games-none = You have no match here at the moment. Start one with `/challenge`, or look for anybody with `/seek`.
 games-head = **Your matches here**
@@ -166,15 +171,13 @@ board-again = The board was lost; here it is again.
 board-moves = You can play { $moves }.
 
 settings =
-    { "" }**Your settings**
-    Auto-move (when you have only one move, it is played for you): **{ $auto }**
-    Looks of the boards that only you see: **{ $theme }**
-    At the bottom of the boards that only you see: **{ $view }**
+    { "" }**Your settings**, for the boards that only you see
+    Theme: **{ $theme }** · At the bottom: **{ $view }**
+    Auto-move, which plays your only legal move for you: **{ $auto }**
     -# Change them with the options of `/settings`.
 server =
-    { "" }**This server’s settings**
-    Looks of the boards: **{ $theme }**
-    At the bottom of the boards: **{ $boards }**
+    { "" }**This server’s settings**, for the boards that all see
+    Theme: **{ $theme }** · At the bottom: **{ $boards }**
     Matches of the same two people that are rated in a day: **{ $rated }**
     -# Change them with the options of `/server`.
 
@@ -196,7 +199,8 @@ replay = -# Match { $number } · { $turns ->
         [one] one turn
        *[other] { $turns } turns
     }
-page-start = The start.
+page-start = The start
+page = -# { $ply } of { $plies }
 export = The record of match { $number }.
 
 menu-challenge = Challenge
