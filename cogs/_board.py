@@ -93,9 +93,13 @@ async def _draw(desk: Host, match: Match, bottom: Side, theme: str | None) -> by
 
 
 async def draw(desk: Host, scene: Scene, theme: str | None) -> bytes:
-    """The picture of a scene, drawn while other things go on; a theme that is gone is the first."""
-    known = theme if theme in desk.studio.themes else None
-    return await asyncio.to_thread(desk.studio.draw, scene, theme=known)
+    """The picture of a scene, drawn while other things go on."""
+    return await asyncio.to_thread(desk.studio.draw, scene, theme=known(desk, theme))
+
+
+def known(desk: Host, theme: str | None) -> str | None:
+    """The theme, or None for one that is gone: then the first is drawn."""
+    return theme if theme in desk.studio.themes else None
 
 
 def _buttons(match: Match) -> tuple[Button, ...]:

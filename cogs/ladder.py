@@ -17,7 +17,7 @@ from bot.games import GAMES
 from bot.leaderboard import History, Leaderboard, Period, Profile
 from bot.render import Fact, LadderLabels, ProfileLabels, draw_leaderboard, draw_profile
 from bot.service import chosen
-from cogs._board import Board, Button, layout, publish, show_privately, tell, turn_into
+from cogs._board import Board, Button, known, layout, publish, show_privately, tell, turn_into
 from cogs._reply import (
     NOBODY,
     Host,
@@ -160,7 +160,7 @@ class Ladder(commands.Cog):
 
     async def _theme(self, interaction: Interaction) -> str | None:
         theme = (await self._desk.service.house(interaction.guild_id or 0)).theme
-        return theme if theme in self._desk.studio.themes else None
+        return known(self._desk, theme)
 
     async def _look_for(self, interaction: Interaction, ladder: Leaderboard) -> None:
         """Learn which people of a page have left the server; the next page hides them."""

@@ -70,13 +70,12 @@ class Play(commands.Cog):
     async def board(self, interaction: Interaction, *, text: bool = False) -> None:
         """Show the board to who asks; post it again for all where it was lost."""
         match = await self._found(interaction)
-        if interaction.user.id in match.players and await _is_lost(interaction, match):
+        lost = interaction.user.id in match.players and await _is_lost(interaction, match)
+        if lost:
             await show_match(interaction, self._desk, match, texts.say("board-again"))
-            if text:
-                await whisper(interaction, texts.in_words(match, interaction.user.id))
-        elif text:
+        if text:
             await whisper(interaction, texts.in_words(match, interaction.user.id))
-        else:
+        elif not lost:
             board = await private_board(self._desk, match, interaction.user.id)
             await show_privately(interaction, board)
 

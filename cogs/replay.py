@@ -18,6 +18,7 @@ from cogs._board import (
     Button,
     draw,
     file_of,
+    known,
     layout,
     orientation,
     publish,
@@ -73,9 +74,7 @@ class Replay(commands.Cog):
         """Open the reader of a match in a list."""
         said = values(interaction).get(str(press), "")
         number = int(said) if said.isdecimal() else 0
-        match = await self._desk.service.recorded(
-            place(interaction), number if number <= LARGEST else 0
-        )
+        match = await self._found(interaction, number if number <= LARGEST else 0)
         await show_privately(interaction, await self._page(interaction, match, 0))
 
     @pressed("match:first", "match:back", "match:on", "match:last")
@@ -118,7 +117,7 @@ class Replay(commands.Cog):
         house = await self._desk.service.house(match.guild)
         film = Film(match.positions[0], match.moves, match.result)
         bottom = orientation(house, match.bottom(interaction.user.id))
-        theme = house.theme if house.theme in self._desk.studio.themes else None
+        theme = known(self._desk, house.theme)
         async with self._screen:
             picture = await asyncio.to_thread(
                 animate, self._desk.studio, film, theme=theme, bottom=bottom

@@ -9,6 +9,8 @@ from typing import Any
 import discord
 import pytest
 from PIL import Image
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 from table import Answer, Person, Seen, Table
 from village import Village
 
@@ -294,6 +296,31 @@ async def test_a_match_of_another_server_is_not_opened(table: Table) -> None:
         "values": [str(foreign.id)],
     }
     assert "There is no such match" in (await table.asha._acts(seen, data)).refusal
+
+
+async def test_a_match_in_a_hidden_channel_is_read_by_who_may_see_it(table: Table) -> None:
+    hidden = table.guild.create_text_channel("hidden")
+    match, _ = await table.begins(channel=hidden)
+    for move in ("a1-o", "d1xa1"):
+        match = (await table.service.move(hidden.id, match.to_move, move)).after
+    await table.service.resign(match.id, match.version, table.bimal.id)
+    denied = discord.Permissions(view_channel=True).value
+    table.env.backend.set_overwrite(
+        hidden.id, Overwrite(table.chitra.id, OverwriteType.MEMBER, deny=denied)
+    )
+    for who, opened in ((table.asha, True), (table.chitra, False)):
+        (seen,) = (await who.types("history", user=table.asha)).seen
+        data = {
+            "custom_id": f"history:{table.asha.id}:open",
+            "component_type": 3,
+            "values": [str(match.id)],
+        }
+        for answer in (
+            await who._acts(seen, data),
+            await who.types("export", match=match.id),
+            await who.types("replay", match=match.id),
+        ):
+            assert ("There is no such match" not in answer.words) == opened, answer.words
 
 
 async def test_a_challenge_can_be_unrated(table: Table) -> None:
