@@ -19,9 +19,16 @@ from bot.errors import (
     StillPlaying,
 )
 from bot.match import Match
+from bot.pace import Pace
 
 LASTS = timedelta(days=1)
 """How long a challenge can be answered."""
+
+OPEN_AT_ONCE = 5
+"""So many challenges of one person in a server can wait at once."""
+
+LIVE_AT_ONCE = 20
+"""So many matches in a server can one person accept to play at once."""
 
 
 class SideChoice(StrEnum):
@@ -71,6 +78,7 @@ class Challenge:
     first: FirstChoice = FirstChoice.RANDOM
     thread: bool = False
     rated: bool = True
+    pace: Pace = Pace.NONE
     rematch_of: int | None = None
     state: State = State.OPEN
 
@@ -134,6 +142,7 @@ class Challenge:
             black_name=names[black],
             white_name=names[white],
             rated=self.rated,
+            pace=self.pace,
             first=Side.BLACK if starter == black else Side.WHITE,
         )
 
@@ -176,5 +185,6 @@ def rematch(match: Match, player: int, name: str, lapses: datetime) -> Challenge
         side=SideChoice(side.other.value),
         first=FirstChoice.OPPONENT if began else FirstChoice.ME,
         rated=match.rated,
+        pace=match.pace,
         rematch_of=match.id,
     )

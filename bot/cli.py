@@ -24,7 +24,7 @@ from pydantic import ValidationError
 from yarl import URL
 
 from bot import __version__, texts
-from bot.client import HEARTBEAT, Client
+from bot.client import PULSE, Client
 from bot.engine import Outcome, Position, Side, Termination, perft
 from bot.errors import GutiError
 from bot.games import find
@@ -36,6 +36,7 @@ from bot.render import contact_sheet as draw_contact_sheet
 from bot.service import Service
 from bot.settings import TREE, Settings
 from bot.store import Store
+from bot.timekeeper import Timekeeper
 
 PLAYGROUND_PORT = 8420
 PLAIN_FAULT = 1
@@ -45,7 +46,7 @@ RECORDED_RESULTS = {token: Outcome(Termination.COUNT, winner) for winner, token 
 
 Command = Callable[[argparse.Namespace, Settings], int]
 
-SILENT_FOR = timedelta(seconds=4 * HEARTBEAT)
+SILENT_FOR = 4 * PULSE
 """A bot that was not alive for so long is not healthy."""
 
 COLLECT_AFTER = 50_000
@@ -74,7 +75,9 @@ async def assemble(database_url: str) -> AsyncIterator[Client]:
     async with Store.open(database_url) as store:
         clock = partial(datetime.now, UTC)
         service, ladders = Service(store, clock, random.Random()), Ladders(store, clock)
-        async with Client(service, ladders, Studio.open(TREE / "assets")) as client:
+        timekeeper = Timekeeper(service, store, clock)
+        studio = Studio.open(TREE / "assets")
+        async with Client(service, ladders, timekeeper, studio) as client:
             yield client
 
 

@@ -5,20 +5,22 @@ It must not know any single command.
 
 import asyncio
 import logging
+from datetime import timedelta
 from typing import Any
 
 import discord
 from discord import app_commands
-from discord.ext import commands, tasks
+from discord.ext import commands
 
 from bot.ladders import Ladders
 from bot.render import Studio
 from bot.service import Service
+from bot.timekeeper import Timekeeper
 from bot.tree import Tree
 from cogs import EXTENSIONS
 
-HEARTBEAT = 30
-"""Seconds between two notes that the bot is alive."""
+PULSE = timedelta(seconds=30)
+"""Between two notes that the bot is alive."""
 
 FAREWELL = 5
 """Seconds that answers under way are given when the bot is told to end."""
@@ -29,7 +31,14 @@ log = logging.getLogger(__name__)
 class Client(commands.AutoShardedBot):
     """Guti on Discord. It keeps no messages and no members, and needs no privileged intent."""
 
-    def __init__(self, service: Service, ladders: Ladders, studio: Studio) -> None:
+    def __init__(
+        self,
+        service: Service,
+        ladders: Ladders,
+        timekeeper: Timekeeper,
+        studio: Studio,
+        pulse: timedelta = PULSE,
+    ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -43,7 +52,9 @@ class Client(commands.AutoShardedBot):
         )
         self.service = service
         self.ladders = ladders
+        self.timekeeper = timekeeper
         self.studio = studio
+        self.pulse = pulse
         self.at_work: set[asyncio.Task[Any]] = set()
 
     async def setup_hook(self) -> None:
@@ -54,17 +65,6 @@ class Client(commands.AutoShardedBot):
             await self.tree.sync()
         except discord.HTTPException:
             log.exception("the commands could not be synced; those of the last start still serve")
-        self.heartbeat.start()
-
-    @tasks.loop(seconds=HEARTBEAT)
-    async def heartbeat(self) -> None:
-        """Note that the bot is alive, while it is connected."""
-        if self.is_ready() and not self.is_closed():
-            try:
-                await self.service.beat()
-            except Exception:
-                # A loop that raises never runs again; the next beat may find the database free.
-                log.exception("a heartbeat could not be kept")
 
     async def on_ready(self) -> None:
         """Say so."""
@@ -72,7 +72,6 @@ class Client(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Finish what was begun, and leave Discord: what a player did must be seen."""
-        self.heartbeat.cancel()
         if self.at_work:
             await asyncio.wait(self.at_work, timeout=FAREWELL)
         await super().close()

@@ -32,6 +32,8 @@ Each error carries what happened in its fields; `bot.texts` makes the sentence t
     │   ├── OfferGone                  the offer was answered, or a move was played
     │   ├── OwnOffer                   the other player answers an offer
     │   ├── NothingToTakeBack          the player has not chosen a move yet
+    │   ├── TimeLeft                   the time to move has not run out
+    │   ├── OpponentHere               only of who left the server a match can be claimed
     │   └── StillPlaying               a rematch comes after the end
     ├── MayNotManage                   only who manages the server may
     ├── DatabaseUnusable               the database cannot be opened or brought up to date
@@ -43,6 +45,8 @@ Each error carries what happened in its fields; `bot.texts` makes the sentence t
         ├── ChannelBusy                the channel has a live match
         ├── ThreadRefused              a thread is needed and cannot be opened
         ├── AskedAlready               the same rematch was asked for
+        ├── TooManyChallenges          the challenger's others are still open
+        ├── TooManyMatches             a player has as many live matches as one may
         ├── NoSuchChallenge            no challenge of that number
         ├── ChallengeLapsed            nobody answered in time
         ├── ChallengeWithdrawn         the challenger took it back
@@ -258,6 +262,18 @@ class NothingToTakeBack(MatchError):
 
 
 @dataclass(eq=False)
+class TimeLeft(MatchError):
+    """The time of the player to move has not run out."""
+
+
+@dataclass(eq=False)
+class OpponentHere(MatchError):
+    """The `opponent` (a user id) has not left the server."""
+
+    opponent: int
+
+
+@dataclass(eq=False)
 class StillPlaying(MatchError):
     """The match has not ended."""
 
@@ -325,6 +341,21 @@ class AskedAlready(ChallengeError):
     """The same rematch was asked for; `opponent` (a user id) has not answered yet."""
 
     opponent: int
+
+
+@dataclass(eq=False)
+class TooManyChallenges(ChallengeError):
+    """The challenger has `limit` challenges in the server that nobody has taken up."""
+
+    limit: int
+
+
+@dataclass(eq=False)
+class TooManyMatches(ChallengeError):
+    """The `player` (a user id) is in `limit` live matches in the server."""
+
+    player: int
+    limit: int
 
 
 @dataclass(eq=False)

@@ -19,8 +19,11 @@ from bot.errors import (
     NotYourTurn,
     OfferedAlready,
     OfferGone,
+    OpponentHere,
     OwnOffer,
+    TimeLeft,
 )
+from bot.pace import Pace
 
 REPETITIONS = 3
 """The pieces are counted when a position stands for this many times since the last capture."""
@@ -34,6 +37,8 @@ class Ending(StrEnum):
 
     RESIGNATION = "resignation"
     AGREEMENT = "agreement"
+    TIME = "time"
+    ABANDONED = "abandoned"
     ABORTED = "aborted"
 
 
@@ -66,7 +71,9 @@ class Match:
     `message`, which shows the board as it was at the version `shown` (None before it is posted).
     Every change raises `version`; `turned` is the version at which the position last changed, and
     `since` when. `offers` are those of this turn, `automatic` the plies that were played for a
-    player who had only one move. The names are those that the players had at the start.
+    player who had only one move. The names are those that the players had at the start. With a
+    `pace` the time of the player to move runs out at `deadline`; `due` is when the match is to be
+    looked at next: for the warning, for the end of the time, or to show how it ended.
     """
 
     id: int
@@ -85,10 +92,13 @@ class Match:
     message: int | None = None
     shown: int | None = None
     rated: bool = True
+    pace: Pace = Pace.NONE
     black_name: str = ""
     white_name: str = ""
     started: datetime | None = field(default=None, compare=False)
     since: datetime | None = field(default=None, compare=False)
+    deadline: datetime | None = field(default=None, compare=False)
+    due: datetime | None = field(default=None, compare=False)
 
     @cached_property
     def positions(self) -> tuple[Position, ...]:
@@ -205,12 +215,34 @@ class Match:
         """
         side = self.side(player)
         self.require_seen(seen)
-        result = (
-            Outcome(Ending.ABORTED, None)
-            if self.abortable
-            else Outcome(Ending.RESIGNATION, side.other)
-        )
-        return self._changed(result=result, offers=())
+        return self._lost(side, Ending.RESIGNATION)
+
+    def run_out(self, now: datetime) -> "Match":
+        """The match after the time of the player to move has run out; like leaving it.
+
+        Raises MatchOver, TimeLeft.
+        """
+        self._require_live()
+        if self.deadline is None or now < self.deadline:
+            raise TimeLeft
+        return self._lost(self.position.to_move, Ending.TIME)
+
+    def claim(self, player: int, *, gone: bool) -> "Match":
+        """The match after `player` claims it, since the other is `gone`; like their leaving it.
+
+        Raises NotAPlayer, MatchOver, OpponentHere.
+        """
+        other = self.side(player).other
+        self._require_live()
+        if not gone:
+            raise OpponentHere(self.player(other))
+        return self._lost(other, Ending.ABANDONED)
+
+    def clocked(self, now: datetime) -> "Match":
+        """The match with its turn beginning now; nobody's time runs once it is over."""
+        deadline = self.pace.deadline(now) if self.live else None
+        due = deadline and self.pace.warning(deadline)
+        return replace(self, since=now, deadline=deadline, due=due)
 
     def offer(self, player: int, kind: OfferKind) -> "Match":
         """The match after `player` puts a draw or a take-back to the other.
@@ -276,6 +308,11 @@ class Match:
         self._require_live()
         if player != self.to_move:
             raise NotYourTurn(self.to_move)
+
+    def _lost(self, side: Side, ending: Ending) -> "Match":
+        left = Outcome(ending, side.other)
+        result = Outcome(Ending.ABORTED, None) if self.abortable else left
+        return self._changed(result=result, offers=())
 
     def _offered(self, player: int, offered: int) -> Offer:
         side = self.side(player)

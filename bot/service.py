@@ -11,6 +11,7 @@ from enum import StrEnum
 from random import Random
 from typing import Any, TypeVar
 
+from bot.alarm import Alarm
 from bot.challenge import LASTS, Challenge, FirstChoice, SideChoice, rematch
 from bot.engine import Move
 from bot.errors import (
@@ -24,6 +25,7 @@ from bot.errors import (
 )
 from bot.games import find
 from bot.match import Match, OfferKind
+from bot.pace import Pace
 from bot.preferences import House, Preferences
 from bot.store import Store
 
@@ -51,7 +53,10 @@ class Person:
 
 @dataclass(frozen=True)
 class Invitation:
-    """What a challenger asks for, as it was typed or chosen; without an opponent, of anybody."""
+    """What a challenger asks for, as it was typed or chosen; without an opponent, of anybody.
+
+    Without a pace it is the server's.
+    """
 
     game: str
     opponent: int | None = None
@@ -59,6 +64,7 @@ class Invitation:
     first: str = FirstChoice.RANDOM.value
     thread: bool = False
     rated: bool = True
+    pace: str | None = None
     opponent_is_bot: bool = False
 
 
@@ -82,9 +88,11 @@ class Service:
         self._store = store
         self._clock = clock
         self._random = random
+        self.alarm = Alarm(clock)
 
     async def challenge(self, place: Place, challenger: Person, wanted: Invitation) -> Challenge:
         """Invite somebody, or anybody, to a match; raises UnknownGame and ChallengeErrors."""
+        now = self._clock()
         if wanted.opponent_is_bot:
             raise BotOpponent
         rated = wanted.rated and await self._may_rate(place.guild, challenger.id, wanted.opponent)
@@ -96,13 +104,14 @@ class Service:
             challenger=challenger.id,
             challenger_name=challenger.name,
             opponent=wanted.opponent,
-            lapses=self._clock() + LASTS,
+            lapses=now + LASTS,
             side=chosen(SideChoice, wanted.side),
             first=chosen(FirstChoice, wanted.first),
             thread=wanted.thread,
             rated=rated,
+            pace=await self._pace(place.guild, wanted.pace),
         )
-        return replace(challenge, id=await self._store.add(challenge))
+        return replace(challenge, id=await self._store.add(challenge, now))
 
     async def rematch(
         self, number: int, player: Person, open_thread: OpenThread
@@ -138,7 +147,7 @@ class Service:
             (await self._store.challenge(number)).accept(player.id, self._clock())
             match = replace(match, channel=await open_thread(accepted))
         try:
-            return accepted, await self._store.begin(before, accepted, match, self._clock())
+            return accepted, await self._begin(before, accepted, match)
         except MatchMovedOn:
             (await self._store.challenge(number)).accept(player.id, self._clock())
             raise
@@ -153,7 +162,7 @@ class Service:
             before = await self._store.challenge(number)
             accepted = before.accept(player.id, self._clock(), player.name)
             match = await self._match_of(accepted)
-            return accepted, await self._store.begin(before, accepted, match, self._clock())
+            return accepted, await self._begin(before, accepted, match)
         return waiting, None
 
     async def decline(self, number: int, player: int) -> Challenge:
@@ -228,6 +237,10 @@ class Service:
         match = await self.at(number, seen)
         return await self._change(match, match.resign(player, seen))
 
+    async def claim(self, match: Match, player: int, *, gone: bool) -> Change:
+        """End a match whose other player is `gone` from the server; raises MatchErrors."""
+        return await self._change(match, match.claim(player, gone=gone))
+
     async def offer(self, match: Match, player: int, kind: OfferKind) -> Change:
         """Put a draw or a take-back to the other player; raises MatchErrors."""
         return await self._change(match, match.offer(player, kind))
@@ -269,14 +282,21 @@ class Service:
         await self._store.furnish(guild, changes)
         return await self._store.house(guild)
 
-    async def beat(self) -> None:
-        """Note that the bot is alive and connected."""
-        await self._store.beat(self._clock())
-
     async def silence(self) -> timedelta | None:
         """How long ago the bot was last known alive; None if it never was."""
         beat = await self._store.last_beat()
         return self._clock() - beat if beat else None
+
+    async def keep(self, before: Match, after: Match) -> Change:
+        """Keep what became of a match; raises MatchMovedOn with a link to the newest board."""
+        try:
+            begun = await self._store.save(before, after, self._clock(), self._match_of)
+        except MatchMovedOn:
+            raise MatchMovedOn(_link(await self._store.match(before.id))) from None
+        next_ = await self._store.match(begun) if begun else None
+        for match in (after, next_):
+            self.alarm.ring_by(match.due if match else None)
+        return Change(before, after, next_)
 
     async def _play(self, match: Match, player: int, text: str) -> Change:
         played = match.play(player, text)
@@ -287,11 +307,17 @@ class Service:
         return await self._change(match, played)
 
     async def _change(self, before: Match, after: Match) -> Change:
-        try:
-            begun = await self._store.save(before, after, self._clock(), self._match_of)
-        except MatchMovedOn:
-            raise MatchMovedOn(_link(await self._store.match(before.id))) from None
-        return Change(before, after, await self._store.match(begun) if begun else None)
+        if after.turned != before.turned or not after.live:
+            after = after.clocked(self._clock())
+        return await self.keep(before, after)
+
+    async def _begin(self, before: Challenge, accepted: Challenge, match: Match) -> Match:
+        begun = await self._store.begin(before, accepted, match, self._clock())
+        self.alarm.ring_by(begun.due)
+        return begun
+
+    async def _pace(self, guild: int, asked: str | None) -> Pace:
+        return chosen(Pace, asked) if asked else (await self._store.house(guild)).pace
 
     async def _settle(self, number: int, step: Callable[[Challenge], Challenge]) -> Challenge:
         before = await self._store.challenge(number)

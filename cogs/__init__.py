@@ -6,6 +6,7 @@ Only `_board` and `_reply` are shared; a cog must not know another.
 EXTENSIONS = (
     "cogs.buttons",
     "cogs.challenge",
+    "cogs.clock",
     "cogs.games",
     "cogs.ladder",
     "cogs.offers",

@@ -16,7 +16,7 @@ from discord import ButtonStyle, ui
 from bot import texts
 from bot.engine import Game, Side
 from bot.match import Match
-from bot.preferences import House, Seat, Turned
+from bot.preferences import House, Notices, Seat, Turned
 from bot.render import Scene
 from bot.service import Change
 from cogs._reply import NOBODY, Host, Interaction, Press, lacking
@@ -49,16 +49,21 @@ class Board:
     name: str = PICTURE
 
 
-async def public_board(desk: Host, match: Match, note: str = "") -> Board:
-    """The board of a match for all to see, as the server wants it; `note` says what happened."""
+async def public_board(desk: Host, match: Match, note: str = "", *, again: bool = False) -> Board:
+    """The board of a match for all to see, as the server wants it; `note` says what happened.
+
+    The player to move is notified by it if they want that, though not `again`.
+    """
     house = await desk.service.house(match.guild)
+    notices = (await desk.service.preferences(match.to_move)).notices
+    notified = match.live and notices is Notices.CHANNEL and not again
     bottom = orientation(house, match.position.to_move)
     return Board(
         picture=await _draw(desk, match, bottom, house.theme),
         text=texts.announce(match, note),
         alt=texts.match_alt(match),
         buttons=_buttons(match),
-        mentioned=match.to_move if match.live else None,
+        mentioned=match.to_move if notified else None,
     )
 
 
@@ -161,24 +166,79 @@ async def show_change(interaction: Interaction, desk: Host, change: Change, note
     The match that could begin by it is shown too.
     """
     await show_match(interaction, desk, change.after, note)
-    await retire(interaction, change.before)
+    await retire(interaction.client, change.before)
     if change.begun:
         await show_match(interaction, desk, change.begun)
 
 
 async def show_match(interaction: Interaction, desk: Host, match: Match, note: str = "") -> None:
-    """Post the board of a match for all to see, and remember where."""
-    board = await public_board(desk, match, note)
+    """Answer with the board of a match for all to see; who is to move is told as they want."""
+    await desk.service.shown(
+        match, await publish(interaction, await public_board(desk, match, note))
+    )
+    await tell_turn(interaction.client, desk, match)
+
+
+async def show_again(interaction: Interaction, desk: Host, match: Match, note: str) -> None:
+    """Answer with a board that was lost; who is to move has been told already."""
+    board = await public_board(desk, match, note, again=True)
     await desk.service.shown(match, await publish(interaction, board))
 
 
-async def retire(interaction: Interaction, match: Match) -> None:
+async def post_match(client: discord.Client, desk: Host, match: Match) -> None:
+    """Post the board of a match into its channel, where nobody asked for it; likewise."""
+    board = await public_board(desk, match)
+    await desk.service.shown(match, await post(channel_of(client, match), board))
+    await tell_turn(client, desk, match)
+
+
+def channel_of(client: discord.Client, match: Match) -> discord.PartialMessageable:
+    """The channel of a match, as far as one can know without asking."""
+    return client.get_partial_messageable(match.channel, guild_id=match.guild)
+
+
+async def tell_turn(client: discord.Client, desk: Host, match: Match) -> None:
+    """Tell the player to move of their turn if the board, which all see, does not do it."""
+    if not match.live:
+        return
+    notices = (await desk.service.preferences(match.to_move)).notices
+    if notices is Notices.DIRECT:
+        await notify(client, match, notices, texts.notice(match))
+
+
+async def notify(client: discord.Client, match: Match, notices: Notices, text: str) -> None:
+    """Send the player to move a notice in the way they want; in the other where that is closed."""
+    ways = [_notify_here, _notify_directly]
+    if notices is Notices.NONE:
+        return
+    for way in ways if notices is Notices.CHANNEL else reversed(ways):
+        try:
+            await way(client, match, text)
+        except discord.HTTPException as error:
+            log.info("match %d: a notice could not be sent one way: %s", match.id, error)
+        else:
+            return
+
+
+async def _notify_here(client: discord.Client, match: Match, text: str) -> None:
+    await channel_of(client, match).send(
+        f"{texts.mention(match.to_move)} {text}",
+        allowed_mentions=mentioning(match.to_move),
+        suppress_embeds=True,
+    )
+
+
+async def _notify_directly(client: discord.Client, match: Match, text: str) -> None:
+    private = await client.create_dm(discord.Object(match.to_move))
+    await private.send(text, allowed_mentions=NOBODY, suppress_embeds=True)
+
+
+async def retire(client: discord.Client, match: Match) -> None:
     """Take the buttons off the board that showed `match`, where Discord lets us."""
     if match.message is None:
         return
     text, alt = texts.past(match), texts.match_alt(match)
-    channel = interaction.client.get_partial_messageable(match.channel, guild_id=match.guild)
-    message = channel.get_partial_message(match.message)
+    message = channel_of(client, match).get_partial_message(match.message)
     # A board that had to be in words has no picture to keep: Discord calls that a bad request.
     for view in (layout(text, board=Board(b"", text, alt)), layout(f"{text}\n{alt}")):
         try:
@@ -209,10 +269,14 @@ async def _show(interaction: Interaction, board: Board, *, private: bool = False
     try:
         return await _answer(interaction, board, private=private)
     except discord.Forbidden:
-        # The picture is what a permission can be lacking for; its words must do.
-        said = "\n".join((board.text, texts.say("edge-lacking", lacking=lacking(interaction))))
-        words = replace(board, picture=b"", text=f"{said}\n{board.alt}")
+        words = _in_words(board, lacking(interaction))
         return await _answer(interaction, words, private=private)
+
+
+def _in_words(board: Board, lacking: str) -> Board:
+    # The picture is what a permission can be lacking for; its words must do.
+    said = "\n".join((board.text, texts.say("edge-lacking", lacking=lacking), board.alt))
+    return replace(board, picture=b"", text=said)
 
 
 async def _answer(interaction: Interaction, board: Board, *, private: bool) -> int:
@@ -231,8 +295,17 @@ async def _answer(interaction: Interaction, board: Board, *, private: bool) -> i
 
 async def post(channel: discord.abc.Messageable, board: Board) -> int:
     """Show a board in a channel to all; gives the message's id."""
+    try:
+        return await _send(channel, board)
+    except discord.Forbidden:
+        return await _send(channel, _in_words(board, "attach_files"))
+
+
+async def _send(channel: discord.abc.Messageable, board: Board) -> int:
     message = await channel.send(
-        view=_layout(board), file=file_of(board), allowed_mentions=mentioning(board.mentioned)
+        view=_layout(board),
+        files=[file_of(board)] if board.picture else [],
+        allowed_mentions=mentioning(board.mentioned),
     )
     return message.id
 

@@ -9,6 +9,7 @@ import logging
 import re
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any, Protocol, TypeVar, cast
 
 import discord
@@ -21,8 +22,10 @@ from bot.challenge import FirstChoice, SideChoice
 from bot.errors import GutiError
 from bot.games import GAMES
 from bot.ladders import Ladders
+from bot.pace import Pace
 from bot.render import Studio
 from bot.service import Person, Place, Service
+from bot.timekeeper import Timekeeper
 
 Interaction = discord.Interaction[discord.Client]
 AnyCallback = Callable[..., Coroutine[Any, Any, None]]
@@ -46,7 +49,9 @@ class Host(Protocol):
 
     service: Service
     ladders: Ladders
+    timekeeper: Timekeeper
     studio: Studio
+    pulse: timedelta
     at_work: set[asyncio.Task[Any]]
 
 
@@ -169,7 +174,7 @@ async def whisper(interaction: Interaction, text: str) -> None:
 
 
 def choices() -> dict[str, list[Choice[str]]]:
-    """What Discord offers for a game, a side, and who moves first, in this order."""
+    """What Discord offers for a game, a side, who moves first, and a pace, in this order."""
     return {
         "game": [Choice(name=texts.game(game), value=key) for key, game in GAMES.items()],
         "side": [
@@ -179,6 +184,7 @@ def choices() -> dict[str, list[Choice[str]]]:
             Choice(name=texts.say(f"choice-first-{first}"), value=first.value)
             for first in FirstChoice
         ],
+        "pace": [Choice(name=texts.say(f"choice-pace-{pace}"), value=pace.value) for pace in Pace],
     }
 
 

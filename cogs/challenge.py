@@ -20,8 +20,7 @@ from cogs._board import (
     amend,
     layout,
     mentioning,
-    post,
-    public_board,
+    post_match,
     show_match,
     tell,
 )
@@ -77,6 +76,7 @@ class Challenges(commands.Cog):
         game: str,
         side: str = SideChoice.RANDOM.value,
         first: str = FirstChoice.RANDOM.value,
+        pace: str | None = None,
         *,
         thread: bool = False,
         rated: bool = True,
@@ -85,7 +85,7 @@ class Challenges(commands.Cog):
         if not isinstance(opponent, discord.Member):
             raise NotAMember
         wanted = Invitation(
-            game, opponent.id, side, first, thread, rated, opponent_is_bot=opponent.bot
+            game, opponent.id, side, first, thread, rated, pace, opponent_is_bot=opponent.bot
         )
         await self._invite(interaction, wanted)
 
@@ -98,9 +98,10 @@ class Challenges(commands.Cog):
         game: str,
         side: str = SideChoice.RANDOM.value,
         first: str = FirstChoice.RANDOM.value,
+        pace: str | None = None,
     ) -> None:
         """Invite anybody to a match."""
-        await self._invite(interaction, Invitation(game, None, side, first))
+        await self._invite(interaction, Invitation(game, None, side, first, pace=pace))
 
     @app_commands.guild_only()
     async def challenge_member(self, interaction: Interaction, member: discord.Member) -> None:
@@ -110,10 +111,14 @@ class Challenges(commands.Cog):
             custom_id=str(Press("challenge", member.id, "form")),
             timeout=None,
         )
+        house = await self._desk.service.house(interaction.guild_id or 0)
         for name, offered in choices().items():
+            chosen = house.pace.value if name == "pace" else offered[0].value
             options = [
-                discord.SelectOption(label=each.name, value=each.value, default=not at)
-                for at, each in enumerate(offered)
+                discord.SelectOption(
+                    label=each.name, value=each.value, default=each.value == chosen
+                )
+                for each in offered
             ]
             select = ui.Select[ui.Modal](custom_id=name, options=options)
             form.add_item(ui.Label(text=texts.say(f"form-{name}"), component=select))
@@ -136,6 +141,7 @@ class Challenges(commands.Cog):
             member.id,
             said.get("side", SideChoice.RANDOM.value),
             said.get("first", FirstChoice.RANDOM.value),
+            pace=said.get("pace"),
             opponent_is_bot=member.bot,
         )
         await self._invite(interaction, wanted)
@@ -201,8 +207,7 @@ class Challenges(commands.Cog):
         if threads.opened is None:
             await show_match(interaction, self._desk, match)
             return
-        message = await post(threads.opened, await public_board(self._desk, match))
-        await self._desk.service.shown(match, message)
+        await post_match(interaction.client, self._desk, match)
         if not interaction.response.is_done():
             text = texts.say("thread-opened", thread=threads.opened.mention)
             await interaction.response.send_message(view=layout(text), allowed_mentions=NOBODY)

@@ -13,6 +13,7 @@ from cogs._board import (
     amend,
     press,
     private_board,
+    show_again,
     show_change,
     show_match,
     show_privately,
@@ -72,7 +73,8 @@ class Play(commands.Cog):
         match = await self._found(interaction)
         lost = interaction.user.id in match.players and await _is_lost(interaction, match)
         if lost:
-            await show_match(interaction, self._desk, match, texts.say("board-again"))
+            show = show_match if match.board_lost else show_again
+            await show(interaction, self._desk, match, texts.say("board-again"))
         if text:
             await whisper(interaction, texts.in_words(match, interaction.user.id))
         elif not lost:

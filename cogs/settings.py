@@ -11,13 +11,15 @@ from discord.ext import commands
 
 from bot import texts
 from bot.errors import MayNotManage, UnknownChoice
-from bot.preferences import Seat, Turned
+from bot.pace import Pace
+from bot.preferences import Notices, Seat, Turned
 from bot.service import chosen
 from cogs._board import tell
 from cogs._reply import (
     Host,
     Interaction,
     answered,
+    choices,
     host,
     place,
     put_into_words,
@@ -28,7 +30,7 @@ UNSET = "server"
 
 
 class Settings(commands.Cog):
-    """How boards look, and what plays itself."""
+    """How boards look, what plays itself, how long a move may take, and who is told how."""
 
     def __init__(self, desk: Host) -> None:
         self._desk = desk
@@ -43,6 +45,10 @@ class Settings(commands.Cog):
                 "settings.view": [
                     Choice(name=texts.say(f"view-{seat}"), value=seat.value) for seat in Seat
                 ],
+                "settings.notices": [
+                    Choice(name=texts.say(f"notices-{way}"), value=way.value) for way in Notices
+                ],
+                "server.pace": choices()["pace"],
                 "server.theme": themes,
                 "server.boards": [
                     Choice(name=texts.say(f"boards-{turned}"), value=turned.value)
@@ -61,6 +67,7 @@ class Settings(commands.Cog):
         auto_move: bool | None = None,
         theme: str | None = None,
         view: str | None = None,
+        notices: str | None = None,
     ) -> None:
         """Change what one prefers, and show all of it."""
         changes: dict[str, Any] = {}
@@ -70,6 +77,8 @@ class Settings(commands.Cog):
             changes["theme"] = None if theme == UNSET else self._theme(theme)
         if view is not None:
             changes["seat"] = chosen(Seat, view)
+        if notices is not None:
+            changes["notices"] = chosen(Notices, notices)
         user, service = interaction.user.id, self._desk.service
         kept = await (service.prefer(user, **changes) if changes else service.preferences(user))
         await tell(interaction, texts.settings(kept))
@@ -84,6 +93,7 @@ class Settings(commands.Cog):
         theme: str | None = None,
         boards: str | None = None,
         rated: app_commands.Range[int, 0, 100] | None = None,
+        pace: str | None = None,
     ) -> None:
         """Change what the server prefers, and show all of it."""
         if not interaction.permissions.manage_guild:
@@ -95,6 +105,8 @@ class Settings(commands.Cog):
             changes["turned"] = chosen(Turned, boards)
         if rated is not None:
             changes["rated_a_day"] = rated
+        if pace is not None:
+            changes["pace"] = chosen(Pace, pace)
         guild, service = place(interaction).guild, self._desk.service
         kept = await (service.furnish(guild, **changes) if changes else service.house(guild))
         await tell(interaction, texts.house(kept, self._desk.studio.themes[0]))

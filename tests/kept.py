@@ -35,18 +35,19 @@ async def opened(path: Path, times: int = 1) -> AsyncIterator[tuple[Store, ...]]
 
 async def added(store: Store, **changes: Any) -> Challenge:
     """A challenge of Asha to Bimal, kept."""
+    here = next(channels)
     challenge = Challenge(
         id=0,
         game=GAMES["pretwa"],
-        guild=1,
-        channel=next(channels),
+        guild=here,  # of its own, for in one server a person has only so many
+        channel=here,
         challenger=ASHA,
         challenger_name="Asha",
         opponent=BIMAL,
         lapses=NOON + LASTS,
     )
     challenge = replace(challenge, **changes)
-    return replace(challenge, id=await store.add(challenge))
+    return replace(challenge, id=await store.add(challenge, NOON))
 
 
 async def begun(store: Store, **changes: Any) -> Match:

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Mapping
 from contextlib import AsyncExitStack, closing
 from copy import deepcopy
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -32,9 +32,13 @@ from bot.match import Match
 from bot.render import Scene, Studio
 from bot.service import Service
 from bot.store import Store
+from bot.timekeeper import Timekeeper
 
 TEXT, GALLERY, BUTTON, SELECT = 10, 12, 2, 3
 DAY = 24 * 60 * 60
+
+PULSE = timedelta(hours=1)
+"""Slow, for in a week of simulated time thousands of beats would be written else."""
 
 
 @dataclass(frozen=True)
@@ -186,7 +190,8 @@ class Table:
         self.store = await self._stack.enter_async_context(Store.open(url))
         self.service = Service(self.store, self._now, Random(1))
         self.ladders = Ladders(self.store, self._now)
-        self.client = Client(self.service, self.ladders, self.studio)
+        timekeeper = Timekeeper(self.service, self.store, self._now)
+        self.client = Client(self.service, self.ladders, timekeeper, self.studio, PULSE)
         return self.client
 
     def _now(self) -> datetime:
@@ -196,8 +201,13 @@ class Table:
         """The bot ends, and a new one begins on the same file."""
         await self.env.restart_bot(await self._bot())
 
+    async def stops(self, seconds: float) -> None:
+        """The bot is away for so long, and begins again."""
+        await self.client.remove_cog("Clock")
+        await self.waits(seconds)
+        await self.restarts()
+
     async def waits(self, seconds: float) -> None:
-        self.client.heartbeat.cancel()  # thousands of beats would be written else
         await self.env.advance_time(seconds)
 
     async def fills(self, person: Person, shown: Any, values: Mapping[str, Any]) -> Answer:
@@ -256,6 +266,10 @@ class Table:
         """What all see in a channel, oldest first."""
         found = self.env.backend.messages.get((channel or self.channel).id, {})
         return [Seen.now(found[key]) for key in sorted(found) if not found[key].is_ephemeral]
+
+    def letters(self, person: Person) -> list[Seen]:
+        """The direct messages that somebody got, oldest first."""
+        return self.messages(self.env.backend.get_dm_channel(person.id))
 
     def kept(self) -> list[str]:
         """The whole database, but for the beats that say the bot is alive."""

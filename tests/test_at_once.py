@@ -140,7 +140,9 @@ async def test_of_two_answers_at_once_exactly_one_is_given(
 
 
 async def test_two_stores_write_at_once_and_nothing_is_lost(stores: tuple[Store, ...]) -> None:
-    kept = await asyncio.gather(*(added(each) for each in stores * 20))
+    kept = await asyncio.gather(
+        *(added(each, challenger=number) for number, each in enumerate(stores * 20, start=100))
+    )
     assert len({challenge.id for challenge in kept}) == 40
     for challenge in kept:
         assert await stores[0].challenge(challenge.id) == challenge

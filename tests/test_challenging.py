@@ -163,7 +163,7 @@ async def test_the_context_menu_asks_for_the_game_and_the_options(
     assert shown.modal["title"] == "Challenge bimal"
     if restart:
         await table.restarts()
-    filled = {"game": ["egara-guti"], "side": ["white"], "first": ["opponent"]}
+    filled = {"game": ["egara-guti"], "side": ["white"], "first": ["opponent"], "pace": ["day"]}
     asked = await table.fills(table.asha, shown, filled)
     await table.bimal.presses(asked.public, "Accept")
     match = await table.match()
@@ -172,7 +172,7 @@ async def test_the_context_menu_asks_for_the_game_and_the_options(
 
 
 async def test_the_context_menu_refuses_whom_the_command_refuses(table: Table) -> None:
-    filled = {"game": ["pretwa"], "side": ["random"], "first": ["random"]}
+    filled = {"game": ["pretwa"], "side": ["random"], "first": ["random"], "pace": ["none"]}
     robot = table.guild.add_member(table.env.create_user("robot", bot=True))
     for target, said in (
         (table.asha.actor, "You cannot play against yourself"),

@@ -9,13 +9,11 @@ import subprocess
 import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from bot import __version__, texts
 from bot.cli import PLAIN_FAULT, SILENT_FOR, main
-from bot.service import Service
 from bot.settings import TREE, Settings
 from bot.store import Store
 
@@ -192,7 +190,7 @@ def test_a_replay_is_written_beside_its_record(capsys: Capture, tmp_path: Path) 
 
 async def beat(path: Path, ago: timedelta) -> None:
     async with Store.open(f"sqlite+aiosqlite:///{path}") as store:
-        await Service(store, lambda: datetime.now(UTC) - ago, Random(1)).beat()
+        await store.beat(datetime.now(UTC) - ago, timedelta(0))
 
 
 @pytest.mark.parametrize(

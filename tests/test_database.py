@@ -8,7 +8,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +39,7 @@ def read(path: Path) -> bytes:
 async def make(path: Path) -> None:
     """A database with something in it, closed again."""
     async with Store.open(url(path)) as store:
-        await store.beat(NOON)
+        await store.beat(NOON, timedelta(0))
 
 
 @pytest.fixture

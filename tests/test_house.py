@@ -16,11 +16,13 @@ ROOMS = (
     ("bot", "bot.errors", "bot.settings", "bot.ratings"),
     ("bot.engine",),
     ("bot.games",),
+    ("bot.pace",),
     ("bot.match", "bot.preferences"),
     ("bot.record", "bot.challenge", "bot.standing"),
     ("bot.leaderboard",),
-    ("bot.store", "bot.render"),
+    ("bot.store", "bot.render", "bot.alarm"),
     ("bot.service", "bot.ladders", "bot.texts"),
+    ("bot.timekeeper",),
     ("cogs",),
     ("bot.tree",),
     ("bot.client",),
@@ -31,7 +33,7 @@ ROOMS = (
 """From the ground up. A room imports from lines above its own here only, never a neighbour."""
 
 PURE = frozenset(
-    room for line in ROOMS[: ROOMS.index(("bot.store", "bot.render"))] for room in line
+    room for line in ROOMS[: ROOMS.index(("bot.store", "bot.render", "bot.alarm"))] for room in line
 )
 QUIET = PURE | {"bot.render", "bot.texts"}
 

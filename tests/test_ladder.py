@@ -32,6 +32,8 @@ ENDINGS = {
     Termination.COUNT: "lau-kata-kati",
     Ending.RESIGNATION: "egara-guti",
     Ending.AGREEMENT: "gol-skuish",
+    Ending.TIME: "pretwa",
+    Ending.ABANDONED: "dash-guti",
 }
 """All that end a match and count, each in a game where it happens."""
 

@@ -92,7 +92,7 @@ class Arena:
         except MatchError:
             game = self.random.choice(list(GAMES))
             wanted = Invitation(game, BIMAL.id)
-            asked = await service.challenge(Place(9, channel), ASHA, wanted)
+            asked = await service.challenge(Place(channel, channel), ASHA, wanted)
             return (await service.accept(asked.id, BIMAL, no_thread))[1]
 
     def player_of(self, name: str, match: Match) -> int:

@@ -281,16 +281,6 @@ async def test_what_people_and_servers_prefer_is_kept_by_itself(service: Service
     assert (await service.house(GUILD), house.theme) == (house, "wood")
 
 
-async def test_silence_is_the_time_since_the_last_beat(service: Service, clock: Clock) -> None:
-    assert await service.silence() is None
-    await service.beat()
-    assert await service.silence() == timedelta(0)
-    clock.now += timedelta(minutes=3)
-    assert await service.silence() == timedelta(minutes=3)
-    await service.beat()
-    assert await service.silence() == timedelta(0)
-
-
 async def test_both_may_ask_for_a_rematch_at_once_and_one_match_begins(service: Service) -> None:
     for _ in range(10):
         match = await begun(service)

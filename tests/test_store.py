@@ -103,7 +103,7 @@ async def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
         before = await begun(first)
         after = step(before)
         await first.save(before, after, NOON)
-        await first.beat(NOON)
+        await first.beat(NOON, timedelta(0))
     async with opened(path) as (second,):
         assert await second.challenge(challenge.id) == challenge
         assert await second.match(after.id) == after
@@ -122,7 +122,7 @@ async def test_what_was_never_kept_is_not_there(store: Store) -> None:
 
 async def test_a_beat_replaces_the_last(store: Store) -> None:
     for hours in (0, 1, 2):
-        await store.beat(NOON + timedelta(hours=hours))
+        await store.beat(NOON + timedelta(hours=hours), timedelta(0))
     assert await store.last_beat() == NOON + timedelta(hours=2)
 
 

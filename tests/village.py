@@ -5,7 +5,7 @@ It must not know Discord, nor what is tested with it.
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from itertools import count
@@ -22,6 +22,7 @@ from bot.store import Store
 
 GUILD = 1
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
+LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 NAMES = ("Asha", "Bimal", "Chitra", "Dipa", "Esha", "Farid", "Gita", "Hari")
 PEOPLE = tuple(Person(at, name) for at, name in enumerate(NAMES, 11))
 ASHA, BIMAL, CHITRA, DIPA = PEOPLE[:4]
@@ -130,6 +131,12 @@ def ended(match: Match, ending: str, winner: Side | None = None) -> Match:
         match = match.offer(match.black, OfferKind.DRAW)
         return match.offer(match.white, OfferKind.DRAW)
     assert winner, ending
+    if ending == Ending.ABANDONED:
+        return match.claim(match.player(winner), gone=True)
+    if ending == Ending.TIME:
+        while match.position.to_move is winner:
+            match = match.play(match.to_move, str(match.position.legal_moves[0]))
+        return replace(match, deadline=LONG_AGO).run_out(LONG_AGO)
     return match.resign(match.player(winner.other), match.version)
 
 

@@ -14,6 +14,7 @@ from bot.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.engine import Game, Move, Outcome, Side, Termination
 from bot.games import GAMES
 from bot.match import Ending, Match, Offer, OfferKind
+from bot.pace import Pace
 
 OPEN = "open"
 DECLINED = "declined"
@@ -35,6 +36,7 @@ def row_of_challenge(challenge: Challenge) -> dict[str, object]:
         "first": challenge.first.value,
         "thread": challenge.thread,
         "rated": challenge.rated,
+        "pace": challenge.pace.value,
         "rematch_of": challenge.rematch_of,
         "lapses": challenge.lapses,
         "state": challenge.state.value,
@@ -57,6 +59,7 @@ def challenge_of(row: Row[Any]) -> Challenge:
         first=FirstChoice(row.first),
         thread=row.thread,
         rated=row.rated,
+        pace=Pace(row.pace),
         rematch_of=row.rematch_of,
         state=State(row.state),
     )
@@ -73,9 +76,16 @@ def row_of_match(match: Match) -> dict[str, object]:
         "black_name": match.black_name,
         "white_name": match.white_name,
         "rated": match.rated,
+        "pace": match.pace.value,
         "first": match.first.value,
         **changes_of_match(match),
+        **clock_of_match(match),
     }
+
+
+def clock_of_match(match: Match) -> dict[str, object]:
+    """The columns that change when a turn begins, and when the match ends."""
+    return {"since": match.since, "deadline": match.deadline, "due": match.due}
 
 
 def changes_of_match(match: Match) -> dict[str, object]:
@@ -140,6 +150,7 @@ def match_of(rows: Sequence[Row[Any]]) -> Match:
         black_name=row.black_name,
         white_name=row.white_name,
         rated=row.rated,
+        pace=Pace(row.pace),
         started=row.started,
         first=Side(row.first),
         moves=tuple(_move(game, turns[ply].move) for ply in sorted(turns)),
@@ -151,6 +162,8 @@ def match_of(rows: Sequence[Row[Any]]) -> Match:
         message=row.message,
         shown=row.shown,
         since=row.since,
+        deadline=row.deadline,
+        due=row.due,
     )
 
 

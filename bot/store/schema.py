@@ -76,6 +76,9 @@ matches = Table(
     Column("ended", Moment),
     Column("termination", String),
     Column("winner", String),
+    Column("pace", String, nullable=False, server_default="none"),
+    Column("deadline", Moment),
+    Column("due", Moment),
     CheckConstraint("(ended IS NULL) = (termination IS NULL)", name="ended_somehow"),
 )
 
@@ -94,6 +97,10 @@ Index("ix_matches_black_live", matches.c.black, sqlite_where=LIVE, postgresql_wh
 Index("ix_matches_white_live", matches.c.white, sqlite_where=LIVE, postgresql_where=LIVE)
 
 Index("ix_matches_channel_ended", matches.c.channel, matches.c.ended)
+
+DUE = text("due IS NOT NULL")
+
+Index("ix_matches_due", matches.c.due, sqlite_where=DUE, postgresql_where=DUE)
 
 turns = Table(
     "turns",
@@ -151,6 +158,7 @@ challenges = Table(
     Column("lapses", Moment, nullable=False),
     Column("state", String, nullable=False),
     Column("match", ForeignKey("matches.id", ondelete="SET NULL")),
+    Column("pace", String, nullable=False, server_default="none"),
 )
 
 Index("ix_matches_pair", matches.c.guild, matches.c.black, matches.c.white, matches.c.started)
@@ -235,6 +243,7 @@ members = Table(
 
 Index("ix_challenges_channel_state", challenges.c.channel, challenges.c.state)
 Index("ix_challenges_rematch_of", challenges.c.rematch_of)
+Index("ix_challenges_asked", challenges.c.challenger, challenges.c.state)
 
 people = Table(
     "people",
@@ -243,6 +252,7 @@ people = Table(
     Column("auto_move", Boolean, nullable=False),
     Column("theme", String),
     Column("seat", String, nullable=False),
+    Column("notices", String, nullable=False, server_default="channel"),
 )
 
 servers = Table(
@@ -252,6 +262,7 @@ servers = Table(
     Column("theme", String),
     Column("turned", String, nullable=False),
     Column("rated_a_day", Integer, nullable=False),
+    Column("pace", String, nullable=False, server_default="three-days"),
 )
 
 heartbeat = Table(

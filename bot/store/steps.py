@@ -5,19 +5,20 @@ They must not begin or end a transaction.
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from sqlalchemy import Insert, insert, select, update
+from sqlalchemy import Insert, bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.challenge import Challenge, State
-from bot.errors import MatchMovedOn
+from bot.challenge import LIVE_AT_ONCE, OPEN_AT_ONCE, Challenge, State
+from bot.errors import MatchMovedOn, TooManyChallenges, TooManyMatches
 from bot.match import Match
 from bot.store.rows import (
     DECLINED,
     GONE,
     OPEN,
     challenge_of,
+    row_of_challenge,
     row_of_match,
     rows_of_offers,
     rows_of_turns,
@@ -33,6 +34,30 @@ async def add_row(connection: AsyncConnection, statement: Insert) -> int:
     result = await connection.execute(statement)
     (number,) = result.inserted_primary_key or (0,)
     return int(number)
+
+
+async def ask(connection: AsyncConnection, challenge: Challenge, now: datetime) -> int:
+    """Keep a new challenge; gives its number. Raises TooManyChallenges."""
+    waits = or_(
+        (challenges.c.state == State.OPEN.value) & (challenges.c.lapses > now),
+        challenges.c.state == State.WAITING.value,
+    )
+    mine = (challenges.c.challenger == challenge.challenger) & waits
+    asked = select(func.count()).where(mine, challenges.c.guild == challenge.guild)
+    if ((await connection.execute(asked)).scalar() or 0) >= OPEN_AT_ONCE:
+        raise TooManyChallenges(OPEN_AT_ONCE)
+    return await add_row(connection, insert(challenges).values(row_of_challenge(challenge)))
+
+
+async def require_room(connection: AsyncConnection, guild: int, players: tuple[int, int]) -> None:
+    """Raise TooManyMatches if one of the players is in as many live ones as one may."""
+    for player in players:
+        plays = or_(matches.c.black == player, matches.c.white == player)
+        live = select(func.count()).where(
+            plays, matches.c.guild == guild, matches.c.ended.is_(None)
+        )
+        if ((await connection.execute(live)).scalar() or 0) >= LIVE_AT_ONCE:
+            raise TooManyMatches(player, LIVE_AT_ONCE)
 
 
 async def settle(connection: AsyncConnection, before: Challenge, after: Challenge) -> None:
@@ -55,7 +80,7 @@ async def begin(
 ) -> int:
     """Keep an accepted challenge and its match; gives the match's number."""
     await settle(connection, before, after)
-    values = {**row_of_match(match), "started": now, "since": now}
+    values = {**row_of_match(match.clocked(now)), "started": now}
     number = await add_row(connection, insert(matches).values(values))
     await connection.execute(
         update(challenges).where(challenges.c.id == before.id).values(match=number)
@@ -112,3 +137,22 @@ async def save_offers(
             )
     if made := rows_of_offers(before, after, now):
         await connection.execute(insert(offers), made)
+
+
+async def give_back(connection: AsyncConnection, since: datetime, gap: timedelta) -> None:
+    """Let the time of every turn that had begun by `since` run out later by `gap`."""
+    running = await connection.execute(
+        select(matches.c.id, matches.c.deadline, matches.c.due).where(
+            matches.c.due.is_not(None), matches.c.ended.is_(None), matches.c.since <= since
+        )
+    )
+    later = [
+        {"number": row.id, "later": row.deadline + gap, "next": row.due + gap} for row in running
+    ]
+    if later:
+        await connection.execute(
+            update(matches)
+            .where(matches.c.id == bindparam("number"))
+            .values(deadline=bindparam("later"), due=bindparam("next")),
+            later,
+        )

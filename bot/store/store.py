@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Self
@@ -40,15 +40,16 @@ from bot.errors import (
     NoSuchMatch,
 )
 from bot.match import Match
-from bot.preferences import House, Preferences, Seat, Turned
+from bot.pace import Pace
+from bot.preferences import House, Notices, Preferences, Seat, Turned
 from bot.store import ladder, sqlite, steps
 from bot.store.records import Records
 from bot.store.rows import (
     GONE,
     challenge_of,
     changes_of_match,
+    clock_of_match,
     match_of,
-    row_of_challenge,
 )
 from bot.store.schema import challenges, heartbeat, matches, offers, people, servers, turns
 
@@ -107,14 +108,16 @@ class Store:
         finally:
             await engine.dispose()
 
-    async def add(self, challenge: Challenge) -> int:
-        """Keep a new challenge; gives its number."""
+    async def add(self, challenge: Challenge, now: datetime) -> int:
+        """Keep a new challenge; gives its number. Raises TooManyChallenges."""
         async with self._write() as connection:
-            row = row_of_challenge(challenge)
-            return await steps.add_row(connection, insert(challenges).values(row))
+            return await steps.ask(connection, challenge, now)
 
     async def add_rematch(self, challenge: Challenge, now: datetime) -> tuple[int, bool]:
-        """Keep a new challenge to a rematch, unless one stands open; its number, whether new."""
+        """Keep a new challenge to a rematch, unless one stands open; its number, whether new.
+
+        Raises TooManyChallenges.
+        """
         asked = (
             (challenges.c.rematch_of == challenge.rematch_of)
             & (challenges.c.state == State.OPEN.value)
@@ -123,8 +126,7 @@ class Store:
         async with self._write() as connection:
             if found := (await connection.execute(select(challenges.c.id).where(asked))).first():
                 return int(found.id), False
-            row = row_of_challenge(challenge)
-            return await steps.add_row(connection, insert(challenges).values(row)), True
+            return await steps.ask(connection, challenge, now), True
 
     async def challenge(self, number: int) -> Challenge:
         """The challenge of that number; raises NoSuchChallenge."""
@@ -150,10 +152,12 @@ class Store:
     ) -> Match:
         """Keep an accepted challenge and its match together; gives the match with its number.
 
-        Raises MatchMovedOn unless the challenge stands as `before`, ChannelBusy if the channel is.
+        Raises MatchMovedOn unless the challenge stands as `before`, ChannelBusy if the channel is,
+        TooManyMatches.
         """
         try:
             async with self._write() as connection:
+                await steps.require_room(connection, match.guild, match.players)
                 number = await steps.begin(connection, before, after, match, now)
         except IntegrityError:
             raise await self._busy(match.channel) from None
@@ -212,9 +216,9 @@ class Store:
         nothing, unless the match still stands as `before`.
         """
         changes = changes_of_match(after)
-        if after.turned != before.turned:
-            changes["since"] = now
-        if after.result:
+        if after.turned != before.turned or not after.live:
+            changes |= clock_of_match(after)
+        if not after.live:
             changes["ended"] = now
         async with self._write() as connection:
             changed = await connection.execute(
@@ -236,9 +240,31 @@ class Store:
     async def show(self, match: Match, message: int) -> None:
         """Remember which message shows the board of a match; an older one than now is ignored."""
         newer = matches.c.message.is_(None) | (matches.c.message <= message)
-        await self._update(
-            matches, (matches.c.id == match.id) & newer, message=message, shown=match.version
+        seen = {"message": message, "shown": match.version, **({} if match.live else {"due": None})}
+        await self._update(matches, (matches.c.id == match.id) & newer, **seen)
+
+    async def next_due(self) -> datetime | None:
+        """The earliest moment at which a match is to be looked at; None if there is none."""
+        rows = await self._read(
+            select(matches.c.due).where(matches.c.due.is_not(None)).order_by(matches.c.due).limit(1)
         )
+        return rows[0].due if rows else None
+
+    async def due_match(self, now: datetime) -> Match | None:
+        """The match that is due for longest by `now`, if any is."""
+        earliest = (
+            select(matches.c.id)
+            .where(matches.c.due <= now)
+            .order_by(matches.c.due, matches.c.id)
+            .limit(1)
+            .scalar_subquery()
+        )
+        return await self._match(matches.c.id == earliest)
+
+    async def wind(self, match: Match) -> bool:
+        """Keep when a match is due next, and its time; whether it still stood at its version."""
+        stands = (matches.c.id == match.id) & (matches.c.version == match.version)
+        return bool(await self._update(matches, stands, **clock_of_match(match)))
 
     async def move_to(self, match: Match, channel: int) -> None:
         """Let a match go on in another channel; raises ChannelBusy, MatchMovedOn."""
@@ -256,7 +282,7 @@ class Store:
         if not rows:
             return Preferences()
         (row,) = rows
-        return Preferences(auto_move=row.auto_move, theme=row.theme, seat=Seat(row.seat))
+        return Preferences(row.auto_move, row.theme, Seat(row.seat), Notices(row.notices))
 
     async def prefer(self, user: int, changes: Mapping[str, Any]) -> None:
         """Change what a person prefers."""
@@ -268,7 +294,7 @@ class Store:
         if not rows:
             return House()
         (row,) = rows
-        return House(theme=row.theme, turned=Turned(row.turned), rated_a_day=row.rated_a_day)
+        return House(row.theme, Turned(row.turned), row.rated_a_day, Pace(row.pace))
 
     async def furnish(self, guild: int, changes: Mapping[str, Any]) -> None:
         """Change what a server prefers."""
@@ -279,9 +305,19 @@ class Store:
         async with self._write() as connection:
             await ladder.check(connection, guild, user, now, gone=gone)
 
-    async def beat(self, now: datetime) -> None:
-        """Remember that the bot was alive."""
-        await self._put(heartbeat, "id", 1, {"beat": now}, {})
+    async def beat(self, now: datetime, lapse: timedelta) -> timedelta | None:
+        """Remember that the bot is alive; after more than a `lapse` give the players' time back.
+
+        Both is one transaction, so that nothing is given twice. Gives the gap that there was.
+        """
+        async with self._write() as connection:
+            last = (await connection.execute(select(heartbeat.c.beat))).scalar()
+            gap = now - last if last and now - last > lapse else None
+            if last and gap:
+                await steps.give_back(connection, last, gap)
+            beat = update(heartbeat) if last else insert(heartbeat).values(id=1)
+            await connection.execute(beat.values(beat=now))
+        return gap
 
     async def last_beat(self) -> datetime | None:
         """When the bot was last alive, as far as is known."""

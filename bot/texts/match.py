@@ -9,7 +9,7 @@ from bot.challenge import Challenge
 from bot.engine import Game, Move, Position, Side, Termination
 from bot.match import Match, Offer, OfferKind
 from bot.preferences import House, Preferences
-from bot.texts.locale import listed, mention, moment, say
+from bot.texts.locale import listed, mention, moment, quoted, say
 
 NAMED = 30
 """So many characters of a person's name stand in a thread's."""
@@ -34,6 +34,7 @@ def challenge(challenge: Challenge, *, limited: bool = False) -> str:
         thread="yes" if challenge.thread else "no",
         rating=rating,
         rematch="yes" if challenge.rematch_of else "no",
+        pace=challenge.pace.value,
         lapses=moment(challenge.lapses),
     )
 
@@ -109,12 +110,13 @@ def _next(match: Match, *, private: bool) -> str:
     position = match.position
     name = "match-to-move" if private else "match-turn"
     turn = say(name, side=position.to_move.value, player=mention(match.to_move))
+    time = say("match-time", deadline=moment(match.deadline)) if match.deadline else ""
     due = say("match-capture", moves=listed(position.legal_moves)) if position.capture_due else ""
     near = ""
     if match.count_near:
         black, white = position.count(Side.BLACK), position.count(Side.WHITE)
         near = say("match-count-near", plies=match.quiet_left, black=black, white=white)
-    return "\n".join(filter(None, (turn, due, near)))
+    return "\n".join(filter(None, (turn, time, due, near)))
 
 
 def replay(match: Match) -> str:
@@ -193,14 +195,36 @@ def games(matches: Sequence[Match], player: int) -> str:
 
 
 def _game_line(match: Match, player: int) -> str:
-    message = f"/{match.message}" if match.message else ""
     return say(
         "games-line",
         game=game(match.game),
         opponent=mention(match.player(match.side(player).other)),
         turn="yours" if match.to_move == player else "theirs",
         since=moment(match.since) if match.since else "",
-        link=f"https://discord.com/channels/{match.guild}/{match.channel}{message}",
+        deadline=moment(match.deadline) if match.deadline else "none",
+        link=_link(match),
+    )
+
+
+def _link(match: Match) -> str:
+    message = f"/{match.message}" if match.message else ""
+    return f"https://discord.com/channels/{match.guild}/{match.channel}{message}"
+
+
+def notice(match: Match, *, late: bool = False) -> str:
+    """What the player to move is told: the game, the opponent, the time left, where the board is.
+
+    The opponent is named, since a direct message need not know the mention; `late` is the warning.
+    """
+    other = match.position.to_move.other
+    name = match.black_name if other is Side.BLACK else match.white_name
+    return say(
+        "notice-late" if late else "notice-turn",
+        game=game(match.game),
+        opponent=quoted(name) if name else mention(match.player(other)),
+        deadline=moment(match.deadline) if match.deadline else "none",
+        loses="no" if match.abortable else "yes",
+        link=_link(match),
     )
 
 
@@ -219,6 +243,7 @@ def settings(preferences: Preferences) -> str:
         auto="on" if preferences.auto_move else "off",
         theme=say(f"theme-{preferences.theme or 'server'}"),
         view=say(f"view-{preferences.seat}"),
+        notices=say(f"notices-{preferences.notices}"),
     )
 
 
@@ -229,6 +254,7 @@ def house(house_: House, default_theme: str) -> str:
         theme=say(f"theme-{house_.theme or default_theme}"),
         boards=say(f"boards-{house_.turned}"),
         rated=house_.rated_a_day,
+        pace=say(f"choice-pace-{house_.pace}"),
     )
 
 

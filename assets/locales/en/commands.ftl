@@ -9,11 +9,13 @@ command-challenge-first = Who moves first
 command-challenge-thread = Whether the match gets a thread of its own
 
 command-challenge-rated = Whether the match counts for the ratings (default yes)
+command-challenge-pace = How long each move may take (default as the server: 3 days unless it was changed)
 
 command-seek = Look for anybody to play a match in this channel
 command-seek-game = Which game
 command-seek-side = Which side you play: black sits at the bottom, white at the top
 command-seek-first = Who moves first
+command-seek-pace = How long each move may take (default as the server: 3 days unless it was changed)
 
 command-move = Play your move
 command-move-move = The points of the move, like b3-b4 or b4xc6xa6; choose from the list or type
@@ -28,14 +30,16 @@ command-takeback = Ask to take back your last move
 
 command-games = List your matches in this server
 
-command-settings = How your own boards look, and what plays itself
+command-settings = How your own boards look, what plays itself, and how you are told of your turn
 command-settings-auto-move = Whether your only legal move is played for you
 command-settings-theme = How the boards look that only you see
+command-settings-notices = How you are told that it is your turn
 command-settings-view = Who sits at the bottom of the boards that only you see
 
-command-server = How this server’s boards look (for those who manage the server)
+command-server = How this server’s boards look and how fast is played (for those who manage the server)
 command-server-theme = How the boards look
 command-server-boards = Who sits at the bottom of the boards
+command-server-pace = How long each move may take, unless a challenge says otherwise (default 3 days)
 
 command-replay = Show a match from its start to its end, as a moving picture
 command-replay-match = The match’s number; default this channel’s, or its last one
@@ -56,6 +60,8 @@ command-history = Somebody’s finished matches, to read them again
 command-history-user = Whose (default yours)
 command-history-game = Which game (default all)
 
+command-claim = Win this channel’s match if your opponent has left the server
+
 command-help = How to play your first match
 
 command-resign = Give up this channel’s match (it asks first)
@@ -70,6 +76,12 @@ choice-side-white = white
 choice-first-random = random
 choice-first-me = me
 choice-first-opponent = my opponent
+
+choice-pace-none = no limit
+choice-pace-live = live: 5 minutes a move
+choice-pace-day = 1 day a move
+choice-pace-three-days = 3 days a move
+choice-pace-week = 7 days a move
 
 choice-period-all = of all time
 choice-period-month = the last thirty days

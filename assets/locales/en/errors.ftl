@@ -49,6 +49,8 @@ error-offered-already = You have made an offer in this turn already. You can mak
 error-offer-gone = That offer does not stand any more: it was answered, or a move was played.
 error-own-offer = That is your own offer: { $opponent } answers it.
 error-nothing-to-take-back = You have not chosen a move yet, so there is nothing to take back.
+error-time-left = There is still time to move.
+error-opponent-here = { $opponent } is still in this server, so the match goes on. If they do not move, it ends when their time runs out.
 error-still-playing = This match is not over yet.
 error-may-not-manage = Only those who manage this server can change that.
 
@@ -65,6 +67,8 @@ error-thread-refused = { $permission ->
        *[attach_files] The match needs a thread of its own, and I lack the permission **Attach Files** here.
     } The challenge stands: ask somebody who manages the server, or wait for this channel to be free.
 error-asked-already = You have asked for that already; { $opponent } can accept it above.
+error-too-many-challenges = You have { $limit } challenges waiting in this server already. Take one back, or wait until somebody answers.
+error-too-many-matches = { $player } is in { $limit } matches in this server already. One of them has to end first.
 error-no-such-challenge = There is no such challenge in this server.
 error-challenge-lapsed = That challenge has lapsed: it could be answered for a day. Send a new one with `/challenge`.
 error-challenge-withdrawn = That challenge was taken back.

@@ -17,4 +17,4 @@ help =
     Matches are rated (Glicko-2) unless you challenge with `rated:False`; of the same two people at most three a day are, unless this server says otherwise. A match that is called off before both have moved never counts. A “?” means that a rating is not settled yet. `/leaderboard` · `/profile` · `/history`
 
     { "" }**Good to know**
-    A channel holds one match; another one gets a thread of its own. Take your time: nobody is hurried. The board turns to whoever is to move; `/server` can fix it. After the end **Rematch** swaps sides.
+    A channel holds one match; another one gets a thread of its own. A move may take up to three days unless the challenge’s `pace` or this server says otherwise; you are told when a quarter of the time is left. `/claim` wins against somebody who has left the server. The board turns to whoever is to move; `/server` can fix it. After the end **Rematch** swaps sides.

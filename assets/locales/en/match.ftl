@@ -25,6 +25,13 @@ challenge =
         [limited] {" "}It is unrated: you two have played as many rated matches as count in a day.
        *[unrated] {" "}It is unrated.
     }
+    { $pace ->
+        [none] There is no time limit.
+        [live] Each move may take up to 5 minutes.
+        [day] Each move may take up to a day.
+        [week] Each move may take up to 7 days.
+       *[three-days] Each move may take up to 3 days.
+    }
     -# It lapses { $lapses }. New to it? `/rules` explains the game.
 
 challenge-open =
@@ -38,6 +45,13 @@ challenge-open =
         [me] { $challenger } moves first.
         [opponent] Whoever accepts moves first.
        *[random] Who moves first is drawn by lot.
+    }
+    { $pace ->
+        [none] There is no time limit.
+        [live] Each move may take up to 5 minutes.
+        [day] Each move may take up to a day.
+        [week] Each move may take up to 7 days.
+       *[three-days] Each move may take up to 3 days.
     }
     -# Anybody here can accept. It lapses { $lapses }. New to it? `/rules` explains the game.
 
@@ -110,6 +124,7 @@ match-to-move =
         [black] ⚫
        *[white] ⚪
     } { $player } is to move.
+match-time = ⏳ Time runs out { $deadline }.
 match-capture = You must capture: { $moves }.
 match-count-near =
     { $plies ->
@@ -127,6 +142,8 @@ match-won =
         [stalemate] { $loser } has no move left.
         [count] { $limit } turns in a row without a capture, and the pieces are counted: ⚫ { $black }, ⚪ { $white }.
         [repetition] the same position stood for the third time, and the pieces are counted: ⚫ { $black }, ⚪ { $white }.
+        [time] the time of { $loser } has run out.
+        [abandoned] { $loser } has left the server.
        *[resignation] { $loser } resigned.
     }
 match-draw =
@@ -164,8 +181,21 @@ games-head = **Your matches here**
 games-line = • **{ $game }** with { $opponent } · { $turn ->
         [yours] **your turn**
        *[theirs] their turn
-    } · active { $since } · { $link }
+    } · { $deadline ->
+        [none] active { $since }
+       *[other] time runs out { $deadline }
+    } · { $link }
 games-more = … and { $more } more.
+
+# The notices that a player gets in the channel or by direct message.
+notice-turn = Your turn in **{ $game }** against { $opponent }. { $deadline ->
+        [none] There is no hurry.
+       *[other] Your time runs out { $deadline }.
+    } { $link }
+notice-late = ⏳ Three quarters of your time in **{ $game }** against { $opponent } are over; it runs out { $deadline }, and the match { $loses ->
+        [yes] is lost then.
+       *[no] is called off then.
+    } { $link }
 
 board-again = The board was lost; here it is again.
 board-moves = You can play { $moves }.
@@ -174,12 +204,18 @@ settings =
     { "" }**Your settings**, for the boards that only you see
     Theme: **{ $theme }** · At the bottom: **{ $view }**
     Auto-move, which plays your only legal move for you: **{ $auto }**
+    When it is your turn you are told: **{ $notices }**
     -# Change them with the options of `/settings`.
 server =
     { "" }**This server’s settings**, for the boards that all see
     Theme: **{ $theme }** · At the bottom: **{ $boards }**
     Matches of the same two people that are rated in a day: **{ $rated }**
+    Time to move, unless the challenge says otherwise: **{ $pace }**
     -# Change them with the options of `/server`.
+
+notices-channel = in the channel, by the board
+notices-direct = by direct message
+notices-none = not at all
 
 theme-server = as the server
 theme-wood = wood
@@ -208,6 +244,7 @@ form-challenge = Challenge { $opponent }
 form-game = Game
 form-side = Your side
 form-first = Who moves first
+form-pace = How long each move may take
 
 resign-ask = Do you really want to resign this match of { $game }? { $opponent } wins then.
 resign-ask-abort = Do you really want to call off this match of { $game }? Not both of you have moved yet, so nobody wins.

@@ -1,0 +1,164 @@
+"""Time: the bot's pulse, and one loop that warns of time and shows who lost on it; and /claim.
+
+The timekeeper decides what is due; it must not know how long anything may take.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Iterator
+from datetime import timedelta
+
+import discord
+from discord import app_commands
+from discord.ext import commands, tasks
+
+from bot import texts
+from bot.match import Match
+from bot.service import Change
+from cogs._board import notify, post_match, retire, show_change
+from cogs._reply import Host, Interaction, answered, host, put_into_words
+
+BREATH = 0.5
+"""Seconds between two matches that are due, so that overdue ones do not come in a burst."""
+
+AWAY = 5.0
+"""Seconds until it is looked again when nothing could be done."""
+
+LAPSE = 1.5
+"""More than so many pulses without one, and the bot was away."""
+
+log = logging.getLogger(__name__)
+
+
+class Clock(commands.Cog):
+    """What happens by itself when a moment has come."""
+
+    def __init__(self, client: commands.Bot) -> None:
+        self._client = client
+        self._desk: Host = host(client)
+        self._away: set[int] = set()
+        self._striking: asyncio.Task[None] | None = None
+        put_into_words(self, {})
+        self._pulse.change_interval(seconds=self._desk.pulse.total_seconds())
+
+    async def cog_load(self) -> None:
+        """Give back the time that the bot was away, and begin."""
+        _log_gap(await self._desk.timekeeper.awake())
+        self._pulse.start()
+        self._striking = asyncio.create_task(self._strike())
+
+    async def cog_unload(self) -> None:
+        """End."""
+        self._pulse.cancel()
+        if self._striking:
+            self._striking.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._striking
+
+    @commands.Cog.listener()
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """From now on players of that shard cannot move."""
+        self._away.add(shard)
+
+    @commands.Cog.listener("on_shard_ready")
+    @commands.Cog.listener("on_shard_resumed")
+    async def back(self, shard: int) -> None:
+        """They can again."""
+        self._away.discard(shard)
+
+    @property
+    def _connected(self) -> bool:
+        return self._client.is_ready() and not self._client.is_closed() and not self._away
+
+    @tasks.loop()
+    async def _pulse(self) -> None:
+        """Note that the bot is alive, while it is connected."""
+        # A loop that raises never runs again; the next pulse may find the database free.
+        with _logged("a pulse"):
+            await self._beat()
+
+    async def _beat(self) -> bool:
+        if self._connected:
+            _log_gap(await self._desk.timekeeper.beat(self._desk.pulse * LAPSE))
+        return self._connected
+
+    async def _strike(self) -> None:
+        """Do what is due, one match after another, and sleep until the next is."""
+        await self._client.wait_until_ready()
+        while True:
+            pause = AWAY
+            with _logged("what was due"):
+                if await self._beat():
+                    pause = await self._do_next()
+            await asyncio.sleep(pause)
+
+    async def _do_next(self) -> float:
+        match = await self._desk.timekeeper.due()
+        if match is None:
+            await self._desk.timekeeper.until_due()
+            return 0
+        await self._do(match)
+        return BREATH
+
+    async def _do(self, match: Match) -> None:
+        guild = self._client.get_guild(match.guild)
+        if match.live and (guild is None or guild.unavailable):
+            await self._desk.timekeeper.hold(match)
+        elif change := await self._desk.timekeeper.strike(match):
+            await (self._warn(change.after) if change.after.live else self._show_end(change))
+
+    async def _warn(self, match: Match) -> None:
+        notices = (await self._desk.service.preferences(match.to_move)).notices
+        await notify(self._client, match, notices, texts.notice(match, late=True))
+
+    async def _show_end(self, change: Change) -> None:
+        try:
+            await post_match(self._client, self._desk, change.after)
+        except (discord.NotFound, discord.Forbidden) as error:
+            log.info("match %d: nobody can be shown its end: %s", change.after.id, error)
+            await self._desk.timekeeper.rest(change.after)
+        await retire(self._client, change.before)
+        if change.begun:
+            await post_match(self._client, self._desk, change.begun)
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @answered
+    async def claim(self, interaction: Interaction) -> None:
+        """Win the match whose other player has left the server."""
+        match = await self._desk.service.board(interaction.channel_id or 0)
+        player = interaction.user.id
+        opponent = match.player(match.side(player).other)
+        change = await self._desk.service.claim(
+            match, player, gone=await _has_left(interaction, opponent)
+        )
+        await show_change(interaction, self._desk, change)
+
+
+async def _has_left(interaction: Interaction, user: int) -> bool:
+    if interaction.guild is None:
+        return False
+    try:
+        await interaction.guild.fetch_member(user)
+    except discord.NotFound:
+        return True
+    return False
+
+
+def _log_gap(gap: timedelta | None) -> None:
+    if gap:
+        log.warning("the bot was away for %s; the players get that time back", gap)
+
+
+@contextlib.contextmanager
+def _logged(what: str) -> Iterator[None]:
+    try:
+        yield
+    except Exception:
+        log.exception("%s could not be done", what)
+
+
+async def setup(client: commands.Bot) -> None:
+    """Add the cog."""
+    await client.add_cog(Clock(client))

@@ -1,0 +1,361 @@
+"""Time: paces, deadlines, what is done when they come, and what is given back.
+
+With a clock that is moved by hand; it must not know Discord.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.alarm import LONGEST, Alarm
+from bot.challenge import LIVE_AT_ONCE, OPEN_AT_ONCE
+from bot.engine import Outcome, Side
+from bot.errors import (
+    GutiError,
+    MatchOver,
+    NotAPlayer,
+    OpponentHere,
+    TimeLeft,
+    TooManyChallenges,
+    TooManyMatches,
+    UnknownChoice,
+)
+from bot.match import Ending, Match, OfferKind
+from bot.pace import Pace
+from bot.service import DAY, Invitation, Person, Place, Service
+from bot.store import Store
+from bot.timekeeper import AGAIN, Timekeeper
+
+ASHA, BIMAL, CHITRA = Person(10, "Asha"), Person(20, "Bimal"), Person(30, "Chitra")
+GUILD, CHANNEL = 1, 2
+NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
+SECOND = timedelta(seconds=1)
+PULSE = timedelta(seconds=30)
+TIMED = [pace for pace in Pace if pace.allowance]
+
+
+@dataclass
+class House:
+    """The service and the timekeeper on one database, with a clock that stands until moved."""
+
+    store: Store
+    now: datetime = NOON
+
+    def __post_init__(self) -> None:
+        self.service = Service(self.store, self.clock, Random(1))
+        self.timekeeper = Timekeeper(self.service, self.store, self.clock)
+
+    def clock(self) -> datetime:
+        return self.now
+
+    async def begins(self, pace: Pace | None, channel: int = CHANNEL, *, moves: int = 2) -> Match:
+        """A match that Asha begins with black, after so many moves."""
+        asked = pace and pace.value
+        wanted = Invitation("pretwa", BIMAL.id, "black", "me", pace=asked)
+        challenge = await self.service.challenge(Place(GUILD, channel), ASHA, wanted)
+        _, match = await self.service.accept(challenge.id, BIMAL, no_thread)
+        for _ in range(moves):
+            match = await self.moves(match)
+        return match
+
+    async def moves(self, match: Match) -> Match:
+        text = str(match.position.legal_moves[0])
+        return (await self.service.move(match.channel, match.to_move, text)).after
+
+    async def read(self, match: Match) -> Match:
+        return await self.store.match(match.id)
+
+    async def all_due(self) -> list[Match]:
+        """Everything that is due now, done one after another as the loop does it."""
+        done: list[Match] = []
+        while match := await self.timekeeper.due():
+            change = await self.timekeeper.strike(match)
+            done.append(change.after if change else match)
+        return done
+
+
+async def no_thread(_challenge: object) -> int:
+    raise AssertionError
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    async with Store.open(f"sqlite+aiosqlite:///{tmp_path / 'guti.sqlite3'}") as store:
+        yield House(store)
+
+
+@pytest.mark.parametrize("pace", TIMED)
+async def test_a_player_is_warned_once_and_then_loses_on_time(house: House, pace: Pace) -> None:
+    assert pace.allowance is not None
+    match = await house.begins(pace)
+    loser = match.position.to_move
+    warning = NOON + pace.allowance * 3 / 4
+    for moment, expected in (
+        (warning - SECOND, []),
+        (warning, [True]),
+        (warning + SECOND, []),
+        (NOON + pace.allowance - SECOND, []),
+        (NOON + pace.allowance, [False]),
+    ):
+        house.now = moment
+        assert [each.live for each in await house.all_due()] == expected, moment
+    ended = await house.read(match)
+    assert ended.result == Outcome(Ending.TIME, loser.other)
+    assert (ended.deadline, ended.moves) == (None, match.moves)
+    with pytest.raises(MatchOver):
+        await house.service.resign(match.id, ended.version, ASHA.id)
+
+
+async def test_without_a_pace_nothing_is_ever_due(house: House) -> None:
+    match = await house.begins(Pace.NONE)
+    house.now += timedelta(days=10_000)
+    assert await house.all_due() == []
+    assert (await house.read(match)).live
+
+
+async def test_each_turn_has_its_own_time_and_its_own_warning(house: House) -> None:
+    match = await house.begins(Pace.DAY)
+    for _ in range(4):
+        house.now += timedelta(hours=23)
+        assert [each.live for each in await house.all_due()] == [True]
+        match = await house.moves(match)
+        kept = await house.read(match)
+        assert (kept.since, kept.deadline) == (house.now, house.now + DAY)
+        assert kept.due == house.now + DAY * 3 / 4
+
+
+async def test_an_offer_changes_no_time_and_a_take_back_begins_a_turn(house: House) -> None:
+    match = await house.begins(Pace.DAY)
+    house.now += timedelta(hours=20)
+    await house.all_due()
+    before = await house.read(match)
+    asker = match.player(match.position.to_move.other)
+    offered = (await house.service.offer(before, asker, OfferKind.TAKEBACK)).after
+    after = await house.read(match)
+    assert (after.since, after.deadline, after.due) == (NOON, before.deadline, before.deadline)
+    await house.service.accept_offer(match.id, offered.version, match.to_move)
+    back = await house.read(match)
+    assert (back.to_move, back.since, back.deadline) == (asker, house.now, house.now + DAY)
+
+
+@pytest.mark.parametrize("moves", [0, 1])
+async def test_who_does_not_begin_in_time_ends_the_match_without_a_result(
+    house: House, moves: int
+) -> None:
+    match = await house.begins(Pace.LIVE, moves=moves)
+    house.now += timedelta(minutes=5)
+    await house.all_due()
+    assert (await house.read(match)).result == Outcome(Ending.ABORTED, None)
+
+
+async def test_how_it_ended_stays_due_until_it_was_shown(house: House) -> None:
+    match = await house.begins(Pace.LIVE)
+    house.now += timedelta(minutes=5)
+    (ended,) = await house.all_due()
+    assert await house.all_due() == []
+    house.now += AGAIN
+    assert await house.all_due() == [ended]
+    await house.service.shown(ended, 77)
+    house.now += AGAIN
+    assert await house.all_due() == []
+    assert await house.store.next_due() is None
+    assert (await house.read(match)).message == 77
+
+
+async def test_showing_how_it_ended_is_given_up_after_a_day(house: House) -> None:
+    await house.begins(Pace.LIVE)
+    house.now += timedelta(minutes=5)
+    await house.all_due()
+    house.now += DAY + SECOND
+    await house.all_due()
+    assert await house.store.next_due() is None
+
+
+async def test_who_moves_when_the_time_is_over_was_quicker_or_is_told(house: House) -> None:
+    match = await house.begins(Pace.LIVE)
+    house.now += timedelta(minutes=5)
+    due = await house.timekeeper.due()
+    assert due == match
+    played = await house.moves(match)
+    assert await house.timekeeper.strike(due) is None
+    assert await house.read(match) == played
+    assert await house.all_due() == []
+
+
+async def test_the_pace_is_the_servers_unless_one_is_asked_for(house: House) -> None:
+    assert (await house.begins(None, 11)).pace is Pace.THREE_DAYS
+    await house.service.furnish(GUILD, pace=Pace.WEEK)
+    assert (await house.begins(None, 12)).pace is Pace.WEEK
+    asked = await house.begins(Pace.LIVE, 13)
+    assert (asked.pace, (await house.read(asked)).pace) == (Pace.LIVE, Pace.LIVE)
+    with pytest.raises(UnknownChoice):
+        await house.service.challenge(
+            Place(GUILD, 14), ASHA, Invitation("pretwa", BIMAL.id, pace="soon")
+        )
+
+
+async def test_a_rematch_has_the_pace_of_the_match(house: House) -> None:
+    match = await house.begins(Pace.WEEK)
+    await house.service.resign(match.id, match.version, ASHA.id)
+    again = await house.service.rematch(match.id, BIMAL, no_thread)
+    assert again.pace is Pace.WEEK
+
+
+@pytest.mark.parametrize("away", [timedelta(seconds=1), timedelta(hours=5), timedelta(days=400)])
+async def test_the_time_that_the_bot_was_away_is_given_back(house: House, away: timedelta) -> None:
+    match = await house.begins(Pace.DAY)
+    house.now += timedelta(hours=2)
+    await house.timekeeper.beat(PULSE)  # the first ever: nothing is known of before
+    house.now += away
+    assert await house.timekeeper.awake() == away
+    kept = await house.read(match)
+    assert kept.deadline == NOON + DAY + away
+    assert kept.due == NOON + DAY * 3 / 4 + away
+    assert await house.timekeeper.awake() is None
+    assert (await house.read(match)).deadline == kept.deadline
+
+
+async def test_a_pulse_in_time_gives_nothing_back_and_a_late_one_does(house: House) -> None:
+    match = await house.begins(Pace.DAY)
+    await house.timekeeper.beat(PULSE)
+    for gap, back in ((PULSE, timedelta(0)), (2 * PULSE, 2 * PULSE)):
+        before = await house.read(match)
+        house.now += gap
+        assert await house.timekeeper.beat(PULSE * 1.5) == (back or None)
+        after = await house.read(match)
+        assert before.deadline
+        assert after.deadline == before.deadline + back
+
+
+async def test_a_turn_that_began_after_the_pause_is_given_nothing(house: House) -> None:
+    first, second = await house.begins(Pace.DAY, 11), await house.begins(Pace.DAY, 12)
+    await house.timekeeper.beat(PULSE)
+    house.now += timedelta(hours=3)
+    await house.moves(first)
+    await house.timekeeper.beat(PULSE)
+    assert (await house.read(first)).deadline == house.now + DAY
+    assert (await house.read(second)).deadline == NOON + DAY + timedelta(hours=3)
+
+
+async def test_after_a_long_stop_nobody_has_lost_meanwhile(house: House) -> None:
+    for channel in range(100, 110):
+        await house.begins(Pace.LIVE, channel)
+    await house.timekeeper.awake()
+    house.now += timedelta(days=3)
+    await house.timekeeper.awake()
+    assert await house.all_due() == []
+    house.now += timedelta(minutes=4)
+    assert [each.live for each in await house.all_due()] == [True] * 10
+
+
+async def test_a_match_whose_server_was_out_of_reach_begins_its_turn_anew(house: House) -> None:
+    match = await house.begins(Pace.DAY)
+    house.now += timedelta(days=2)
+    await house.timekeeper.hold(match)
+    kept = await house.read(match)
+    assert (kept.live, kept.deadline) == (True, house.now + DAY)
+
+
+CLAIMS: dict[str, tuple[Person, bool, type[GutiError] | None]] = {
+    "who is left": (ASHA, True, None),
+    "one whose opponent is here": (ASHA, False, OpponentHere),
+    "a spectator": (CHITRA, True, NotAPlayer),
+}
+
+
+@pytest.mark.parametrize("case", CLAIMS)
+async def test_a_match_is_claimed_only_when_the_opponent_is_gone(house: House, case: str) -> None:
+    player, gone, error = CLAIMS[case]
+    match = await house.begins(Pace.NONE)
+    if error:
+        with pytest.raises(error):
+            await house.service.claim(match, player.id, gone=gone)
+        assert (await house.read(match)).live
+    else:
+        ended = (await house.service.claim(match, player.id, gone=gone)).after
+        assert ended.result == Outcome(Ending.ABANDONED, Side.BLACK)
+        assert await house.read(match) == ended
+
+
+async def test_a_match_with_time_left_is_not_lost(house: House) -> None:
+    match = await house.begins(Pace.DAY)
+    with pytest.raises(TimeLeft):
+        match.run_out(NOON + DAY - SECOND)
+    with pytest.raises(TimeLeft):
+        replace(match, deadline=None).run_out(NOON)
+
+
+async def test_one_person_has_only_so_many_challenges_open(house: House) -> None:
+    wanted = Invitation("pretwa", BIMAL.id)
+    asked = [
+        await house.service.challenge(Place(GUILD, CHANNEL), ASHA, wanted)
+        for _ in range(OPEN_AT_ONCE)
+    ]
+    with pytest.raises(TooManyChallenges):
+        await house.service.challenge(Place(GUILD, 9), ASHA, wanted)
+    await house.service.challenge(Place(GUILD, CHANNEL), BIMAL, Invitation("pretwa"))
+    await house.service.challenge(Place(GUILD + 1, 9), ASHA, wanted)
+    await house.service.withdraw(asked[0].id, ASHA.id)
+    await house.service.challenge(Place(GUILD, CHANNEL), ASHA, wanted)
+    house.now += DAY
+    await house.service.challenge(Place(GUILD, CHANNEL), ASHA, wanted)
+
+
+async def test_many_challenges_at_once_are_counted_one_by_one(house: House) -> None:
+    asked = await asyncio.gather(
+        *(
+            house.service.challenge(Place(GUILD, channel), ASHA, Invitation("pretwa"))
+            for channel in range(3 * OPEN_AT_ONCE)
+        ),
+        return_exceptions=True,
+    )
+    assert sum(isinstance(each, TooManyChallenges) for each in asked) == 2 * OPEN_AT_ONCE
+
+
+@pytest.mark.parametrize("busy", [ASHA, BIMAL])
+async def test_one_person_plays_only_so_many_matches(house: House, busy: Person) -> None:
+    for channel in range(LIVE_AT_ONCE):
+        await house.begins(Pace.NONE, 100 + channel, moves=0)
+    other = CHITRA
+    challenge = await house.service.challenge(
+        Place(GUILD, 200), busy, Invitation("pretwa", other.id)
+    )
+    with pytest.raises(TooManyMatches) as refused:
+        await house.service.accept(challenge.id, other, no_thread)
+    assert (refused.value.player, refused.value.limit) == (busy.id, LIVE_AT_ONCE)
+    match = await house.service.board(100)
+    await house.service.resign(match.id, match.version, BIMAL.id)
+    await house.service.accept(challenge.id, other, no_thread)
+
+
+@given(st.lists(st.timedeltas(timedelta(seconds=-5), timedelta(days=40)), max_size=5))
+def test_the_alarm_sleeps_until_the_earliest_it_was_told(told: list[timedelta]) -> None:
+    """Before a sleep or during it, and never longer than the longest."""
+    naps = []
+
+    async def slept() -> None:
+        alarm = Alarm(lambda: NOON)
+        for delta in told[::2]:
+            alarm.ring_by(NOON + delta)
+        nap = asyncio.create_task(alarm.sleep(None))
+        await asyncio.sleep(0)
+        naps.append(alarm._until)
+        for delta in told[1::2]:
+            alarm.ring_by(NOON + delta)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        before, during = min([LONGEST, *told[::2]]), min([LONGEST, *told[1::2]])
+        assert naps[-1] == NOON + before
+        if during < before:
+            await asyncio.wait_for(nap, 1)
+        nap.cancel()
+        await asyncio.gather(nap, return_exceptions=True)
+
+    asyncio.run(slept())
