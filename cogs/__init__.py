@@ -7,6 +7,7 @@ EXTENSIONS = (
     "cogs.buttons",
     "cogs.challenge",
     "cogs.clock",
+    "cogs.doctor",
     "cogs.games",
     "cogs.ladder",
     "cogs.offers",

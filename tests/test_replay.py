@@ -7,7 +7,6 @@ from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from time import perf_counter
 
 import pytest
 from hypothesis import given
@@ -255,14 +254,14 @@ def test_a_theme_or_width_that_there_is_not_is_refused(studio, wrong):
 
 
 async def test_the_event_loop_goes_on_while_a_replay_is_drawn(studio):
-    film, late = long_film(GAMES["gol-skuish"], 150), []
+    """It comes round many times in about half a second; a loop that is held comes round once."""
+    film, rounds = long_film(GAMES["gol-skuish"], 150), 0
     drawing = asyncio.create_task(asyncio.to_thread(animate, studio, film))
     while not drawing.done():
-        before = perf_counter()
         await asyncio.sleep(0.001)
-        late.append(perf_counter() - before)
+        rounds += 1
     assert (await drawing).startswith(b"GIF89a")
-    assert sorted(late)[int(len(late) * 0.99)] < 0.1
+    assert rounds > 10
 
 
 @given(st.data())

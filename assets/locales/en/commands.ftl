@@ -41,6 +41,9 @@ command-server-theme = How the boards look
 command-server-boards = Who sits at the bottom of the boards
 command-server-pace = How long each move may take, unless a challenge says otherwise (default 3 days)
 
+command-doctor = Which permissions Guti lacks in a channel, and what for (for those who manage the server)
+command-doctor-channel = Which channel or thread (default this one)
+
 command-replay = Show a match from its start to its end, as a moving picture
 command-replay-match = The match’s number; default this channel’s, or its last one
 
