@@ -49,6 +49,9 @@ Command = Callable[[argparse.Namespace, Settings], int]
 SILENT_FOR = 4 * PULSE
 """A bot that was not alive for so long is not healthy."""
 
+CANCEL_AGAIN = 0.2
+"""Seconds after which a bot that was told to end, and is still connecting, is told again."""
+
 COLLECT_AFTER = 50_000
 """New objects between two runs of the garbage collector: the default of 700 stalls a busy bot."""
 
@@ -109,10 +112,17 @@ async def _serve(token: str, database_url: str) -> None:
         for number in (signal.SIGINT, signal.SIGTERM):
             # Windows has no such handlers: there, Ctrl-C ends the program as any other.
             with contextlib.suppress(NotImplementedError):
-                loop.add_signal_handler(number, running.cancel)
+                loop.add_signal_handler(number, _end, running)
         gc.set_threshold(COLLECT_AFTER, 20, 100)
         with contextlib.suppress(asyncio.CancelledError):
             await running
+
+
+def _end(running: asyncio.Task[None]) -> None:
+    """Cancel till it is over: discord.py swallows a cancellation while it is reconnecting."""
+    if not running.done():
+        running.cancel()
+        running.get_loop().call_later(CANCEL_AGAIN, _end, running)
 
 
 async def _connect(client: Client, token: str) -> None:

@@ -3,6 +3,7 @@
 It must not know the routes. A fault is called with the request and with what carries it out.
 """
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -34,6 +35,27 @@ def reset(path: str = "", times: int = 1, *, after: bool = False) -> Fault:
         raise ConnectionResetError
 
     return _matching(path, times, cut)
+
+
+def late(seconds: float, path: str = "", times: int = 1, *, after: bool = False) -> Fault:
+    """Let an answer wait, and with it the request (unless it comes `after` it was carried out)."""
+
+    async def linger(carry_out: CarryOut) -> web.Response:
+        done = await carry_out() if after else None
+        await asyncio.sleep(seconds)
+        return done or await carry_out()
+
+    return _matching(path, times, linger)
+
+
+def limit(
+    path: str = "", times: int = 1, *, seconds: float = 0.3, everywhere: bool = False
+) -> Fault:
+    """Say that requests come too fast: on this route, or everywhere; as Discord's own edge says."""
+    body = {"message": "too fast", "retry_after": seconds, "global": everywhere}
+    scope = {"X-RateLimit-Global": "true"} if everywhere else {"X-RateLimit-Remaining": "0"}
+    waits = {"Retry-After": "1", "X-RateLimit-Reset-After": str(seconds), "Via": "1.1 edge"}
+    return answer(429, path, times, body=body, **waits, **scope)
 
 
 def _matching(path: str, times: int, fault: Callable[[CarryOut], Awaitable[web.Response]]) -> Fault:

@@ -21,7 +21,7 @@ from .world import Payload
 if TYPE_CHECKING:
     from .server import Loopback
 
-DISPATCH, HEARTBEAT, IDENTIFY, RESUME, INVALID, HELLO, ACK = 0, 1, 2, 6, 9, 10, 11
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
 AUTHENTICATION_FAILED = 4004
 ZSTD_BLOCK = 128 * 1024
 
@@ -34,10 +34,12 @@ class Line:
     encode: Callable[[str], str | bytes]
     transport: asyncio.BaseTransport | None
     outbox: asyncio.Queue[Payload] = field(default_factory=asyncio.Queue)
+    silent: bool = False
 
     def send(self, op: int, data: Any = None, **more: Any) -> None:
-        """Send one gateway payload."""
-        self.outbox.put_nowait({"op": op, "d": data, **more})
+        """Send one gateway payload, unless the line has fallen silent."""
+        if not self.silent:
+            self.outbox.put_nowait({"op": op, "d": data, **more})
 
     async def pump(self) -> None:
         """Empty the queue onto the socket until it is gone."""
@@ -89,15 +91,19 @@ def zstd_stream() -> Callable[[str], bytes]:
 
 
 class Gateway:
-    """The sessions of the bot; `down` refuses new sockets, `starts` counts the sessions."""
+    """The sessions of the bot; new sockets are refused while it is `down`, and hear nothing while
+    it is `silent`; the other attributes count.
+    """
 
     def __init__(self, discord: Loopback) -> None:
         """Serve the sessions of this Discord."""
         self._discord = discord
         self._sessions: dict[str, Session] = {}
         self.down = False
+        self.silent = False
         self.starts = 0
         self.resumes = 0
+        self.tries = 0
 
     @property
     def connected(self) -> bool:
@@ -111,9 +117,30 @@ class Gateway:
             if (self._discord.guild_id >> 22) % count == index:
                 session.dispatch(event, data)
 
+    @property
+    def _lines(self) -> list[Line]:
+        return [session.line for session in self._sessions.values() if session.line]
+
+    def mute(self) -> None:
+        """Send nothing more on the sockets there are, not even acknowledgements of heartbeats."""
+        for line in self._lines:
+            line.silent = True
+
+    def ask_to_reconnect(self) -> None:
+        """Ask on all sockets for a new one, which resumes the session."""
+        for line in self._lines:
+            line.send(RECONNECT)
+
+    def invalidate(self, *, resumable: bool) -> None:
+        """Say on all sockets that the session does not stand; unless resumable, it is forgotten."""
+        for line in self._lines:
+            line.send(INVALID, resumable)
+        if not resumable:
+            self._sessions.clear()
+
     async def drop(self, code: int | None = None, *, forget: bool = False) -> None:
         """Close all sockets with a code, or just cut them; a forgotten session cannot resume."""
-        lines = [session.line for session in self._sessions.values() if session.line]
+        lines = self._lines
         if forget:
             self._sessions.clear()
         for line in lines:
@@ -124,12 +151,14 @@ class Gateway:
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Serve one socket to its end."""
+        self.tries += 1
+        self._discord.changed()
         if self.down:
             raise web.HTTPServiceUnavailable
         encode = encoder(request.query.get("compress"))
         socket = web.WebSocketResponse()
         await socket.prepare(request)
-        line = Line(socket, encode, request.transport)
+        line = Line(socket, encode, request.transport, silent=self.silent)
         line.send(HELLO, {"heartbeat_interval": self._discord.heartbeat_ms})
         pump = asyncio.create_task(line.pump())
         try:
