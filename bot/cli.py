@@ -19,6 +19,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import discord
 from pydantic import ValidationError
 from yarl import URL
@@ -100,7 +101,7 @@ def run(options: argparse.Namespace, settings: Settings) -> int:
         asyncio.run(_serve(settings.discord_token.get_secret_value(), settings.database_url))
     except discord.LoginFailure:
         return _complain(texts.say("cli-bad-token"))
-    except (OSError, discord.DiscordException) as error:
+    except (OSError, aiohttp.ClientError, discord.DiscordException) as error:
         return _complain(texts.say("cli-no-discord", reason=str(error)))
     return 0
 

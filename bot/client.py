@@ -8,6 +8,7 @@ import logging
 from datetime import timedelta
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -22,7 +23,7 @@ from cogs import EXTENSIONS
 PULSE = timedelta(seconds=30)
 """Between two notes that the bot is alive."""
 
-FAREWELL = 5
+FAREWELL = 7
 """Seconds that answers under way are given when the bot is told to end."""
 
 log = logging.getLogger(__name__)
@@ -63,7 +64,7 @@ class Client(commands.AutoShardedBot):
             await self.load_extension(extension)
         try:
             await self.tree.sync()
-        except discord.HTTPException:
+        except (discord.HTTPException, aiohttp.ClientError):
             log.exception("the commands could not be synced; those of the last start still serve")
 
     async def on_ready(self) -> None:
@@ -73,5 +74,7 @@ class Client(commands.AutoShardedBot):
     async def close(self) -> None:
         """Finish what was begun, and leave Discord: what a player did must be seen."""
         if self.at_work:
-            await asyncio.wait(self.at_work, timeout=FAREWELL)
+            _, unfinished = await asyncio.wait(self.at_work, timeout=FAREWELL)
+            for task in unfinished:
+                task.cancel()
         await super().close()

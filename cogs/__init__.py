@@ -1,6 +1,6 @@
 """Slash commands and buttons, one cog a file: they present, and decide nothing.
 
-Only `_board` and `_reply` are shared; a cog must not know another.
+Only `_board`, `_post` and `_reply` are shared; a cog must not know another.
 """
 
 EXTENSIONS = (

@@ -10,8 +10,10 @@ import re
 from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from http import HTTPStatus
 from typing import Any, Protocol, TypeVar, cast
 
+import aiohttp
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
@@ -40,6 +42,10 @@ NOBODY = discord.AllowedMentions.none()
 
 NEEDED = ("view_channel", "attach_files", "send_messages", "embed_links", "read_message_history")
 """The permissions that an answer can need, those that are missed first in front."""
+
+OUR_OWN_FAULT = (HTTPStatus.BAD_REQUEST, HTTPStatus.FORBIDDEN)
+
+ALREADY_ACKNOWLEDGED = 40060
 
 log = logging.getLogger(__name__)
 
@@ -129,9 +135,11 @@ def answered(callback: CallbackT) -> CallbackT:
         except discord.Forbidden as error:
             log.warning("interaction %s: %s", interaction.id, error)
             await whisper(interaction, texts.say("edge-lacking", lacking=lacking(interaction)))
-        except Exception:
+        except Exception as error:
             await whisper(interaction, texts.say("edge-fault"))
-            raise
+            if not undelivered(error):
+                raise
+            log.warning("interaction %s: what came of it is not shown: %r", interaction.id, error)
 
     return cast("CallbackT", edge)
 
@@ -156,6 +164,13 @@ def presses(cog: commands.Cog) -> Mapping[str, OnPress]:
     }
 
 
+def undelivered(error: BaseException) -> bool:
+    """Whether something sent was not taken since it is late, or Discord or the way is at fault."""
+    if isinstance(error, discord.HTTPException):
+        return error.status not in OUR_OWN_FAULT or error.code == ALREADY_ACKNOWLEDGED
+    return isinstance(error, aiohttp.ClientError | ConnectionError | TimeoutError)
+
+
 def lacking(interaction: Interaction) -> str:
     """The first permission that an answer can need and the bot lacks here, or "none"."""
     permissions = interaction.app_permissions
@@ -163,14 +178,16 @@ def lacking(interaction: Interaction) -> str:
 
 
 async def whisper(interaction: Interaction, text: str) -> None:
-    """Tell one person something; says nothing where Discord no longer listens."""
+    """Tell one person something; says nothing where Discord does not listen."""
     try:
         if interaction.response.is_done():
             await interaction.followup.send(text, ephemeral=True, allowed_mentions=NOBODY)
         else:
             await interaction.response.send_message(text, ephemeral=True, allowed_mentions=NOBODY)
-    except discord.NotFound:
-        return
+    except Exception as error:
+        if not undelivered(error):
+            raise
+        log.info("interaction %s: it was not answered: %r", interaction.id, error)
 
 
 def choices() -> dict[str, list[Choice[str]]]:

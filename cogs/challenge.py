@@ -15,17 +15,9 @@ from bot.challenge import Challenge, FirstChoice, SideChoice
 from bot.errors import NotAMember, ThreadRefused
 from bot.match import Match
 from bot.service import Invitation
-from cogs._board import (
-    Button,
-    amend,
-    layout,
-    mentioning,
-    post_match,
-    show_match,
-    tell,
-)
+from cogs._board import Button
+from cogs._post import amend, post_match, say, show_match, tell
 from cogs._reply import (
-    NOBODY,
     Host,
     Interaction,
     Press,
@@ -104,6 +96,7 @@ class Challenges(commands.Cog):
         await self._invite(interaction, Invitation(game, None, side, first, pace=pace))
 
     @app_commands.guild_only()
+    @answered
     async def challenge_member(self, interaction: Interaction, member: discord.Member) -> None:
         """Ask for the game and the options."""
         form = ui.Modal(
@@ -167,9 +160,7 @@ class Challenges(commands.Cog):
             await show_match(interaction, self._desk, match)
             return
         withdraw = Button("button-withdraw", Press("challenge", challenge.id, "withdraw"))
-        await interaction.followup.send(
-            view=layout(texts.answered(challenge), [withdraw]), allowed_mentions=NOBODY
-        )
+        await say(interaction, texts.answered(challenge), [withdraw])
 
     @pressed("challenge:decline")
     async def decline(self, interaction: Interaction, press: Press) -> None:
@@ -210,7 +201,7 @@ class Challenges(commands.Cog):
         await post_match(interaction.client, self._desk, match)
         if not interaction.response.is_done():
             text = texts.say("thread-opened", thread=threads.opened.mention)
-            await interaction.response.send_message(view=layout(text), allowed_mentions=NOBODY)
+            await say(interaction, text)
 
 
 class Threads:
@@ -257,10 +248,8 @@ class Threads:
 
 
 async def _show(interaction: Interaction, challenge: Challenge, *, limited: bool = False) -> None:
-    await interaction.response.send_message(
-        view=layout(texts.challenge(challenge, limited=limited), _buttons(challenge)),
-        allowed_mentions=mentioning(challenge.opponent),
-    )
+    text = texts.challenge(challenge, limited=limited)
+    await say(interaction, text, _buttons(challenge), challenge.opponent)
 
 
 async def _settle(

@@ -16,7 +16,7 @@ from discord.ext import commands, tasks
 from bot import texts
 from bot.match import Match
 from bot.service import Change
-from cogs._board import notify, post_match, retire, show_change
+from cogs._post import notify, post_match, retire, show_change
 from cogs._reply import Host, Interaction, answered, host, put_into_words
 
 BREATH = 0.5

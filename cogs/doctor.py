@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot import texts
 from bot.errors import MayNotManage
-from cogs._board import tell
+from cogs._post import tell
 from cogs._reply import Interaction, answered, put_into_words
 
 THREADS = (ChannelType.public_thread, ChannelType.private_thread, ChannelType.news_thread)

@@ -4,7 +4,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import texts
-from cogs._board import tell
+from cogs._post import tell
 from cogs._reply import Host, Interaction, answered, host, place, put_into_words
 
 

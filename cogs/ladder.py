@@ -17,7 +17,8 @@ from bot.games import GAMES
 from bot.leaderboard import History, Leaderboard, Period, Profile
 from bot.render import Fact, LadderLabels, ProfileLabels, draw_leaderboard, draw_profile
 from bot.service import chosen
-from cogs._board import Board, Button, known, layout, publish, show_privately, tell, turn_into
+from cogs._board import Board, Button, known, layout
+from cogs._post import publish, show_privately, tell, turn_into
 from cogs._reply import (
     NOBODY,
     Host,

@@ -5,7 +5,8 @@ from discord.ext import commands
 
 from bot import texts
 from bot.match import Match, OfferKind
-from cogs._board import Button, amend, layout, mentioning, press, show_change
+from cogs._board import Button, press
+from cogs._post import amend, say, show_change
 from cogs._reply import (
     Host,
     Interaction,
@@ -70,16 +71,12 @@ class Offers(commands.Cog):
             return
         after = change.after
         other = after.player(after.side(player).other)
-        await interaction.response.send_message(
-            view=layout(
-                texts.offered(after, after.version),
-                [
-                    Button("button-accept", press(after, "accept"), ButtonStyle.success),
-                    Button("button-decline", press(after, "decline")),
-                ],
-            ),
-            allowed_mentions=mentioning(other if other == after.to_move else None),
-        )
+        buttons = [
+            Button("button-accept", press(after, "accept"), ButtonStyle.success),
+            Button("button-decline", press(after, "decline")),
+        ]
+        mentioned = other if other == after.to_move else None
+        await say(interaction, texts.offered(after, after.version), buttons, mentioned)
 
 
 async def setup(client: commands.Bot) -> None:

@@ -12,7 +12,8 @@ from discord.ext import commands
 from bot import texts
 from bot.engine import Move
 from bot.match import Match
-from cogs._board import Board, amend, file_of, layout, press, private_board, show_change, turn_into
+from cogs._board import Board, file_of, layout, press, private_board
+from cogs._post import amend, show_change, turn_into
 from cogs._reply import NOBODY, Host, Interaction, Press, host, pressed, values
 
 OPTIONS = 25

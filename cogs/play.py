@@ -8,17 +8,8 @@ from discord.ext import commands
 from bot import texts
 from bot.errors import GutiError, NoMatchHere
 from bot.match import Match
-from cogs._board import (
-    Button,
-    amend,
-    press,
-    private_board,
-    show_again,
-    show_change,
-    show_match,
-    show_privately,
-    tell,
-)
+from cogs._board import Button, press, private_board
+from cogs._post import amend, show_again, show_change, show_match, show_privately, tell
 from cogs._reply import (
     Host,
     Interaction,

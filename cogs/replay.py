@@ -13,18 +13,8 @@ from bot.errors import NoSuchMatch
 from bot.match import Match
 from bot.record import record_of
 from bot.render import Film, Scene, animate
-from cogs._board import (
-    Board,
-    Button,
-    draw,
-    file_of,
-    known,
-    layout,
-    orientation,
-    publish,
-    show_privately,
-    turn_into,
-)
+from cogs._board import Board, Button, draw, file_of, known, layout, orientation
+from cogs._post import publish, show_privately, turn_into
 from cogs._reply import (
     LARGEST,
     NOBODY,

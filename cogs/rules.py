@@ -8,7 +8,8 @@ from discord.ext import commands
 
 from bot import texts
 from bot.games import find
-from cogs._board import show_privately, start_board, tell
+from cogs._board import start_board
+from cogs._post import show_privately, tell
 from cogs._reply import (
     Host,
     Interaction,

@@ -14,7 +14,7 @@ from bot.errors import MayNotManage, UnknownChoice
 from bot.pace import Pace
 from bot.preferences import Notices, Seat, Turned
 from bot.service import chosen
-from cogs._board import tell
+from cogs._post import tell
 from cogs._reply import (
     Host,
     Interaction,

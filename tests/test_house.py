@@ -37,12 +37,13 @@ PURE = frozenset(
 )
 QUIET = PURE | {"bot.render", "bot.texts"}
 
-SHARED_COGS = {"cogs._board", "cogs._reply"}
+SHARED_COGS = {"cogs._board", "cogs._post", "cogs._reply"}
 MAY_KNOW_OF_COGS = {
     "bot.client": {"cogs"},
     "bot.tree": {"cogs._reply"},
     "cogs._reply": set[str](),
     "cogs._board": {"cogs._reply"},
+    "cogs._post": {"cogs._board", "cogs._reply"},
 }
 
 ONLY_IN = {
