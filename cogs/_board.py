@@ -5,7 +5,6 @@ It must not know who may press or play what, nor how it gets to Discord.
 
 import asyncio
 import io
-import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -20,11 +19,6 @@ from bot.render import Scene
 from cogs._reply import NOBODY, Host, Press
 
 PICTURE = "board.png"
-
-PATIENCE = 5
-"""Seconds that an answer may take: Discord takes a first one for three."""
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
