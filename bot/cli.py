@@ -24,7 +24,7 @@ import discord
 from pydantic import ValidationError
 from yarl import URL
 
-from bot import __version__, texts
+from bot import __version__, logs, texts
 from bot.client import PULSE, Client
 from bot.engine import Outcome, Position, Side, Termination, perft
 from bot.errors import GutiError
@@ -44,6 +44,8 @@ PLAIN_FAULT = 1
 
 RECORDED_RESULTS = {token: Outcome(Termination.COUNT, winner) for winner, token in RESULTS.items()}
 """What the picture shows at the end of a record: who won, however it came about."""
+
+log = logging.getLogger(__name__)
 
 Command = Callable[[argparse.Namespace, Settings], int]
 
@@ -95,7 +97,7 @@ def run(options: argparse.Namespace, settings: Settings) -> int:
     del options
     if not settings.discord_token:
         return _complain(texts.say("cli-no-token"))
-    discord.utils.setup_logging(level=logging.getLevelName(settings.log_level))
+    _log(settings.log_level, settings.discord_token.get_secret_value())
     discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
     try:
         asyncio.run(_serve(settings.discord_token.get_secret_value(), settings.database_url))
@@ -103,7 +105,19 @@ def run(options: argparse.Namespace, settings: Settings) -> int:
         return _complain(texts.say("cli-bad-token"))
     except (OSError, aiohttp.ClientError, discord.DiscordException) as error:
         return _complain(texts.say("cli-no-discord", reason=str(error)))
+    except GutiError:
+        raise
+    except Exception:
+        # The interpreter would print it too, but secrets and all.
+        log.critical("a fault ends the bot", exc_info=True)
+        return PLAIN_FAULT
     return 0
+
+
+def _log(level: str, *secrets: str) -> None:
+    handler = logging.StreamHandler()
+    handler.setFormatter(logs.Lines(secrets))
+    logging.basicConfig(level=level, handlers=[handler])
 
 
 async def _serve(token: str, database_url: str) -> None:
@@ -143,7 +157,7 @@ def playground(options: argparse.Namespace, settings: Settings) -> int:
         return _complain(texts.say("cli-no-simcord"))
     from bot.playground import serve  # noqa: PLC0415 - simcord is an extra
 
-    discord.utils.setup_logging(level=logging.WARNING)
+    _log("WARNING")
     with tempfile.TemporaryDirectory(prefix="guti-") as folder:
         database = options.database or f"sqlite+aiosqlite:///{Path(folder) / 'playground.sqlite3'}"
         asyncio.run(serve(partial(assemble, database), port=options.port))
@@ -245,7 +259,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _complain(sentence: str) -> int:
-    print(sentence, file=sys.stderr)  # noqa: T201
+    print(logs.redact(sentence), file=sys.stderr)  # noqa: T201
     return PLAIN_FAULT
 
 

@@ -13,6 +13,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.doorway import Doorway
 from bot.ladders import Ladders
 from bot.render import Studio
 from bot.service import Service
@@ -56,6 +57,7 @@ class Client(commands.AutoShardedBot):
         self.timekeeper = timekeeper
         self.studio = studio
         self.pulse = pulse
+        self.door = Doorway(asyncio.get_running_loop().time)
         self.at_work: set[asyncio.Task[Any]] = set()
 
     async def setup_hook(self) -> None:
@@ -73,6 +75,7 @@ class Client(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Finish what was begun, and leave Discord: what a player did must be seen."""
+        self.door.shut()
         if self.at_work:
             _, unfinished = await asyncio.wait(self.at_work, timeout=FAREWELL)
             for task in unfinished:

@@ -32,11 +32,11 @@ Each error carries what happened in its fields; `bot.texts` makes the sentence t
     │   ├── OfferGone                  the offer was answered, or a move was played
     │   ├── OwnOffer                   the other player answers an offer
     │   ├── NothingToTakeBack          the player has not chosen a move yet
-    │   ├── TimeLeft                   the time to move has not run out
     │   ├── OpponentHere               only of who left the server a match can be claimed
     │   └── StillPlaying               a rematch comes after the end
     ├── MayNotManage                   only who manages the server may
     ├── DatabaseUnusable               the database cannot be opened or brought up to date
+    ├── StorageFails                   the database cannot be read or written now
     └── ChallengeError                 not possible with this challenge
         ├── UnknownChoice              an option's value that is none of its choices
         ├── SelfChallenge              one cannot play oneself
@@ -262,11 +262,6 @@ class NothingToTakeBack(MatchError):
 
 
 @dataclass(eq=False)
-class TimeLeft(MatchError):
-    """The time of the player to move has not run out."""
-
-
-@dataclass(eq=False)
 class OpponentHere(MatchError):
     """The `opponent` (a user id) has not left the server."""
 
@@ -288,6 +283,11 @@ class DatabaseUnusable(GutiError):
     """The database cannot be opened or brought up to date; `reason` is its own."""
 
     reason: str
+
+
+@dataclass(eq=False)
+class StorageFails(GutiError):
+    """The database cannot be read or written now; what was asked for has not happened."""
 
 
 class ChallengeError(GutiError):

@@ -21,7 +21,6 @@ from bot.errors import (
     OfferGone,
     OpponentHere,
     OwnOffer,
-    TimeLeft,
 )
 from bot.pace import Pace
 
@@ -220,11 +219,11 @@ class Match:
     def run_out(self, now: datetime) -> "Match":
         """The match after the time of the player to move has run out; like leaving it.
 
-        Raises MatchOver, TimeLeft.
+        Raises MatchOver, and ValueError while there is time left.
         """
         self._require_live()
         if self.deadline is None or now < self.deadline:
-            raise TimeLeft
+            raise ValueError(self)
         return self._lost(self.position.to_move, Ending.TIME)
 
     def claim(self, player: int, *, gone: bool) -> "Match":

@@ -11,7 +11,7 @@ import discord
 from discord import AppCommandOptionType, app_commands
 
 from bot import texts
-from cogs._reply import whisper
+from cogs._reply import let_in, take_up, whisper
 
 log = logging.getLogger(__name__)
 
@@ -32,10 +32,14 @@ class Tree(app_commands.CommandTree[discord.Client]):
 
     async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
         """Answer what fits none of the commands there are: discord.py itself would fail over it."""
+        if not await let_in(interaction):
+            return False
         data: Mapping[str, Any] = dict(interaction.data or {})
         typing = interaction.type is discord.InteractionType.autocomplete
         command, options = find_command(self, data)
         if command is not None and fits(command, options, data, typing=typing):
+            if not typing:
+                take_up(interaction)
             return True
         if typing:
             await interaction.response.autocomplete([])
@@ -58,7 +62,7 @@ class Tree(app_commands.CommandTree[discord.Client]):
         elif isinstance(error, BAD_OPTION):
             await whisper(interaction, texts.say("edge-bad-option"))
         else:
-            log.error("interaction %s failed", interaction.id, exc_info=error)
+            log.error("it failed", exc_info=error)
             if not interaction.response.is_done():
                 await whisper(interaction, texts.say("edge-fault"))
 

@@ -13,6 +13,7 @@ from discord import ButtonStyle, ui
 
 from bot import texts
 from bot.engine import Game, Side
+from bot.errors import StorageFails
 from bot.match import Match
 from bot.preferences import House, Notices, Seat, Turned
 from bot.render import Scene
@@ -48,8 +49,7 @@ async def public_board(desk: Host, match: Match, note: str = "", *, again: bool 
 
     The player to move is notified by it if they want that, though not `again`.
     """
-    house = await desk.service.house(match.guild)
-    notices = (await desk.service.preferences(match.to_move)).notices
+    house, notices = await _wishes(desk, match)
     notified = match.live and notices is Notices.CHANNEL and not again
     bottom = orientation(house, match.position.to_move)
     return Board(
@@ -59,6 +59,16 @@ async def public_board(desk: Host, match: Match, note: str = "", *, again: bool 
         buttons=_buttons(match),
         mentioned=match.to_move if notified else None,
     )
+
+
+async def _wishes(desk: Host, match: Match) -> tuple[House, Notices]:
+    """What the server and the player to move prefer; the usual where that cannot be read."""
+    # What was done must be seen.
+    try:
+        preferences = await desk.service.preferences(match.to_move)
+        return await desk.service.house(match.guild), preferences.notices
+    except StorageFails:
+        return House(), Notices.CHANNEL
 
 
 def orientation(house: House, mover: Side) -> Side:

@@ -4,6 +4,7 @@ It must not know what a board shows, or who may press or play what.
 """
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Sequence
 from http import HTTPStatus
@@ -13,6 +14,7 @@ import discord
 from discord import ui
 
 from bot import texts
+from bot.errors import StorageFails
 from bot.match import Match
 from bot.preferences import Notices
 from bot.service import Change
@@ -48,23 +50,28 @@ async def show_change(interaction: Interaction, desk: Host, change: Change, note
 
 async def show_match(interaction: Interaction, desk: Host, match: Match, note: str = "") -> None:
     """Answer with the board of a match for all to see; who is to move is told as they want."""
-    await desk.service.shown(
-        match, await publish(interaction, await public_board(desk, match, note))
-    )
+    message = await publish(interaction, await public_board(desk, match, note))
+    await _remember(desk, match, message)
     await tell_turn(interaction.client, desk, match)
 
 
 async def show_again(interaction: Interaction, desk: Host, match: Match, note: str) -> None:
     """Answer with a board that was lost; who is to move has been told already."""
     board = await public_board(desk, match, note, again=True)
-    await desk.service.shown(match, await publish(interaction, board))
+    await _remember(desk, match, await publish(interaction, board))
 
 
 async def post_match(client: discord.Client, desk: Host, match: Match) -> None:
     """Post the board of a match into its channel, where nobody asked for it; likewise."""
     board = await public_board(desk, match)
-    await desk.service.shown(match, await post(channel_of(client, match), board))
+    await _remember(desk, match, await post(channel_of(client, match), board))
     await tell_turn(client, desk, match)
+
+
+async def _remember(desk: Host, match: Match, message: int) -> None:
+    # If it cannot be kept, `/board` posts the board again: what was done must not look undone.
+    with contextlib.suppress(StorageFails):
+        await desk.service.shown(match, message)
 
 
 def channel_of(client: discord.Client, match: Match) -> discord.PartialMessageable:
@@ -74,11 +81,10 @@ def channel_of(client: discord.Client, match: Match) -> discord.PartialMessageab
 
 async def tell_turn(client: discord.Client, desk: Host, match: Match) -> None:
     """Tell the player to move of their turn if the board, which all see, does not do it."""
-    if not match.live:
-        return
-    notices = (await desk.service.preferences(match.to_move)).notices
-    if notices is Notices.DIRECT:
-        await notify(client, match, notices, texts.notice(match))
+    with contextlib.suppress(StorageFails):
+        notices = (await desk.service.preferences(match.to_move)).notices
+        if match.live and notices is Notices.DIRECT:
+            await notify(client, match, notices, texts.notice(match))
 
 
 async def notify(client: discord.Client, match: Match, notices: Notices, text: str) -> None:
@@ -137,7 +143,7 @@ async def publish(interaction: Interaction, board: Board) -> int:
     except Exception as error:
         if not undelivered(error) or not isinstance(interaction.channel, discord.abc.Messageable):
             raise
-        log.info("interaction %s: its answer was not taken: %r", interaction.id, error)
+        log.info("its answer was not taken: %r", error)
     return await _taken(interaction) or await post(interaction.channel, board)
 
 
@@ -221,7 +227,7 @@ async def amend(interaction: Interaction, text: str) -> None:
         async with asyncio.timeout(PATIENCE):
             await turn_into(interaction, layout(text))
     except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        log.info("interaction %s: its message stays: %r", interaction.id, error)
+        log.info("its message stays: %r", error)
 
 
 async def turn_into(

@@ -19,8 +19,9 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot import texts
+from bot import logs, texts
 from bot.challenge import FirstChoice, SideChoice
+from bot.doorway import Doorway
 from bot.errors import GutiError
 from bot.games import GAMES
 from bot.ladders import Ladders
@@ -40,12 +41,13 @@ LARGEST = 2**63 - 1
 
 NOBODY = discord.AllowedMentions.none()
 
+ALREADY_ACKNOWLEDGED = 40060
+"""What Discord says of a second first answer."""
+
 NEEDED = ("view_channel", "attach_files", "send_messages", "embed_links", "read_message_history")
 """The permissions that an answer can need, those that are missed first in front."""
 
 OUR_OWN_FAULT = (HTTPStatus.BAD_REQUEST, HTTPStatus.FORBIDDEN)
-
-ALREADY_ACKNOWLEDGED = 40060
 
 log = logging.getLogger(__name__)
 
@@ -58,6 +60,7 @@ class Host(Protocol):
     timekeeper: Timekeeper
     studio: Studio
     pulse: timedelta
+    door: Doorway
     at_work: set[asyncio.Task[Any]]
 
 
@@ -117,6 +120,45 @@ def person(interaction: Interaction) -> Person:
     return Person(interaction.user.id, interaction.user.display_name)
 
 
+async def let_in(interaction: Interaction) -> bool:
+    """Whether to go on with an interaction: not with one that came before, nor with too many.
+
+    Who is sent away is told so. What the task does from now on is about this interaction.
+    """
+    logs.handle(interaction.id)
+    desk = host(interaction.client)
+    if desk.door.knows(interaction.id):
+        log.info("it came before")
+        return False
+    if work := asyncio.current_task():
+        desk.at_work.add(work)
+        work.add_done_callback(desk.at_work.discard)
+    if desk.door.full:
+        await _send_away(interaction)
+        return False
+    return True
+
+
+async def _send_away(interaction: Interaction) -> None:
+    log.info("too much is asked at once")
+    try:
+        if interaction.type is discord.InteractionType.autocomplete:
+            await interaction.response.autocomplete([])
+        else:
+            await whisper(interaction, texts.say("edge-busy"))
+    except Exception as error:
+        # Nothing was done for it, so that nothing is lost but a sentence.
+        log.warning("who was sent away could not be told: %s", error)
+
+
+def take_up(interaction: Interaction) -> None:
+    """Count an interaction that was let in, and makes work, among those that wait."""
+    door = host(interaction.client).door
+    door.enter(interaction.id, interaction.response.is_done)
+    if work := asyncio.current_task():
+        work.add_done_callback(lambda _: door.leave(interaction.id))
+
+
 def answered(callback: CallbackT) -> CallbackT:
     """Tell who asked, privately, why it cannot be; a fault is apologised for and goes on up."""
 
@@ -124,22 +166,18 @@ def answered(callback: CallbackT) -> CallbackT:
     async def edge(
         cog: commands.Cog, interaction: Interaction, *args: object, **options: object
     ) -> None:
-        if task := asyncio.current_task():
-            at_work = host(interaction.client).at_work
-            at_work.add(task)
-            task.add_done_callback(at_work.discard)
         try:
             await callback(cog, interaction, *args, **options)
         except GutiError as error:
             await whisper(interaction, texts.error(error))
         except discord.Forbidden as error:
-            log.warning("interaction %s: %s", interaction.id, error)
+            log.warning("%s", error)
             await whisper(interaction, texts.say("edge-lacking", lacking=lacking(interaction)))
         except Exception as error:
             await whisper(interaction, texts.say("edge-fault"))
             if not undelivered(error):
                 raise
-            log.warning("interaction %s: what came of it is not shown: %r", interaction.id, error)
+            log.warning("what came of it is not shown: %r", error)
 
     return cast("CallbackT", edge)
 
@@ -187,7 +225,7 @@ async def whisper(interaction: Interaction, text: str) -> None:
     except Exception as error:
         if not undelivered(error):
             raise
-        log.info("interaction %s: it was not answered: %r", interaction.id, error)
+        log.info("it was not answered: %r", error)
 
 
 def choices() -> dict[str, list[Choice[str]]]:

@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot import texts
 from bot.errors import GutiError
-from cogs._reply import Interaction, OnPress, Press, host, presses, whisper
+from cogs._reply import Interaction, OnPress, Press, host, let_in, presses, take_up, whisper
 
 KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
@@ -34,7 +34,7 @@ class Buttons(commands.Cog):
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
         """Give a press to its owner; one that nobody owns gets a sentence."""
-        if interaction.type not in KINDS:
+        if interaction.type not in KINDS or not await let_in(interaction):
             return
         data: Mapping[str, object] = dict(interaction.data or {})
         press = Press.from_text(str(data.get("custom_id")))
@@ -42,6 +42,7 @@ class Buttons(commands.Cog):
         if press is None or owner is None:
             await whisper(interaction, texts.say("edge-unknown-button"))
             return
+        take_up(interaction)
         if press.name != "challenge:form":
             try:
                 await self._desk.service.require_here(

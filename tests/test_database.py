@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bot.errors import DatabaseUnusable
 from bot.store import Store, sqlite
 from bot.store.schema import metadata
-from bot.store.store import MIGRATIONS
+from bot.store.upgrade import MIGRATIONS
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
@@ -58,7 +58,7 @@ def engine(path: Path) -> Iterator[Engine]:
 async def test_every_connection_is_durable(path: Path) -> None:
     engine = create_async_engine(url(path))
     sqlite.prepare(engine)
-    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
+    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 500}
     reader = engine.execution_options(isolation_level="AUTOCOMMIT")
     async with reader.connect() as one, reader.connect() as two:
         for connection in (one, two):

@@ -13,13 +13,14 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 
 ROOMS = (
-    ("bot", "bot.errors", "bot.settings", "bot.ratings"),
+    ("bot", "bot.errors", "bot.settings", "bot.ratings", "bot.doorway"),
     ("bot.engine",),
     ("bot.games",),
     ("bot.pace",),
     ("bot.match", "bot.preferences"),
     ("bot.record", "bot.challenge", "bot.standing"),
     ("bot.leaderboard",),
+    ("bot.logs",),
     ("bot.store", "bot.render", "bot.alarm"),
     ("bot.service", "bot.ladders", "bot.texts"),
     ("bot.timekeeper",),
@@ -32,9 +33,7 @@ ROOMS = (
 )
 """From the ground up. A room imports from lines above its own here only, never a neighbour."""
 
-PURE = frozenset(
-    room for line in ROOMS[: ROOMS.index(("bot.store", "bot.render", "bot.alarm"))] for room in line
-)
+PURE = frozenset(room for line in ROOMS[: ROOMS.index(("bot.logs",))] for room in line)
 QUIET = PURE | {"bot.render", "bot.texts"}
 
 SHARED_COGS = {"cogs._board", "cogs._post", "cogs._reply"}

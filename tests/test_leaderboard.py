@@ -28,7 +28,7 @@ from bot.service import Person as Player
 from bot.standing import OVERALL, SCORES, WEEK, Standing
 from bot.store.records import Ladder, Records
 from bot.store.schema import metadata
-from bot.store.store import migrate
+from bot.store.upgrade import migrate
 
 MEMBERS, MATCHES = 300, 2000
 SINCE = {Period.ALL: WEEK, Period.MONTH: timedelta(days=30), Period.WEEK: timedelta(days=7)}

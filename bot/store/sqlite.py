@@ -11,8 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.errors import DatabaseUnusable
 
-BUSY_TIMEOUT = 5000
-"""Milliseconds to wait for another process's write."""
+BUSY_TIMEOUT = 500
+"""Milliseconds to wait for another process's write: who asked must hear of it in time."""
 
 PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_TIMEOUT}",
@@ -42,10 +42,33 @@ def _require_file(engine: AsyncEngine, *, only_look: bool) -> None:
             return
         with closing(sqlite3.connect(database, **options)) as connection:
             (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+            _require_writing(connection)
+            _require_whole_pages(connection, Path(database))
     except (sqlite3.Error, SQLAlchemyError) as error:
         raise DatabaseUnusable(str(error)) from error
     if found != "ok":
         raise DatabaseUnusable(found)
+
+
+def _require_writing(connection: sqlite3.Connection) -> None:
+    # To begin a transaction is not enough: where nothing can be written, SQLite lets one only read.
+    connection.isolation_level = None
+    connection.execute("BEGIN IMMEDIATE")
+    connection.execute("PRAGMA user_version = 1")
+    connection.execute("ROLLBACK")
+
+
+def _require_whole_pages(connection: sqlite3.Connection, path: Path) -> None:
+    # A cut within the last page is no damage to SQLite, which takes what is missing for zeros; with
+    # a log beside it, it is a write that a power cut broke off and that the log makes good.
+    (page,) = connection.execute("PRAGMA page_size").fetchone()
+    logged = path.with_name(f"{path.name}-wal")
+    if path.is_file() and path.stat().st_size % page and not _length(logged):
+        raise sqlite3.DatabaseError("the file was cut short")
+
+
+def _length(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0
 
 
 def _configure(connection: Any, _record: object) -> None:  # noqa: ANN401 - a driver's object

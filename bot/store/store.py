@@ -4,20 +4,16 @@ No row leaves it, and it must not know Discord, pictures or the clock.
 """
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from itertools import groupby
-from pathlib import Path
 from typing import Any, Self
 
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
 from sqlalchemy import (
     ColumnElement,
-    Connection,
     Row,
     Select,
     Table,
@@ -30,6 +26,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot import logs
 from bot.challenge import Challenge, State
 from bot.errors import (
     ChannelBusy,
@@ -42,7 +39,7 @@ from bot.errors import (
 from bot.match import Match
 from bot.pace import Pace
 from bot.preferences import House, Notices, Preferences, Seat, Turned
-from bot.store import ladder, sqlite, steps
+from bot.store import faults, ladder, sqlite, steps, upgrade
 from bot.store.records import Records
 from bot.store.rows import (
     GONE,
@@ -53,7 +50,13 @@ from bot.store.rows import (
 )
 from bot.store.schema import challenges, heartbeat, matches, offers, people, servers, turns
 
-MIGRATIONS = Path(__file__).with_name("migrations")
+READERS = 4
+"""So many read at once: with the one who writes as many as there are connections kept open."""
+
+IN_LINE = 2.0
+"""Seconds to wait for a turn to write: who asked must hear of it in time."""
+
+log = logging.getLogger(__name__)
 
 
 # One statement, so that a match, its turns and its offers are of one moment.
@@ -84,6 +87,7 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._reader = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._reading = asyncio.Semaphore(READERS)
         self._writing = asyncio.Lock()
         self.records = Records(self._read)
 
@@ -103,7 +107,7 @@ class Store:
             sqlite.prepare(engine, only_look=only_look)
         try:
             if not only_look:
-                await _bring_up_to_date(engine)
+                await upgrade.bring_up_to_date(engine)
             yield cls(engine)
         finally:
             await engine.dispose()
@@ -161,6 +165,8 @@ class Store:
                 number = await steps.begin(connection, before, after, match, now)
         except IntegrityError:
             raise await self._busy(match.channel) from None
+        logs.about(number)
+        log.info("match %d begins", number)
         return await self.match(number)
 
     async def match(self, number: int) -> Match:
@@ -230,12 +236,13 @@ class Store:
                 raise MatchMovedOn
             await steps.save_turns(connection, before, after, now)
             await steps.save_offers(connection, before, after, now)
-            if after.live:
-                return None
-            await ladder.enter(connection, after, now)
-            if follow is None:
-                return None
-            return await steps.begin_waiting(connection, after.channel, now, follow)
+            begun = None
+            if not after.live:
+                await ladder.enter(connection, after, now)
+            if not after.live and follow:
+                begun = await steps.begin_waiting(connection, after.channel, now, follow)
+        log.info("match %d is at version %d", after.id, after.version)
+        return begun
 
     async def show(self, match: Match, message: int) -> None:
         """Remember which message shows the board of a match; an older one than now is ignored."""
@@ -326,7 +333,11 @@ class Store:
 
     async def _match(self, condition: ColumnElement[bool]) -> Match | None:
         rows = await self._read(_MATCHES.where(condition))
-        return match_of(rows) if rows else None
+        if not rows:
+            return None
+        match = match_of(rows)
+        logs.about(match.id)
+        return match
 
     async def _put(
         self,
@@ -356,30 +367,20 @@ class Store:
             return changed.rowcount
 
     async def _read(self, statement: Select[Any]) -> Sequence[Row[Any]]:
-        async with self._reader.connect() as connection:
-            rows: Sequence[Row[Any]] = (await connection.execute(statement)).all()
-            return rows
+        with faults.raised():
+            # Readers wait here, in order: whoever writes shall not wait for a connection too.
+            async with self._reading, self._reader.connect() as connection:
+                rows: Sequence[Row[Any]] = (await connection.execute(statement)).all()
+                return rows
 
     @asynccontextmanager
     async def _write(self) -> AsyncIterator[AsyncConnection]:
         # In this process writers wait here, in order, and not in the database by polling.
-        async with self._writing, self._engine.begin() as connection:
-            yield connection
-
-
-async def _bring_up_to_date(engine: AsyncEngine) -> None:
-    try:
-        async with engine.begin() as connection:
-            await connection.run_sync(migrate)
-        if sqlite.is_sqlite(engine.url):
-            await sqlite.keep_a_log(engine)
-    except (SQLAlchemyError, CommandError) as error:
-        raise DatabaseUnusable(str(getattr(error, "orig", error))) from error
-
-
-def migrate(connection: Connection) -> None:
-    """Bring the tables up to date."""
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+        with faults.raised():
+            async with asyncio.timeout(IN_LINE):
+                await self._writing.acquire()
+            try:
+                async with self._engine.begin() as connection:
+                    yield connection
+            finally:
+                self._writing.release()

@@ -92,7 +92,8 @@ def zstd_stream() -> Callable[[str], bytes]:
 
 class Gateway:
     """The sessions of the bot; new sockets are refused while it is `down`, and hear nothing while
-    it is `silent`; the other attributes count.
+    it is `silent`. Each event is delivered as often as `deliveries` says; the other attributes
+    count.
     """
 
     def __init__(self, discord: Loopback) -> None:
@@ -101,6 +102,7 @@ class Gateway:
         self._sessions: dict[str, Session] = {}
         self.down = False
         self.silent = False
+        self.deliveries = 1
         self.starts = 0
         self.resumes = 0
         self.tries = 0
@@ -115,7 +117,8 @@ class Gateway:
         for session in self._sessions.values():
             index, count = session.shard
             if (self._discord.guild_id >> 22) % count == index:
-                session.dispatch(event, data)
+                for _ in range(self.deliveries):
+                    session.dispatch(event, data)
 
     @property
     def _lines(self) -> list[Line]:

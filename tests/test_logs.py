@@ -1,0 +1,157 @@
+"""What stands in the log: which interaction and match a line is about, and no secret.
+
+It must not know what the bot does for an interaction.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from loopback import BotProcess, Loopback, faults
+from sitting import Sitting
+
+from bot import logs
+from bot.games import GAMES
+
+TOKEN = "MTA.Gx-y_z.0123456789"  # noqa: S105 (no secret)
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        (f"Bot {TOKEN} is wrong", "Bot *** is wrong"),
+        ("POST https://x/api/v10/interactions/12/a-_B.c/callback", "/interactions/12/***/callback"),
+        ("PATCH /webhooks/34/aB-c/messages/@original with {}", "/webhooks/34/***/messages/@orig"),
+        ("POST https://x/webhooks/34/aB-c?wait=1", "/webhooks/34/***?wait=1"),
+        ("{'token': 'aB-c', 'type': 2}", "{'token': '***', 'type': 2}"),
+        ('{"token":"aB-c","type":2}', '{"token":"***","type":2}'),
+        ("postgresql+asyncpg://guti:aB-c@db:5432/guti", "postgresql+asyncpg://guti:***@db:5432/g"),
+        ("redis://:aB-c@cache", "redis://:***@cache"),
+    ],
+)
+def test_a_secret_is_left_out_and_nothing_else(said: str, shown: str) -> None:
+    found = logs.redact(said, [TOKEN])
+    assert shown in found
+    assert "aB-c" not in found
+    assert "a-_B.c" not in found
+    assert TOKEN not in found
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "",
+        "http://127.0.0.1:8420/a@b",
+        "sqlite+aiosqlite:////data/guti.sqlite3",
+        "Bot users",
+        "b4xa6",
+    ],
+)
+def test_what_is_no_secret_stays(said: str) -> None:
+    assert logs.redact(said, ["", TOKEN]) == said
+
+
+def line(secrets: tuple[str, ...] = (), level: int = logging.INFO, said: str = "done") -> str:
+    failed = sys.exc_info() if sys.exc_info()[0] else None
+    record = logging.LogRecord("bot.some", level, "some.py", 1, said, None, failed)
+    return logs.Lines(secrets).format(record)
+
+
+async def test_a_line_says_what_it_is_about_and_tasks_do_not_mix() -> None:
+    async def handle(interaction: int, match: int) -> str:
+        logs.handle(interaction)
+        await asyncio.sleep(0)
+        before = line()
+        logs.about(match)
+        return before + await asyncio.to_thread(line)
+
+    for number, said in enumerate(await asyncio.gather(handle(10, 20), handle(11, 21)), 10):
+        assert f"bot.some: (interaction {number}) done" in said
+        assert f"bot.some: (interaction {number}, match {number + 10}) done" in said
+    logs.about(5)
+    assert line().endswith("bot.some: done")
+
+
+def test_a_traceback_has_no_secret_either() -> None:
+    try:
+        int(f"/webhooks/1/aB-c {TOKEN}")
+    except ValueError:
+        said = line((TOKEN,), logging.ERROR)
+    assert "Traceback" in said
+    assert "/webhooks/1/*** ***" in said
+
+
+SLOW_DOWN = {"message": "slow down", "code": 0, "retry_after": 0.05, "global": False}
+SHOWN_ALL_THE_SAME = (
+    faults.answer(404, "POST /interactions/.*/callback"),
+    faults.answer(429, "POST /interactions/.*/callback", body=SLOW_DOWN, Via="1.1 x"),
+    faults.answer(500, "POST /interactions/.*/callback"),
+    faults.answer(403, "PATCH /channels/"),
+    faults.answer(502, "PATCH /channels/"),
+    faults.reset("POST /interactions/.*/callback"),
+)
+
+
+async def test_no_token_reaches_the_log_of_a_whole_match_at_the_loudest(tmp_path: Path) -> None:
+    """With requests that fail, so that they stand in the log too; and lines name what they do."""
+    dice = Random(6)
+    async with Loopback.serve() as discord:
+        discord.token = TOKEN
+        path, settings = tmp_path / "guti.sqlite3", {"LOG_LEVEL": "DEBUG"}
+        async with BotProcess(discord, path, settings=settings) as bot:
+            sitting = await Sitting.open(discord, discord.channel, GAMES["pretwa"])
+            for fault in SHOWN_ALL_THE_SAME:
+                discord.faults.append(fault)
+                await play_on(sitting, dice)
+            await sitting.mover.autocomplete(sitting.channel, "move", move="")
+            await sitting.play(dice)
+            assert sitting.over
+            await discord.gateway.drop(4000)
+            await discord.until(lambda: discord.gateway.resumes, "the resumed session")
+        check(bot.log, discord, sitting)
+
+
+def check(said: str, discord: Loopback, sitting: Sitting) -> None:
+    """No token is in it; each change of the match is; what is answered names its interaction."""
+    assert "INTERACTION_CREATE" in said
+    assert TOKEN not in said
+    assert len(discord.tokens) > len(sitting.played)
+    assert [token for token in discord.tokens if token in said] == []
+    for version in range(1, len(sitting.played) + 1):
+        ids = r"\(interaction \d+, match 1\)"
+        assert re.search(rf"{ids} match 1 is at version {version}\n", said)
+    told = [each for each in said.splitlines() if "/callback" in each and "has returned" in each]
+    assert told
+    for each in told:
+        (number,) = re.findall(r"/interactions/(\d+)/", each)
+        assert f"(interaction {number}" in each
+
+
+async def play_on(sitting: Sitting, dice: Random) -> None:
+    """A move whose answer may be lost on its way: all see the board at last."""
+    (move,) = sitting.choose(dice)
+    discord, boards = sitting.mover.discord, len(sitting.channel.public)
+    flight = asyncio.create_task(sitting.mover.slash(sitting.channel, "move", move=move))
+    await discord.until(lambda: len(sitting.channel.public) > boards, "the board")
+    flight.cancel()
+    sitting.note(move)
+
+
+async def test_a_fault_that_ends_the_bot_stands_in_the_log_like_all_others(tmp_path: Path) -> None:
+    """The interpreter does not print it past the log."""
+    async with Loopback.serve() as discord:
+        discord.token = TOKEN
+        strange = {"id": "1", "username": {TOKEN: TOKEN}, "discriminator": "0", "avatar": 5}
+        discord.faults.append(faults.answer(200, "GET /gateway/bot", body=strange))
+        bot = BotProcess(discord, tmp_path / "guti.sqlite3")
+        with pytest.raises(RuntimeError):
+            await bot.start()
+    assert "[CRITICAL] bot.cli: a fault ends the bot" in bot.log
+    assert bot.log.count("Traceback") == 1
+    assert TOKEN not in bot.log
