@@ -30,10 +30,15 @@ class Sitting:
 
     @classmethod
     async def open(
-        cls, discord: Loopback, channel: Channel, game: Game, first: Side = Side.BLACK
+        cls,
+        discord: Loopback,
+        channel: Channel,
+        game: Game,
+        first: Side = Side.BLACK,
+        names: tuple[str, str] = ("Asha", "Bimal"),
     ) -> Self:
-        """A challenge, accepted: Asha plays black, Bimal white; `first` moves first."""
-        asha, bimal = discord.member("Asha"), discord.member("Bimal")
+        """A challenge, accepted: of the two named, one plays black; `first` moves first."""
+        asha, bimal = map(discord.member, names)
         begins = "me" if first is Side.BLACK else "opponent"
         wanted = {"game": game.key, "side": "black", "first": begins}
         invitation = await asha.slash(channel, "challenge", opponent=bimal, **wanted)

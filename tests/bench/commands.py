@@ -10,7 +10,8 @@ import asyncio
 import tempfile
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
@@ -20,13 +21,19 @@ from loopback.rules import COMMAND
 from sitting import Sitting
 
 from bench.figures import percentile, say, table
-from bot.engine import Side
+from bot.engine import Game, Side
 from bot.games import GAMES
 
-AT_ONCE = (1, 16, 64)
+AT_ONCE = (1, 16, 64, 500)
 SECONDS, IDLE_SECONDS = 5.0, 2.5
 SPARE = 24
 """Matches laid out for a measurement, at least: when one ends the next is taken up."""
+
+LAID_OUT_AT_ONCE = 4
+PAUSE = 1.0
+"""Seconds till somebody who was told that the bot is busy tries again."""
+
+BUSY = "nothing was changed"
 
 Turn = Callable[[], Awaitable[Interaction]]
 
@@ -47,7 +54,10 @@ async def measure() -> str:
                     raise RuntimeError(bot.log[-4000:])
     return table(
         "Through the sockets, bot and Discord in two processes: commands a second, and latency",
-        ["at once", "command", "answered", "a second", "50 % ms", "99 % ms", "of no-op's rate"],
+        [
+            *("at once", "command", "answered", "busy", "a second", "50 % ms", "99 % ms"),
+            "of no-op's rate",
+        ],
         rows,
     )
 
@@ -70,45 +80,78 @@ async def level(discord: Loopback, free: deque[Channel], at_once: int) -> list[l
     say(f"{at_once} matches at once")
     rooms = [free.popleft() for _ in range(max(SPARE, at_once))]
     games = islice(cycle(GAMES.values()), len(rooms))
-    laid_out = deque(
-        [
-            await Sitting.open(discord, room, game, Side.BLACK)
-            for room, game in zip(rooms, games, strict=True)
-        ]
-    )
+    laid_out = deque(await lay_out(discord, rooms, games))
     dice = Random(at_once)
     nothing = [lambda: do_nothing(discord, rooms[0])] * at_once
-    idle, idle_rate = await load(nothing, IDLE_SECONDS)
-    moves, rate = await load([player(laid_out, dice) for _ in range(at_once)], SECONDS)
-    return [
-        row(at_once, "/move", moves, rate, idle_rate),
-        row(at_once, "no-op", idle, idle_rate, idle_rate),
-    ]
+    idle = await load(nothing, IDLE_SECONDS)
+    moves = await load([player(laid_out, dice) for _ in range(at_once)], SECONDS)
+    return [row(at_once, "/move", moves, idle), row(at_once, "no-op", idle, idle)]
 
 
-def row(at_once: int, what: str, spent: list[float], rate: float, of: float) -> list[object]:
+async def lay_out(
+    discord: Loopback, rooms: Sequence[Channel], games: Iterable[Game]
+) -> list[Sitting]:
+    """A match in each room, between two members of its own."""
+    gate = asyncio.Semaphore(LAID_OUT_AT_ONCE)
+
+    async def open_one(room: Channel, game: Game) -> Sitting:
+        async with gate:
+            names = (f"Asha {room.id}", f"Bimal {room.id}")
+            return await Sitting.open(discord, room, game, Side.BLACK, names)
+
+    return await asyncio.gather(*map(open_one, rooms, games))
+
+
+@dataclass(frozen=True)
+class Measured:
+    """The latencies of what was done in so many seconds, and how much was refused kindly."""
+
+    spent: list[float]
+    refused: int
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """So many a second."""
+        return len(self.spent) / self.seconds
+
+
+def row(at_once: int, what: str, done: Measured, idle: Measured) -> list[object]:
     """One row of the table."""
-    shown = [f"{1000 * percentile(spent, share):.1f}" for share in (50, 99)]
-    return [at_once, what, len(spent), f"{rate:,.0f}", *shown, f"{100 * rate / of:.0f} %"]
+    shown = [f"{1000 * percentile(done.spent, share):.1f}" for share in (50, 99)]
+    share = f"{100 * done.rate / idle.rate:.0f} %"
+    return [at_once, what, len(done.spent), done.refused, f"{done.rate:,.0f}", *shown, share]
 
 
-async def load(turns: list[Turn], seconds: float) -> tuple[list[float], float]:
-    """Take turns side by side, each the next as soon as it is answered; latencies and the rate.
+async def load(turns: list[Turn], seconds: float) -> Measured:
+    """Take turns side by side, each the next as soon as it is answered.
 
     It ends early when a turn finds no match left.
     """
-    spent, began = list[float](), time.perf_counter()
+    spent, refused, began = list[float](), 0, time.perf_counter()
     ended = asyncio.Event()
 
     async def keep_on(turn: Turn) -> None:
+        nonlocal refused
         while not ended.is_set() and time.perf_counter() - began < seconds:
             try:
-                spent.append((await turn()).latency)
+                answer = await turn()
             except IndexError:
                 ended.set()
+            else:
+                if is_busy(answer):
+                    refused += 1
+                    await asyncio.sleep(PAUSE)
+                else:
+                    spent.append(answer.latency)
 
     await asyncio.gather(*(keep_on(turn) for turn in turns))
-    return spent, len(spent) / (time.perf_counter() - began)
+    return Measured(spent, refused, time.perf_counter() - began)
+
+
+def is_busy(answer: Interaction) -> bool:
+    """Whether somebody was told that the bot is too busy just now."""
+    return answer.ephemeral and BUSY in answer.text.lower()
 
 
 def player(laid_out: deque[Sitting], dice: Random) -> Turn:
@@ -119,7 +162,12 @@ def player(laid_out: deque[Sitting], dice: Random) -> Turn:
         nonlocal sitting
         if sitting.over:
             sitting = laid_out.popleft()
-        return await sitting.move(*sitting.choose(dice))
+        (move,) = sitting.choose(dice)
+        answer = await sitting.mover.slash(sitting.channel, "move", move=move)
+        if not is_busy(answer):
+            assert not answer.ephemeral, f"{move} refused: {answer.text}"
+            sitting.note(move)
+        return answer
 
     return turn
 

@@ -43,8 +43,11 @@ class Member:
 
     async def slash(self, where: Channel, command: str, /, **options: Any) -> Interaction:
         """Use a command (`"match list"` for a subcommand) and wait for its answer."""
-        data = self._command(command, options)
-        return await self._answered(self.interact(where, rules.COMMAND, data), f"/{command}")
+        return await self._answered(self.begin(where, command, **options), f"/{command}")
+
+    def begin(self, where: Channel, command: str, /, **options: Any) -> Interaction:
+        """Use a command and do not wait."""
+        return self.interact(where, rules.COMMAND, self._command(command, options))
 
     async def autocomplete(
         self, where: Channel, command: str, /, **options: Any

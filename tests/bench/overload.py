@@ -1,0 +1,185 @@
+"""Twice as many moves as can be played, for a while; then half as many: who is answered, and how.
+
+Moves are sent when they are due, whether or not the last ones were answered. It must not know the
+bot beyond its commands, nor how it finds out that it is asked too much.
+"""
+
+import asyncio
+import sqlite3
+import tempfile
+from collections import deque
+from collections.abc import Iterable
+from contextlib import closing
+from dataclasses import dataclass, field
+from itertools import repeat
+from pathlib import Path
+from random import Random
+
+from loopback import BotProcess, Interaction, Loopback
+from sitting import Sitting
+
+from bench.commands import is_busy, lay_out, load, player, warm_up
+from bench.figures import percentile, say, table
+from bot.games import GAMES
+
+CAPACITY_AT_ONCE, CAPACITY_SECONDS = 16, 6.0
+CALM_SECONDS, RUSH_SECONDS = 10.0, 30.0
+RECOVERS_WITHIN = 5
+GAME = GAMES["gol-skuish"]
+ROOMS, SPARE = 300, 32
+"""Channels, of whose matches most wait for an answer in a rush; and those of the first figure."""
+
+DEADLINE = 3.0
+STEP = 0.01
+
+
+@dataclass
+class Phase:
+    """What became of the moves that were sent in a stretch of time, at so many a second."""
+
+    name: str
+    offered: float
+    sent: list[Interaction] = field(default_factory=list)
+    missed: int = 0
+
+    @property
+    def accepted(self) -> list[Interaction]:
+        """Those that were played in time."""
+        return [each for each in self.sent if each.callback is not None and not is_busy(each)]
+
+    @property
+    def refused(self) -> list[Interaction]:
+        """Those that were refused kindly in time."""
+        return [each for each in self.sent if each.callback is not None and is_busy(each)]
+
+    def row(self) -> list[object]:
+        """One row of the table."""
+        waits = [
+            f"{1000 * percentile([each.latency for each in some], share):.0f}" if some else "-"
+            for some, share in (
+                *((self.accepted, share) for share in (50, 99, 100)),
+                (self.refused, 99),
+            )
+        ]
+        lost = len(self.sent) - len(self.accepted) - len(self.refused)
+        counts = (len(self.sent), len(self.accepted), len(self.refused), lost, self.missed)
+        return [self.name, f"{self.offered:.0f}", *counts, *waits]
+
+
+class Hall:
+    """Many matches; each is free for its next move when its last one was answered."""
+
+    def __init__(self, discord: Loopback, sittings: Iterable[Sitting]) -> None:
+        self.discord = discord
+        self.sittings = list(sittings)
+        self.free = deque(self.sittings)
+        self._dice = Random(9)
+        self._under_way = set[asyncio.Task[None]]()
+
+    async def offer(self, name: str, rate: float, seconds: float) -> Phase:
+        """Send so many moves a second, evenly."""
+        phase, due, began = Phase(name, rate), 0, self.discord.now()
+        while (spent := self.discord.now() - began) < seconds:
+            while due < rate * spent:
+                due += 1
+                self._send(phase)
+            await asyncio.sleep(STEP)
+        return phase
+
+    async def rest(self) -> None:
+        """Wait for what is under way."""
+        await asyncio.gather(*self._under_way)
+
+    def _send(self, phase: Phase) -> None:
+        if not self.free:
+            phase.missed += 1
+            return
+        task = asyncio.create_task(self._play(phase, self.free.popleft()))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+
+    async def _play(self, phase: Phase, sitting: Sitting) -> None:
+        (move,) = sitting.choose(self._dice)
+        sent = sitting.mover.begin(sitting.channel, "move", move=move)
+        phase.sent.append(sent)
+        try:
+            async with asyncio.timeout(DEADLINE + 1):
+                await sent.acknowledged.wait()
+        except TimeoutError:
+            return  # nobody knows whether it was played: this match is left alone
+        if not is_busy(sent):
+            if sent.ephemeral:
+                raise RuntimeError(f"{move} refused: {sent.text}")
+            sitting.note(move)
+        if not sitting.over:
+            self.free.append(sitting)
+
+
+async def measure() -> str:
+    """Find out how much can be served, offer half, twice and half of it, and count."""
+    with tempfile.TemporaryDirectory() as place:
+        database = Path(place) / "guti.sqlite3"
+        served = Loopback.serve(keep_files=False, remember=1000, patience=60.0)
+        async with served as discord:
+            rooms = [discord.add_channel(f"room-{number}") for number in range(ROOMS + SPARE + 9)]
+            async with BotProcess(discord, database) as bot:
+                free = deque(rooms)
+                await warm_up(discord, free)
+                say(f"laying out {ROOMS} matches")
+                first = deque(await lay_out(discord, take(free, SPARE), repeat(GAME)))
+                hall = Hall(discord, await lay_out(discord, take(free, ROOMS), repeat(GAME)))
+                say("how much can be served")
+                turns = [player(first, Random(5)) for _ in range(CAPACITY_AT_ONCE)]
+                capacity = (await load(turns, CAPACITY_SECONDS)).rate
+                phases = await offer_all(hall, capacity)
+                if "Traceback" in bot.log or "ERROR" in bot.log:
+                    raise RuntimeError(bot.log[-4000:])
+        wrong = sum(not is_kept(database, sitting) for sitting in hall.sittings)
+    calm, _, after = phases
+    return table(
+        f"Overload: {capacity:.0f} moves a second can be served, twice that is offered; it is back "
+        f"to normal after {recovery(calm, after)} s (wanted: {RECOVERS_WITHIN}); "
+        f"{wrong} confirmed moves are not in the database",
+        [
+            *("phase", "a second", "sent", "played", "busy", "unanswered", "no match free"),
+            *("50 % ms", "99 % ms", "longest ms", "busy 99 % ms"),
+        ],
+        [phase.row() for phase in phases],
+    )
+
+
+def take(rooms: deque, count: int) -> list:
+    """So many off the front."""
+    return [rooms.popleft() for _ in range(count)]
+
+
+async def offer_all(hall: Hall, capacity: float) -> list[Phase]:
+    """The calm before, the rush, the calm after."""
+    plan = (
+        ("half, before", capacity / 2, CALM_SECONDS),
+        ("twice", capacity * 2, RUSH_SECONDS),
+        ("half, after", capacity / 2, CALM_SECONDS),
+    )
+    phases = []
+    for name, rate, seconds in plan:
+        say(f"{name}: {rate:.0f} a second for {seconds:.0f} s")
+        phases.append(await hall.offer(name, rate, seconds))
+    await hall.rest()
+    return phases
+
+
+def recovery(before: Phase, after: Phase) -> int:
+    """Seconds from which on all are played, the slowest no slower than twice as before."""
+    usual = 2 * percentile([each.latency for each in before.accepted], 99)
+    start, played = after.sent[0].sent, set(map(id, after.accepted))
+    slow = [each for each in after.sent if id(each) not in played or each.latency > usual]
+    slow = [each for each in slow if len(slow) > len(after.sent) / 100]
+    return 0 if not slow else int(slow[-1].sent - start) + 1
+
+
+def is_kept(database: Path, sitting: Sitting) -> bool:
+    """Whether the moves of a match that were confirmed are in the database, in this order."""
+    query = "SELECT move FROM turns JOIN matches ON id = match WHERE channel = ? ORDER BY turns.ply"
+    with closing(sqlite3.connect(database)) as connection:
+        kept = [move for (move,) in connection.execute(query, [sitting.channel.id])]
+    return kept[: len(sitting.played)] == sitting.played
