@@ -1,0 +1,65 @@
+"""The command line of the soak; it measures and judges nothing itself."""
+
+import argparse
+import asyncio
+import sys
+import tempfile
+import time
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(TESTS), str(TESTS.parent)]
+
+from bench.figures import say, show  # noqa: E402 (the path comes first)
+
+from soak.run import Plan, soak  # noqa: E402
+
+
+def main() -> int:
+    """Run a soak as asked; 1 if it is not well."""
+    options = parser().parse_args()
+    if options.keep and (options.keep / "guti.sqlite3").exists():
+        show(f"In {options.keep} there is a database already.")
+        return 1
+    began = time.perf_counter()
+    plan = Plan(
+        matches=options.matches,
+        kills=options.kills,
+        seconds=options.seconds,
+        seed=options.seed,
+        rate=options.rate,
+        faults=options.faults,
+    )
+    with ExitStack() as stack:
+        folder = options.keep or Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        folder.mkdir(parents=True, exist_ok=True)
+        report = asyncio.run(soak(plan, folder, partial(tell, began)))
+    show(str(report))
+    return 1 if report.violations else 0
+
+
+def tell(began: float, text: str) -> None:
+    """Say how far it is."""
+    say(f"{time.perf_counter() - began:4.0f} s: {text}")
+
+
+def parser() -> argparse.ArgumentParser:
+    """What may be asked for."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.soak",
+        description="Play many matches at once through sockets while requests fail, the gateway "
+        "is cut and the bot is killed; then see whether every promise was kept.",
+    )
+    parser.add_argument("--matches", type=int, default=500, help="matches at once (%(default)s)")
+    parser.add_argument("--kills", type=int, default=20, help="SIGKILLs (%(default)s)")
+    parser.add_argument("--seconds", type=float, default=420, help="of storm (%(default)s)")
+    parser.add_argument("--seed", type=int, default=int(time.time()), help="of all the lots")
+    parser.add_argument("--rate", type=float, default=40, help="acts a second (%(default)s)")
+    parser.add_argument("--faults", type=float, default=0.05, help="share of requests hit")
+    parser.add_argument("--keep", type=Path, help="a folder to leave the database and the log in")
+    return parser
+
+
+sys.exit(main())

@@ -1,0 +1,208 @@
+"""The books at the end: what the database says, beside what was shown, tried and is legal.
+
+It reads the tables and the log, and must not know how either came about.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+
+import plain_rules
+
+from bot.engine import Position, Side
+from bot.games import GAMES
+from bot.ladders import Ladders
+from bot.store import Store
+from soak.room import Ledger, points
+from soak.witness import Witness
+
+REPETITIONS = 3
+
+CUT_GATEWAY = re.compile(r"(ConnectionClosed: Shard ID|WSServerHandshakeError: 503)")
+"""The last line of the only traceback that is not the bot's fault: discord.py's own, when its
+gateway is cut. What the bot itself asks of Discord may fail too, and it must bear that."""
+
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+CHAINED = re.compile("The above exception was|During handling of the above")
+
+Row = sqlite3.Row
+
+
+@dataclass
+class Books:
+    """The database at rest."""
+
+    matches: list[Row]
+    turns: dict[int, list[Row]]
+    offers: Counter[int]
+    problems: list[str]
+
+    @classmethod
+    def read(cls, database: Path) -> Books:
+        """Read the file directly."""
+        with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+            connection.row_factory = sqlite3.Row
+            problems = [row[0] for row in connection.execute("PRAGMA integrity_check")]
+            problems += [str(tuple(row)) for row in connection.execute("PRAGMA foreign_key_check")]
+            turns = defaultdict[int, list[Row]](list)
+            for row in connection.execute("SELECT * FROM turns ORDER BY match, version"):
+                turns[row["match"]].append(row)
+            matches = connection.execute("SELECT * FROM matches ORDER BY id").fetchall()
+            counted = connection.execute("SELECT match, count(*) FROM offers GROUP BY match")
+            offers = Counter(dict(map(tuple, counted)))
+        return cls(matches, turns, offers, [each for each in problems if each != "ok"])
+
+    def figures(self, ledger: Ledger) -> dict[str, object]:
+        """How much is kept, and what became of the moves whose answer never came."""
+        kept = {
+            (match, row["ply"], row["move"]) for match in self.turns for row in self.turns[match]
+        }
+        doubts = set(ledger.doubts)
+        ends = Counter(row["termination"] for row in self.matches if row["termination"])
+        return {
+            "moves in doubt": len(doubts),
+            "in doubt, and done": len(doubts & kept),
+            "in doubt, and not done": len(doubts - kept),
+            "moves in the database": len(kept),
+            "matches in the database": len(self.matches),
+            **{f"ended: {name}": ends[name] for name in sorted(ends)},
+        }
+
+    def violations(self, witness: Witness, ledger: Ledger) -> Iterator[str]:
+        """All that is wrong with them."""
+        yield from self.problems
+        live = Counter(row["channel"] for row in self.matches if row["ended"] is None)
+        yield from (f"channel {each} has {n} live matches" for each, n in live.items() if n > 1)
+        yield from self._broken_promises(witness)
+        for row in self.matches:
+            where = f"match {row['id']} in channel {row['channel']}"
+            yield from (f"{where}: {what}" for what in self._of(row, ledger))
+
+    def _broken_promises(self, witness: Witness) -> Iterator[str]:
+        kept = {(match, row["ply"]): row for match, rows in self.turns.items() for row in rows}
+        for (match, ply), path in sorted(witness.moves.items()):
+            row = kept.get((match, ply))
+            if row is None or points(row["move"]) != path:
+                found = row["move"] if row else "nothing"
+                yield f"match {match}: turn {ply} was shown as {'-'.join(path)}, {found} is kept"
+        ended = {row["id"] for row in self.matches if row["ended"]}
+        yield from (f"match {each} was shown as over and lives" for each in witness.ended - ended)
+
+    def _of(self, match: Row, ledger: Ledger) -> Iterator[str]:
+        turns = self.turns[match["id"]]
+        yield from self._order(match, turns)
+        for row in turns:
+            if row["move"] not in ledger.tries.get((match["id"], row["ply"]), ()):
+                yield f"turn {row['ply']}, {row['move']}, was never tried"
+        replay = Replay(GAMES[match["game"]].starting(Side(match["first"])))
+        try:
+            for row in turns:
+                replay.play(row["move"])
+        except ValueError as error:
+            yield f"its moves cannot be replayed: {error}"
+            return
+        yield from self._end(match, replay, ledger)
+
+    def _order(self, match: Row, turns: list[Row]) -> Iterator[str]:
+        """Plies without a gap, each at a version of its own, and all versions accounted for."""
+        plies, versions = [row["ply"] for row in turns], [row["version"] for row in turns]
+        if plies != list(range(1, len(turns) + 1)) or match["ply"] != len(turns):
+            yield f"its turns are {plies}, its ply is {match['ply']}"
+        if any(row["taken_back"] for row in turns):
+            yield "a turn was taken back, for which nobody asked"
+        if versions and match["turned"] != versions[-1]:
+            yield f"it turned at {match['turned']}, its turns at {versions}"
+        by_hand = match["termination"] in {"resignation", "aborted", "agreement"}
+        offers = self.offers[match["id"]]
+        least = len(turns) + offers + by_hand
+        if not least <= match["version"] <= least + offers:
+            told = f"{len(turns)} turns and {offers} offers, {match['termination']}"
+            yield f"its version is {match['version']}, with {told}"
+
+    def _end(self, match: Row, replay: Replay, ledger: Ledger) -> Iterator[str]:
+        ending, number, by_rule = match["termination"], match["id"], replay.ending
+        if by_rule and by_rule != (ending, match["winner"]):
+            yield f"it ended by {by_rule}, and {ending}, {match['winner']} is kept"
+        if ending in {"resignation", "aborted"} and number not in ledger.resigned:
+            yield f"{ending}, and nobody resigned"
+        if ending == "agreement" and number not in ledger.agreed:
+            yield "a draw was agreed, and nobody offered one"
+        if ending and not by_rule and ending not in {"resignation", "aborted", "agreement"}:
+            yield f"it ended by {ending} in {replay.position.text}"
+        # In a busy channel a match gets a thread, where nobody plays it.
+        here = match["channel"] in ledger.channels
+        if here and not ending and number not in ledger.begun:
+            yield "it lives, and its players do not know of it"
+        if not ending and number in ledger.concluded:
+            yield "it lives, and its players were told that there is no match"
+
+
+class Replay:
+    """A match's moves one after another, by the engine and by the second reading of the rules."""
+
+    def __init__(self, start: Position) -> None:
+        self.position = start
+        self._plain = plain_rules.read(start.game.key, start.text)
+        self._stood = Counter([self._standing])
+
+    @property
+    def _standing(self) -> str:
+        return self.position.text.rpartition(" ")[0]
+
+    def play(self, text: str) -> None:
+        """One more; raises ValueError if it is not legal, or the match was over before it."""
+        legal = {str(move) for move in self.position.legal_moves}
+        if self.ending or text not in legal or text not in plain_rules.moves(self._plain):
+            raise ValueError(f"{text} in {self.position.text}")
+        self.position = self.position.play(self.position.parse(text))
+        self._plain = plain_rules.play(self._plain, text)
+        if plain_rules.write(self._plain) != self.position.text:
+            raise ValueError(f"two readings of {text}: {self.position.text}")
+        self._stood[self._standing] += 1
+
+    @property
+    def ending(self) -> tuple[str, str | None] | None:
+        """How the match is over by the rules, and for whom; None if it is not."""
+        outcome = self.position.outcome
+        if outcome:
+            return str(outcome.termination), outcome.winner and outcome.winner.value
+        capture_due = any("x" in str(move) for move in self.position.legal_moves)
+        if self._stood[self._standing] < REPETITIONS or capture_due:
+            return None
+        black, white = self.position.count(Side.BLACK), self.position.count(Side.WHITE)
+        winner = None if black == white else "black" if black > white else "white"
+        return "count", winner
+
+
+async def differences(database: Path) -> list[str]:
+    """Where the ratings are not what the matches come to."""
+    async with Store.open(f"sqlite+aiosqlite:///{database}", only_look=True) as store:
+        found = await Ladders(store, partial(datetime.now, UTC)).differences()
+    return [f"rating: {each}" for each in found]
+
+
+def tracebacks(log: str) -> Counter[str]:
+    """The last lines of the tracebacks in a log, and how often each came."""
+    found, inside = Counter[str](), False
+    lines = COLOUR.sub("", log).splitlines()
+    for at, line in enumerate(lines):
+        if line.lstrip(" +|").startswith(("Traceback (most", "Exception Group Traceback")):
+            inside = True
+        elif inside and line and not line.startswith(" "):
+            inside = False
+            if not any(CHAINED.match(each) for each in lines[at + 1 : at + 3]):
+                found[line] += 1
+    return found
+
+
+def legitimate(last_line: str) -> bool:
+    """Whether a traceback that ends so is discord.py's own way to tell of Discord's faults."""
+    return CUT_GATEWAY.search(last_line) is not None

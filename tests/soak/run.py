@@ -1,0 +1,225 @@
+"""A soak from its start to the report: rooms act, the storm blows, the bot is killed, then peace.
+
+It must not know how people play, nor what makes the books wrong.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from bench.figures import percentile, table
+from loopback import BotProcess, Loopback
+
+from soak.audit import Books, differences, legitimate, tracebacks
+from soak.room import Ledger, Room
+from soak.storm import Storm
+from soak.witness import Witness
+
+FORGET_AFTER = 60.0
+AT_ONCE_IN_PEACE = 8
+SEVERAL = 20
+"""So many violations are shown in full."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be borne: `seconds` of storm, at most `rate` acts a second over all matches.
+
+    Only so many as `at_once` act at the same instant: people wait for a bot that is slow, so that
+    what happens is not decided by how fast the machine is.
+    """
+
+    matches: int
+    kills: int
+    seconds: float
+    seed: int
+    rate: float = 40.0
+    at_once: int = 16
+    faults: float = 0.05
+    gateway: float = 20.0
+    played_on: int = 100
+    command: Sequence[str] = (sys.executable, "-m", "bot")
+
+
+@dataclass
+class Report:
+    """What came of it; the violations say what is wrong, and a soak that is well has none."""
+
+    plan: Plan
+    figures: dict[str, object] = field(default_factory=dict)
+    violations: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        plan = self.plan
+        head = f"{plan.matches} matches at once, {plan.kills} kills, {plan.seconds:.0f} s"
+        lines = [table(f"Soak: {head}, seed {plan.seed}", ["what", "figure"], self._rows())]
+        if self.violations:
+            lines += [f"\nNOT WELL with seed {plan.seed}: {len(self.violations)} violations"]
+            lines += self.violations[:SEVERAL]
+            lines += ["Look at the database and the log that --keep leaves, by match and channel."]
+        return "\n".join(lines)
+
+    def _rows(self) -> list[tuple[str, object]]:
+        return [*self.figures.items(), ("violations", len(self.violations))]
+
+
+class Soak:
+    """One soak, in a folder for the database and the log."""
+
+    def __init__(self, discord: Loopback, plan: Plan, folder: Path, say: Callable[[str], None]):
+        self.plan, self.discord, self.say = plan, discord, say
+        self.database = folder / "guti.sqlite3"
+        self.dice = Random(plan.seed)
+        self.witness, self.ledger = Witness(discord), Ledger()
+        self.storm = Storm(Random(plan.seed + 1), plan.faults)
+        discord.faults += [self.witness, self.storm]
+        self.rooms = [self._room(number) for number in range(plan.matches)]
+        self.bot = BotProcess(discord, self.database, command=plan.command, patience=60.0)
+        self.turnstile = asyncio.Semaphore(plan.at_once)
+        self.kills = 0
+        self.restarts = list[float]()
+
+    def _room(self, number: int) -> Room:
+        channel = self.discord.add_channel(f"room-{number}")
+        dice = Random(f"{self.plan.seed} {number}")
+        return Room(self.discord, channel, number, self.witness, self.ledger, dice)
+
+    async def run(self) -> Report:
+        """The storm, the calm after it, and the books."""
+        began = time.perf_counter()
+        report = Report(self.plan)
+        async with self.bot:
+            self.say(f"started after {time.perf_counter() - began:.1f} s")
+            await self._storm()
+            self.say("the storm is over; everybody looks how it stands")
+            await self._calm()
+            status = await self.bot.stop()
+        if status != 0:
+            report.violations.append(f"it ended with status {status} after SIGTERM")
+        self.say("reading the database")
+        report.figures = self.figures()
+        await self._audit(report)
+        return report
+
+    async def _storm(self) -> None:
+        ends = self.discord.now() + self.plan.seconds
+        async with asyncio.TaskGroup() as tasks:
+            for room in self.rooms:
+                tasks.create_task(self._live(room, ends))
+            others = [
+                tasks.create_task(self.storm.cut_the_gateway(self.discord, self.plan.gateway)),
+                tasks.create_task(self._forget()),
+                tasks.create_task(self._tell()),
+            ]
+            await self._kill_now_and_then()
+            await asyncio.sleep(max(0.0, ends - self.discord.now()))
+            self.storm.over = True
+            for each in others:
+                each.cancel()
+
+    async def _live(self, room: Room, ends: float) -> None:
+        pause = len(self.rooms) / self.plan.rate
+        # In the beginning all ask for matches; from then on each takes their time.
+        await asyncio.sleep(room.dice.uniform(0, pause))
+        while self.discord.now() < ends:
+            async with self.turnstile:
+                if not self.storm.over:
+                    await room.act()
+            left = max(0.0, ends - self.discord.now())
+            await asyncio.sleep(min(room.dice.expovariate(1 / pause), left))
+
+    async def _kill_now_and_then(self) -> None:
+        """Kills at moments by lot, one in each equal part of the time."""
+        began, part = self.discord.now(), self.plan.seconds / max(1, self.plan.kills)
+        for number in range(self.plan.kills):
+            when = began + part * (number + self.dice.uniform(0.1, 0.9))
+            await asyncio.sleep(max(0.0, when - self.discord.now()))
+            killed = self.discord.now()
+            await self.bot.kill()
+            self.kills += 1
+            await self.bot.start()
+            self.restarts.append(self.discord.now() - killed)
+
+    async def _forget(self) -> None:
+        """Keep memory small: nobody answers an interaction that is long past."""
+        while True:
+            await asyncio.sleep(10)
+            past = self.discord.now() - FORGET_AFTER
+            for number, each in list(self.discord.interactions.items()):
+                if each.sent < past:
+                    del self.discord.interactions[number], self.discord.tokens[each.token]
+
+    async def _tell(self) -> None:
+        while True:
+            await asyncio.sleep(10)
+            tally = self.ledger.tally
+            self.say(
+                f"{tally['moves answered']} moves answered, {len(self.ledger.doubts)} in doubt, "
+                f"{self.kills} kills, {sum(self.storm.tally.values())} faults, "
+                f"{len(self.ledger.begun)} matches begun, {len(self.ledger.concluded)} over"
+            )
+
+    async def _calm(self) -> None:
+        """Nothing goes wrong any more: all is known, and what lives can be played on."""
+        few = asyncio.Semaphore(AT_ONCE_IN_PEACE)
+        sample = set(self.dice.sample(range(len(self.rooms)), self._sample))
+
+        async def end(room: Room) -> None:
+            async with few:
+                await room.settle()
+                if room.number in sample:
+                    await room.play_a_last_move()
+
+        await asyncio.gather(*map(end, self.rooms))
+
+    @property
+    def _sample(self) -> int:
+        return min(len(self.rooms), self.plan.played_on)
+
+    async def _audit(self, report: Report) -> None:
+        books, logged = Books.read(self.database), tracebacks(self.bot.log)
+        ours = {line: count for line, count in logged.items() if not legitimate(line)}
+        report.figures |= books.figures(self.ledger)
+        report.figures["tracebacks of a cut gateway"] = logged.total() - sum(ours.values())
+        report.violations += self.witness.violations + self.ledger.violations
+        report.violations += books.violations(self.witness, self.ledger)
+        report.violations += await differences(self.database)
+        report.violations += [f"the log has {count} times: {line}" for line, count in ours.items()]
+
+    def figures(self) -> dict[str, object]:
+        """What was done and borne."""
+        ledger, shares = self.ledger, (50, 99)
+        spent = ledger.latencies or [float("nan")]
+        shown = {f"latency, {s} % ms": f"{1000 * percentile(spent, s):.0f}" for s in shares}
+        down = self.restarts or [0.0]
+        return {
+            **named("", ledger.tally),
+            "matches begun, as the players know": len(ledger.begun),
+            "matches over, as the players know": len(ledger.concluded),
+            "boards shown to all": self.witness.boards,
+            "moves shown or told (confirmed)": len(self.witness.moves),
+            **shown,
+            "kills": self.kills,
+            "down for, s": f"{min(down):.1f}-{max(down):.1f}",
+            **named("fault: ", self.storm.tally),
+            **named("refused: ", ledger.refusals),
+        }
+
+
+def named(prefix: str, tally: Counter[str]) -> dict[str, object]:
+    """A tally with its names in order."""
+    return {f"{prefix}{name}": tally[name] for name in sorted(tally)}
+
+
+async def soak(plan: Plan, folder: Path, say: Callable[[str], None]) -> Report:
+    """Run one soak."""
+    served = Loopback.serve(keep_files=False, remember=100)
+    async with served as discord:
+        return await Soak(discord, plan, folder, say).run()

@@ -1,0 +1,89 @@
+"""What goes wrong: requests refused, cut or late by lot, and the gateway cut or forgetful.
+
+Sits in `discord.faults`; it must not know what the requests are about. Only what follows a start
+is hit: a bot that cannot log in ends with a sentence, which another test sees to.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+
+from aiohttp import web
+from loopback import Loopback
+from loopback.server import CarryOut, Request, json_response
+
+AFFECTED = re.compile(r"/(interactions|webhooks|channels)/")
+RETRY_AFTER = (0.01, 0.05)
+LATE = (0.05, 1.5)
+MUCH_LATE = (2.0, 5.0)
+
+KINDS = {
+    "429 of the route": 4,
+    "429 global": 1,
+    "500": 3,
+    "502": 3,
+    "reset before": 4,
+    "reset after": 4,
+    "slow before": 4,
+    "slow after": 4,
+    "very slow before": 1,
+    "very slow after": 1,
+}
+"""The faults of requests, and how often each comes beside the others."""
+
+
+@dataclass
+class Storm:
+    """Hits a share of the requests until it is over; counts what it did."""
+
+    dice: Random
+    share: float
+    over: bool = False
+    tally: Counter[str] = field(default_factory=Counter)
+
+    async def __call__(self, request: Request, carry_out: CarryOut) -> web.Response:
+        """Let the request pass, or have something go wrong with it."""
+        spared = self.over or not AFFECTED.search(request.path)
+        if spared or self.dice.random() >= self.share:
+            return await carry_out()
+        (kind,) = self.dice.choices(list(KINDS), list(KINDS.values()))
+        self.tally[kind] += 1
+        return await self._strike(kind, carry_out)
+
+    async def _strike(self, kind: str, carry_out: CarryOut) -> web.Response:
+        if kind.startswith("429"):
+            return self._limit(everywhere=kind == "429 global")
+        if kind.isdecimal():
+            return json_response({"message": "fault", "code": 0}, int(kind))
+        if kind == "reset before":
+            raise ConnectionResetError
+        delay = self.dice.uniform(*(MUCH_LATE if kind.startswith("very") else LATE))
+        if kind.endswith("slow before"):
+            await asyncio.sleep(delay)
+        response = await carry_out()
+        if kind == "reset after":
+            raise ConnectionResetError
+        if kind.endswith("slow after"):
+            await asyncio.sleep(delay)
+        return response
+
+    def _limit(self, *, everywhere: bool) -> web.Response:
+        wait = self.dice.uniform(*RETRY_AFTER)
+        headers = {"Retry-After": f"{wait:.3f}", "Via": "1.1 loopback"}
+        if everywhere:
+            headers["X-RateLimit-Global"] = "true"
+        body = {"message": "limited", "retry_after": wait, "global": everywhere}
+        return json_response(body, 429, headers)
+
+    async def cut_the_gateway(self, discord: Loopback, every: float) -> None:
+        """Cut the gateway about every so many seconds; a third of the sessions are forgotten."""
+        while not self.over:
+            await asyncio.sleep(self.dice.uniform(0.5, 1.5) * every)
+            if not self.over and discord.gateway.connected:
+                forget = self.dice.random() < 1 / 3
+                self.tally["gateway: session invalid" if forget else "gateway: cut"] += 1
+                await discord.gateway.drop(forget=forget)

@@ -1,0 +1,146 @@
+"""Who sees every board that is shown, the moment the bot shows it, and remembers what it says.
+
+Sits in `discord.faults` below all faults, so that it also sees what was carried out though its
+answer never came back to the bot. It must not know who plays, nor the database.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from aiohttp import web
+from loopback import Loopback
+from loopback.server import CarryOut, Request
+from loopback.world import EPHEMERAL, Payload, walk
+
+from bot import texts
+from bot.games import GAMES
+
+BUTTON_OF_MATCH = re.compile(r"match:(\d+):(\d+):([a-z]+)")
+PLAYERS = re.compile(r"⚫ <@(\d+)> . ⚪ <@(\d+)>")
+TURN = re.compile(r"after turn (\d+),")
+PATH = re.compile(r"(?:from point to point:|captured along) ([a-z0-9 ]+)[.,]")
+
+
+class UnreadableError(ValueError):
+    """What was shown is not a board that people could read."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What the words for a board say: the turns so far, and the last one as points in a row."""
+
+    ply: int
+    path: tuple[str, ...] = ()
+
+    @classmethod
+    def read(cls, words: str) -> Standing:
+        """Read the words for a board; raises UnreadableError."""
+        if "at the start," in words:
+            return cls(0)
+        turn, path = TURN.search(words), PATH.search(words)
+        if turn is None or path is None:
+            raise UnreadableError(words)
+        return cls(int(turn[1]), tuple(path[1].split()))
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A board of a match as all saw it; `over` if it shows how the match ended."""
+
+    match: int
+    version: int
+    standing: Standing
+    game: str
+    black: int
+    white: int
+    black_moves: bool
+    over: bool
+
+    @classmethod
+    def read(cls, components: list[Payload]) -> Shown | None:
+        """Read the components of a message; None if they are no board with its buttons."""
+        nodes = list(walk(components))
+        ids = [BUTTON_OF_MATCH.fullmatch(node.get("custom_id") or "") for node in nodes]
+        alts = [item["description"] for node in nodes for item in node.get("items") or []]
+        found = next((each for each in ids if each and each[3] in {"choose", "rematch"}), None)
+        if found is None or not alts:
+            return None
+        text = "\n".join(node["content"] for node in nodes if node["type"] == 10)
+        players = PLAYERS.search(text)
+        game = next((key for key in GAMES if f"**{texts.game(GAMES[key])}**" in text), None)
+        if players is None or game is None:
+            raise UnreadableError(text)
+        return cls(
+            int(found[1]),
+            int(found[2]),
+            Standing.read(alts[0]),
+            game,
+            *map(int, players.groups()),
+            black_moves="Black to move" in alts[0],
+            over=found[3] == "rematch",
+        )
+
+
+@dataclass
+class Witness:
+    """All that was shown: moves by match and ply, boards by channel and match."""
+
+    discord: Loopback
+    moves: dict[tuple[int, int], tuple[str, ...]] = field(default_factory=dict)
+    rooms: dict[int, dict[int, Shown]] = field(default_factory=dict)
+    versions: dict[int, dict[int, int]] = field(default_factory=dict)
+    ended: set[int] = field(default_factory=set)
+    boards: int = 0
+    violations: list[str] = field(default_factory=list)
+
+    async def __call__(self, request: Request, carry_out: CarryOut) -> web.Response:
+        """Carry the request out, and look at what it showed."""
+        response = await carry_out()
+        if request.method == "POST" and response.status < 300:
+            body = request.body
+            body = body.get("data") or {} if request.path.endswith("/callback") else body
+            channel = self._channel(request)
+            if channel and body.get("components") and not body.get("flags", 0) & EPHEMERAL:
+                self._see(channel, body["components"])
+        return response
+
+    def _channel(self, request: Request) -> int | None:
+        if "channel" in request.params:
+            return int(request.params["channel"])
+        named = self.discord.interactions.get(int(request.params.get("id", 0)))
+        named = named or self.discord.tokens.get(request.params.get("token", ""))
+        return named.channel.id if named else None
+
+    def _see(self, channel: int, components: list[Payload]) -> None:
+        try:
+            shown = Shown.read(components)
+        except UnreadableError as error:
+            self.violations.append(f"channel {channel}: no board that can be read: {error}")
+            return
+        if shown is None:
+            return
+        self.boards += 1
+        room = self.rooms.setdefault(channel, {})
+        known = room.get(shown.match)
+        if known is None or known.version <= shown.version:
+            room[shown.match] = shown
+        self.versions.setdefault(shown.match, {}).setdefault(shown.standing.ply, shown.version)
+        if shown.over:
+            self.ended.add(shown.match)
+        self.confirm(shown.match, shown.standing)
+
+    def confirm(self, match: int, standing: Standing) -> None:
+        """Note that somebody was told that a move stands."""
+        if not standing.ply:
+            return
+        told = self.moves.setdefault((match, standing.ply), standing.path)
+        if told != standing.path:
+            said = f"match {match}: turn {standing.ply} was shown as {told} and as {standing.path}"
+            self.violations.append(said)
+
+    def newest(self, channel: int) -> Shown | None:
+        """The last board of the newest match in a channel."""
+        room = self.rooms.get(channel, {})
+        return room[max(room)] if room else None

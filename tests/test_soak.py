@@ -1,0 +1,65 @@
+"""A short soak: matches at once through sockets, faults by lot, two kills; the books are right.
+
+The long one is `python -m tests.soak`. It must not depend on how fast the machine is: what is
+asked is only that nothing confirmed is lost and that something was confirmed.
+"""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from loopback import Loopback
+from soak.audit import Books, tracebacks
+from soak.run import Plan, Soak
+
+PLAN = Plan(matches=30, kills=2, seconds=25, seed=6, rate=20, faults=0.1, gateway=8)
+
+FORGERIES = {
+    "a move is lost": "DELETE FROM turns WHERE rowid = (SELECT max(rowid) FROM turns)",
+    "a move is another": "UPDATE turns SET move = 'a1-a1' WHERE rowid = 1",
+    "a ply is left out": "UPDATE turns SET ply = ply + 1"
+    " WHERE rowid = (SELECT max(rowid) FROM turns)",
+    "a move stands twice": "INSERT INTO turns"
+    " SELECT match, version + 100, ply + 1, move, automatic, played, taken_back FROM turns"
+    " WHERE rowid = (SELECT max(rowid) FROM turns)",
+    "a change without a cause": "UPDATE matches SET version = version + 100 WHERE id = 1",
+    "an end without a cause": "UPDATE matches SET ended = started, termination = 'count'"
+    " WHERE id = (SELECT min(id) FROM matches WHERE ended IS NULL)",
+}
+
+CHAINED = """\
+2030-01-01 12:00:00 ERROR bot.tree it failed
+Traceback (most recent call last):
+  File "one.py", line 1, in one
+    raise ValueError("a")
+ValueError: a
+
+During handling of the above exception, another exception occurred:
+
+Traceback (most recent call last):
+  File "one.py", line 2, in one
+    raise KeyError("b")
+\x1b[31mKeyError: 'b'\x1b[0m
+2030-01-01 12:00:01 INFO bot.client going on
+"""
+
+
+async def test_no_match_is_lost_to_faults_and_kills(tmp_path: Path) -> None:
+    """And the books would show it: each forgery of the database is found."""
+    async with Loopback.serve(keep_files=False, remember=100) as discord:
+        soak = Soak(discord, PLAN, tmp_path, print)
+        report = await soak.run()
+    print(report)  # noqa: T201 (pytest shows it when the soak is not well)
+    assert report.violations == []
+    assert report.figures["kills"] == PLAN.kills
+    assert report.figures["moves answered"]
+    for what, statement in FORGERIES.items():
+        forged = Path(shutil.copy(soak.database, tmp_path / "forged.sqlite3"))
+        with closing(sqlite3.connect(forged)) as connection, connection:
+            assert connection.execute(statement).rowcount == 1, what
+        assert list(Books.read(forged).violations(soak.witness, soak.ledger)), what
+
+
+def test_of_tracebacks_in_a_row_the_last_line_of_the_last_is_told() -> None:
+    assert tracebacks(CHAINED) == {"KeyError: 'b'": 1}
