@@ -148,7 +148,7 @@ async def _has_left(interaction: Interaction, user: int) -> bool:
 
 def _log_gap(gap: timedelta | None) -> None:
     if gap:
-        log.warning("the bot was away for %s; the players get that time back", gap)
+        log.info("the bot was away for %s; the players get that time back", gap)
 
 
 @contextlib.contextmanager

@@ -71,7 +71,13 @@ class Struck:
 
     async def sits(self, game: str = "dash-guti", channel: Channel | None = None) -> Sitting:
         """A match that begins, in a room of its own; Black moves first."""
-        return await Sitting.open(self.discord, channel or self.room(), GAMES[game], Side.BLACK)
+        room = channel or self.room()
+        return await Sitting.open(self.discord, room, GAMES[game], Side.BLACK, self.pair())
+
+    def pair(self) -> tuple[str, str]:
+        """The names of two people of their own: one person has only so many matches at once."""
+        number = next(self.numbers)
+        return f"Asha {number}", f"Bimal {number}"
 
     def sends(self, sitting: Sitting, move: str) -> Interaction:
         """The mover sends a move, and nobody waits for the answer."""

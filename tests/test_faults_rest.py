@@ -154,7 +154,7 @@ async def test_what_is_put_to_the_other_is_seen_once_and_can_be_answered(
 ) -> None:
     """A challenge, its acceptance, an offer: each time Discord does not take the answer."""
     discord, room = struck.discord, struck.room()
-    asha, bimal = discord.member("Asha"), discord.member("Bimal")
+    asha, bimal = map(discord.member, struck.pair())
     wanted = {"opponent": bimal, "game": "dash-guti", "side": "black", "first": "me"}
     acts: dict[str, Callable[[], object]] = {
         "the invitation": lambda: struck.asks(asha, room, "challenge", **wanted),
@@ -175,7 +175,7 @@ async def test_the_first_board_of_a_thread_is_there_or_can_be_asked_for(
     struck: Struck, fault: str
 ) -> None:
     discord, room = struck.discord, struck.room()
-    asha, bimal = discord.member("Asha"), discord.member("Bimal")
+    asha, bimal = map(discord.member, struck.pair())
     wanted = {"opponent": bimal, "game": "dash-guti", "first": "me", "thread": True}
     asked = await asha.slash(room, "challenge", **wanted)
     with struck.under(FAULTS[fault](POST)):
