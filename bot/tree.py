@@ -26,6 +26,17 @@ VALUES: dict[AppCommandOptionType, type | tuple[type, ...]] = {
 }
 """What an option's value is; of every other kind it is a string."""
 
+NUMBERED = frozenset(
+    {
+        AppCommandOptionType.user,
+        AppCommandOptionType.channel,
+        AppCommandOptionType.role,
+        AppCommandOptionType.mentionable,
+        AppCommandOptionType.attachment,
+    }
+)
+"""Kinds of options whose string is the number of something."""
+
 
 class Tree(app_commands.CommandTree[discord.Client]):
     """The slash commands; answers what goes wrong before a command is reached."""
@@ -37,15 +48,20 @@ class Tree(app_commands.CommandTree[discord.Client]):
         data: Mapping[str, Any] = dict(interaction.data or {})
         typing = interaction.type is discord.InteractionType.autocomplete
         command, options = find_command(self, data)
-        if command is not None and fits(command, options, data, typing=typing):
+        if command is None:
+            wrong = "edge-unknown-command"
+        elif interaction.guild_id is None and command.guild_only:
+            wrong = "edge-server-only"
+        elif not fits(command, options, data, typing=typing):
+            wrong = "edge-bad-option"
+        else:
             if not typing:
                 take_up(interaction)
             return True
         if typing:
             await interaction.response.autocomplete([])
         else:
-            name = "edge-bad-option" if command is not None else "edge-unknown-command"
-            await whisper(interaction, texts.say(name))
+            await whisper(interaction, texts.say(wrong))
         return False
 
     async def on_error(
@@ -57,8 +73,6 @@ class Tree(app_commands.CommandTree[discord.Client]):
         """Answer an unknown command or option; a fault was apologised for, and is logged."""
         if isinstance(error, app_commands.CommandNotFound):
             await whisper(interaction, texts.say("edge-unknown-command"))
-        elif isinstance(error, app_commands.NoPrivateMessage):
-            await whisper(interaction, texts.say("edge-server-only"))
         elif isinstance(error, BAD_OPTION):
             await whisper(interaction, texts.say("edge-bad-option"))
         else:
@@ -109,6 +123,8 @@ def _takes(parameter: app_commands.Parameter, option: Mapping[str, Any]) -> bool
         return False
     if kind is not AppCommandOptionType.boolean and isinstance(value, bool):
         return False
+    if kind in NUMBERED:
+        return isinstance(value, str) and value.isascii() and value.isdecimal()
     return bool(option.get("focused") and isinstance(value, str)) or isinstance(
         value, VALUES.get(kind, str)
     )

@@ -8,7 +8,8 @@ from random import Random
 import discord
 import pytest
 import simcord
-from table import Person, Seen, Table
+from simcord.actors import _dispatch_actor_interaction
+from table import Answer, Person, Seen, Table
 
 from bot.engine import Side
 from bot.games import GAMES
@@ -238,6 +239,30 @@ async def test_what_nobody_sent_is_answered_and_changes_nothing(table: Table) ->
     for custom_id in ids:
         assert (await table.chitra.presses_id(board, custom_id)).refusal
     assert table.kept() == before
+
+
+async def test_what_is_for_servers_is_refused_elsewhere_though_discord_does_not_offer_it(
+    table: Table,
+) -> None:
+    asha, before = table.asha.actor.user, table.kept()
+    known = table.env.backend.commands[None].values()
+    for command in (each for each in known if each["contexts"] == [0]):
+        game = {"name": "game", "type": 3, "value": "pretwa"}
+        data = {**command, "options": [game] if command["name"] in {"seek", "rules"} else []}
+        sent = await _dispatch_actor_interaction(asha, 2, asha.dm_channel, data)
+        assert "Matches are played in servers." in Answer(sent).refusal
+    assert "`/challenge`" in Answer(await asha.slash("help")).refusal
+    assert table.kept() == before
+
+
+@pytest.mark.parametrize("value", ["", "x", "-1", "1.0", "³", "১"])
+async def test_an_opponent_without_a_number_is_none(table: Table, value: str) -> None:
+    command = table.env.backend.find_command("challenge", None, type=1)
+    opponent = {"name": "opponent", "type": 6, "value": value}
+    game = {"name": "game", "type": 3, "value": "pretwa"}
+    data = {**command, "options": [opponent, game], "resolved": {}}
+    sent = await _dispatch_actor_interaction(table.asha.actor, 2, table.channel, data)
+    assert "One of the options is not what the command needs." in Answer(sent).refusal
 
 
 def odd_id(random: Random, board: Seen) -> str:
