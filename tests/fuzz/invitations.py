@@ -1,0 +1,152 @@
+"""The laws of challenges: who may make, accept, decline and withdraw them, and what then begins.
+
+A second reading of the rules of play; it must not know the bot's code.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from plain_rules import GAMES
+
+from fuzz.case import Case
+from fuzz.ledger import Row
+from fuzz.plays import OTHER, player
+
+PACE = "three-days"
+"""Where neither the challenger nor the server says otherwise."""
+
+OPENED = {"state": "open", "match": None}
+
+
+def invited(case: Case) -> None:
+    """/challenge: a member, no bot, not oneself."""
+    said = case.act.options
+    opponent = int(said["opponent"]) if str(said.get("opponent")).isdigit() else None
+    if opponent in case.act.members and opponent != case.act.who:
+        opens(case, opponent, thread=said.get("thread", False), rated=said.get("rated", True))
+
+
+def form_filled(case: Case) -> None:
+    """The form of the context menu: its number is the one challenged."""
+    if case.act.number in case.act.members and case.act.number != case.act.who:
+        opens(case, case.act.number)
+
+
+def sought(case: Case) -> None:
+    """/seek: whoever wants."""
+    if case.act.guild:
+        opens(case, None)
+
+
+def opens(case: Case, opponent: int | None, **more: Any) -> None:
+    """A new challenge as it was asked for; it may be found to be unrated."""
+    said, act = case.act.options, case.act
+    wanted = {"thread": False, "rated": True, **more, "opponent": opponent, **OPENED}
+    wanted |= {"challenger": act.who, "guild": act.guild, "channel": act.channel}
+    wanted |= {"game": game_named(str(said.get("game"))), "rematch_of": None}
+    wanted |= {name: said.get(name, "random") for name in ("side", "first")}
+    house = case.before.row("servers", act.guild)
+    wanted["pace"] = said.get("pace") or (house["pace"] if house else PACE)
+    case.is_new("challenges", None, wanted, less={"rated"})
+
+
+def game_named(text: str) -> str | None:
+    """The only game whose letters begin so, in any case."""
+    letters = "".join(each for each in text.lower() if each.isalpha())
+    begun = [key for key in GAMES if key.replace("-", "").startswith(letters)]
+    return begun[0] if letters and len(begun) == 1 else None
+
+
+def answerable(case: Case, asked: Row | None) -> bool:
+    """Whether who acts may accept a challenge now."""
+    if asked is None or asked["state"] != "open" or asked["lapses"] <= case.act.now:
+        return False
+    return asked["challenger"] != case.act.who and asked["opponent"] in {None, case.act.who}
+
+
+def accepted(case: Case) -> None:
+    asked = case.named_challenge()
+    if asked and answerable(case, asked):
+        begins(case, asked, case.act.who, rooms(case, asked))
+
+
+def rooms(case: Case, asked: Row) -> set[int]:
+    """Where the match of a challenge may be: its channel, if free, or the thread just opened."""
+    if asked["thread"] or case.before_live(asked["channel"]):
+        return set(case.act.opened)
+    return {asked["channel"]}
+
+
+def waited(case: Case) -> None:
+    """Accepted for when the channel is free, which may be now."""
+    asked = case.named_challenge()
+    if asked is None or not answerable(case, asked):
+        return
+    if case.before_live(asked["channel"]):
+        case.becomes("challenges", asked, {"state": "waiting", "opponent": case.act.who})
+    else:
+        begins(case, asked, case.act.who, {asked["channel"]})
+
+
+def declined(case: Case) -> None:
+    asked = case.named_challenge()
+    if asked and answerable(case, asked) and asked["opponent"] == case.act.who:
+        case.becomes("challenges", asked, {"state": "declined"})
+
+
+def withdrawn(case: Case) -> None:
+    """By the challenger; one that waits for its channel by either."""
+    asked = case.named_challenge()
+    if asked is None:
+        return
+    mine = asked["challenger"] == case.act.who
+    stands = asked["state"] == "open" and asked["lapses"] > case.act.now
+    either = asked["state"] == "waiting" and case.act.who == asked["opponent"]
+    if either or (mine and (stands or asked["state"] == "waiting")):
+        case.becomes("challenges", asked, {"state": "withdrawn"})
+
+
+def asked_again(case: Case) -> None:
+    """A rematch by a player of a match that has ended: sides and first move swapped."""
+    match, act = case.named_match(), case.act
+    if match is None or match["ended"] is None or act.who not in case.players(match):
+        return
+    standing = [
+        row
+        for row in case.before.rows("challenges", rematch_of=match["id"], state="open")
+        if row["lapses"] > act.now
+    ]
+    if standing:
+        if answerable(case, standing[0]):
+            begins(case, standing[0], act.who, rooms(case, standing[0]))
+        return
+    side = case.side(match)
+    wanted = {name: match[name] for name in ("game", "guild", "channel", "rated", "pace")}
+    wanted |= {"challenger": act.who, "opponent": player(match, OTHER[side])}
+    wanted |= {"side": OTHER[side], "first": "opponent" if match["first"] == side else "me"}
+    wanted |= {"rematch_of": match["id"], **OPENED}
+    case.is_new("challenges", None, wanted, less={"rated"})
+
+
+def begins(case: Case, asked: Row, opponent: int, where: set[int]) -> None:
+    """The match of a challenge, as it was asked for."""
+    found = [change for change in case.unexplained if change.table == "matches"]
+    new = [change.after for change in found if change.before is None and change.after]
+    if len(new) != 1:
+        return
+    (match,) = new
+    pair, challenger = {asked["challenger"], opponent}, asked["challenger"]
+    case.check(set(case.players(match)) == pair, f"other players: {match}")
+    case.check(match["channel"] in where, f"in another channel than {where}: {match}")
+    if asked["side"] != "random":
+        case.check(player(match, asked["side"]) == challenger, f"sides: {match}")
+    if asked["first"] != "random":
+        starts = player(match, match["first"]) == challenger
+        case.check(starts == (asked["first"] == "me"), f"who moves first: {match}")
+    wanted = {name: asked[name] for name in ("game", "guild", "rated", "pace")}
+    wanted |= {"version": 0, "turned": 0, "ply": 0, "ended": None}
+    wanted["started"] = case.moment(match["started"])
+    case.is_new("matches", (match["id"],), wanted, less={"rated"})
+    settled = {"state": "accepted", "opponent": opponent, "match": match["id"]}
+    case.becomes("challenges", asked, settled)

@@ -1,0 +1,80 @@
+"""How a match stands and ends, by its moves alone; from the plain rules, never from the engine."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import Any
+
+from plain_rules import State, captures, ending, play, start
+
+from fuzz.ledger import Ledger, Row
+
+SIDES = {"b": "black", "w": "white"}
+OTHER = {"black": "white", "white": "black"}
+AUTOMATIC = "automatic"
+REPETITIONS = 3
+
+Result = tuple[str, str | None]
+
+
+@cache
+def state_after(game: str, first: str, moves: tuple[str, ...]) -> State:
+    """Where legal moves lead; raises ValueError if one of them is not legal."""
+    if not moves:
+        return start(game, first[0])
+    return play(state_after(game, first, moves[:-1]), moves[-1])
+
+
+def player(match: Row, side: str) -> int:
+    """The user who plays a side."""
+    return int(match[side])
+
+
+def mover_of(match: Row, state: State) -> int:
+    return player(match, SIDES[state.mover])
+
+
+def outcome_of(match: Row, moves: tuple[str, ...]) -> Result | None:
+    """How these moves end a match, if they do: its termination and who has won."""
+    found = _outcome(match["game"], match["first"], moves)
+    return found and (found[0], SIDES[found[1]] if found[1] else None)
+
+
+@cache
+def _outcome(game: str, first: str, moves: tuple[str, ...]) -> tuple[str, str | None] | None:
+    state = state_after(game, first, moves)
+    over = ending(state)
+    if over:
+        return over[0].lower().replace("_", "-"), over[1]
+    history = (state_after(game, first, moves[:ply]) for ply in range(len(moves) + 1))
+    stood = Counter((frozenset(each.men.items()), each.mover) for each in history)
+    if stood[frozenset(state.men.items()), state.mover] < REPETITIONS or captures(state):
+        return None
+    have = Counter(state.men.values())
+    if have["b"] == have["w"]:
+        return "count", None
+    return "count", max("bw", key=lambda side: have[side])
+
+
+def faults(ledger: Ledger, matches: set[Any]) -> list[str]:
+    """What is wrong with how these matches are kept, and with live ones of the same channel."""
+    wrong = []
+    channels = [row["channel"] for row in ledger.live]
+    if len(set(channels)) < len(channels):
+        wrong.append(f"two live matches in one channel: {channels}")
+    for match in (row for row in ledger.rows("matches") if row["id"] in matches):
+        turns = ledger.turns(match["id"])
+        moves = ledger.moves(match["id"])
+        if [turn["ply"] for turn in turns] != list(range(1, len(turns) + 1)):
+            wrong.append(f"turns are missing: {turns}")
+        if match["ply"] != len(turns):
+            wrong.append(f"its plies are miscounted: {match}")
+        try:
+            over = outcome_of(match, moves)
+        except ValueError as illegal:
+            wrong.append(f"match {match['id']} has an illegal move: {illegal}")
+            continue
+        if over and (match["termination"], match["winner"]) != over:
+            wrong.append(f"ended by {over}, kept as {match}")
+    return wrong

@@ -1,0 +1,71 @@
+"""What is sent to the bot, and what it has shown that can be pressed; readable where it fails.
+
+It must not know who may do what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
+BUTTON, SELECT = 2, 3
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Something to press that somebody was shown once."""
+
+    raw: Any
+    part: Mapping[str, Any]
+
+    @property
+    def custom_id(self) -> str:
+        return str(self.part["custom_id"])
+
+    @property
+    def options(self) -> list[str]:
+        return [option["value"] for option in self.part.get("options", ())]
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What somebody sends, and where; `source` is the message that a press claims to come from.
+
+    `who` without a `place` means something that nobody sends: the bot is restarted, time passes.
+    """
+
+    kind: int
+    who: str
+    place: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+    source: Any = field(default=None, repr=False)
+    sound: bool = True
+
+    def __repr__(self) -> str:
+        data = self.data
+        if self.kind in {COMMAND, AUTOCOMPLETE}:
+            said = {each.get("name"): each.get("value") for each in data.get("options", ())}
+            verb = "types" if self.kind == COMMAND else "is typing"
+            what = f"{verb} /{data['name']} {said or ''}{data.get('target_id', '')}"
+        elif self.kind == MODAL:
+            what = f"fills in {data['custom_id']} {fields(data)}"
+        elif self.kind == COMPONENT:
+            of = f" of message {self.source.id}" if self.source else ""
+            what = f"presses {data['custom_id']!r} {data.get('values', '')}{of}"
+        else:
+            return f"<{self.who}: {data}>"
+        return f"<{self.who} in {self.place} {what}>"
+
+
+def fields(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What was chosen or written in a press or a form, by custom id."""
+    parts = [data, *(part.get("component", part) for part in data.get("components", ()))]
+    said = {}
+    for part in parts:
+        if "value" in part:
+            said[part["custom_id"]] = part["value"]
+        elif part.get("values"):
+            said[part["custom_id"]] = part["values"][0]
+    return said

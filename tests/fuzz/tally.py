@@ -1,0 +1,77 @@
+"""What came of all that was done, counted; and which of the bot's refusals a sentence is.
+
+It must not know what is legal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from fluent.syntax import FluentParser, ast
+
+
+def patterns(path: Path) -> dict[str, re.Pattern[str]]:
+    """The sentences of a locale's file by name, each as what it can look like."""
+    resource = FluentParser().parse(path.read_text(encoding="utf-8"))
+    return {
+        entry.id.name: re.compile(_looks(entry.value), re.DOTALL)
+        for entry in resource.body
+        if isinstance(entry, ast.Message) and entry.value
+    }
+
+
+def _looks(pattern: Any) -> str:
+    parts = []
+    for element in pattern.elements:
+        if isinstance(element, ast.TextElement):
+            parts.append(re.escape(element.value))
+        elif isinstance(element.expression, ast.SelectExpression):
+            ways = (_looks(variant.value) for variant in element.expression.variants)
+            parts.append(f"(?:{'|'.join(ways)})")
+        else:
+            parts.append(".*?")
+    return "".join(parts)
+
+
+@dataclass
+class Tally:
+    """Counts of deeds by kind and by what came of them, and of changes by cause and table."""
+
+    sentences: Path
+    worlds: int = 0
+    kinds: Counter[str] = field(default_factory=Counter)
+    refusals: Counter[str] = field(default_factory=Counter)
+    changes: Counter[str] = field(default_factory=Counter)
+
+    @cached_property
+    def known(self) -> dict[str, re.Pattern[str]]:
+        return patterns(self.sentences)
+
+    @property
+    def deeds(self) -> int:
+        return self.kinds.total()
+
+    def named(self, words: str) -> str:
+        """Which refusal these words are; empty for what is none."""
+        found = (name for name, looks in self.known.items() if looks.fullmatch(words))
+        return next(found, "")
+
+    def counts(self, name: str, refusal: str) -> None:
+        self.kinds[name] += 1
+        if refusal:
+            self.refusals[refusal] += 1
+
+    def __str__(self) -> str:
+        never = sorted(name for name in self.known if name not in self.refusals)
+        return "\n".join((
+            f"{self.deeds} deeds, {self.refusals.total()} refused, in {self.worlds} worlds",
+            f"deeds: {dict(self.kinds.most_common())}",
+            f"refusals: {dict(self.refusals.most_common())}",
+            f"never: {never}",
+            f"changes: {dict(self.changes.most_common())}",
+        ))  # fmt: skip

@@ -1,0 +1,349 @@
+"""A world to be fuzzed: two servers, their people and channels, the bot, and the judge.
+
+It lets a deed be done, looks at the answer and at the database, and complains. It must not know
+what is legal, nor what is done next.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import re
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import discord
+from simcord.actors import _dispatch_actor_interaction
+from simcord.backend import serializers
+from simcord.components import walk_components
+from table import Answer, Table, check_sent
+
+from bot.render import Scene, Studio
+from bot.render.table import Table as Drawn
+from fuzz.case import Act, Case
+from fuzz.laws import judge
+from fuzz.ledger import Reader
+from fuzz.plays import faults
+from fuzz.sent import AUTOCOMPLETE, COMMAND, Deed, Shown, fields
+from fuzz.tally import Tally
+
+SHOWN_AT_MOST = 25
+LOADING = 1 << 7
+SECOND = timedelta(seconds=1)
+PRESS = re.compile(r"([a-z]+):([0-9]{1,19})(?::([0-9]{1,9}))?:([a-z]+)", re.ASCII)
+MANAGES = discord.Permissions(manage_guild=True)
+
+PEOPLE = {
+    "asha": ("village", "town"),
+    "bimal": ("village", "town"),
+    "chitra": ("village",),
+    "dipa": ("village", "town"),
+    "esha": ("town",),
+}
+"""In which servers each person is."""
+
+MANAGERS = {("village", "dipa"), ("town", "asha")}
+CHANNELS = {"games": "village", "yard": "village", "news": "village", "hall": "town"}
+
+
+class SmallStudio(Studio):
+    """Draws boards as small as it can, so that fuzzing is quick; otherwise as ever."""
+
+    def table(self, scene: Scene, *, theme: str | None = None, width: int = 0) -> Drawn:
+        del width
+        return super().table(scene, theme=theme, width=200)
+
+
+class Wrong(AssertionError):
+    """Something came of a deed that may not; `kind` says roughly what, `steps` after how many."""
+
+    def __init__(self, history: list[str], wrong: list[str]) -> None:
+        steps = (f"{at:4}. {step}" for at, step in enumerate(history, 1))
+        super().__init__("\n".join(("", *steps, *(f"  !! {each}" for each in wrong))))
+        self.kind = re.sub(r"[0-9]+.*", "", wrong[0], flags=re.DOTALL)[:60]
+        self.steps = len(history)
+
+
+class Listener(logging.Handler):
+    """Hears what is logged as an error."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.heard: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.heard.append(self.format(record))
+
+
+class World:
+    """Everything that there is, and the tally of what came of what was done."""
+
+    def __init__(self, path: Path, studio: Studio, tally: Tally) -> None:
+        self.table = Table(path, studio)
+        self.tally = tally
+        self.history: list[str] = []
+        self.shown: list[Shown] = []
+        self.forms: list[Mapping[str, Any]] = []
+        self.runner = asyncio.Runner()
+        self.listener = Listener()
+        logging.getLogger().addHandler(self.listener)
+        self.run(self._open())
+        self.reader = Reader(path)
+        self.kept = self.reader.read()
+
+    def run(self, doing: Any) -> Any:
+        return self.runner.run(doing)
+
+    async def _open(self) -> None:
+        await self.table.open()
+        env = self.table.env
+        self.backend = env.backend
+        self.guilds = {"village": self.table.guild, "town": env.create_guild("Town")}
+        self.users = {p.actor.name: p.actor.user for p in (self.table.asha, self.table.bimal)}
+        self.users["chitra"] = self.table.chitra.actor.user
+        for name in sorted(PEOPLE.keys() - self.users.keys()):
+            self.users[name] = env.create_user(name)
+        self.bot_user = env.create_user("robot", bot=True)
+        self.guilds["village"].add_member(self.bot_user)
+        self.actors = {}
+        for name, homes in PEOPLE.items():
+            for home in homes:
+                self.actors[name, home] = self._joins(name, home)
+        self.channels = {"games": self.table.channel}
+        for name, home in CHANNELS.items():
+            if name == "news":
+                self.channels[name] = self.guilds[home].create_news_channel(name)
+            elif name not in self.channels:
+                self.channels[name] = self.guilds[home].create_text_channel(name)
+        await env.settle()
+        self.seen = max((max(each) for each in self.backend.messages.values() if each), default=0)
+        self.requests = len(env.http_requests)
+
+    def _joins(self, name: str, home: str) -> Any:
+        guild, user = self.guilds[home], self.users[name]
+        if user.id in guild.member_ids():
+            return getattr(self.table, name).actor
+        roles = [guild.create_role("m", permissions=MANAGES)] if (home, name) in MANAGERS else []
+        return guild.add_member(user, roles=roles)
+
+    # What there is, for who draws a deed.
+
+    @cached_property
+    def commands(self) -> list[Mapping[str, Any]]:
+        found = self.backend.commands[None].values()
+        return sorted(found, key=lambda each: (each.get("type", 1), each["name"]))
+
+    @property
+    def places(self) -> list[str]:
+        """The channels, and the threads that there are (by number), newest first."""
+        found = sorted(self._threads, reverse=True)
+        return [*self.channels, *(str(each) for each in found), "dm"]
+
+    @property
+    def _threads(self) -> dict[int, Any]:
+        homes = {self.guilds["village"].id, self.guilds["town"].id}
+        return {
+            number: each
+            for number, each in self.backend.channels.items()
+            if each.guild_id in homes and each.parent_id in self.backend.channels
+        }
+
+    def place_of(self, channel: int) -> str:
+        return next((n for n, each in self.channels.items() if each.id == channel), str(channel))
+
+    def home_of(self, place: str) -> str:
+        if place in CHANNELS:
+            return CHANNELS[place]
+        guild = self.backend.channels[int(place)].guild_id
+        return next(name for name, each in self.guilds.items() if each.id == guild)
+
+    def is_in(self, who: str, home: str) -> bool:
+        return self.users[who].id in self.guilds[home].member_ids()
+
+    def name_of(self, user: int) -> str:
+        return next(name for name, each in self.users.items() if each.id == user)
+
+    # Doing.
+
+    def does(self, deed: Deed) -> None:
+        """Let it be done; raises Wrong with all that led to it."""
+        self.history.append(repr(deed))
+        try:
+            wrong = self.run(self._does(deed))
+        except Exception as error:
+            raise Wrong(self.history, [f"{type(error).__name__}: {error}"]) from error
+        if wrong:
+            raise Wrong(self.history, wrong)
+
+    async def _does(self, deed: Deed) -> list[str]:
+        if not deed.place:
+            return await self._elapses(deed)
+        threads = set(self._threads)
+        actor, channel = self._actor(deed), self._channel(deed)
+        extra = None
+        if deed.source is not None:
+            extra = {"message": dict(serializers.message_payload(self.backend, deed.source))}
+        result = await _dispatch_actor_interaction(
+            actor,
+            deed.kind,
+            channel,
+            dict(deed.data),
+            extra=extra,
+            source_message_id=deed.source.id if deed.source is not None else None,
+        )
+        self._notice(result)
+        opened = frozenset(set(self._threads) - threads)
+        wrong = self._judged(self._act(deed, opened))
+        return wrong + self._heard(deed, result)
+
+    async def _elapses(self, deed: Deed) -> list[str]:
+        self.tally.kinds[deed.who] += 1
+        if deed.who == "time":
+            return await self._waits(deed.data["seconds"])
+        if deed.who == "restart":
+            await self.table.restarts()
+        elif deed.who == "deleted message":
+            self.backend.delete_message(deed.data["channel"], deed.data["message"])
+        elif deed.who == "deleted thread":
+            self.backend.delete_channel(deed.data["channel"])
+        elif deed.who == "leaves":
+            self.guilds["village"].remove_member(self.users["chitra"])
+        elif deed.who == "joins":
+            self.guilds["village"].add_member(self.users["chitra"])
+        await self.table.env.settle()
+        return self._judged(Act(deed.who, 0, 0, 0, self._now(), {}))
+
+    async def _waits(self, seconds: float) -> list[str]:
+        """Time passes from one moment at which something is due to the next."""
+        wrong, end = list[str](), self.table.env.now() + timedelta(seconds=seconds)
+        while not wrong and (now := self.table.env.now()) < end:
+            since = self._now()
+            dues = (row["due"] for row in self.kept.rows("matches") if row["due"])
+            due = datetime.fromisoformat(min(dues, default=end.isoformat())).replace(tzinfo=UTC)
+            await self.table.waits(min(end - now, max(due - now, SECOND)).total_seconds())
+            wrong = self._judged(Act("time", 0, 0, 0, self._now(), {}, since=since))
+        return [*wrong, *self.listener.heard, *map(repr, self.table.env.errors_since(0))]
+
+    def _actor(self, deed: Deed) -> Any:
+        if deed.place == "dm":
+            return self.users[deed.who]
+        return self.actors[deed.who, self.home_of(deed.place)]
+
+    def _channel(self, deed: Deed) -> Any:
+        if deed.place == "dm":
+            return self.users[deed.who].dm_channel
+        if deed.place in self.channels:
+            return self.channels[deed.place]
+        parent = self.backend.channels[int(deed.place)].parent_id
+        above = next(each for each in self.channels.values() if each.id == parent)
+        return next(each for each in above.threads if each.id == int(deed.place))
+
+    def _now(self) -> str:
+        return self.table.env.now().strftime("%Y-%m-%d %H:%M:%S.%f")
+
+    def _act(self, deed: Deed, opened: frozenset[int]) -> Act:
+        data, who = deed.data, self.users[deed.who].id
+        where = {"guild": 0, "members": frozenset(), "manages": False}
+        if deed.place != "dm":
+            home = self.home_of(deed.place)
+            guild = self.backend.get_guild(self.guilds[home].id)
+            people = frozenset(guild.members) - {self.bot_user.id, self.backend.bot_user.id}
+            manages = (home, deed.who) in MANAGERS
+            where = {"guild": guild.id, "members": people, "manages": manages}
+        common = {
+            "who": who, "channel": self._channel(deed).id, "now": self._now(), "opened": opened,
+            "channels": frozenset(self.backend.channels), "sound": deed.sound, **where,
+        }  # fmt: skip
+        if deed.kind in {COMMAND, AUTOCOMPLETE}:
+            slash = deed.kind == COMMAND and data.get("type", 1) == 1
+            said = {each["name"]: each.get("value") for each in data.get("options", ())}
+            return Act(f"{'/' if slash else 'menu '}{data['name']}", options=said, **common)
+        found = PRESS.fullmatch(data["custom_id"])
+        if not found or int(found[2]) >= 2**63:
+            return Act("nothing", options={}, **common)
+        kind, number, version, action = found.groups()
+        press = {"number": int(number), "version": int(version or 0)}
+        name, ours = f"{kind}:{action}", data["custom_id"]
+        return Act(name, options=fields(data), custom_id=ours, **press, **common)
+
+    def _judged(self, act: Act) -> list[str]:
+        before, self.kept = self.kept, self.reader.read()
+        case = Case(act, before, self.kept)
+        if before is self.kept:
+            return judge(case)
+        changes = list(case.unexplained)
+        self.tally.changes.update({f"{act.name}: {change.table}" for change in changes})
+        touched = {c.key[0] for c in changes if c.table in {"matches", "turns", "offers"}}
+        return judge(case) + faults(self.kept, touched)
+
+    # What is answered.
+
+    def _notice(self, result: Any) -> None:
+        """Remember what can be pressed by what was shown."""
+        record, found = result._interaction, dict[int, Any]()
+        for channel, messages in self.backend.messages.items():
+            if self.backend.channels[channel].guild_id is None:
+                continue  # there is nothing to press in private letters
+            for number in reversed(messages):
+                if number <= self.seen:
+                    break
+                found[number] = messages[number]
+        if record.message_id and result.response:
+            found[record.message_id] = result.response._message
+        self.seen = max((self.seen, *found))
+        for number in sorted(found):
+            for part in walk_components(found[number].components):
+                if part.get("custom_id"):
+                    self.shown.insert(0, Shown(found[number], dict(part)))
+        if result.modal:
+            self.forms.insert(0, result.modal)
+        del self.shown[300:], self.forms[8:]
+
+    def _heard(self, deed: Deed, result: Any) -> list[str]:
+        env, record = self.table.env, result._interaction
+        wrong = [*self.listener.heard, *map(repr, env.errors_since(0))]
+        for request in env.http_requests[self.requests :]:
+            if isinstance(request.json, Mapping):
+                check_sent(request.method, request.path, request.json)
+        self.requests = len(env.http_requests)
+        if not record.responded:
+            return [*wrong, "no answer"]
+        if deed.kind == AUTOCOMPLETE:
+            self.tally.counts("is typing", "")
+            choices = result.autocomplete_choices
+            return wrong + (
+                [] if choices is not None and len(choices) <= SHOWN_AT_MOST else [f"{choices}"]
+            )
+        if result.modal:
+            self.tally.counts("menu", "")
+            return wrong
+        return wrong + self._words(deed, result)
+
+    def _words(self, deed: Deed, result: Any) -> list[str]:
+        messages = [each._message for each in (result.response, *result.followups) if each]
+        if not messages or any(each.flags & LOADING for each in messages):
+            return [f"nothing is said: {result!r}"]
+        answer = Answer(result)
+        if not answer.words.strip():
+            return ["an answer without words"]
+        private = all(seen.private for seen in answer.seen)
+        name = self._act(deed, frozenset()).name
+        self.tally.counts(name, self.tally.named(answer.words) if private else "")
+        return []
+
+    def check(self) -> None:
+        """All matches are replayed once more, by the bot's own engine."""
+        self.tally.worlds += 1
+        self.table.check()
+
+    def close(self) -> None:
+        """End the bot, whatever became of it."""
+        logging.getLogger().removeHandler(self.listener)
+        self.reader.close()
+        with contextlib.suppress(ExceptionGroup):  # it was told of when it happened
+            self.run(self.table.close())
+        self.runner.close()

@@ -1,0 +1,61 @@
+"""Generated sequences of interactions: no fault, no change without a legal cause, always an answer.
+
+`FUZZ=100000` in the environment does so many and prints what came of them; `FUZZ_SEED` draws
+others. It must not know what is legal: `fuzz.laws` says so.
+"""
+
+import os
+from asyncio import run
+from itertools import count
+from pathlib import Path
+
+from fuzz.deeds import TEMPERS, Lots, lots
+from fuzz.sittings import Sittings
+from fuzz.tally import Tally
+from fuzz.world import SmallStudio
+from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
+from hypothesis import strategies as st
+from kept import opened
+
+from bot.cli import TREE
+
+FUZZ = int(os.environ.get("FUZZ", "2000"))
+SEED = int(os.environ.get("FUZZ_SEED", "0"))
+STEPS, WORLDS = 250, 40
+"""How much is done in one world, and how many worlds are drawn from one seed."""
+
+FAITHFUL = settings(
+    database=None,
+    deadline=None,
+    derandomize=False,  # there is a seed
+    max_examples=min(WORLDS, FUZZ // STEPS) + 1,
+    phases=[Phase.generate],  # sittings shorten what fails: they know what belongs together
+    verbosity=Verbosity.quiet,
+    suppress_health_check=list(HealthCheck),
+)
+
+
+async def migrated(path: Path) -> Path:
+    """An empty database, to be copied."""
+    async with opened(path):
+        return path
+
+
+def test_whatever_people_do_is_answered_and_changes_only_what_it_may(tmp_path: Path) -> None:
+    studio = SmallStudio.open(TREE / "assets", tables=64)
+    tally = Tally(TREE / "assets/locales/en/errors.ftl")
+    sittings = Sittings(run(migrated(tmp_path / "empty.sqlite3")), studio, tally)
+
+    @FAITHFUL
+    @given(st.sampled_from(list(TEMPERS)), st.lists(lots, min_size=STEPS, max_size=STEPS))
+    def hold(temper: str, drawn: list[Lots]) -> None:
+        if any(any(each.left) for each in drawn):  # the first that is drawn is always nothing
+            sittings.hold(temper, drawn)
+
+    for number in count(SEED):
+        seed(number)(hold)()
+        print(tally, flush=True)  # noqa: T201
+        if tally.deeds >= FUZZ:
+            break
+    assert tally.refusals.total() > FUZZ / 10
+    assert tally.changes.total() > FUZZ / 5
