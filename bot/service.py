@@ -137,7 +137,8 @@ class Service:
     ) -> tuple[Challenge, Match]:
         """Accept a challenge: its match begins, in a thread if it asks for one or must.
 
-        Raises ChallengeErrors; ThreadRefused and ChannelBusy leave the challenge as it was.
+        Raises ChallengeErrors; ThreadRefused, ChannelBusy and TooManyMatches leave the challenge
+        as it was, and no thread is opened for too many.
         """
         before = await self._store.challenge(number)
         accepted = before.accept(player.id, self._clock(), player.name)
@@ -145,6 +146,7 @@ class Service:
         if accepted.thread or await self._is_busy(accepted.channel):
             # Perhaps it is busy with this very match, which another press has just begun.
             (await self._store.challenge(number)).accept(player.id, self._clock())
+            await self._store.require_room(match)
             match = replace(match, channel=await open_thread(accepted))
         try:
             return accepted, await self._begin(before, accepted, match)

@@ -22,6 +22,9 @@ from cogs._reply import Host, Interaction, answered, host, put_into_words
 BREATH = 0.5
 """Seconds between two matches that are due, so that overdue ones do not come in a burst."""
 
+PATIENCE = 15.0
+"""Seconds that Discord may take to show one match; the others' time goes on."""
+
 AWAY = 5.0
 """Seconds until it is looked again when nothing could be done."""
 
@@ -98,7 +101,8 @@ class Clock(commands.Cog):
         if match is None:
             await self._desk.timekeeper.until_due()
             return 0
-        await self._do(match)
+        async with asyncio.timeout(PATIENCE):
+            await self._do(match)
         return BREATH
 
     async def _do(self, match: Match) -> None:

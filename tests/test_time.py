@@ -262,3 +262,21 @@ async def test_a_match_is_not_lost_while_its_server_is_out_of_reach(table: Table
     table.env.backend.remove_guild(table.guild.id)
     await table.waits(10 * DAY)
     assert (await table.service.match(match.id)).live
+
+
+@pytest.mark.parametrize("back", ["shard_resumed", "shard_ready"])
+async def test_no_time_passes_while_the_bot_is_cut_off(table: Table, back: str) -> None:
+    """Discord's gateway is gone for days; whoever had two days left has them still."""
+    match = await opens(table)
+    await table.waits(DAY)
+    before = len(table.messages())
+    table.client.dispatch("shard_disconnect", 0)
+    await table.waits(10 * DAY)
+    assert len(table.messages()) == before
+    table.client.dispatch(back, 0)
+    await table.waits(1.2 * DAY)
+    assert len(table.messages()) == before
+    await table.waits(0.1 * DAY)
+    assert [late(seen) for seen in table.messages()[before:]] == [True]
+    await table.waits(0.8 * DAY)
+    assert not (await table.service.match(match.id)).live

@@ -329,6 +329,9 @@ async def test_one_person_plays_only_so_many_matches(house: House, busy: Person)
     with pytest.raises(TooManyMatches) as refused:
         await house.service.accept(challenge.id, other, no_thread)
     assert (refused.value.player, refused.value.limit) == (busy.id, LIVE_AT_ONCE)
+    asked = await house.service.challenge(Place(GUILD, 100), busy, Invitation("pretwa", other.id))
+    with pytest.raises(TooManyMatches):
+        await house.service.accept(asked.id, other, no_thread)
     match = await house.service.board(100)
     await house.service.resign(match.id, match.version, BIMAL.id)
     await house.service.accept(challenge.id, other, no_thread)

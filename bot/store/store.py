@@ -169,6 +169,11 @@ class Store:
         log.info("match %d begins", number)
         return await self.match(number)
 
+    async def require_room(self, match: Match) -> None:
+        """Raise TooManyMatches if one of its players is in as many live ones as one may."""
+        async with self._write() as connection:
+            await steps.require_room(connection, match.guild, match.players)
+
     async def match(self, number: int) -> Match:
         """The match of that number; raises NoSuchMatch."""
         found = await self._match(matches.c.id == number)
