@@ -25,8 +25,8 @@ BREATH = 0.5
 PATIENCE = 15.0
 """Seconds that Discord may take to show one match; the others' time goes on."""
 
-AWAY = 5.0
-"""Seconds until it is looked again when nothing could be done."""
+AGAIN = 5.0
+"""Seconds until it is looked again after something went wrong."""
 
 LAPSE = 1.5
 """More than so many pulses without one, and the bot was away."""
@@ -90,13 +90,14 @@ class Clock(commands.Cog):
         """Do what is due, one match after another, and sleep until the next is."""
         await self._client.wait_until_ready()
         while True:
-            pause = AWAY
+            pause = AGAIN
             with _logged("what was due"):
-                if await self._beat():
-                    pause = await self._do_next()
+                pause = await self._do_next()
             await asyncio.sleep(pause)
 
     async def _do_next(self) -> float:
+        if not await self._beat():
+            return self._desk.pulse.total_seconds()
         match = await self._desk.timekeeper.due()
         if match is None:
             await self._desk.timekeeper.until_due()
