@@ -75,7 +75,7 @@ class Client(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Finish what was begun, and leave Discord: what a player did must be seen."""
-        self.door.shut()
+        self.door.shut = True
         if self.at_work:
             _, unfinished = await asyncio.wait(self.at_work, timeout=FAREWELL)
             for task in unfinished:

@@ -43,7 +43,8 @@ class Doorway:
     """Those who were let in and wait for an answer, in the order in which they came.
 
     How long a newcomer would wait follows from how many wait and from what the last ones waited
-    for each place in the line: so it suits a quick machine and a slow one.
+    for each place in the line: so it suits a quick machine and a slow one. Once it is `shut`
+    nobody is let in any more.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
@@ -53,7 +54,7 @@ class Doorway:
         self._paces: deque[float] = deque(maxlen=RECENT)
         self._looked = float("-inf")
         self._long = 0
-        self._shut = False
+        self.shut = False
 
     def knows(self, number: int) -> bool:
         """Whether somebody of that number came before; from now on it is known."""
@@ -70,8 +71,8 @@ class Doorway:
         now = self._clock()
         if now - self._looked >= LOOKS * len(self._waiting):
             self._look(now)
-        if self._shut or len(self._waiting) < FEW:
-            return self._shut
+        if self.shut or len(self._waiting) < FEW:
+            return self.shut
         return self._long >= FEW or (len(self._waiting) + 1) * self._pace > WAITS
 
     def enter(self, number: int, served: Callable[[], bool]) -> None:
@@ -82,10 +83,6 @@ class Doorway:
         """Let somebody go whose matter is done."""
         if guest := self._waiting.pop(number, None):
             self._learn(guest, self._clock())
-
-    def shut(self) -> None:
-        """Let nobody in any more."""
-        self._shut = True
 
     @property
     def _pace(self) -> float:

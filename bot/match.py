@@ -147,6 +147,11 @@ class Match:
         """Whether no message shows the position: it was not posted, as far as is known."""
         return self.message is None or self.shown is None or self.shown < self.turned
 
+    @property
+    def out_of_time(self) -> bool:
+        """Whether the time of the player to move ran out, and they lost by it."""
+        return self.result is not None and self.result.termination is Ending.TIME
+
     def player(self, side: Side) -> int:
         """The user id of `side`."""
         return self.black if side is Side.BLACK else self.white

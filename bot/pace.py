@@ -25,10 +25,17 @@ class Pace(StrEnum):
         """When the time of a turn that begins `now` runs out."""
         return now + self.allowance if self.allowance else None
 
+    def is_long(self, gap: timedelta) -> bool:
+        """Whether players would notice that the bot was away for so long."""
+        return self.allowance is not None and gap >= self.allowance / NOTICED
+
     def warning(self, deadline: datetime) -> datetime:
         """When a quarter of the time is left before `deadline`."""
         return deadline - self.allowance / 4 if self.allowance else deadline
 
+
+NOTICED = 8
+"""Such a part of the time for a move is noticed."""
 
 ALLOWANCES = {
     Pace.LIVE: timedelta(minutes=5),

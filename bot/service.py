@@ -6,7 +6,7 @@ handed in.
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from random import Random
 from typing import Any, TypeVar
@@ -33,6 +33,8 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 
 DAY = timedelta(days=1)
+
+FAR_OFF = datetime.max.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True)
@@ -218,8 +220,12 @@ class Service:
         return match
 
     async def games(self, guild: int, player: int) -> tuple[Match, ...]:
-        """The live matches of `player` in a server."""
-        return await self._store.live_matches(guild, player)
+        """The live matches of `player` in a server: their turns first, the most urgent on top."""
+        live = await self._store.live_matches(guild, player)
+        # Those without a deadline come after, as they are: who waits longest in front.
+        return tuple(
+            sorted(live, key=lambda each: (each.to_move != player, each.deadline or FAR_OFF))
+        )
 
     async def move(self, channel: int, player: int, text: str) -> Change:
         """Play what `text` names; raises MoveErrors and MatchErrors."""

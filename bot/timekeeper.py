@@ -35,8 +35,8 @@ class Timekeeper:
     async def strike(self, match: Match) -> Change | None:
         """Do with a match what is due now; what is to be shown, or None if it has moved on.
 
-        The player to move is warned once (then the match is live); at the end of the time the
-        match is over, and stays due until that was shown.
+        The player to move is warned once, and told anew after a long stop (then the match is
+        live); at the end of the time the match is over, and stays due until that was shown.
         """
         now = self._clock()
         if not match.live:
@@ -44,12 +44,19 @@ class Timekeeper:
             late = match.since is None or now > match.since + DAY
             return await self._wind(replace(match, due=None if late else now + AGAIN))
         if match.deadline and now < match.deadline:
-            return await self._wind(replace(match, due=match.deadline))
+            warning = match.pace.warning(match.deadline)
+            return await self._wind(
+                replace(match, due=match.deadline if now >= warning else warning)
+            )
         ended = replace(match.run_out(now).clocked(now), due=now + AGAIN)
         try:
             return await self._service.keep(match, ended)
         except MatchMovedOn:
             return None  # The move came at the last moment.
+
+    def is_late(self, match: Match) -> bool:
+        """Whether no more than a quarter of the time is left."""
+        return match.due == match.deadline
 
     async def hold(self, match: Match) -> None:
         """Begin the turn of a match anew: its server was out of reach when it was due."""

@@ -47,10 +47,12 @@ class Board:
 async def public_board(desk: Host, match: Match, note: str = "", *, again: bool = False) -> Board:
     """The board of a match for all to see, as the server wants it; `note` says what happened.
 
-    The player to move is notified by it if they want that, though not `again`.
+    The player to move, or whose time ran out, is notified by it if they want that, though not
+    `again`.
     """
     house, notices = await _wishes(desk, match)
-    notified = match.live and notices is Notices.CHANNEL and not again
+    concerned = match.live or match.out_of_time
+    notified = concerned and notices is Notices.CHANNEL and not again
     bottom = orientation(house, match.position.to_move)
     return Board(
         picture=await _draw(desk, match, bottom, house.theme),

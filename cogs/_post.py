@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Sequence
+from dataclasses import replace
 from http import HTTPStatus
 
 import aiohttp
@@ -51,8 +52,8 @@ async def show_change(interaction: Interaction, desk: Host, change: Change, note
 async def show_match(interaction: Interaction, desk: Host, match: Match, note: str = "") -> None:
     """Answer with the board of a match for all to see; who is to move is told as they want."""
     message = await publish(interaction, await public_board(desk, match, note))
-    await _remember(desk, match, message)
-    await tell_turn(interaction.client, desk, match)
+    shown = await _remember(desk, match, message)
+    await tell_players(interaction.client, desk, shown, interaction.user.id)
 
 
 async def show_again(interaction: Interaction, desk: Host, match: Match, note: str) -> None:
@@ -61,17 +62,18 @@ async def show_again(interaction: Interaction, desk: Host, match: Match, note: s
     await _remember(desk, match, await publish(interaction, board))
 
 
-async def post_match(client: discord.Client, desk: Host, match: Match) -> None:
+async def post_match(client: discord.Client, desk: Host, match: Match, note: str = "") -> None:
     """Post the board of a match into its channel, where nobody asked for it; likewise."""
-    board = await public_board(desk, match)
-    await _remember(desk, match, await post(channel_of(client, match), board))
-    await tell_turn(client, desk, match)
+    board = await public_board(desk, match, note)
+    shown = await _remember(desk, match, await post(channel_of(client, match), board))
+    await tell_players(client, desk, shown)
 
 
-async def _remember(desk: Host, match: Match, message: int) -> None:
+async def _remember(desk: Host, match: Match, message: int) -> Match:
     # If it cannot be kept, `/board` posts the board again: what was done must not look undone.
     with contextlib.suppress(StorageFails):
         await desk.service.shown(match, message)
+    return replace(match, message=message, shown=match.version)
 
 
 def channel_of(client: discord.Client, match: Match) -> discord.PartialMessageable:
@@ -79,38 +81,44 @@ def channel_of(client: discord.Client, match: Match) -> discord.PartialMessageab
     return client.get_partial_messageable(match.channel, guild_id=match.guild)
 
 
-async def tell_turn(client: discord.Client, desk: Host, match: Match) -> None:
-    """Tell the player to move of their turn if the board, which all see, does not do it."""
-    with contextlib.suppress(StorageFails):
-        notices = (await desk.service.preferences(match.to_move)).notices
-        if match.live and notices is Notices.DIRECT:
-            await notify(client, match, notices, texts.notice(match))
+async def tell_players(
+    client: discord.Client, desk: Host, match: Match, actor: int | None = None
+) -> None:
+    """Tell those who want direct messages of their turn, or (but for the `actor`) of the end."""
+    for player in (match.to_move,) if match.live else match.players:
+        with contextlib.suppress(StorageFails):
+            notices = (await desk.service.preferences(player)).notices
+            if notices is Notices.DIRECT and (match.live or player != actor):
+                await notify(client, match, player, notices, texts.notice(match, player))
 
 
-async def notify(client: discord.Client, match: Match, notices: Notices, text: str) -> None:
-    """Send the player to move a notice in the way they want; in the other where that is closed."""
+async def notify(
+    client: discord.Client, match: Match, player: int, notices: Notices, text: str
+) -> None:
+    """Send a player a notice in the way they want; in the other where that is closed."""
     ways = [_notify_here, _notify_directly]
     if notices is Notices.NONE:
         return
     for way in ways if notices is Notices.CHANNEL else reversed(ways):
         try:
-            await way(client, match, text)
+            await way(client, match, player, text)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             log.info("match %d: a notice could not be sent one way: %s", match.id, error)
         else:
             return
 
 
-async def _notify_here(client: discord.Client, match: Match, text: str) -> None:
+async def _notify_here(client: discord.Client, match: Match, player: int, text: str) -> None:
     await channel_of(client, match).send(
-        f"{texts.mention(match.to_move)} {text}",
-        allowed_mentions=mentioning(match.to_move),
+        f"{texts.mention(player)} {text}",
+        allowed_mentions=mentioning(player),
         suppress_embeds=True,
     )
 
 
-async def _notify_directly(client: discord.Client, match: Match, text: str) -> None:
-    private = await client.create_dm(discord.Object(match.to_move))
+async def _notify_directly(client: discord.Client, match: Match, player: int, text: str) -> None:
+    del match
+    private = await client.create_dm(discord.Object(player))
     await private.send(text, allowed_mentions=NOBODY, suppress_embeds=True)
 
 

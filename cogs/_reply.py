@@ -47,6 +47,9 @@ ALREADY_ACKNOWLEDGED = 40060
 NEEDED = ("view_channel", "attach_files", "send_messages", "embed_links", "read_message_history")
 """The permissions that an answer can need, those that are missed first in front."""
 
+NO_MEMBER = (10007, 10013)
+"""What Discord says of who is not in a server, or nowhere."""
+
 OUR_OWN_FAULT = (HTTPStatus.BAD_REQUEST, HTTPStatus.FORBIDDEN)
 
 log = logging.getLogger(__name__)
@@ -145,7 +148,8 @@ async def _send_away(interaction: Interaction) -> None:
         if interaction.type is discord.InteractionType.autocomplete:
             await interaction.response.autocomplete([])
         else:
-            await whisper(interaction, texts.say("edge-busy"))
+            name = "edge-ending" if host(interaction.client).door.shut else "edge-busy"
+            await whisper(interaction, texts.say(name))
     except Exception as error:
         # Nothing was done for it, so that nothing is lost but a sentence.
         log.warning("who was sent away could not be told: %s", error)
@@ -207,6 +211,17 @@ def undelivered(error: BaseException) -> bool:
     if isinstance(error, discord.HTTPException):
         return error.status not in OUR_OWN_FAULT or error.code == ALREADY_ACKNOWLEDGED
     return isinstance(error, aiohttp.ClientError | ConnectionError | TimeoutError)
+
+
+async def has_left(interaction: Interaction, user: int) -> bool:
+    """Whether somebody is no member of the server any more."""
+    if interaction.guild is None:
+        return False
+    try:
+        await interaction.guild.fetch_member(user)
+    except discord.NotFound as error:
+        return error.code in NO_MEMBER
+    return False
 
 
 def lacking(interaction: Interaction) -> str:

@@ -23,6 +23,7 @@ from cogs._reply import (
     Press,
     answered,
     choices,
+    has_left,
     host,
     person,
     place,
@@ -177,6 +178,10 @@ class Challenges(commands.Cog):
     @pressed("match:rematch")
     async def rematch(self, interaction: Interaction, press: Press) -> None:
         """A player of a match that has ended wants another."""
+        match = await self._desk.service.match(press.number)
+        opponent = match.player(match.side(interaction.user.id).other)
+        if await has_left(interaction, opponent):
+            raise NotAMember
         async with Threads(interaction) as threads:
             again = await self._desk.service.rematch(
                 press.number, person(interaction), threads.open

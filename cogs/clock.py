@@ -17,7 +17,7 @@ from bot import texts
 from bot.match import Match
 from bot.service import Change
 from cogs._post import notify, post_match, retire, show_change
-from cogs._reply import Host, Interaction, answered, host, put_into_words
+from cogs._reply import Host, Interaction, answered, has_left, host, put_into_words
 
 BREATH = 0.5
 """Seconds between two matches that are due, so that overdue ones do not come in a burst."""
@@ -115,14 +115,20 @@ class Clock(commands.Cog):
 
     async def _warn(self, match: Match) -> None:
         notices = (await self._desk.service.preferences(match.to_move)).notices
-        await notify(self._client, match, notices, texts.notice(match, late=True))
+        text = texts.warning(match, late=self._desk.timekeeper.is_late(match))
+        await notify(self._client, match, match.to_move, notices, text)
 
     async def _show_end(self, change: Change) -> None:
+        match = change.after
         try:
-            await post_match(self._client, self._desk, change.after)
+            await post_match(self._client, self._desk, match, texts.too_late(match))
         except (discord.NotFound, discord.Forbidden) as error:
-            log.info("match %d: nobody can be shown its end: %s", change.after.id, error)
-            await self._desk.timekeeper.rest(change.after)
+            log.info("match %d: its channel cannot be shown its end: %s", match.id, error)
+            await self._desk.timekeeper.rest(match)
+            for player in match.players:
+                notices = (await self._desk.service.preferences(player)).notices
+                text = texts.notice(match, player)
+                await notify(self._client, match, player, notices, text)
         await retire(self._client, change.before)
         if change.begun:
             await post_match(self._client, self._desk, change.begun)
@@ -135,20 +141,9 @@ class Clock(commands.Cog):
         match = await self._desk.service.board(interaction.channel_id or 0)
         player = interaction.user.id
         opponent = match.player(match.side(player).other)
-        change = await self._desk.service.claim(
-            match, player, gone=await _has_left(interaction, opponent)
-        )
-        await show_change(interaction, self._desk, change)
-
-
-async def _has_left(interaction: Interaction, user: int) -> bool:
-    if interaction.guild is None:
-        return False
-    try:
-        await interaction.guild.fetch_member(user)
-    except discord.NotFound:
-        return True
-    return False
+        gone = await has_left(interaction, opponent)
+        change = await self._desk.service.claim(match, player, gone=gone)
+        await show_change(interaction, self._desk, change, texts.abandoned(change.after, opponent))
 
 
 def _log_gap(gap: timedelta | None) -> None:

@@ -5,8 +5,9 @@ from discord.ext import commands
 
 from bot import texts
 from bot.match import Match, OfferKind
+from bot.preferences import Notices
 from cogs._board import Button, press
-from cogs._post import amend, say, show_change
+from cogs._post import amend, notify, say, show_change
 from cogs._reply import (
     Host,
     Interaction,
@@ -75,8 +76,14 @@ class Offers(commands.Cog):
             Button("button-accept", press(after, "accept"), ButtonStyle.success),
             Button("button-decline", press(after, "decline")),
         ]
-        mentioned = other if other == after.to_move else None
-        await say(interaction, texts.offered(after, after.version), buttons, mentioned)
+        text, notices = texts.offered(after, after.version), Notices.NONE
+        if other == after.to_move:
+            notices = (await self._desk.service.preferences(other)).notices
+        mentioned = other if notices is Notices.CHANNEL else None
+        await say(interaction, text, buttons, mentioned)
+        if notices is Notices.DIRECT:
+            letter = f"{text} {texts.link(after)}"
+            await notify(interaction.client, after, other, notices, letter)
 
 
 async def setup(client: commands.Bot) -> None:

@@ -185,5 +185,5 @@ def test_who_was_answered_meanwhile_does_not_count(seed: int) -> None:
 
 def test_a_door_that_is_shut_stays_so() -> None:
     door = Doorway(lambda: 0.0)
-    door.shut()
+    door.shut = True
     assert door.full

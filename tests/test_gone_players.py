@@ -20,15 +20,13 @@ async def test_the_other_is_answered_as_if_nobody_had_left(table: Table, act: st
     assert "Move" in moved.public.buttons
 
 
-async def test_the_match_of_one_who_left_can_be_given_up_and_asked_for_again(table: Table) -> None:
+async def test_the_match_of_one_who_left_can_be_given_up(table: Table) -> None:
     _, board = await table.begins()
     table.guild.remove_member(table.bimal.actor)
     asked = await table.asha.presses(board, "Resign")
     over = await table.asha.presses(asked.private, "Yes, call it off")
     again = await table.asha.presses(over.public, "Rematch")
-    withdrawn = await table.asha.presses(again.public, "Withdraw")
-    assert FAULT not in withdrawn.words
-    assert "was withdrawn" in table.look(again.public).words
+    assert again.refusal == "That person is not in this server."
 
 
 async def test_one_who_left_is_not_challenged_and_their_own_challenge_stands(table: Table) -> None:

@@ -16,7 +16,7 @@ HOUR, MINUTE = 60 * 60, 60
 
 
 def late(seen: Seen) -> bool:
-    return "Three quarters of your time" in seen.words
+    return "waits for your move" in seen.words
 
 
 def told(table: Table, name: str = "asha") -> list[Seen]:
@@ -69,8 +69,8 @@ async def test_a_week_of_a_match_has_every_notice_at_its_time_and_once(table: Ta
     }
     words = table.messages()[-1].words
     assert f"{table.bimal.mention} wins" in words
-    assert f"the time of {table.asha.mention} has run out" in words
-    assert not table.messages()[-1].notified
+    assert f"{table.asha.mention} ran out of time" in words
+    assert table.messages()[-1].notified == {table.asha.id}
     assert "Rematch" in table.messages()[-1].buttons
     assert not any(seen.buttons for seen in table.messages()[:-1])
 
@@ -113,14 +113,14 @@ async def test_each_pace_is_warned_of_and_kept(
 
 async def test_a_challenge_says_its_pace_and_the_server_may_set_another(table: Table) -> None:
     asked = await table.asha.types("challenge", opponent=table.bimal, game="pretwa")
-    assert "Each move may take up to 3 days." in asked.words
+    assert "Each has 3 days for every move." in asked.words
     owner = table.joins("owner")
     table.guild._guild.owner_id = owner.id
     assert "7 days a move" in (await owner.types("server", pace="week")).words
     asked = await table.asha.types("challenge", opponent=table.bimal, game="pretwa")
-    assert "Each move may take up to 7 days." in asked.words
+    assert "Each has 7 days for every move." in asked.words
     asked = await table.asha.types("seek", game="pretwa", pace="none")
-    assert "There is no time limit." in asked.words
+    assert "There is no time limit: nobody ever loses on time." in asked.words
 
 
 async def test_without_a_limit_nobody_is_hurried(table: Table) -> None:
@@ -143,9 +143,77 @@ async def test_who_wants_direct_messages_gets_one_a_turn_and_no_other_notice(
     assert not told(table, "bimal")
     await table.waits(2.25 * DAY)
     assert [late(each) for each in table.letters(table.bimal)] == [False, True]
+    for letter in table.letters(table.bimal):
+        linked = int(letter.words.rpartition("/")[2])
+        (board,) = [seen for seen in table.messages() if seen.raw.id == linked]
+        assert "Move" in board.buttons
     await plays(table)
     assert len(table.letters(table.bimal)) == 2
     assert not table.letters(table.asha)
+
+
+async def test_who_wants_direct_messages_hears_of_the_end_that_way(table: Table) -> None:
+    """Of what the other did, and of a loss on time; not of what they did themselves."""
+    for person in (table.asha, table.bimal):
+        await person.types("settings", notices="direct")
+    match = await opens(table)
+    await table.asha.presses_id(table.messages()[-1], f"match:{match.id}:{match.version}:resign")
+    assert (
+        "You won **Pretwa** against `asha`: they resigned." in table.letters(table.bimal)[-1].words
+    )
+    assert "You lost" not in table.letters(table.asha)[-1].words
+    await opens(table)
+    await table.waits(4 * DAY)
+    assert "You won **Pretwa** against `asha`" in table.letters(table.bimal)[-1].words
+    assert "You lost **Pretwa** against `bimal`: your time ran out." in (
+        table.letters(table.asha)[-1].words
+    )
+
+
+async def test_an_end_that_the_channel_does_not_take_comes_by_direct_message(
+    table: Table,
+) -> None:
+    await opens(table)
+    table.forbid("send_messages", "view_channel")
+    await table.waits(4 * DAY)
+    assert "You won" in table.letters(table.bimal)[-1].words
+    assert "You lost" in table.letters(table.asha)[-1].words
+
+
+@pytest.mark.parametrize("notices", ["channel", "direct", "none"])
+async def test_an_offer_is_told_as_its_receiver_wants(table: Table, notices: str) -> None:
+    await table.bimal.types("settings", notices=notices)
+    await opens(table, moves=1)
+    letters = len(table.letters(table.bimal))
+    offer = (await table.asha.types("draw")).public
+    assert offer.notified == ({table.bimal.id} if notices == "channel" else set())
+    told = table.letters(table.bimal)[letters:]
+    assert [("offers a draw" in each.words) for each in told] == [True] * (notices == "direct")
+
+
+async def test_a_rematch_is_not_asked_of_somebody_who_has_left(table: Table) -> None:
+    await opens(table, pace="none")
+    table.guild.remove_member(table.bimal.actor)
+    ended = (await table.asha.types("claim")).public
+    assert "not in this server" in (await table.asha.presses(ended, "Rematch")).refusal
+
+
+async def test_a_match_that_was_not_begun_says_why_it_is_called_off(table: Table) -> None:
+    await opens(table, moves=0)
+    await table.waits(4 * DAY)
+    words = table.messages()[-1].words
+    assert f"{table.asha.mention} did not move in time" in words
+    assert "nobody loses" in words
+
+
+async def test_after_a_long_stop_who_is_to_move_is_told_the_new_time(table: Table) -> None:
+    await opens(table)
+    before = len(table.messages())
+    await table.stops(4 * DAY)
+    await table.waits(HOUR)
+    (told,) = table.messages()[before:]
+    assert "I was away for a while" in told.words
+    assert told.notified == {table.asha.id}
 
 
 async def test_who_wants_no_notices_gets_none(table: Table) -> None:
@@ -224,7 +292,7 @@ async def test_a_sixth_challenge_is_refused_kindly(table: Table) -> None:
     for _ in range(OPEN_AT_ONCE):
         await table.asha.types("seek", game="pretwa")
     refused = (await table.asha.types("seek", game="pretwa")).refusal
-    assert "5 challenges waiting" in refused
+    assert "5 of your challenges are still open" in refused
 
 
 async def test_the_form_of_the_context_menu_asks_for_the_pace(table: Table) -> None:
@@ -284,8 +352,9 @@ async def test_no_time_passes_while_the_bot_is_cut_off(table: Table, back: str) 
     assert len(table.messages()) == before
     table.client.dispatch(back, 0)
     await table.waits(1.2 * DAY)
-    assert len(table.messages()) == before
+    assert [late(seen) for seen in table.messages()[before:]] == [False]
+    assert "I was away for a while" in table.messages()[-1].words
     await table.waits(0.1 * DAY)
-    assert [late(seen) for seen in table.messages()[before:]] == [True]
+    assert [late(seen) for seen in table.messages()[before:]] == [False, True]
     await table.waits(0.8 * DAY)
     assert not (await table.service.match(match.id)).live

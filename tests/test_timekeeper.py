@@ -216,7 +216,7 @@ async def test_the_time_that_the_bot_was_away_is_given_back(house: House, away: 
     assert await house.timekeeper.awake() == away
     kept = await house.read(match)
     assert kept.deadline == NOON + DAY + away
-    assert kept.due == NOON + DAY * 3 / 4 + away
+    assert kept.due == (house.now if away > DAY / 8 else NOON + DAY * 3 / 4 + away)
     assert await house.timekeeper.awake() is None
     assert (await house.read(match)).deadline == kept.deadline
 
@@ -249,9 +249,27 @@ async def test_after_a_long_stop_nobody_has_lost_meanwhile(house: House) -> None
     await house.timekeeper.awake()
     house.now += timedelta(days=3)
     await house.timekeeper.awake()
-    assert await house.all_due() == []
+    told = await house.all_due()
+    assert [each.live for each in told] == [True] * 10
+    assert not any(house.timekeeper.is_late(each) for each in told)
     house.now += timedelta(minutes=4)
-    assert [each.live for each in await house.all_due()] == [True] * 10
+    warned = await house.all_due()
+    assert [house.timekeeper.is_late(each) for each in warned] == [True] * 10
+
+
+async def test_who_was_warned_before_a_long_stop_is_told_the_new_time(house: House) -> None:
+    match = await house.begins(Pace.DAY)
+    house.now += timedelta(hours=20)
+    await house.timekeeper.awake()
+    assert len(await house.all_due()) == 1
+    house.now += timedelta(days=4)
+    await house.timekeeper.awake()
+    (told,) = await house.all_due()
+    assert house.timekeeper.is_late(told)
+    assert told.deadline == NOON + timedelta(days=5)
+    house.now += timedelta(hours=4)
+    assert [each.live for each in await house.all_due()] == [False]
+    assert match.id == told.id
 
 
 async def test_a_match_whose_server_was_out_of_reach_begins_its_turn_anew(house: House) -> None:
@@ -318,23 +336,23 @@ async def test_many_challenges_at_once_are_counted_one_by_one(house: House) -> N
     assert sum(isinstance(each, TooManyChallenges) for each in asked) == 2 * OPEN_AT_ONCE
 
 
-@pytest.mark.parametrize("busy", [ASHA, BIMAL])
-async def test_one_person_plays_only_so_many_matches(house: House, busy: Person) -> None:
+async def test_one_person_plays_only_so_many_matches(house: House) -> None:
+    """Neither by asking nor by being asked; and no thread is opened for one more."""
     for channel in range(LIVE_AT_ONCE):
         await house.begins(Pace.NONE, 100 + channel, moves=0)
-    other = CHITRA
-    challenge = await house.service.challenge(
-        Place(GUILD, 200), busy, Invitation("pretwa", other.id)
-    )
-    with pytest.raises(TooManyMatches) as refused:
-        await house.service.accept(challenge.id, other, no_thread)
-    assert (refused.value.player, refused.value.limit) == (busy.id, LIVE_AT_ONCE)
-    asked = await house.service.challenge(Place(GUILD, 100), busy, Invitation("pretwa", other.id))
     with pytest.raises(TooManyMatches):
-        await house.service.accept(asked.id, other, no_thread)
+        await house.service.challenge(Place(GUILD, 200), ASHA, Invitation("pretwa"))
+    for channel in (100, 200):  # a busy one and a free one
+        asked = await house.service.challenge(
+            Place(GUILD, channel), CHITRA, Invitation("pretwa", BIMAL.id)
+        )
+        with pytest.raises(TooManyMatches) as refused:
+            await house.service.accept(asked.id, BIMAL, no_thread)
+        assert (refused.value.player, refused.value.limit) == (BIMAL.id, LIVE_AT_ONCE)
+    await house.service.challenge(Place(GUILD + 1, 200), ASHA, Invitation("pretwa"))
     match = await house.service.board(100)
     await house.service.resign(match.id, match.version, BIMAL.id)
-    await house.service.accept(challenge.id, other, no_thread)
+    await house.service.accept(asked.id, BIMAL, no_thread)
 
 
 @given(st.lists(st.timedeltas(timedelta(seconds=-5), timedelta(days=40)), max_size=5))

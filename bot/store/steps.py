@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.challenge import LIVE_AT_ONCE, OPEN_AT_ONCE, Challenge, State
 from bot.errors import MatchMovedOn, TooManyChallenges, TooManyMatches
 from bot.match import Match
+from bot.pace import Pace
 from bot.store.rows import (
     DECLINED,
     GONE,
@@ -37,7 +38,8 @@ async def add_row(connection: AsyncConnection, statement: Insert) -> int:
 
 
 async def ask(connection: AsyncConnection, challenge: Challenge, now: datetime) -> int:
-    """Keep a new challenge; gives its number. Raises TooManyChallenges."""
+    """Keep a new challenge; gives its number. Raises TooManyChallenges, TooManyMatches."""
+    await require_room(connection, challenge.guild, (challenge.challenger,))
     waits = or_(
         (challenges.c.state == State.OPEN.value) & (challenges.c.lapses > now),
         challenges.c.state == State.WAITING.value,
@@ -49,7 +51,7 @@ async def ask(connection: AsyncConnection, challenge: Challenge, now: datetime) 
     return await add_row(connection, insert(challenges).values(row_of_challenge(challenge)))
 
 
-async def require_room(connection: AsyncConnection, guild: int, players: tuple[int, int]) -> None:
+async def require_room(connection: AsyncConnection, guild: int, players: tuple[int, ...]) -> None:
     """Raise TooManyMatches if one of the players is in as many live ones as one may."""
     for player in players:
         plays = or_(matches.c.black == player, matches.c.white == player)
@@ -140,14 +142,23 @@ async def save_offers(
 
 
 async def give_back(connection: AsyncConnection, since: datetime, gap: timedelta) -> None:
-    """Let the time of every turn that had begun by `since` run out later by `gap`."""
+    """Let the time of every turn that had begun by `since` run out later by `gap`.
+
+    After a long gap each is due at once: what stands on its board about its time is not true.
+    """
     running = await connection.execute(
-        select(matches.c.id, matches.c.deadline, matches.c.due).where(
+        select(matches.c.id, matches.c.pace, matches.c.deadline, matches.c.due).where(
             matches.c.due.is_not(None), matches.c.ended.is_(None), matches.c.since <= since
         )
     )
+    now = since + gap
     later = [
-        {"number": row.id, "later": row.deadline + gap, "next": row.due + gap} for row in running
+        {
+            "number": row.id,
+            "later": row.deadline + gap,
+            "next": now if Pace(row.pace).is_long(gap) else row.due + gap,
+        }
+        for row in running
     ]
     if later:
         await connection.execute(

@@ -113,14 +113,14 @@ class Store:
             await engine.dispose()
 
     async def add(self, challenge: Challenge, now: datetime) -> int:
-        """Keep a new challenge; gives its number. Raises TooManyChallenges."""
+        """Keep a new challenge; gives its number. Raises TooManyChallenges, TooManyMatches."""
         async with self._write() as connection:
             return await steps.ask(connection, challenge, now)
 
     async def add_rematch(self, challenge: Challenge, now: datetime) -> tuple[int, bool]:
         """Keep a new challenge to a rematch, unless one stands open; its number, whether new.
 
-        Raises TooManyChallenges.
+        Raises TooManyChallenges, TooManyMatches.
         """
         asked = (
             (challenges.c.rematch_of == challenge.rematch_of)

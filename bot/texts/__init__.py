@@ -36,6 +36,7 @@ from bot.texts.locale import (
     say,
 )
 from bot.texts.match import (
+    abandoned,
     agreed,
     alt,
     announce,
@@ -48,6 +49,7 @@ from bot.texts.match import (
     house,
     in_words,
     leaving,
+    link,
     match_alt,
     notice,
     offered,
@@ -58,6 +60,8 @@ from bot.texts.match import (
     rules,
     settings,
     thread_name,
+    too_late,
+    warning,
 )
 
 __all__ = [
@@ -66,6 +70,7 @@ __all__ = [
     "LOCALES",
     "QUOTED",
     "UnknownText",
+    "abandoned",
     "agreed",
     "alt",
     "announce",
@@ -88,6 +93,7 @@ __all__ = [
     "ladder_name",
     "ladder_title",
     "leaving",
+    "link",
     "listed",
     "match_alt",
     "mention",
@@ -111,4 +117,6 @@ __all__ = [
     "settings",
     "streak",
     "thread_name",
+    "too_late",
+    "warning",
 ]

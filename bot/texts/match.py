@@ -202,30 +202,56 @@ def _game_line(match: Match, player: int) -> str:
         turn="yours" if match.to_move == player else "theirs",
         since=moment(match.since) if match.since else "",
         deadline=moment(match.deadline) if match.deadline else "none",
-        link=_link(match),
+        link=link(match),
     )
 
 
-def _link(match: Match) -> str:
+def link(match: Match) -> str:
+    """Where the board of a match is, or at least its channel."""
     message = f"/{match.message}" if match.message else ""
     return f"https://discord.com/channels/{match.guild}/{match.channel}{message}"
 
 
-def notice(match: Match, *, late: bool = False) -> str:
-    """What the player to move is told: the game, the opponent, the time left, where the board is.
+def notice(match: Match, player: int) -> str:
+    """What `player` is told: that it is their turn, or how the match ended for them."""
+    result_, side = match.result, match.side(player)
+    if result_ is None:
+        return _notice("notice-turn", match, player)
+    won = "none" if result_.winner is None else "yes" if result_.winner is side else "no"
+    return _notice("notice-end", match, player, won=won, termination=str(result_.termination))
 
-    The opponent is named, since a direct message need not know the mention; `late` is the warning.
-    """
-    other = match.position.to_move.other
+
+def warning(match: Match, *, late: bool) -> str:
+    """What the player to move is told of their time: that it gets `late`, or that it is back."""
+    loses = "no" if match.abortable else "yes"
+    return _notice("notice-late" if late else "notice-back", match, match.to_move, loses=loses)
+
+
+def _notice(notice_: str, match: Match, player: int, **more: str) -> str:
+    # The opponent is named, since a direct message need not know the mention.
+    other = match.side(player).other
     name = match.black_name if other is Side.BLACK else match.white_name
     return say(
-        "notice-late" if late else "notice-turn",
+        notice_,
         game=game(match.game),
         opponent=quoted(name) if name else mention(match.player(other)),
         deadline=moment(match.deadline) if match.deadline else "none",
-        loses="no" if match.abortable else "yes",
-        link=_link(match),
+        link=link(match),
+        **more,
     )
+
+
+def too_late(match: Match) -> str:
+    """Why a match was called off by its clock; nothing where it was lost by it."""
+    if match.out_of_time:
+        return ""
+    return say("match-too-late", player=mention(match.to_move))
+
+
+def abandoned(match: Match, gone: int) -> str:
+    """Why a match was called off when it was claimed; nothing where it was won by it."""
+    called_off = match.result is not None and match.result.winner is None
+    return say("match-abandoned", player=mention(gone)) if called_off else ""
 
 
 def in_words(match: Match, viewer: int) -> str:

@@ -49,7 +49,7 @@ error-offered-already = You have made an offer in this turn already. You can mak
 error-offer-gone = That offer does not stand any more: it was answered, or a move was played.
 error-own-offer = That is your own offer: { $opponent } answers it.
 error-nothing-to-take-back = You have not chosen a move yet, so there is nothing to take back.
-error-opponent-here = { $opponent } is still in this server, so the match goes on. If they do not move, it ends when their time runs out.
+error-opponent-here = { $opponent } is still in this server, so you cannot claim the match; it goes on.
 error-still-playing = This match is not over yet.
 error-may-not-manage = Only those who manage this server can change that.
 
@@ -66,7 +66,7 @@ error-thread-refused = { $permission ->
        *[attach_files] The match needs a thread of its own, and I lack the permission **Attach Files** here.
     } The challenge stands: ask somebody who manages the server, or wait for this channel to be free.
 error-asked-already = You have asked for that already; { $opponent } can accept it above.
-error-too-many-challenges = You have { $limit } challenges waiting in this server already. Take one back, or wait until somebody answers.
+error-too-many-challenges = { $limit } of your challenges are still open in this server. Press **Withdraw** below one of them, or wait for an answer.
 error-too-many-matches = { $player } is in { $limit } matches in this server already. One of them has to end first.
 error-no-such-challenge = There is no such challenge in this server.
 error-challenge-lapsed = That challenge has lapsed: it could be answered for a day. Send a new one with `/challenge`.
@@ -80,7 +80,8 @@ error-not-the-challenger = Only { $challenger } can take this challenge back.
 
 # At the edge, where what arrives is not what the bot asked for.
 edge-fault = Something went wrong on my side, and it has been noted. Look at the board with `/board` before you try again.
-edge-busy = So many people are asking for something just now that I cannot keep up. Nothing was changed; please try again in a few seconds.
+edge-busy = I am very busy just now. Nothing was changed; please try again in a few seconds.
+edge-ending = I am being restarted. Nothing was changed; please try again in a minute.
 edge-unknown-command = I do not know that command (any more). Restart Discord to see the commands there are now.
 edge-bad-option = One of the options is not what the command needs. Choose from what Discord offers.
 edge-unknown-button = That button does nothing (any more). Look at the newest board, or type `/board`.
@@ -95,4 +96,4 @@ edge-lacking = { $lacking ->
 edge-server-only = Matches are played in servers. Use me in a server’s channel.
 
 error-database-unusable = The database cannot be used, and nothing in it was changed: { $reason }
-error-storage-fails = I cannot get at my notes right now, so nothing was changed. Please try again in a minute; whoever runs me can read in the log what is wrong.
+error-storage-fails = I cannot get at my notes right now, so nothing was changed. Please try again in a minute.

@@ -11,10 +11,10 @@ help =
     4. When you can capture, you must, and a capture goes on as long as it can. The pieces that can are marked.
 
     { "" }**Around a match**
-    `/rules` explains each game · `/board` shows the board turned to you (with `text:True` in words) · `/draw` and `/takeback` ask your opponent · `/resign` gives up · `/games` lists your matches · `/settings` changes how your boards look
+    `/rules` explains each game · `/board` shows the board turned to you (with `text:True` in words) · `/draw` and `/takeback` ask your opponent · `/resign` gives up · `/games` lists your matches · `/settings` changes how your boards look and how you are told of your turn
 
     { "" }**Ratings**
-    Matches are rated (Glicko-2) unless you challenge with `rated:False`; of the same two people at most three a day are, unless this server says otherwise. A match that is called off before both have moved never counts. A “?” means that a rating is not settled yet. `/leaderboard` · `/profile` · `/history`
+    Matches are rated unless you challenge with `rated:False`; of the same two people at most three a day are, unless this server says otherwise. A match that is called off before both have moved never counts. A “?” means that a rating is not settled yet. `/leaderboard` · `/profile` · `/history`
 
     { "" }**Good to know**
-    A channel holds one match; another one gets a thread of its own. A move may take up to three days unless the challenge’s `pace` or this server says otherwise; you are told when a quarter of the time is left. `/claim` wins against somebody who has left the server. The board turns to whoever is to move; `/server` can fix it. After the end **Rematch** swaps sides.
+    A channel holds one match; another one gets a thread of its own. You have three days for each move, or what the challenge says. Who takes longer loses; you are warned before. `/claim` wins against somebody who has left the server. The board turns to whoever is to move; `/server` can hold it still. After the end **Rematch** swaps sides.

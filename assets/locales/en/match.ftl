@@ -26,11 +26,11 @@ challenge =
        *[unrated] {" "}It is unrated.
     }
     { $pace ->
-        [none] There is no time limit.
-        [live] Each move may take up to 5 minutes.
-        [day] Each move may take up to a day.
-        [week] Each move may take up to 7 days.
-       *[three-days] Each move may take up to 3 days.
+        [none] There is no time limit: nobody ever loses on time.
+        [live] Each has 5 minutes for every move, so play only if you both have time now. Who takes longer loses.
+        [day] Each has a day for every move. Who takes longer loses.
+        [week] Each has 7 days for every move. Who takes longer loses.
+       *[three-days] Each has 3 days for every move. Who takes longer loses.
     }
     -# It lapses { $lapses }. New to it? `/rules` explains the game.
 
@@ -47,11 +47,11 @@ challenge-open =
        *[random] Who moves first is drawn by lot.
     }
     { $pace ->
-        [none] There is no time limit.
-        [live] Each move may take up to 5 minutes.
-        [day] Each move may take up to a day.
-        [week] Each move may take up to 7 days.
-       *[three-days] Each move may take up to 3 days.
+        [none] There is no time limit: nobody ever loses on time.
+        [live] Each has 5 minutes for every move, so play only if you both have time now. Who takes longer loses.
+        [day] Each has a day for every move. Who takes longer loses.
+        [week] Each has 7 days for every move. Who takes longer loses.
+       *[three-days] Each has 3 days for every move. Who takes longer loses.
     }
     -# Anybody here can accept. It lapses { $lapses }. New to it? `/rules` explains the game.
 
@@ -142,7 +142,7 @@ match-won =
         [stalemate] { $loser } has no move left.
         [count] { $limit } turns in a row without a capture, and the pieces are counted: ⚫ { $black }, ⚪ { $white }.
         [repetition] the same position stood for the third time, and the pieces are counted: ⚫ { $black }, ⚪ { $white }.
-        [time] the time of { $loser } has run out.
+        [time] { $loser } ran out of time.
         [abandoned] { $loser } has left the server.
        *[resignation] { $loser } resigned.
     }
@@ -151,7 +151,7 @@ match-draw =
         [count] 🤝 **A draw**: { $limit } turns in a row without a capture, and both sides have { $black } pieces.
         [repetition] 🤝 **A draw**: the same position stood for the third time, and both sides have { $black } pieces.
         [agreement] 🤝 **A draw** by agreement.
-       *[aborted] The match was called off before both had moved; it does not count.
+       *[aborted] The match is called off: not both had moved yet, so nobody loses, and it does not count.
     }
 
 captures = { $captured ->
@@ -182,7 +182,7 @@ games-line = • **{ $game }** with { $opponent } · { $turn ->
         [yours] **your turn**
        *[theirs] their turn
     } · { $deadline ->
-        [none] active { $since }
+        [none] last move { $since }
        *[other] time runs out { $deadline }
     } · { $link }
 games-more = … and { $more } more.
@@ -192,30 +192,52 @@ notice-turn = Your turn in **{ $game }** against { $opponent }. { $deadline ->
         [none] There is no hurry.
        *[other] Your time runs out { $deadline }.
     } { $link }
-notice-late = ⏳ Three quarters of your time in **{ $game }** against { $opponent } are over; it runs out { $deadline }, and the match { $loses ->
-        [yes] is lost then.
-       *[no] is called off then.
+notice-late = ⏳ { $opponent } waits for your move in **{ $game }**. Your time runs out { $deadline }; then { $loses ->
+        [yes] you lose.
+       *[no] the match is called off.
     } { $link }
+notice-back = I was away for a while, and that time does not count. In **{ $game }** against { $opponent } it is your turn; your time runs out { $deadline }, and then { $loses ->
+        [yes] you lose.
+       *[no] the match is called off.
+    } { $link }
+notice-end = { $won ->
+        [yes] You won **{ $game }** against { $opponent }{ $termination ->
+            [time] {""}: they ran out of time.
+            [resignation] {""}: they resigned.
+           *[other] .
+        }
+        [no] You lost **{ $game }** against { $opponent }{ $termination ->
+            [time] {""}: your time ran out.
+            [abandoned] {""}: you had left the server.
+           *[other] .
+        }
+       *[none] { $termination ->
+            [aborted] **{ $game }** against { $opponent } was called off before both had moved; nobody loses.
+           *[other] **{ $game }** against { $opponent } is a draw.
+        }
+    } { $link }
+match-too-late = ⏳ { $player } did not move in time.
+match-abandoned = { $player } has left the server.
 
 board-again = The board was lost; here it is again.
 board-moves = You can play { $moves }.
 
 settings =
-    { "" }**Your settings**, for the boards that only you see
-    Theme: **{ $theme }** · At the bottom: **{ $view }**
+    { "" }**Your settings**
+    Theme of the boards that only you see: **{ $theme }** · At the bottom: **{ $view }**
     Auto-move, which plays your only legal move for you: **{ $auto }**
     When it is your turn you are told: **{ $notices }**
     -# Change them with the options of `/settings`.
 server =
-    { "" }**This server’s settings**, for the boards that all see
-    Theme: **{ $theme }** · At the bottom: **{ $boards }**
+    { "" }**This server’s settings**
+    Theme of the boards that all see: **{ $theme }** · At the bottom: **{ $boards }**
     Matches of the same two people that are rated in a day: **{ $rated }**
     Time to move, unless the challenge says otherwise: **{ $pace }**
     -# Change them with the options of `/server`.
 
 notices-channel = in the channel, by the board
 notices-direct = by direct message
-notices-none = not at all
+notices-none = not at all, not even when your time runs out
 
 theme-server = as the server
 theme-wood = wood
