@@ -5,6 +5,7 @@ It must not know any single command.
 
 import asyncio
 import logging
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -27,6 +28,9 @@ PULSE = timedelta(seconds=30)
 FAREWELL = 7
 """Seconds that answers under way are given when the bot is told to end."""
 
+ANSWERED = re.compile(r"/interactions/([0-9]+)/")
+"""Whose answer a request to Discord is."""
+
 log = logging.getLogger(__name__)
 
 
@@ -41,7 +45,9 @@ class Client(commands.AutoShardedBot):
         studio: Studio,
         pulse: timedelta = PULSE,
     ) -> None:
+        self.door = Doorway(asyncio.get_running_loop().time)
         super().__init__(
+            http_trace=_opening(self.door),
             command_prefix=commands.when_mentioned,
             help_command=None,
             tree_cls=Tree,
@@ -57,11 +63,12 @@ class Client(commands.AutoShardedBot):
         self.timekeeper = timekeeper
         self.studio = studio
         self.pulse = pulse
-        self.door = Doorway(asyncio.get_running_loop().time)
         self.at_work: set[asyncio.Task[Any]] = set()
 
     async def setup_hook(self) -> None:
-        """Load the cogs and tell Discord the commands, once a start."""
+        """Give back the time that the bot was away, load the cogs, tell Discord the commands."""
+        if gap := await self.timekeeper.awake():
+            log.info("the bot was away for %s; the players get that time back", gap)
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         try:
@@ -81,3 +88,16 @@ class Client(commands.AutoShardedBot):
             for task in unfinished:
                 task.cancel()
         await super().close()
+
+
+def _opening(door: Doorway) -> aiohttp.TraceConfig:
+    """Lets somebody leave when their answer is on its way: Discord may take its time over it."""
+
+    async def begins(session: object, context: object, request: Any) -> None:  # noqa: ANN401
+        del session, context
+        if found := ANSWERED.search(request.url.path):
+            door.leave(int(found[1]))
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_start.append(begins)
+    return trace

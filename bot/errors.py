@@ -345,9 +345,10 @@ class AskedAlready(ChallengeError):
 
 @dataclass(eq=False)
 class TooManyChallenges(ChallengeError):
-    """The challenger has `limit` challenges in the server that nobody has taken up."""
+    """The challenger has `limit` open challenges in the server, or made so many just `lately`."""
 
     limit: int
+    lately: bool = False
 
 
 @dataclass(eq=False)

@@ -16,7 +16,8 @@ SECRETS = (
     # What Discord sends, as Python or JSON shows it.
     re.compile(r"""(['"]token['"]\s*:\s*['"])[^'"]+"""),
     # The password in an address like that of a database.
-    re.compile(r"(\b[a-z][\w+.-]*://[^\s:/@]*:)[^\s@/]+(?=@)"),
+    re.compile(r"(\b[a-z][\w+.-]*://[^\s:/@]*:)[^\s'\"/]+(?=@)"),
+    re.compile(r"(\bpassword=)[^&\s'\"]+"),
     re.compile(r"(\bBot )[\w-]{20,}\.[\w-]+\.[\w-]+"),
 )
 

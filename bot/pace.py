@@ -25,6 +25,10 @@ class Pace(StrEnum):
         """When the time of a turn that begins `now` runs out."""
         return now + self.allowance if self.allowance else None
 
+    def respite(self, now: datetime) -> datetime:
+        """When the time runs out of somebody who could not be warned before `now`."""
+        return now + self.allowance / 4 if self.allowance else now
+
     def is_long(self, gap: timedelta) -> bool:
         """Whether players would notice that the bot was away for so long."""
         return self.allowance is not None and gap >= self.allowance / NOTICED

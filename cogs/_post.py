@@ -65,7 +65,8 @@ async def show_again(interaction: Interaction, desk: Host, match: Match, note: s
 async def post_match(client: discord.Client, desk: Host, match: Match, note: str = "") -> None:
     """Post the board of a match into its channel, where nobody asked for it; likewise."""
     board = await public_board(desk, match, note)
-    shown = await _remember(desk, match, await post(channel_of(client, match), board))
+    once = f"{match.id}:{match.version}:board"
+    shown = await _remember(desk, match, await post(channel_of(client, match), board, once))
     await tell_players(client, desk, shown)
 
 
@@ -94,32 +95,46 @@ async def tell_players(
 
 async def notify(
     client: discord.Client, match: Match, player: int, notices: Notices, text: str
-) -> None:
-    """Send a player a notice in the way they want; in the other where that is closed."""
+) -> bool:
+    """Send a player a notice in the way they want; in the other where that is closed.
+
+    Whether that is all that can be done: not where Discord is at fault. What is sent again for
+    the same version of a match, Discord takes for one.
+    """
     ways = [_notify_here, _notify_directly]
     if notices is Notices.NONE:
-        return
+        return True
     for way in ways if notices is Notices.CHANNEL else reversed(ways):
         try:
             await way(client, match, player, text)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-            log.info("match %d: a notice could not be sent one way: %s", match.id, error)
+            log.info("match %d: a notice was not taken: %r", match.id, error)
+            if not refused(error):
+                return False
         else:
-            return
+            return True
+    return True
+
+
+def refused(error: Exception) -> bool:
+    """Whether Discord will not take a message, however often it is sent."""
+    status = getattr(error, "status", HTTPStatus.INTERNAL_SERVER_ERROR)
+    return status < HTTPStatus.INTERNAL_SERVER_ERROR and status != HTTPStatus.TOO_MANY_REQUESTS
 
 
 async def _notify_here(client: discord.Client, match: Match, player: int, text: str) -> None:
     await channel_of(client, match).send(
         f"{texts.mention(player)} {text}",
         allowed_mentions=mentioning(player),
+        nonce=f"{match.id}:{match.version}:note",
         suppress_embeds=True,
     )
 
 
 async def _notify_directly(client: discord.Client, match: Match, player: int, text: str) -> None:
-    del match
     private = await client.create_dm(discord.Object(player))
-    await private.send(text, allowed_mentions=NOBODY, suppress_embeds=True)
+    once = f"{match.id}:{match.version}:note"
+    await private.send(text, allowed_mentions=NOBODY, nonce=once, suppress_embeds=True)
 
 
 async def retire(client: discord.Client, match: Match) -> None:
@@ -152,7 +167,7 @@ async def publish(interaction: Interaction, board: Board) -> int:
         if not undelivered(error) or not isinstance(interaction.channel, discord.abc.Messageable):
             raise
         log.info("its answer was not taken: %r", error)
-    return await _taken(interaction) or await post(interaction.channel, board)
+    return await _taken(interaction) or await post(interaction.channel, board, str(interaction.id))
 
 
 async def _taken(interaction: Interaction) -> int | None:
@@ -192,19 +207,25 @@ async def _answer(interaction: Interaction, board: Board, *, private: bool) -> i
     return answer.message_id or 0
 
 
-async def post(channel: discord.abc.Messageable, board: Board) -> int:
-    """Show a board in a channel to all; gives the message's id."""
+async def post(channel: discord.abc.Messageable, board: Board, once: str) -> int:
+    """Show a board in a channel to all; gives the message's id.
+
+    What is posted again with the same `once`, within some minutes, Discord takes for one.
+    """
     try:
-        return await _send(channel, board)
+        return await _send(channel, board, once)
     except discord.Forbidden:
         if not board.picture:
             raise
-        return await _send(channel, in_words(board, "attach_files"))
+        return await _send(channel, in_words(board, "attach_files"), once)
 
 
-async def _send(channel: discord.abc.Messageable, board: Board) -> int:
+async def _send(channel: discord.abc.Messageable, board: Board, once: str) -> int:
     message = await channel.send(
-        view=view_of(board), files=files_of(board), allowed_mentions=mentioning(board.mentioned)
+        view=view_of(board),
+        files=files_of(board),
+        allowed_mentions=mentioning(board.mentioned),
+        nonce=once,
     )
     return message.id
 

@@ -12,7 +12,7 @@ from discord.ext import commands
 
 from bot import texts
 from bot.challenge import Challenge, FirstChoice, SideChoice
-from bot.errors import NotAMember, ThreadRefused
+from bot.errors import NotAMember, ThreadRefused, TooManyChallenges
 from bot.match import Match
 from bot.service import Invitation
 from cogs._board import Button
@@ -40,11 +40,16 @@ NEEDED_FOR_THREADS = (
 )
 
 
+LATELY = 10
+"""So many challenges can one person send in a server in ten minutes: each notifies somebody."""
+
+
 class Challenges(commands.Cog):
     """Inviting somebody to a match."""
 
     def __init__(self, desk: Host, tree: app_commands.CommandTree) -> None:
         self._desk = desk
+        self._sent = commands.CooldownMapping.from_cooldown(LATELY, 600, _sender)
         self._tree = tree
         self._menu = app_commands.ContextMenu(
             name=texts.say("menu-challenge"), callback=self.challenge_member
@@ -182,6 +187,7 @@ class Challenges(commands.Cog):
         opponent = match.player(match.side(interaction.user.id).other)
         if await has_left(interaction, opponent):
             raise NotAMember
+        self._require_calm(interaction)
         async with Threads(interaction) as threads:
             again = await self._desk.service.rematch(
                 press.number, person(interaction), threads.open
@@ -193,7 +199,12 @@ class Challenges(commands.Cog):
         else:
             await _show(interaction, again)
 
+    def _require_calm(self, interaction: Interaction) -> None:
+        if self._sent.update_rate_limit(interaction, interaction.created_at.timestamp()):
+            raise TooManyChallenges(LATELY, lately=True)
+
     async def _invite(self, interaction: Interaction, wanted: Invitation) -> None:
+        self._require_calm(interaction)
         invited = await self._desk.service.challenge(
             place(interaction), person(interaction), wanted
         )
@@ -255,6 +266,10 @@ class Threads:
 async def _show(interaction: Interaction, challenge: Challenge, *, limited: bool = False) -> None:
     text = texts.challenge(challenge, limited=limited)
     await say(interaction, text, _buttons(challenge), challenge.opponent)
+
+
+def _sender(interaction: Interaction) -> tuple[int | None, int]:
+    return interaction.guild_id, interaction.user.id
 
 
 async def _settle(

@@ -16,14 +16,14 @@ from discord.ext import commands, tasks
 from bot import texts
 from bot.match import Match
 from bot.service import Change
-from cogs._post import notify, post_match, retire, show_change
-from cogs._reply import Host, Interaction, answered, has_left, host, put_into_words
+from cogs._post import notify, post_match, refused, retire, show_change
+from cogs._reply import Host, Interaction, answered, has_left, host, put_into_words, undelivered
 
 BREATH = 0.5
 """Seconds between two matches that are due, so that overdue ones do not come in a burst."""
 
-PATIENCE = 15.0
-"""Seconds that Discord may take to show one match; the others' time goes on."""
+HANDS = 8
+"""So many matches at once are shown, while Discord takes its time."""
 
 AGAIN = 5.0
 """Seconds until it is looked again after something went wrong."""
@@ -41,13 +41,13 @@ class Clock(commands.Cog):
         self._client = client
         self._desk: Host = host(client)
         self._away: set[int] = set()
+        self._hands = asyncio.Semaphore(HANDS)
         self._striking: asyncio.Task[None] | None = None
         put_into_words(self, {})
         self._pulse.change_interval(seconds=self._desk.pulse.total_seconds())
 
     async def cog_load(self) -> None:
-        """Give back the time that the bot was away, and begin."""
-        _log_gap(await self._desk.timekeeper.awake())
+        """Begin."""
         self._pulse.start()
         self._striking = asyncio.create_task(self._strike())
 
@@ -78,7 +78,7 @@ class Clock(commands.Cog):
     async def _pulse(self) -> None:
         """Note that the bot is alive, while it is connected."""
         # A loop that raises never runs again; the next pulse may find the database free.
-        with _logged("a pulse"):
+        with _logged("a pulse failed"):
             await self._beat()
 
     async def _beat(self) -> bool:
@@ -91,7 +91,7 @@ class Clock(commands.Cog):
         await self._client.wait_until_ready()
         while True:
             pause = AGAIN
-            with _logged("what was due"):
+            with _logged("what was due could not be done"):
                 pause = await self._do_next()
             await asyncio.sleep(pause)
 
@@ -102,36 +102,48 @@ class Clock(commands.Cog):
         if match is None:
             await self._desk.timekeeper.until_due()
             return 0
-        async with asyncio.timeout(PATIENCE):
-            await self._do(match)
-        return BREATH
-
-    async def _do(self, match: Match) -> None:
         guild = self._client.get_guild(match.guild)
         if match.live and (guild is None or guild.unavailable):
             await self._desk.timekeeper.hold(match)
-        elif change := await self._desk.timekeeper.strike(match):
-            await (self._warn(change.after) if change.after.live else self._show_end(change))
+            return 0
+        if change := await self._desk.timekeeper.strike(match):
+            # Beside the loop: what Discord is slow to take must not hold up others' time.
+            task = asyncio.create_task(self._show(change))
+            self._desk.at_work.add(task)
+            task.add_done_callback(self._desk.at_work.discard)
+        return BREATH
+
+    async def _show(self, change: Change) -> None:
+        async with self._hands:
+            with _logged("what time has done to a match is not shown yet"):
+                await (self._warn(change.after) if change.after.live else self._show_end(change))
 
     async def _warn(self, match: Match) -> None:
         notices = (await self._desk.service.preferences(match.to_move)).notices
         text = texts.warning(match, late=self._desk.timekeeper.is_late(match))
-        await notify(self._client, match, match.to_move, notices, text)
+        if await notify(self._client, match, match.to_move, notices, text):
+            await self._desk.timekeeper.said(match)
 
     async def _show_end(self, change: Change) -> None:
-        match = change.after
+        try:
+            await self._tell_end(change.after)
+        finally:
+            if change.begun:
+                await post_match(self._client, self._desk, change.begun)
+        await retire(self._client, change.before)
+
+    async def _tell_end(self, match: Match) -> None:
         try:
             await post_match(self._client, self._desk, match, texts.too_late(match))
-        except (discord.NotFound, discord.Forbidden) as error:
+        except discord.HTTPException as error:
+            if not refused(error):
+                raise
             log.info("match %d: its channel cannot be shown its end: %s", match.id, error)
             await self._desk.timekeeper.rest(match)
             for player in match.players:
                 notices = (await self._desk.service.preferences(player)).notices
                 text = texts.notice(match, player)
                 await notify(self._client, match, player, notices, text)
-        await retire(self._client, change.before)
-        if change.begun:
-            await post_match(self._client, self._desk, change.begun)
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -155,8 +167,8 @@ def _log_gap(gap: timedelta | None) -> None:
 def _logged(what: str) -> Iterator[None]:
     try:
         yield
-    except Exception:
-        log.exception("%s could not be done", what)
+    except Exception as error:
+        log.warning("%s: %r", what, error, exc_info=not undelivered(error))
 
 
 async def setup(client: commands.Bot) -> None:

@@ -38,6 +38,7 @@ async def test_the_match_is_the_one_that_was_asked_for(
 async def test_what_is_not_said_is_drawn_by_lot(table: Table) -> None:
     seen = set()
     for _ in range(24):
+        await table.waits(60)
         asked = await challenge(table)
         assert "The sides are drawn by lot. Who moves first is drawn by lot." in asked.words
         await table.bimal.presses(asked, "Accept")

@@ -12,8 +12,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from aiohttp import web
 from loopback import BotProcess, Loopback
 from loopback.rules import MODAL
+from loopback.server import CarryOut, Request
 from sitting import Sitting
 from table import Table
 
@@ -93,3 +95,23 @@ async def test_a_bot_that_is_told_to_end_lets_nobody_in_any_more(table: Table) -
     await table.client.close()
     assert table.client.door.full
     assert not table.client.at_work
+
+
+async def test_a_discord_that_is_slow_to_take_answers_closes_no_door(tmp_path: Path) -> None:
+    """Thirty people ask at once, again and again, and are answered by a bot that has time."""
+
+    async def slow(request: Request, carry_out: CarryOut) -> web.Response:
+        answer = await carry_out()
+        if request.path.endswith("/callback"):
+            await asyncio.sleep(0.9)
+        return answer
+
+    async with Loopback.serve() as discord, BotProcess(discord, tmp_path / "guti.sqlite3") as bot:
+        discord.faults.append(slow)
+        people = [discord.member(f"Person {number}") for number in range(30)]
+        for _ in range(3):
+            answers = await asyncio.gather(
+                *(each.slash(discord.channel, "help") for each in people)
+            )
+            assert [each.text for each in answers if "very busy" in each.text] == []
+        assert "too much is asked" not in bot.log

@@ -204,9 +204,7 @@ async def test_until_both_have_moved_leaving_calls_the_match_off(table: Table, m
     asked = (await table.bimal.types("resign")).private
     assert "so nobody wins" in asked.words
     ended = (await table.bimal.presses(asked, "Yes, call it off")).public
-    assert (
-        "not both had moved yet, so nobody loses, and it does not count" in ended.words
-    )
+    assert "not both had moved yet, so nobody loses, and it does not count" in ended.words
     assert table.rows("SELECT termination, winner FROM matches") == [("aborted", None)]
 
 

@@ -295,6 +295,17 @@ async def test_a_sixth_challenge_is_refused_kindly(table: Table) -> None:
     assert "5 of your challenges are still open" in refused
 
 
+async def test_who_sends_challenges_and_withdraws_them_is_asked_to_wait(table: Table) -> None:
+    for _ in range(10):
+        asked = await table.asha.types("challenge", opponent=table.bimal, game="pretwa")
+        await table.asha.presses(asked.public, "Withdraw")
+    refused = (await table.asha.types("seek", game="pretwa")).refusal
+    assert "10 challenges in the last minutes" in refused
+    assert (await table.bimal.types("seek", game="pretwa")).public
+    await table.waits(11 * MINUTE)
+    assert (await table.asha.types("seek", game="pretwa")).public
+
+
 async def test_the_form_of_the_context_menu_asks_for_the_pace(table: Table) -> None:
     owner = table.joins("owner")
     table.guild._guild.owner_id = owner.id

@@ -4,90 +4,34 @@ With a clock that is moved by hand; it must not know Discord.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
-from random import Random
 
 import pytest
+from hourglass import ASHA, BIMAL, CHANNEL, CHITRA, GUILD, NOON, House, no_thread
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.alarm import LONGEST, Alarm
-from bot.challenge import LIVE_AT_ONCE, OPEN_AT_ONCE
 from bot.engine import Outcome, Side
 from bot.errors import (
     GutiError,
     MatchOver,
     NotAPlayer,
     OpponentHere,
-    TooManyChallenges,
-    TooManyMatches,
     UnknownChoice,
 )
-from bot.match import Ending, Match, OfferKind
+from bot.match import Ending, OfferKind
 from bot.pace import Pace
-from bot.service import DAY, Invitation, Person, Place, Service
-from bot.store import Store
-from bot.timekeeper import AGAIN, Timekeeper
+from bot.service import DAY, Invitation, Person, Place
+from bot.timekeeper import AGAIN, LATER
 
-ASHA, BIMAL, CHITRA = Person(10, "Asha"), Person(20, "Bimal"), Person(30, "Chitra")
-GUILD, CHANNEL = 1, 2
-NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 SECOND = timedelta(seconds=1)
 PULSE = timedelta(seconds=30)
 TIMED = [pace for pace in Pace if pace.allowance]
-
-
-@dataclass
-class House:
-    """The service and the timekeeper on one database, with a clock that stands until moved."""
-
-    store: Store
-    now: datetime = NOON
-
-    def __post_init__(self) -> None:
-        self.service = Service(self.store, self.clock, Random(1))
-        self.timekeeper = Timekeeper(self.service, self.store, self.clock)
-
-    def clock(self) -> datetime:
-        return self.now
-
-    async def begins(self, pace: Pace | None, channel: int = CHANNEL, *, moves: int = 2) -> Match:
-        """A match that Asha begins with black, after so many moves."""
-        asked = pace and pace.value
-        wanted = Invitation("pretwa", BIMAL.id, "black", "me", pace=asked)
-        challenge = await self.service.challenge(Place(GUILD, channel), ASHA, wanted)
-        _, match = await self.service.accept(challenge.id, BIMAL, no_thread)
-        for _ in range(moves):
-            match = await self.moves(match)
-        return match
-
-    async def moves(self, match: Match) -> Match:
-        text = str(match.position.legal_moves[0])
-        return (await self.service.move(match.channel, match.to_move, text)).after
-
-    async def read(self, match: Match) -> Match:
-        return await self.store.match(match.id)
-
-    async def all_due(self) -> list[Match]:
-        """Everything that is due now, done one after another as the loop does it."""
-        done: list[Match] = []
-        while match := await self.timekeeper.due():
-            change = await self.timekeeper.strike(match)
-            done.append(change.after if change else match)
-        return done
-
-
-async def no_thread(_challenge: object) -> int:
-    raise AssertionError
-
-
-@pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with Store.open(f"sqlite+aiosqlite:///{tmp_path / 'guti.sqlite3'}") as store:
-        yield House(store)
 
 
 @pytest.mark.parametrize("pace", TIMED)
@@ -149,15 +93,13 @@ async def test_who_does_not_begin_in_time_ends_the_match_without_a_result(
     house: House, moves: int
 ) -> None:
     match = await house.begins(Pace.LIVE, moves=moves)
-    house.now += timedelta(minutes=5)
-    await house.all_due()
+    await house.runs_out()
     assert (await house.read(match)).result == Outcome(Ending.ABORTED, None)
 
 
 async def test_how_it_ended_stays_due_until_it_was_shown(house: House) -> None:
     match = await house.begins(Pace.LIVE)
-    house.now += timedelta(minutes=5)
-    (ended,) = await house.all_due()
+    ended = await house.runs_out()
     assert await house.all_due() == []
     house.now += AGAIN
     assert await house.all_due() == [ended]
@@ -170,8 +112,7 @@ async def test_how_it_ended_stays_due_until_it_was_shown(house: House) -> None:
 
 async def test_showing_how_it_ended_is_given_up_after_a_day(house: House) -> None:
     await house.begins(Pace.LIVE)
-    house.now += timedelta(minutes=5)
-    await house.all_due()
+    await house.runs_out()
     house.now += DAY + SECOND
     await house.all_due()
     assert await house.store.next_due() is None
@@ -243,6 +184,64 @@ async def test_a_turn_that_began_after_the_pause_is_given_nothing(house: House) 
     assert (await house.read(second)).deadline == NOON + DAY + timedelta(hours=3)
 
 
+async def test_a_turn_that_began_after_the_last_pulse_is_given_back_what_passed_of_it(
+    house: House,
+) -> None:
+    match = await house.begins(Pace.LIVE)
+    await house.timekeeper.beat(PULSE)
+    house.now += timedelta(seconds=10)
+    match = await house.moves(match)
+    house.now += timedelta(hours=1)  # killed right after the move
+    await house.timekeeper.awake()
+    assert (await house.read(match)).deadline == house.now + timedelta(minutes=5)
+
+
+async def test_who_could_not_be_warned_is_given_a_respite(house: House) -> None:
+    """The bot was there, but did not get to it: nobody loses unwarned."""
+    match = await house.begins(Pace.LIVE)
+    house.now += timedelta(minutes=9)
+    (warned,) = await house.all_due()
+    assert house.timekeeper.is_late(warned)
+    assert (await house.read(match)).deadline == house.now + timedelta(minutes=1.25)
+    house.now += timedelta(minutes=1.25)
+    assert [each.live for each in await house.all_due()] == [False]
+
+
+async def test_a_warning_that_was_not_said_is_due_again(house: House) -> None:
+    await house.begins(Pace.DAY)
+    house.now += timedelta(hours=18)
+    for _ in range(3):
+        match = await house.timekeeper.due()
+        assert match
+        assert await house.timekeeper.strike(match)
+        assert await house.timekeeper.due() is None
+        house.now += AGAIN
+    assert [each.live for each in await house.all_due()] == [True]
+    house.now += AGAIN
+    assert await house.all_due() == []
+
+
+async def test_a_match_that_cannot_be_read_holds_up_nobody(house: House, path: Path) -> None:
+    broken, sound = await house.begins(Pace.LIVE, 11), await house.begins(Pace.LIVE, 12)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE matches SET game = 'gone' WHERE id = ?", (broken.id,))
+    house.now += timedelta(minutes=4)
+    assert await house.timekeeper.due() is None
+    assert await house.all_due() == [sound]
+
+
+async def test_who_waits_for_a_channel_goes_along_when_it_is_gone(house: House) -> None:
+    match = await house.begins(Pace.NONE)
+    asked = await house.service.challenge(
+        Place(GUILD, CHANNEL), CHITRA, Invitation("pretwa", BIMAL.id)
+    )
+    await house.service.wait(asked.id, BIMAL)
+    match = await house.service.move_to(match, 99)
+    change = await house.service.resign(match.id, match.version, ASHA.id)
+    assert change.begun
+    assert (change.begun.channel, {*change.begun.players}) == (99, {BIMAL.id, CHITRA.id})
+
+
 async def test_after_a_long_stop_nobody_has_lost_meanwhile(house: House) -> None:
     for channel in range(100, 110):
         await house.begins(Pace.LIVE, channel)
@@ -277,7 +276,7 @@ async def test_a_match_whose_server_was_out_of_reach_begins_its_turn_anew(house:
     house.now += timedelta(days=2)
     await house.timekeeper.hold(match)
     kept = await house.read(match)
-    assert (kept.live, kept.deadline) == (True, house.now + DAY)
+    assert (kept.live, kept.deadline) == (True, house.now + LATER + DAY)
 
 
 CLAIMS: dict[str, tuple[Person, bool, type[GutiError] | None]] = {
@@ -307,52 +306,6 @@ async def test_a_match_with_time_left_is_not_lost(house: House) -> None:
         match.run_out(NOON + DAY - SECOND)
     with pytest.raises(ValueError, match="Match"):
         replace(match, deadline=None).run_out(NOON)
-
-
-async def test_one_person_has_only_so_many_challenges_open(house: House) -> None:
-    wanted = Invitation("pretwa", BIMAL.id)
-    asked = [
-        await house.service.challenge(Place(GUILD, CHANNEL), ASHA, wanted)
-        for _ in range(OPEN_AT_ONCE)
-    ]
-    with pytest.raises(TooManyChallenges):
-        await house.service.challenge(Place(GUILD, 9), ASHA, wanted)
-    await house.service.challenge(Place(GUILD, CHANNEL), BIMAL, Invitation("pretwa"))
-    await house.service.challenge(Place(GUILD + 1, 9), ASHA, wanted)
-    await house.service.withdraw(asked[0].id, ASHA.id)
-    await house.service.challenge(Place(GUILD, CHANNEL), ASHA, wanted)
-    house.now += DAY
-    await house.service.challenge(Place(GUILD, CHANNEL), ASHA, wanted)
-
-
-async def test_many_challenges_at_once_are_counted_one_by_one(house: House) -> None:
-    asked = await asyncio.gather(
-        *(
-            house.service.challenge(Place(GUILD, channel), ASHA, Invitation("pretwa"))
-            for channel in range(3 * OPEN_AT_ONCE)
-        ),
-        return_exceptions=True,
-    )
-    assert sum(isinstance(each, TooManyChallenges) for each in asked) == 2 * OPEN_AT_ONCE
-
-
-async def test_one_person_plays_only_so_many_matches(house: House) -> None:
-    """Neither by asking nor by being asked; and no thread is opened for one more."""
-    for channel in range(LIVE_AT_ONCE):
-        await house.begins(Pace.NONE, 100 + channel, moves=0)
-    with pytest.raises(TooManyMatches):
-        await house.service.challenge(Place(GUILD, 200), ASHA, Invitation("pretwa"))
-    for channel in (100, 200):  # a busy one and a free one
-        asked = await house.service.challenge(
-            Place(GUILD, channel), CHITRA, Invitation("pretwa", BIMAL.id)
-        )
-        with pytest.raises(TooManyMatches) as refused:
-            await house.service.accept(asked.id, BIMAL, no_thread)
-        assert (refused.value.player, refused.value.limit) == (BIMAL.id, LIVE_AT_ONCE)
-    await house.service.challenge(Place(GUILD + 1, 200), ASHA, Invitation("pretwa"))
-    match = await house.service.board(100)
-    await house.service.resign(match.id, match.version, BIMAL.id)
-    await house.service.accept(asked.id, BIMAL, no_thread)
 
 
 @given(st.lists(st.timedeltas(timedelta(seconds=-5), timedelta(days=40)), max_size=5))

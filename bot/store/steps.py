@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from sqlalchemy import Insert, bindparam, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Insert, bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.challenge import LIVE_AT_ONCE, OPEN_AT_ONCE, Challenge, State
@@ -40,11 +40,8 @@ async def add_row(connection: AsyncConnection, statement: Insert) -> int:
 async def ask(connection: AsyncConnection, challenge: Challenge, now: datetime) -> int:
     """Keep a new challenge; gives its number. Raises TooManyChallenges, TooManyMatches."""
     await require_room(connection, challenge.guild, (challenge.challenger,))
-    waits = or_(
-        (challenges.c.state == State.OPEN.value) & (challenges.c.lapses > now),
-        challenges.c.state == State.WAITING.value,
-    )
-    mine = (challenges.c.challenger == challenge.challenger) & waits
+    waits = challenges.c.state.in_((State.OPEN.value, State.WAITING.value))
+    mine = (challenges.c.challenger == challenge.challenger) & waits & (challenges.c.lapses > now)
     asked = select(func.count()).where(mine, challenges.c.guild == challenge.guild)
     if ((await connection.execute(asked)).scalar() or 0) >= OPEN_AT_ONCE:
         raise TooManyChallenges(OPEN_AT_ONCE)
@@ -141,24 +138,35 @@ async def save_offers(
         await connection.execute(insert(offers), made)
 
 
-async def give_back(connection: AsyncConnection, since: datetime, gap: timedelta) -> None:
-    """Let the time of every turn that had begun by `since` run out later by `gap`.
+async def move_to(
+    connection: AsyncConnection, here: ColumnElement[bool], old: int, new: int
+) -> None:
+    """Take a match that is `here` to another channel, and what waits there; or MatchMovedOn."""
+    match = update(matches).where(here).values(channel=new, message=None, shown=None)
+    if (await connection.execute(match)).rowcount != 1:
+        raise MatchMovedOn
+    waits = (challenges.c.channel == old) & (challenges.c.state == State.WAITING.value)
+    await connection.execute(update(challenges).where(waits).values(channel=new))
+
+
+async def give_back(connection: AsyncConnection, alive: datetime, now: datetime) -> None:
+    """Let the time of every turn run out later by what passed of it since the bot was `alive`.
 
     After a long gap each is due at once: what stands on its board about its time is not true.
     """
     running = await connection.execute(
-        select(matches.c.id, matches.c.pace, matches.c.deadline, matches.c.due).where(
-            matches.c.due.is_not(None), matches.c.ended.is_(None), matches.c.since <= since
-        )
+        select(
+            matches.c.id, matches.c.pace, matches.c.since, matches.c.deadline, matches.c.due
+        ).where(matches.c.due.is_not(None), matches.c.ended.is_(None))
     )
-    now = since + gap
     later = [
         {
             "number": row.id,
-            "later": row.deadline + gap,
-            "next": now if Pace(row.pace).is_long(gap) else row.due + gap,
+            "later": row.deadline + back,
+            "next": now if Pace(row.pace).is_long(back) else row.due + back,
         }
         for row in running
+        if (back := now - max(row.since, alive)) > timedelta(0)
     ]
     if later:
         await connection.execute(

@@ -171,7 +171,7 @@ class Store:
 
     async def require_room(self, match: Match) -> None:
         """Raise TooManyMatches if one of its players is in as many live ones as one may."""
-        async with self._write() as connection:
+        async with self._reader.connect() as connection:
             await steps.require_room(connection, match.guild, match.players)
 
     async def match(self, number: int) -> Match:
@@ -262,16 +262,15 @@ class Store:
         )
         return rows[0].due if rows else None
 
-    async def due_match(self, now: datetime) -> Match | None:
-        """The match that is due for longest by `now`, if any is."""
-        earliest = (
-            select(matches.c.id)
-            .where(matches.c.due <= now)
-            .order_by(matches.c.due, matches.c.id)
-            .limit(1)
-            .scalar_subquery()
-        )
-        return await self._match(matches.c.id == earliest)
+    async def due_match(self, now: datetime) -> int | None:
+        """The number of the match that is due for longest by `now`, if any is."""
+        earliest = select(matches.c.id).where(matches.c.due <= now)
+        rows = await self._read(earliest.order_by(matches.c.due, matches.c.id).limit(1))
+        return rows[0].id if rows else None
+
+    async def put_off(self, number: int, due: datetime) -> None:
+        """Let a match be due later, whatever it is."""
+        await self._update(matches, matches.c.id == number, due=due)
 
     async def wind(self, match: Match) -> bool:
         """Keep when a match is due next, and its time; whether it still stood at its version."""
@@ -279,14 +278,16 @@ class Store:
         return bool(await self._update(matches, stands, **clock_of_match(match)))
 
     async def move_to(self, match: Match, channel: int) -> None:
-        """Let a match go on in another channel; raises ChannelBusy, MatchMovedOn."""
+        """Let a match, and those that wait for its end, go on in another channel.
+
+        Raises ChannelBusy, MatchMovedOn.
+        """
         here = (matches.c.id == match.id) & (matches.c.channel == match.channel)
         try:
-            moved = await self._update(matches, here, channel=channel, message=None, shown=None)
+            async with self._write() as connection:
+                await steps.move_to(connection, here, match.channel, channel)
         except IntegrityError:
             raise await self._busy(channel) from None
-        if not moved:
-            raise MatchMovedOn
 
     async def preferences(self, user: int) -> Preferences:
         """What a person prefers."""
@@ -326,7 +327,7 @@ class Store:
             last = (await connection.execute(select(heartbeat.c.beat))).scalar()
             gap = now - last if last and now - last > lapse else None
             if last and gap:
-                await steps.give_back(connection, last, gap)
+                await steps.give_back(connection, last, now)
             beat = update(heartbeat) if last else insert(heartbeat).values(id=1)
             await connection.execute(beat.values(beat=now))
         return gap

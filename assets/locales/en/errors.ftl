@@ -66,7 +66,10 @@ error-thread-refused = { $permission ->
        *[attach_files] The match needs a thread of its own, and I lack the permission **Attach Files** here.
     } The challenge stands: ask somebody who manages the server, or wait for this channel to be free.
 error-asked-already = You have asked for that already; { $opponent } can accept it above.
-error-too-many-challenges = { $limit } of your challenges are still open in this server. Press **Withdraw** below one of them, or wait for an answer.
+error-too-many-challenges = { $lately ->
+        [yes] You have sent { $limit } challenges in the last minutes. Please wait a little before the next.
+       *[no] { $limit } of your challenges are still open in this server. Press **Withdraw** below one of them, or wait for an answer.
+    }
 error-too-many-matches = { $player } is in { $limit } matches in this server already. One of them has to end first.
 error-no-such-challenge = There is no such challenge in this server.
 error-challenge-lapsed = That challenge has lapsed: it could be answered for a day. Send a new one with `/challenge`.

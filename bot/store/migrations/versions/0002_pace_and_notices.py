@@ -39,23 +39,15 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
-    with op.batch_alter_table("servers", schema=None) as batch_op:
-        batch_op.drop_column("pace")
-
-    with op.batch_alter_table("people", schema=None) as batch_op:
-        batch_op.drop_column("notices")
-
-    with op.batch_alter_table("matches", schema=None) as batch_op:
-        batch_op.drop_index(
-            "ix_matches_due",
-            sqlite_where=DUE,
-            postgresql_where=DUE,
-        )
-        batch_op.drop_column("due")
-        batch_op.drop_column("deadline")
-        batch_op.drop_column("pace")
-
-    with op.batch_alter_table("challenges", schema=None) as batch_op:
-        batch_op.drop_index("ix_challenges_asked")
-        batch_op.drop_column("pace")
+    """Take it back, table by table: one that is made anew would take with it what hangs on it."""
+    op.drop_index("ix_matches_due", table_name="matches")
+    op.drop_index("ix_challenges_asked", table_name="challenges")
+    for table, column in (
+        ("servers", "pace"),
+        ("people", "notices"),
+        ("matches", "due"),
+        ("matches", "deadline"),
+        ("matches", "pace"),
+        ("challenges", "pace"),
+    ):
+        op.drop_column(table, column)
