@@ -51,9 +51,10 @@ async def show_change(interaction: Interaction, desk: Host, change: Change, note
 
 async def show_match(interaction: Interaction, desk: Host, match: Match, note: str = "") -> None:
     """Answer with the board of a match for all to see; who is to move is told as they want."""
-    message = await publish(interaction, await public_board(desk, match, note))
-    shown = await _remember(desk, match, message)
-    await tell_players(interaction.client, desk, shown, interaction.user.id)
+    board = await public_board(desk, match, note)
+    shown = await _remember(desk, match, await publish(interaction, board))
+    if not (match.live and board.mentioned):
+        await tell_players(interaction.client, desk, shown, interaction.user.id)
 
 
 async def show_again(interaction: Interaction, desk: Host, match: Match, note: str) -> None:

@@ -169,12 +169,15 @@ async def offer_all(hall: Hall, capacity: float) -> list[Phase]:
 
 
 def recovery(before: Phase, after: Phase) -> int:
-    """Seconds from which on all are played, the slowest no slower than twice as before."""
+    """The second after which at most one in a hundred is slow: over twice the calm's 99 %.
+
+    Who was refused counts as slow.
+    """
     usual = 2 * percentile([each.latency for each in before.accepted], 99)
     start, played = after.sent[0].sent, set(map(id, after.accepted))
     slow = [each for each in after.sent if id(each) not in played or each.latency > usual]
-    slow = [each for each in slow if len(slow) > len(after.sent) / 100]
-    return 0 if not slow else int(slow[-1].sent - start) + 1
+    allowed = len(after.sent) // 100
+    return int(slow[-1 - allowed].sent - start) + 1 if len(slow) > allowed else 0
 
 
 def is_kept(database: Path, sitting: Sitting) -> bool:
