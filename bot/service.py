@@ -302,8 +302,8 @@ class Service:
         except MatchMovedOn:
             raise MatchMovedOn(_link(await self._store.match(before.id))) from None
         next_ = await self._store.match(begun) if begun else None
-        for match in (after, next_):
-            self.alarm.ring_by(match.due if match else None)
+        if next_:
+            self.alarm.ring_by(next_.due)
         return Change(before, after, next_)
 
     async def _play(self, match: Match, player: int, text: str) -> Change:

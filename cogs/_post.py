@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from http import HTTPStatus
 
 import aiohttp
@@ -35,6 +35,14 @@ PATIENCE = 5
 """Seconds that an answer may take: Discord takes a first one for three."""
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A notice to one player: its kind in a few letters, and its words."""
+
+    kind: str
+    text: str
 
 
 async def show_change(interaction: Interaction, desk: Host, change: Change, note: str = "") -> None:
@@ -91,23 +99,25 @@ async def tell_players(
         with contextlib.suppress(StorageFails):
             notices = (await desk.service.preferences(player)).notices
             if notices is Notices.DIRECT and (match.live or player != actor):
-                await notify(client, match, player, notices, texts.notice(match, player))
+                kind = "turn" if match.live else "end"
+                letter = Letter(kind, texts.notice(match, player))
+                await notify(client, match, player, notices, letter)
 
 
 async def notify(
-    client: discord.Client, match: Match, player: int, notices: Notices, text: str
+    client: discord.Client, match: Match, player: int, notices: Notices, letter: Letter
 ) -> bool:
     """Send a player a notice in the way they want; in the other where that is closed.
 
-    Whether that is all that can be done: not where Discord is at fault. What is sent again for
-    the same version of a match, Discord takes for one.
+    Whether that is all that can be done: not where Discord is at fault. What is sent again of the
+    same kind for the same version of a match, Discord takes for one.
     """
     ways = [_notify_here, _notify_directly]
     if notices is Notices.NONE:
         return True
     for way in ways if notices is Notices.CHANNEL else reversed(ways):
         try:
-            await way(client, match, player, text)
+            await way(client, match, player, letter)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             log.info("match %d: a notice was not taken: %r", match.id, error)
             if not refused(error):
@@ -123,19 +133,21 @@ def refused(error: Exception) -> bool:
     return status < HTTPStatus.INTERNAL_SERVER_ERROR and status != HTTPStatus.TOO_MANY_REQUESTS
 
 
-async def _notify_here(client: discord.Client, match: Match, player: int, text: str) -> None:
+async def _notify_here(client: discord.Client, match: Match, player: int, letter: Letter) -> None:
     await channel_of(client, match).send(
-        f"{texts.mention(player)} {text}",
+        f"{texts.mention(player)} {letter.text}",
         allowed_mentions=mentioning(player),
-        nonce=f"{match.id}:{match.version}:note",
+        nonce=f"{match.id}:{match.version}:{letter.kind}",
         suppress_embeds=True,
     )
 
 
-async def _notify_directly(client: discord.Client, match: Match, player: int, text: str) -> None:
+async def _notify_directly(
+    client: discord.Client, match: Match, player: int, letter: Letter
+) -> None:
     private = await client.create_dm(discord.Object(player))
-    once = f"{match.id}:{match.version}:note"
-    await private.send(text, allowed_mentions=NOBODY, nonce=once, suppress_embeds=True)
+    once = f"{match.id}:{match.version}:{letter.kind}"
+    await private.send(letter.text, allowed_mentions=NOBODY, nonce=once, suppress_embeds=True)
 
 
 async def retire(client: discord.Client, match: Match) -> None:

@@ -16,7 +16,7 @@ from discord.ext import commands, tasks
 from bot import texts
 from bot.match import Match
 from bot.service import Change
-from cogs._post import notify, post_match, refused, retire, show_change
+from cogs._post import Letter, notify, post_match, refused, retire, show_change
 from cogs._reply import Host, Interaction, answered, has_left, host, put_into_words, undelivered
 
 BREATH = 0.5
@@ -24,6 +24,9 @@ BREATH = 0.5
 
 HANDS = 8
 """So many matches at once are shown, while Discord takes its time."""
+
+PATIENCE = 60.0
+"""Seconds that Discord may take for one of them; what it did not take is due again."""
 
 AGAIN = 5.0
 """Seconds until it is looked again after something went wrong."""
@@ -42,6 +45,7 @@ class Clock(commands.Cog):
         self._desk: Host = host(client)
         self._away: set[int] = set()
         self._hands = asyncio.Semaphore(HANDS)
+        self._showing: set[int] = set()
         self._striking: asyncio.Task[None] | None = None
         put_into_words(self, {})
         self._pulse.change_interval(seconds=self._desk.pulse.total_seconds())
@@ -106,7 +110,8 @@ class Clock(commands.Cog):
         if match.live and (guild is None or guild.unavailable):
             await self._desk.timekeeper.hold(match)
             return 0
-        if change := await self._desk.timekeeper.strike(match):
+        change = await self._desk.timekeeper.strike(match)
+        if change and (change.begun or match.id not in self._showing):
             # Beside the loop: what Discord is slow to take must not hold up others' time.
             task = asyncio.create_task(self._show(change))
             self._desk.at_work.add(task)
@@ -114,14 +119,20 @@ class Clock(commands.Cog):
         return BREATH
 
     async def _show(self, change: Change) -> None:
-        async with self._hands:
+        match = change.after
+        self._showing.add(match.id)
+        try:
             with _logged("what time has done to a match is not shown yet"):
-                await (self._warn(change.after) if change.after.live else self._show_end(change))
+                async with self._hands, asyncio.timeout(PATIENCE):
+                    await (self._warn(match) if match.live else self._show_end(change))
+        finally:
+            self._showing.discard(match.id)
 
     async def _warn(self, match: Match) -> None:
         notices = (await self._desk.service.preferences(match.to_move)).notices
-        text = texts.warning(match, late=self._desk.timekeeper.is_late(match))
-        if await notify(self._client, match, match.to_move, notices, text):
+        late = self._desk.timekeeper.is_late(match)
+        letter = Letter("late" if late else "back", texts.warning(match, late=late))
+        if await notify(self._client, match, match.to_move, notices, letter):
             await self._desk.timekeeper.said(match)
 
     async def _show_end(self, change: Change) -> None:
@@ -142,8 +153,8 @@ class Clock(commands.Cog):
             await self._desk.timekeeper.rest(match)
             for player in match.players:
                 notices = (await self._desk.service.preferences(player)).notices
-                text = texts.notice(match, player)
-                await notify(self._client, match, player, notices, text)
+                letter = Letter("end", texts.notice(match, player))
+                await notify(self._client, match, player, notices, letter)
 
     @app_commands.command()
     @app_commands.guild_only()

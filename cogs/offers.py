@@ -7,7 +7,7 @@ from bot import texts
 from bot.match import Match, OfferKind
 from bot.preferences import Notices
 from cogs._board import Button, press
-from cogs._post import amend, notify, say, show_change
+from cogs._post import Letter, amend, notify, say, show_change
 from cogs._reply import (
     Host,
     Interaction,
@@ -82,7 +82,7 @@ class Offers(commands.Cog):
         mentioned = other if notices is Notices.CHANNEL else None
         await say(interaction, text, buttons, mentioned)
         if notices is Notices.DIRECT:
-            letter = f"{text} {texts.link(after)}"
+            letter = Letter("offer", f"{text} {texts.link(after)}")
             await notify(interaction.client, after, other, notices, letter)
 
 

@@ -61,7 +61,7 @@ async def test_what_is_sent_again_is_known_to_discord_as_the_same(table: Table) 
     bodies = [body for body in sent if isinstance(body, dict)]
     nonces = [body["nonce"] for body in bodies if body.get("enforce_nonce")]
     assert nonces == [
-        f"{match.id}:{match.version}:note",
+        f"{match.id}:{match.version}:late",
         f"{match.id}:{match.version + 1}:board",
     ]
     assert all(len(nonce) <= 25 for nonce in nonces)
@@ -143,3 +143,15 @@ async def test_the_end_is_shown_when_discord_takes_messages_again(table: Table) 
     assert not (await table.service.match(match.id)).live
     (shown,) = table.messages()[known:]
     assert "wins" in shown.words
+
+
+async def test_a_channel_that_hangs_for_long_takes_no_hands_from_others(table: Table) -> None:
+    """It is tried again and again, and still there is time for everybody else."""
+    other = table.guild.create_text_channel("other")
+    await opens(table, pace="live")
+    before(table, POST, table.channel, never)
+    await table.waits(40 * MINUTE)
+    await sits(table, other, "live")
+    known = len(table.messages(other))
+    await table.waits(4 * MINUTE)
+    assert [late(seen) for seen in table.messages(other)[known:]] == [True]
