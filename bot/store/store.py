@@ -171,8 +171,9 @@ class Store:
 
     async def require_room(self, match: Match) -> None:
         """Raise TooManyMatches if one of its players is in as many live ones as one may."""
-        async with self._reader.connect() as connection:
-            await steps.require_room(connection, match.guild, match.players)
+        with faults.raised():
+            async with self._reading, self._reader.connect() as connection:
+                await steps.require_room(connection, match.guild, match.players)
 
     async def match(self, number: int) -> Match:
         """The match of that number; raises NoSuchMatch."""
