@@ -67,8 +67,7 @@ class Client(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Give back the time that the bot was away, load the cogs, tell Discord the commands."""
-        if gap := await self.timekeeper.awake():
-            log.info("the bot was away for %s; the players get that time back", gap)
+        await self.timekeeper.awake()
         for extension in EXTENSIONS:
             await self.load_extension(extension)
         try:

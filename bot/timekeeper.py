@@ -91,14 +91,17 @@ class Timekeeper:
 
     async def awake(self) -> timedelta | None:
         """Note that the bot has started, and give back the time that it was away; gives that."""
-        return await self._store.beat(self._clock(), timedelta(0))
+        return await self.beat(timedelta(0))
 
     async def beat(self, lapse: timedelta) -> timedelta | None:
         """Note that the bot is alive and connected.
 
         After more than a `lapse` without such a note the time is given back; gives the gap.
         """
-        return await self._store.beat(self._clock(), lapse)
+        gap = await self._store.beat(self._clock(), lapse)
+        if gap:
+            log.info("the bot was away for %s; the players get that time back", gap)
+        return gap
 
     async def _wind(self, match: Match) -> Change | None:
         return Change(match, match) if await self._store.wind(match) else None

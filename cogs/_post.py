@@ -34,6 +34,9 @@ from cogs._reply import NOBODY, Host, Interaction, lacking, undelivered
 PATIENCE = 5
 """Seconds that an answer may take: Discord takes a first one for three."""
 
+UNSENT = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What is raised where a message does not get through, or Discord does not want it."""
+
 log = logging.getLogger(__name__)
 
 
@@ -74,8 +77,8 @@ async def show_again(interaction: Interaction, desk: Host, match: Match, note: s
 async def post_match(client: discord.Client, desk: Host, match: Match, note: str = "") -> None:
     """Post the board of a match into its channel, where nobody asked for it; likewise."""
     board = await public_board(desk, match, note)
-    once = f"{match.id}:{match.version}:board"
-    shown = await _remember(desk, match, await post(channel_of(client, match), board, once))
+    message = await post(channel_of(client, match), board, _once(match, "board"))
+    shown = await _remember(desk, match, message)
     await tell_players(client, desk, shown)
 
 
@@ -118,7 +121,7 @@ async def notify(
     for way in ways if notices is Notices.CHANNEL else reversed(ways):
         try:
             await way(client, match, player, letter)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except UNSENT as error:
             log.info("match %d: a notice was not taken: %r", match.id, error)
             if not refused(error):
                 return False
@@ -137,7 +140,7 @@ async def _notify_here(client: discord.Client, match: Match, player: int, letter
     await channel_of(client, match).send(
         f"{texts.mention(player)} {letter.text}",
         allowed_mentions=mentioning(player),
-        nonce=f"{match.id}:{match.version}:{letter.kind}",
+        nonce=_once(match, letter.kind),
         suppress_embeds=True,
     )
 
@@ -146,8 +149,17 @@ async def _notify_directly(
     client: discord.Client, match: Match, player: int, letter: Letter
 ) -> None:
     private = await client.create_dm(discord.Object(player))
-    once = f"{match.id}:{match.version}:{letter.kind}"
-    await private.send(letter.text, allowed_mentions=NOBODY, nonce=once, suppress_embeds=True)
+    await private.send(
+        letter.text,
+        allowed_mentions=NOBODY,
+        nonce=_once(match, letter.kind),
+        suppress_embeds=True,
+    )
+
+
+def _once(match: Match, kind: str) -> str:
+    """What Discord knows a message of a kind by, in at most 25 letters, if it is sent again."""
+    return f"{match.id}:{match.version}:{kind}"
 
 
 async def retire(client: discord.Client, match: Match) -> None:
@@ -160,7 +172,7 @@ async def retire(client: discord.Client, match: Match) -> None:
     for view in (layout(text, board=Board(b"", text, alt)), layout(f"{text}\n{alt}")):
         try:
             await message.edit(view=view, allowed_mentions=NOBODY)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except UNSENT as error:
             log.info("match %d: its last board keeps its buttons: %r", match.id, error)
             if getattr(error, "status", None) == HTTPStatus.BAD_REQUEST:
                 continue
@@ -268,7 +280,7 @@ async def amend(interaction: Interaction, text: str) -> None:
     try:
         async with asyncio.timeout(PATIENCE):
             await turn_into(interaction, layout(text))
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+    except UNSENT as error:
         log.info("its message stays: %r", error)
 
 

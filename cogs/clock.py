@@ -7,7 +7,6 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Iterator
-from datetime import timedelta
 
 import discord
 from discord import app_commands
@@ -87,7 +86,7 @@ class Clock(commands.Cog):
 
     async def _beat(self) -> bool:
         if self._connected:
-            _log_gap(await self._desk.timekeeper.beat(self._desk.pulse * LAPSE))
+            await self._desk.timekeeper.beat(self._desk.pulse * LAPSE)
         return self._connected
 
     async def _strike(self) -> None:
@@ -167,11 +166,6 @@ class Clock(commands.Cog):
         gone = await has_left(interaction, opponent)
         change = await self._desk.service.claim(match, player, gone=gone)
         await show_change(interaction, self._desk, change, texts.abandoned(change.after, opponent))
-
-
-def _log_gap(gap: timedelta | None) -> None:
-    if gap:
-        log.info("the bot was away for %s; the players get that time back", gap)
 
 
 @contextlib.contextmanager
