@@ -11,8 +11,8 @@ import discord
 from discord.ext import commands
 
 from bot import texts
+from bot.client.replies import Interaction, OnPress, Press, host, let_in, presses, take_up, whisper
 from bot.errors import GutiError
-from cogs._reply import Interaction, OnPress, Press, host, let_in, presses, take_up, whisper
 
 KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 

@@ -11,13 +11,9 @@ from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
 from bot import texts
-from bot.challenge import Challenge, FirstChoice, SideChoice
-from bot.errors import NotAMember, ThreadRefused, TooManyChallenges
-from bot.match import Match
-from bot.service import Invitation
-from cogs._board import Button
-from cogs._post import amend, post_match, say, show_match, tell
-from cogs._reply import (
+from bot.client.board_message import Button
+from bot.client.delivery import amend, post_match, say, show_match, tell
+from bot.client.replies import (
     Host,
     Interaction,
     Press,
@@ -31,6 +27,10 @@ from cogs._reply import (
     put_into_words,
     values,
 )
+from bot.play.challenge import Challenge, FirstChoice, SideChoice
+from bot.play.errors import NotAMember, ThreadRefused, TooManyChallenges
+from bot.play.match import Match
+from bot.services.service import Invitation
 
 NEEDED_FOR_THREADS = (
     "view_channel",

@@ -11,9 +11,9 @@ from discord import ChannelType, app_commands
 from discord.ext import commands
 
 from bot import texts
-from bot.errors import MayNotManage
-from cogs._post import tell
-from cogs._reply import Interaction, answered, put_into_words
+from bot.client.delivery import tell
+from bot.client.errors import MayNotManage
+from bot.client.replies import Interaction, answered, put_into_words
 
 THREADS = (ChannelType.public_thread, ChannelType.private_thread, ChannelType.news_thread)
 

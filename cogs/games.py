@@ -4,8 +4,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import texts
-from cogs._post import tell
-from cogs._reply import Host, Interaction, answered, host, place, put_into_words
+from bot.client.delivery import tell
+from bot.client.replies import Host, Interaction, answered, host, place, put_into_words
 
 
 class Games(commands.Cog):

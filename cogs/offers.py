@@ -4,19 +4,11 @@ from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
 from bot import texts
-from bot.match import Match, OfferKind
-from bot.preferences import Notices
-from cogs._board import Button, press
-from cogs._post import Letter, amend, notify, say, show_change
-from cogs._reply import (
-    Host,
-    Interaction,
-    Press,
-    answered,
-    host,
-    pressed,
-    put_into_words,
-)
+from bot.client.board_message import Button, press
+from bot.client.delivery import Letter, amend, notify, say, show_change
+from bot.client.replies import Host, Interaction, Press, answered, host, pressed, put_into_words
+from bot.play.match import Match, OfferKind
+from bot.play.preferences import Notices
 
 
 class Offers(commands.Cog):

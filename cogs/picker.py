@@ -10,11 +10,11 @@ from discord import ui
 from discord.ext import commands
 
 from bot import texts
+from bot.client.board_message import Board, file_of, layout, press, private_board
+from bot.client.delivery import amend, show_change, turn_into
+from bot.client.replies import NOBODY, Host, Interaction, Press, host, pressed, values
 from bot.engine import Move
-from bot.match import Match
-from cogs._board import Board, file_of, layout, press, private_board
-from cogs._post import amend, show_change, turn_into
-from cogs._reply import NOBODY, Host, Interaction, Press, host, pressed, values
+from bot.play.match import Match
 
 OPTIONS = 25
 """As many options as a select holds."""

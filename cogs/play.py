@@ -6,11 +6,9 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import texts
-from bot.errors import GutiError, NoMatchHere
-from bot.match import Match
-from cogs._board import Button, press, private_board
-from cogs._post import amend, show_again, show_change, show_match, show_privately, tell
-from cogs._reply import (
+from bot.client.board_message import Button, press, private_board
+from bot.client.delivery import amend, show_again, show_change, show_match, show_privately, tell
+from bot.client.replies import (
     Host,
     Interaction,
     Press,
@@ -21,6 +19,9 @@ from cogs._reply import (
     put_into_words,
     whisper,
 )
+from bot.errors import GutiError
+from bot.play.errors import NoMatchHere
+from bot.play.match import Match
 
 CHOICES = 25
 """As many completions as Discord shows."""

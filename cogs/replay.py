@@ -9,13 +9,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import texts
-from bot.errors import NoSuchMatch
-from bot.match import Match
-from bot.record import record_of
-from bot.render import Film, Scene, animate
-from cogs._board import Board, Button, draw, file_of, known, layout, orientation
-from cogs._post import publish, show_privately, turn_into
-from cogs._reply import (
+from bot.client.board_message import Board, Button, draw, file_of, known, layout, orientation
+from bot.client.delivery import publish, show_privately, turn_into
+from bot.client.replies import (
     LARGEST,
     NOBODY,
     Host,
@@ -28,6 +24,10 @@ from cogs._reply import (
     put_into_words,
     values,
 )
+from bot.play.errors import NoSuchMatch
+from bot.play.match import Match
+from bot.play.record import record_of
+from bot.render import Film, Scene, animate
 
 ANIMATION = "replay.gif"
 

@@ -7,17 +7,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import texts
+from bot.client.board_message import start_board
+from bot.client.delivery import show_privately, tell
+from bot.client.replies import Host, Interaction, answered, choices, host, put_into_words
 from bot.games import find
-from cogs._board import start_board
-from cogs._post import show_privately, tell
-from cogs._reply import (
-    Host,
-    Interaction,
-    answered,
-    choices,
-    host,
-    put_into_words,
-)
 
 
 class Rules(commands.Cog):

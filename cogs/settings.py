@@ -10,20 +10,13 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import texts
-from bot.errors import MayNotManage, UnknownChoice
-from bot.pace import Pace
-from bot.preferences import Notices, Seat, Turned
-from bot.service import chosen
-from cogs._post import tell
-from cogs._reply import (
-    Host,
-    Interaction,
-    answered,
-    choices,
-    host,
-    place,
-    put_into_words,
-)
+from bot.client.delivery import tell
+from bot.client.errors import MayNotManage
+from bot.client.replies import Host, Interaction, answered, choices, host, place, put_into_words
+from bot.play.errors import UnknownChoice
+from bot.play.pace import Pace
+from bot.play.preferences import Notices, Seat, Turned
+from bot.services.service import chosen
 
 UNSET = "server"
 """The choice of a theme that leaves it to the server."""

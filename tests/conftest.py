@@ -12,7 +12,7 @@ import pytest
 from browser.process import Playground, free_port, open_playground
 from hypothesis import settings
 
-pytest_plugins = ("table", "hourglass")
+pytest_plugins = ("simcord_harness", "service_fixture")
 
 settings.register_profile("here", deadline=None, max_examples=60)
 settings.register_profile("ci", parent=settings.get_profile("here"), derandomize=True)

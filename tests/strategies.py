@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.engine import Game, Move, Position, Side
 from bot.games import GAMES
-from bot.match import Match
+from bot.play.match import Match
 
 BLACK, WHITE = 1, 2
 """The user ids of the players of a drawn match."""

@@ -145,12 +145,12 @@ def test_what_it_holds_is_enough_to_start_and_says_that_the_token_is_missing(ima
 def test_what_it_holds_is_enough_to_open_database_pictures_and_commands(image: Path) -> None:
     program = """if True:
         import asyncio
-        from bot.cli import assemble
+        from bot.app import COGS, assemble
         from bot.settings import Settings
-        from cogs import EXTENSIONS
+
         async def main():
             async with assemble(Settings().database_url) as client:
-                for extension in EXTENSIONS:
+                for extension in COGS:
                     await client.load_extension(extension)
         asyncio.run(main())
         import bot

@@ -13,10 +13,9 @@ import pytest_asyncio
 from discord import app_commands
 
 from bot import texts
-from bot.cli import assemble
+from bot.app import COGS, assemble
 from bot.engine import Game, Position
 from bot.settings import TREE, Settings
-from cogs import EXTENSIONS
 
 LONGEST = 100
 """Characters of a description, as Discord takes them."""
@@ -33,7 +32,7 @@ def read(name: str) -> str:
 async def commands(tmp_path: Path) -> AsyncIterator[list[AnyCommand]]:
     """Everything that is given to Discord, from the cogs themselves."""
     async with assemble(f"sqlite+aiosqlite:///{tmp_path / 'docs.sqlite3'}") as client:
-        for extension in EXTENSIONS:
+        for extension in COGS:
             await client.load_extension(extension)
         menus = (discord.AppCommandType.user, discord.AppCommandType.message)
         yield [
@@ -69,7 +68,7 @@ async def test_the_command_table_is_the_command_tree(commands: list[AnyCommand])
 
 
 async def test_discord_takes_every_name_and_description(commands: list[AnyCommand]) -> None:
-    assert len(commands) >= len(EXTENSIONS)
+    assert len(commands) >= len(COGS)
     for command in commands:
         if isinstance(command, app_commands.ContextMenu):
             continue
@@ -166,5 +165,5 @@ def test_the_game_that_contributing_adds_can_be_played() -> None:
     (game,) = (value for value in names.values() if isinstance(value, Game) and value is not Game)
     assert game.key in read("CONTRIBUTING.md")
     assert len(game.board.points) == len(game.black | game.white) + 1
-    assert game.start.legal_moves
-    assert Position.from_text(game, game.start.text) == game.start
+    assert Position.start(game).legal_moves
+    assert Position.from_text(game, Position.start(game).text) == Position.start(game)

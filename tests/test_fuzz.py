@@ -9,15 +9,15 @@ from asyncio import run
 from itertools import count
 from pathlib import Path
 
-from fuzz.deeds import TEMPERS, Lots, lots
-from fuzz.sittings import Sittings
-from fuzz.tally import Tally
+from fuzz.actions import TEMPERS, Lots, lots
+from fuzz.runner import Sittings
+from fuzz.statistics import Tally
 from fuzz.world import SmallStudio
 from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
 from hypothesis import strategies as st
-from kept import opened
+from store_builders import opened
 
-from bot.cli import TREE
+from bot.settings import TREE
 
 FUZZ = int(os.environ.get("FUZZ", "2000"))
 SEED = int(os.environ.get("FUZZ_SEED", "0"))

@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 from loopback import BotProcess, Loopback, faults
-from sitting import Sitting
+from loopback_match import Sitting
 
 from bot import logs
 from bot.games import GAMES
@@ -152,6 +152,6 @@ async def test_a_fault_that_ends_the_bot_stands_in_the_log_like_all_others(tmp_p
         bot = BotProcess(discord, tmp_path / "guti.sqlite3")
         with pytest.raises(RuntimeError):
             await bot.start()
-    assert "[CRITICAL] bot.cli: a fault ends the bot" in bot.log
+    assert "[CRITICAL] bot.cli.run: a fault ends the bot" in bot.log
     assert bot.log.count("Traceback") == 1
     assert TOKEN not in bot.log

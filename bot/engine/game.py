@@ -1,11 +1,8 @@
-"""Games: a board with its set-up and the two numbers of the rules; it knows no match."""
+"""Games: a board with its set-up and the two numbers of the rules; it knows no position."""
 
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from bot.engine.board import Board
-from bot.engine.move import Side
-from bot.engine.position import Position
 
 
 @dataclass(frozen=True)
@@ -22,12 +19,3 @@ class Game:
     white: frozenset[str] = field(hash=False, repr=False)
     quiet_limit: int = field(hash=False, repr=False)
     losing_count: int = field(default=0, hash=False, repr=False)
-
-    def starting(self, side: Side) -> Position:
-        """The position at the start, with `side` to move."""
-        return Position.of(self, black=self.black, white=self.white, to_move=side)
-
-    @cached_property
-    def start(self) -> Position:
-        """The position at the start, with Black to move."""
-        return self.starting(Side.BLACK)

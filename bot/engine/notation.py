@@ -4,10 +4,11 @@ It must not decide what is legal: it asks the position, and puts typed text besi
 """
 
 import re
-from typing import TYPE_CHECKING, TypedDict
+from collections.abc import Callable
+from typing import Protocol, TypedDict
 
-from bot.engine.move import Move, Side
-from bot.errors import (
+from bot.engine.board import Board
+from bot.engine.errors import (
     AmbiguousMove,
     BadPosition,
     CaptureCompulsory,
@@ -22,11 +23,8 @@ from bot.errors import (
     UnreadableMove,
     WrongChain,
 )
-
-if TYPE_CHECKING:
-    from bot.engine.board import Board
-    from bot.engine.game import Game
-    from bot.engine.position import Position
+from bot.engine.game import Game
+from bot.engine.move import Move, Outcome, Side
 
 SEPARATORS = "-x×–:,"  # noqa: RUF001 - people type them all
 EMPTY = "."
@@ -42,14 +40,43 @@ class Placement(TypedDict):
     quiet: int
 
 
-def write_position(position: "Position") -> str:
-    """The text form of a position."""
-    at = {point: side.letter for side in Side for point in position.pieces(side)}
-    rows = ("".join(at.get(name, EMPTY) for name in row) for row in position.game.board.rows)
-    return f"{'/'.join(rows)} {position.to_move.letter} {position.quiet}"
+class LegalMoves(Protocol):
+    """What the parser of moves asks of a position."""
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+
+    @property
+    def to_move(self) -> Side:
+        """The side whose moves they are."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the position ends, or None."""
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Every legal whole turn."""
+
+    @property
+    def text(self) -> str:
+        """The position's text form."""
+
+    def at(self, point: str) -> Side | None:
+        """The side whose piece stands on `point`, or None."""
 
 
-def read_position(game: "Game", text: str) -> Placement:
+def write_position(
+    board: Board, at: Callable[[str], Side | None], to_move: Side, quiet: int
+) -> str:
+    """The text form of a position on `board`, of which `at` tells whose piece is on a point."""
+    held = {name: side.letter for name in board.names if (side := at(name))}
+    rows = ("".join(held.get(name, EMPTY) for name in row) for row in board.rows)
+    return f"{'/'.join(rows)} {to_move.letter} {quiet}"
+
+
+def read_position(game: Game, text: str) -> Placement:
     """Read the text form of a position of `game`; raises BadPosition."""
     fields = [(match.group(), match.start() + 1) for match in re.finditer(r"\S+", text)]
     if len(fields) != 3:  # noqa: PLR2004 - the pieces, the mover, the quiet plies
@@ -64,7 +91,7 @@ def read_position(game: "Game", text: str) -> Placement:
     return Placement(black=held["b"], white=held["w"], to_move=letters[mover], quiet=int(quiet))
 
 
-def _read_rows(game: "Game", text: str, pieces: str, at: int) -> dict[str, list[str]]:
+def _read_rows(game: Game, text: str, pieces: str, at: int) -> dict[str, list[str]]:
     held: dict[str, list[str]] = {"b": [], "w": []}
     allowed = {"b": len(game.black), "w": len(game.white)}
     rows = pieces.split("/")
@@ -85,7 +112,7 @@ def _read_rows(game: "Game", text: str, pieces: str, at: int) -> dict[str, list[
     return held
 
 
-def read_points(board: "Board", text: str) -> tuple[str, ...]:
+def read_points(board: Board, text: str) -> tuple[str, ...]:
     """The points that `text` names, however they are separated; raises UnreadableMove."""
     lowered, points, at = text.lower(), [], 0
     while at < len(lowered):
@@ -105,7 +132,7 @@ def read_points(board: "Board", text: str) -> tuple[str, ...]:
     return tuple(points)
 
 
-def read_move(position: "Position", text: str) -> Move:
+def read_move(position: LegalMoves, text: str) -> Move:
     """The legal move that `text` names; raises the MoveError that says why there is none.
 
     The full path of a legal move is that move; else the only one that begins with the points
@@ -123,7 +150,7 @@ def read_move(position: "Position", text: str) -> Move:
     raise _refusal(position, points, text)
 
 
-def fitting_moves(position: "Position", points: tuple[str, ...]) -> list[Move]:
+def fitting_moves(position: LegalMoves, points: tuple[str, ...]) -> list[Move]:
     """The legal moves that begin with `points`, or have the two given as their ends."""
     return [
         move
@@ -132,7 +159,7 @@ def fitting_moves(position: "Position", points: tuple[str, ...]) -> list[Move]:
     ]
 
 
-def complete(position: "Position", typed: str) -> tuple[Move, ...]:
+def complete(position: LegalMoves, typed: str) -> tuple[Move, ...]:
     """The legal moves that begin as `typed`, its last point perhaps unfinished; see fitting_moves.
 
     What cannot be read at all fits nothing.
@@ -150,7 +177,7 @@ def _counts(letter: str) -> bool:
     return letter not in SEPARATORS and not letter.isspace()
 
 
-def _refusal(position: "Position", points: tuple[str, ...], text: str) -> MoveError:
+def _refusal(position: LegalMoves, points: tuple[str, ...], text: str) -> MoveError:
     origin, moves = points[0], position.legal_moves
     holder = position.at(origin)
     if holder is None:
@@ -172,7 +199,7 @@ def _capture_refusal(moves: tuple[Move, ...], points: tuple[str, ...], text: str
     return CaptureCompulsory(_texts(moves))
 
 
-def _step_refusal(position: "Position", points: tuple[str, ...]) -> MoveError:
+def _step_refusal(position: LegalMoves, points: tuple[str, ...]) -> MoveError:
     origin, *rest = points
     steps = [move for move in position.legal_moves if move.origin == origin]
     if not steps:

@@ -6,14 +6,12 @@ A position is an immutable value; it must not know how it came about, nor what a
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from bot.engine import notation, rules
+from bot.engine.errors import IllegalMove
+from bot.engine.game import Game
 from bot.engine.move import Move, Outcome, Side, Termination
-from bot.errors import IllegalMove
-
-if TYPE_CHECKING:
-    from bot.engine.game import Game
 
 
 @dataclass(frozen=True)
@@ -23,7 +21,7 @@ class Position:
     `black` and `white` are sets of points: an int with a bit for each index of the board.
     """
 
-    game: "Game"
+    game: Game
     black: int
     white: int
     to_move: Side
@@ -32,7 +30,7 @@ class Position:
     @classmethod
     def of(
         cls,
-        game: "Game",
+        game: Game,
         *,
         black: Iterable[str],
         white: Iterable[str],
@@ -45,14 +43,19 @@ class Position:
         return cls(game, blacks, whites, to_move, quiet)
 
     @classmethod
-    def from_text(cls, game: "Game", text: str) -> Self:
+    def start(cls, game: Game, to_move: Side = Side.BLACK) -> Self:
+        """The position in which `game` starts, with `to_move` to begin."""
+        return cls.of(game, black=game.black, white=game.white, to_move=to_move)
+
+    @classmethod
+    def from_text(cls, game: Game, text: str) -> Self:
         """Read the text form of a position; raises BadPosition, which says where it goes wrong."""
         return cls.of(game, **notation.read_position(game, text))
 
     @property
     def text(self) -> str:
         """The text form: rows of the board, the side to move, the plies since a capture."""
-        return notation.write_position(self)
+        return notation.write_position(self.game.board, self.at, self.to_move, self.quiet)
 
     def pieces(self, side: Side) -> tuple[str, ...]:
         """The names of the points that `side` holds, in the board's order."""

@@ -3,9 +3,9 @@
 from types import MappingProxyType
 
 from bot.engine import Game
-from bot.errors import UnknownGame
 from bot.games.dash_guti import DASH_GUTI
 from bot.games.egara_guti import EGARA_GUTI
+from bot.games.errors import UnknownGame
 from bot.games.gol_skuish import GOL_SKUISH
 from bot.games.lau_kata_kati import LAU_KATA_KATI
 from bot.games.pretwa import PRETWA

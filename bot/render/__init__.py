@@ -3,13 +3,13 @@
 It reads files only when a studio is opened, and knows no Discord, no event loop and no sentence.
 """
 
-from bot.render.chart import draw_profile
+from bot.render.animation.replay import Film, animate
+from bot.render.board.renderer import Studio
+from bot.render.board.scene import Scene
+from bot.render.charts.labels import Fact, LadderLabels, ProfileLabels
+from bot.render.charts.leaderboard import draw_leaderboard
+from bot.render.charts.profile import draw_profile
 from bot.render.contact_sheet import contact_sheet
-from bot.render.labels import Fact, LadderLabels, ProfileLabels
-from bot.render.ladder import draw_leaderboard
-from bot.render.replay import Film, animate
-from bot.render.scene import Scene
-from bot.render.studio import Studio
 
 __all__ = [
     "Fact",

@@ -9,8 +9,8 @@ from PIL import Image
 
 from bot.engine import Game, Move, Position
 from bot.games import GAMES
-from bot.render.scene import Scene
-from bot.render.studio import Studio
+from bot.render.board.renderer import Studio
+from bot.render.board.scene import Scene
 
 CELL, GAP = 270, 10
 """The width of a picture on the sheet, and the space around it, in pixels."""
@@ -23,7 +23,9 @@ COLOURS = 128
 
 def contact_sheet(studio: Studio) -> bytes:
     """Draw the sheet as PNG: a column for each theme, two rows for each game."""
-    scenes = [scene for game in GAMES.values() for scene in (Scene(game.start), midgame(game))]
+    scenes = [
+        scene for game in GAMES.values() for scene in (Scene(Position.start(game)), midgame(game))
+    ]
     rows = [[_cell(studio, scene, theme) for theme in studio.themes] for scene in scenes]
     width = GAP + len(studio.themes) * (CELL + GAP)
     sheet = Image.new("RGB", (width, GAP + sum(row[0].height + GAP for row in rows)), BACKGROUND)
@@ -39,7 +41,7 @@ def contact_sheet(studio: Studio) -> bytes:
 
 def midgame(game: Game, plies: int | None = None) -> Scene:
     """A position in the middle of a game, with the move that led to it."""
-    position, played = game.start, list[Move]()
+    position, played = Position.start(game), list[Move]()
     for ply in range(PLIES.get(game.key, 10) if plies is None else plies):
         move = _choice(position, ply)
         following = position.after(move)

@@ -1,5 +1,5 @@
 """The database behind the service: the only SQL, with its migrations beside it."""
 
-from bot.store.store import Store
+from bot.store.database import Store
 
 __all__ = ["Store"]

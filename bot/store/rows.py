@@ -10,11 +10,11 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from bot.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.engine import Game, Move, Outcome, Side, Termination
 from bot.games import GAMES
-from bot.match import Ending, Match, Offer, OfferKind
-from bot.pace import Pace
+from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
+from bot.play.match import Ending, Match, Offer, OfferKind
+from bot.play.pace import Pace
 
 OPEN = "open"
 DECLINED = "declined"

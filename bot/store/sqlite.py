@@ -9,7 +9,7 @@ from sqlalchemy import URL, Connection, event
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.errors import DatabaseUnusable
+from bot.store.errors import DatabaseUnusable
 
 BUSY_TIMEOUT = 500
 """Milliseconds to wait for another process's write: who asked must hear of it in time."""

@@ -12,8 +12,8 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.errors import DatabaseUnusable
 from bot.store import sqlite
+from bot.store.errors import DatabaseUnusable
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 

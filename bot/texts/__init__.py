@@ -3,24 +3,6 @@
 It must not know Discord's objects: people and channels are ids, and a message is a str.
 """
 
-from bot.texts.ladder import (
-    change,
-    day,
-    difference,
-    highlights,
-    history,
-    ladder_alt,
-    ladder_in_words,
-    ladder_name,
-    ladder_title,
-    month,
-    played_option,
-    profile_in_words,
-    profile_title,
-    rating,
-    score,
-    streak,
-)
 from bot.texts.locale import (
     ENGLISH,
     LISTED,
@@ -62,6 +44,24 @@ from bot.texts.match import (
     thread_name,
     too_late,
     warning,
+)
+from bot.texts.ratings import (
+    change,
+    day,
+    difference,
+    highlights,
+    history,
+    ladder_alt,
+    ladder_in_words,
+    ladder_name,
+    ladder_title,
+    month,
+    played_option,
+    profile_in_words,
+    profile_title,
+    rating,
+    score,
+    streak,
 )
 
 __all__ = [

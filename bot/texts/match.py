@@ -5,10 +5,10 @@ It must not know Discord's objects: people and channels are ids, and a message i
 
 from collections.abc import Sequence
 
-from bot.challenge import Challenge
 from bot.engine import Game, Move, Position, Side, Termination
-from bot.match import Match, Offer, OfferKind
-from bot.preferences import House, Preferences
+from bot.play.challenge import Challenge
+from bot.play.match import Match, Offer, OfferKind
+from bot.play.preferences import House, Preferences
 from bot.texts.locale import listed, mention, moment, quoted, say
 
 NAMED = 30
@@ -341,8 +341,8 @@ def match_alt(match: Match) -> str:
 
 def rules(game_: Game) -> str:
     """The rules of a game, and how a move is typed."""
-    step = game_.start.legal_moves[0]
-    capture = game_.start.after(step).legal_moves[0]
+    step = Position.start(game_).legal_moves[0]
+    capture = Position.start(game_).after(step).legal_moves[0]
     circles = "yes" if any(line.closed for line in game_.board.lines) else "no"
     return "\n\n".join(
         (

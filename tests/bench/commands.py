@@ -18,7 +18,7 @@ from random import Random
 
 from loopback import BotProcess, Channel, Interaction, Loopback
 from loopback.rules import COMMAND
-from sitting import Sitting
+from loopback_match import Sitting
 
 from bench.figures import percentile, say, table
 from bot.engine import Game, Side

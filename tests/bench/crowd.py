@@ -12,8 +12,8 @@ from typing import Any
 
 from bot.engine import Side
 from bot.games import GAMES
-from bot.standing import OVERALL, Standing, Standings, meet, score
-from bot.store.ladder import row_of_standing
+from bot.ratings.standing import OVERALL, Standing, Standings, meet, score
+from bot.store.standings import row_of_standing
 
 GUILD = 1
 MEMBERS = 50_000

@@ -7,8 +7,8 @@ import importlib.util
 from collections.abc import Callable
 from functools import partial
 
-import plain_rules
-from test_perft import FROM_POSITIONS
+import reference_rules
+from engine.test_perft import FROM_POSITIONS
 
 from bench.figures import a_second, say, table
 from bot.engine import Position, perft
@@ -26,7 +26,7 @@ def measure() -> str:
         say(f"perft of {key}")
         depth = len(counts)
         ours = partial(perft, Position.from_text(GAMES[key], text), depth)
-        plain = partial(plain_perft, plain_rules.read(key, text), depth)
+        plain = partial(plain_perft, reference_rules.read(key, text), depth)
         if not ours() == plain() == counts[-1]:
             raise ValueError(f"the counts of {key} differ")
         fast, slow = a_second(ours, SECONDS), a_second(plain, SECONDS)
@@ -42,12 +42,12 @@ def measure() -> str:
     )
 
 
-def plain_perft(state: plain_rules.State, depth: int) -> int:
-    """What `plain_rules.perft` counts, without playing the last ply."""
-    moves = plain_rules.moves(state)
+def plain_perft(state: reference_rules.State, depth: int) -> int:
+    """What `reference_rules.perft` counts, without playing the last ply."""
+    moves = reference_rules.moves(state)
     if depth == 1:
         return len(moves)
-    return sum(plain_perft(plain_rules.play(state, move), depth - 1) for move in moves)
+    return sum(plain_perft(reference_rules.play(state, move), depth - 1) for move in moves)
 
 
 def chess_count() -> Callable[[], int]:

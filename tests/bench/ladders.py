@@ -15,11 +15,11 @@ from random import Random
 from bench.crowd import GUILD, MATCHES, MEMBERS, fill, pair
 from bench.figures import percentile, say, table
 from bot import texts
-from bot.ladders import Ladders
-from bot.leaderboard import Leaderboard, Period, Profile
+from bot.ratings.leaderboard import Leaderboard, Period, Profile
 from bot.render import Studio, draw_leaderboard, draw_profile
+from bot.services.leaderboards import Ladders
 from bot.store import Store
-from cogs.ladder import _ladder_labels, _profile_labels
+from cogs.leaderboard import _ladder_labels, _profile_labels
 
 ASSETS = Path(__file__).parents[2] / "assets"
 TIMES, WARMING = 40, 3

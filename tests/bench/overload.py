@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 
 from loopback import BotProcess, Interaction, Loopback
-from sitting import Sitting
+from loopback_match import Sitting
 
 from bench.commands import is_busy, lay_out, load, player, warm_up
 from bench.figures import percentile, say, table

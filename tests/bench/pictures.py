@@ -9,8 +9,8 @@ from functools import partial
 from io import BytesIO
 from pathlib import Path
 
+from engine.test_perft import FROM_POSITIONS
 from PIL import Image
-from test_perft import FROM_POSITIONS
 
 from bench.figures import milliseconds, say, table
 from bot.engine import Game, Position

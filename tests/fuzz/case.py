@@ -11,8 +11,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from fuzz.ledger import Change, Key, Ledger, Row
 from fuzz.plays import SIDES
+from fuzz.snapshot import Change, Key, Ledger, Row
 
 FOLLOWS = MappingProxyType({
     "matches": frozenset({"message", "shown", "since", "deadline", "due"}),

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from plain_rules import GAMES
+from reference_rules import GAMES
 
 from fuzz.case import Case
-from fuzz.ledger import Row
 from fuzz.plays import OTHER, player
+from fuzz.snapshot import Row
 
 PACE = "three-days"
 """Where neither the challenger nor the server says otherwise."""

@@ -6,9 +6,9 @@ from collections import Counter
 from functools import cache
 from typing import Any
 
-from plain_rules import State, captures, ending, play, start
+from reference_rules import State, captures, ending, play, start
 
-from fuzz.ledger import Ledger, Row
+from fuzz.snapshot import Ledger, Row
 
 SIDES = {"b": "black", "w": "white"}
 OTHER = {"black": "white", "white": "black"}

@@ -20,16 +20,16 @@ import discord
 from simcord.actors import _dispatch_actor_interaction
 from simcord.backend import serializers
 from simcord.components import walk_components
-from table import Answer, Table, check_sent
+from simcord_harness import Answer, Table, check_sent
 
 from bot.render import Scene, Studio
-from bot.render.table import Table as Drawn
+from bot.render.board.assets import Table as Drawn
 from fuzz.case import Act, Case
-from fuzz.laws import judge
-from fuzz.ledger import Reader
+from fuzz.invariants import judge
 from fuzz.plays import faults
 from fuzz.sent import AUTOCOMPLETE, COMMAND, Deed, Shown, fields
-from fuzz.tally import Tally
+from fuzz.snapshot import Reader
+from fuzz.statistics import Tally
 
 SHOWN_AT_MOST = 25
 LOADING = 1 << 7

@@ -15,14 +15,14 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
-import plain_rules
+import reference_rules
 
 from bot.engine import Position, Side
 from bot.games import GAMES
-from bot.ladders import Ladders
+from bot.services.leaderboards import Ladders
 from bot.store import Store
-from soak.room import Ledger, points
-from soak.witness import Witness
+from soak.channel import Ledger, points
+from soak.observer import Witness
 
 REPETITIONS = 3
 
@@ -102,7 +102,7 @@ class Books:
         for row in turns:
             if row["move"] not in ledger.tries.get((match["id"], row["ply"]), ()):
                 yield f"turn {row['ply']}, {row['move']}, was never tried"
-        replay = Replay(GAMES[match["game"]].starting(Side(match["first"])))
+        replay = Replay(Position.start(GAMES[match["game"]], Side(match["first"])))
         try:
             for row in turns:
                 replay.play(row["move"])
@@ -150,7 +150,7 @@ class Replay:
 
     def __init__(self, start: Position) -> None:
         self.position = start
-        self._plain = plain_rules.read(start.game.key, start.text)
+        self._plain = reference_rules.read(start.game.key, start.text)
         self._stood = Counter([self._standing])
 
     @property
@@ -160,11 +160,11 @@ class Replay:
     def play(self, text: str) -> None:
         """One more; raises ValueError if it is not legal, or the match was over before it."""
         legal = {str(move) for move in self.position.legal_moves}
-        if self.ending or text not in legal or text not in plain_rules.moves(self._plain):
+        if self.ending or text not in legal or text not in reference_rules.moves(self._plain):
             raise ValueError(f"{text} in {self.position.text}")
         self.position = self.position.play(self.position.parse(text))
-        self._plain = plain_rules.play(self._plain, text)
-        if plain_rules.write(self._plain) != self.position.text:
+        self._plain = reference_rules.play(self._plain, text)
+        if reference_rules.write(self._plain) != self.position.text:
             raise ValueError(f"two readings of {text}: {self.position.text}")
         self._stood[self._standing] += 1
 

@@ -18,9 +18,9 @@ from bench.figures import percentile, table
 from loopback import BotProcess, Loopback
 
 from soak.audit import Books, differences, legitimate, tracebacks
-from soak.room import Ledger, Room
-from soak.storm import Storm
-from soak.witness import Witness
+from soak.channel import Ledger, Room
+from soak.fault_injector import Storm
+from soak.observer import Witness
 
 FORGET_AFTER = 60.0
 AT_ONCE_IN_PEACE = 8

@@ -1,0 +1,46 @@
+"""The bot put together: opens the database, services and client, hands them down, names the cogs.
+
+It must not know what the bot says or does on Discord.
+"""
+
+import contextlib
+import random
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime
+from functools import partial
+
+from bot.client.client import Client
+from bot.render import Studio
+from bot.services.deadlines import Timekeeper
+from bot.services.leaderboards import Ladders
+from bot.services.service import Service
+from bot.settings import TREE
+from bot.store import Store
+
+COGS = (
+    "cogs.buttons",
+    "cogs.challenge",
+    "cogs.deadlines",
+    "cogs.doctor",
+    "cogs.games",
+    "cogs.leaderboard",
+    "cogs.offers",
+    "cogs.picker",
+    "cogs.play",
+    "cogs.replay",
+    "cogs.rules",
+    "cogs.settings",
+)
+"""What the client loads: one for each file of commands."""
+
+
+@contextlib.asynccontextmanager
+async def assemble(database_url: str) -> AsyncIterator[Client]:
+    """A client with all that it stands on, ready to be started; everything is closed after it."""
+    async with Store.open(database_url) as store:
+        clock = partial(datetime.now, UTC)
+        service, ladders = Service(store, clock, random.Random()), Ladders(store, clock)
+        timekeeper = Timekeeper(service, store, clock)
+        studio = Studio.open(TREE / "assets")
+        async with Client(service, ladders, timekeeper, studio, COGS) as client:
+            yield client

@@ -1,0 +1,47 @@
+"""What a command of the command line is: a name, what it does, and its options as data.
+
+It must not know any single command.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from bot import logs, texts
+from bot.settings import Settings
+
+FAILED = 1
+"""The exit code of a command that could not do what it was asked for."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command: `run` gives the exit code.
+
+    Its help is the sentence `cli-NAME`; `arguments` and `options` are those of argparse's
+    `add_argument` by name, the former without dashes; the help of each is `cli-NAME-OPTION`.
+    """
+
+    name: str
+    run: Callable[[argparse.Namespace, Settings], int]
+    arguments: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+
+def complain(sentence: str) -> int:
+    """Say what went wrong, without secrets; gives the exit code."""
+    print(logs.redact(sentence), file=sys.stderr)  # noqa: T201
+    return FAILED
+
+
+def write(path: Path, content: bytes) -> int:
+    """Write a file and say so; gives the exit code."""
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        return complain(texts.say("cli-unwritable", file=str(path), reason=str(error)))
+    print(texts.say("cli-written", file=str(path), kilobytes=len(content) // 1000))  # noqa: T201
+    return 0

@@ -1,0 +1,55 @@
+"""Looking at the database from the command line: ratings counted anew, and the bot's health.
+
+It must not know how a rating comes about.
+"""
+
+import argparse
+import asyncio
+import random
+from datetime import UTC, datetime, timedelta
+from functools import partial
+
+from bot import texts
+from bot.cli.command import FAILED, Command, complain
+from bot.client.client import PULSE
+from bot.ratings.leaderboard import Difference
+from bot.services.leaderboards import Ladders
+from bot.services.service import Service
+from bot.settings import Settings
+from bot.store import Store
+
+SILENT_FOR = 4 * PULSE
+"""A bot that was not alive for so long is not healthy."""
+
+
+def rerate(options: argparse.Namespace, settings: Settings) -> int:
+    """Count all ratings anew from the matches, and say where those kept differ."""
+    del options
+    differences = asyncio.run(_differences(settings.database_url))
+    for difference in differences:
+        print(texts.difference(difference))  # noqa: T201
+    print(texts.say("rerate-done", differences=len(differences)))  # noqa: T201
+    return FAILED if differences else 0
+
+
+async def _differences(database_url: str) -> tuple[Difference, ...]:
+    async with Store.open(database_url) as store:
+        return await Ladders(store, partial(datetime.now, UTC)).differences()
+
+
+def health(options: argparse.Namespace, settings: Settings) -> int:
+    """Say whether the bot was alive a moment ago."""
+    del options
+    silence = asyncio.run(_silence(settings.database_url))
+    if silence is None or silence > SILENT_FOR:
+        return complain(texts.say("cli-silent"))
+    return 0
+
+
+async def _silence(database_url: str) -> timedelta | None:
+    async with Store.open(database_url, only_look=True) as store:
+        service = Service(store, partial(datetime.now, UTC), random.Random())
+        return await service.silence()
+
+
+COMMANDS = (Command("rerate", rerate), Command("health", health))

@@ -1,0 +1,44 @@
+"""Counting positions from the command line; it must not know how they are counted."""
+
+import argparse
+
+from bot import texts
+from bot.cli.command import Command
+from bot.engine import Position, perft
+from bot.games import find
+from bot.settings import Settings
+
+
+def count(options: argparse.Namespace, settings: Settings) -> int:
+    """Print how many sequences of turns there are."""
+    del settings
+    game = find(options.game)
+    position = (
+        Position.from_text(game, options.position) if options.position else Position.start(game)
+    )
+    if not options.divide or not options.depth:
+        print(perft(position, options.depth))  # noqa: T201
+        return 0
+    total = 0
+    for move in position.legal_moves:
+        nodes = perft(position.after(move), options.depth - 1)
+        print(f"{move} {nodes}")  # noqa: T201
+        total += nodes
+    print(f"= {total}")  # noqa: T201
+    return 0
+
+
+def _depth(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(texts.say("cli-bad-depth"))
+    return int(text)
+
+
+COMMANDS = (
+    Command(
+        "perft",
+        count,
+        arguments={"game": {}, "depth": {"type": _depth}},
+        options={"position": {}, "divide": {"action": "store_true"}},
+    ),
+)

@@ -1,0 +1,59 @@
+"""Pictures from the command line: the replay of a record, and the contact sheet of all games.
+
+It must not know how they are drawn.
+"""
+
+import argparse
+from pathlib import Path
+
+from bot import texts
+from bot.cli.command import Command, complain, write
+from bot.engine import Outcome, Side, Termination
+from bot.play.record import RESULTS, Record
+from bot.render import Film, Studio, animate
+from bot.render import contact_sheet as draw_contact_sheet
+from bot.settings import TREE, Settings
+
+RECORDED_RESULTS = {token: Outcome(Termination.COUNT, winner) for winner, token in RESULTS.items()}
+"""What the picture shows at the end of a record: who won, however it came about."""
+
+
+def replay(options: argparse.Namespace, settings: Settings) -> int:
+    """Make the moving picture of a match record."""
+    del settings
+    try:
+        record = Record.from_text(options.file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        return complain(texts.say("cli-unreadable", file=str(options.file), reason=str(error)))
+    outcome = RECORDED_RESULTS.get(record.result)
+    film = Film(record.position, record.moves, outcome)
+    output = options.output or options.file.with_suffix(".gif")
+    studio = Studio.open(TREE / "assets")
+    if options.theme not in (None, *studio.themes):
+        return complain(texts.say("cli-no-theme", themes=", ".join(studio.themes)))
+    return write(output, animate(studio, film, theme=options.theme, bottom=Side(options.bottom)))
+
+
+def contact_sheet(options: argparse.Namespace, settings: Settings) -> int:
+    """Draw every game in every theme."""
+    del settings
+    return write(options.output, draw_contact_sheet(Studio.open(TREE / "assets")))
+
+
+COMMANDS = (
+    Command(
+        "replay",
+        replay,
+        arguments={"file": {"type": Path}},
+        options={
+            "output": {"type": Path},
+            "theme": {},
+            "bottom": {"choices": [side.value for side in Side], "default": Side.BLACK.value},
+        },
+    ),
+    Command(
+        "contact-sheet",
+        contact_sheet,
+        options={"output": {"type": Path, "default": TREE / "assets/contact-sheet.png"}},
+    ),
+)

@@ -1,0 +1,123 @@
+"""Starting the bot: on Discord, or in the playground; signals and logs of the process.
+
+It must not know what the bot says or does on Discord.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import gc
+import importlib.util
+import logging
+import signal
+import tempfile
+from functools import partial
+from pathlib import Path
+
+import aiohttp
+import discord
+from yarl import URL
+
+from bot import logs, texts
+from bot.app import assemble
+from bot.cli.command import FAILED, Command, complain
+from bot.client.client import Client
+from bot.errors import GutiError
+from bot.settings import Settings
+
+PLAYGROUND_PORT = 8420
+
+CANCEL_AGAIN = 0.2
+"""Seconds after which a bot that was told to end, and is still connecting, is told again."""
+
+COLLECT_AFTER = 50_000
+"""New objects between two runs of the garbage collector: the default of 700 stalls a busy bot."""
+
+log = logging.getLogger(__name__)
+
+
+def start(options: argparse.Namespace, settings: Settings) -> int:
+    """Start the bot if there is a token, else the playground."""
+    return run(options, settings) if settings.discord_token else playground(options, settings)
+
+
+def run(options: argparse.Namespace, settings: Settings) -> int:
+    """Start the bot on Discord."""
+    del options
+    if not settings.discord_token:
+        return complain(texts.say("cli-no-token"))
+    _log(settings.log_level, settings.discord_token.get_secret_value())
+    discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
+    try:
+        asyncio.run(_serve(settings.discord_token.get_secret_value(), settings.database_url))
+    except discord.LoginFailure:
+        return complain(texts.say("cli-bad-token"))
+    except (OSError, aiohttp.ClientError, discord.DiscordException) as error:
+        return complain(texts.say("cli-no-discord", reason=str(error)))
+    except GutiError:
+        raise
+    except Exception:
+        # The interpreter would print it too, but secrets and all.
+        log.critical("a fault ends the bot", exc_info=True)
+        return FAILED
+    return 0
+
+
+def _log(level: str, *secrets: str) -> None:
+    handler = logging.StreamHandler()
+    handler.setFormatter(logs.Lines(secrets))
+    logging.basicConfig(level=level, handlers=[handler])
+
+
+async def _serve(token: str, database_url: str) -> None:
+    async with assemble(database_url) as client:
+        loop = asyncio.get_running_loop()
+        running = asyncio.create_task(_connect(client, token))
+        for number in (signal.SIGINT, signal.SIGTERM):
+            # Windows has no such handlers: there, Ctrl-C ends the program as any other.
+            with contextlib.suppress(NotImplementedError):
+                loop.add_signal_handler(number, _end, running)
+        gc.set_threshold(COLLECT_AFTER, 20, 100)
+        with contextlib.suppress(asyncio.CancelledError):
+            await running
+
+
+def _end(running: asyncio.Task[None]) -> None:
+    """Cancel till it is over: discord.py swallows a cancellation while it is reconnecting."""
+    if not running.done():
+        running.cancel()
+        running.get_loop().call_later(CANCEL_AGAIN, _end, running)
+
+
+async def _connect(client: Client, token: str) -> None:
+    await client.login(token)
+    # What there is by now stays: the garbage collector need not look at it again.
+    gc.freeze()
+    # discord.py forgets which gateway it was given when a session is invalidated.
+    _, gateway, _ = await client.http.get_bot_gateway()
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
+    await client.connect()
+
+
+def playground(options: argparse.Namespace, settings: Settings) -> int:
+    """Start the bot in a simulated Discord with a page in the browser."""
+    del settings
+    if importlib.util.find_spec("simcord") is None:
+        return complain(texts.say("cli-no-simcord"))
+    from bot.playground import serve  # noqa: PLC0415 - simcord is an extra
+
+    _log("WARNING")
+    with tempfile.TemporaryDirectory(prefix="guti-") as folder:
+        database = options.database or f"sqlite+aiosqlite:///{Path(folder) / 'playground.sqlite3'}"
+        asyncio.run(serve(partial(assemble, database), port=options.port))
+    return 0
+
+
+COMMANDS = (
+    Command("run", run),
+    Command(
+        "playground",
+        playground,
+        options={"port": {"type": int, "default": PLAYGROUND_PORT}, "database": {}},
+    ),
+)

@@ -1,0 +1,130 @@
+"""The tree of slash commands: answers what fits none of them, and what went wrong in one.
+
+It must not know any single command.
+"""
+
+import logging
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import discord
+from discord import AppCommandOptionType, app_commands
+
+from bot import texts
+from bot.client.replies import let_in, take_up, whisper
+
+log = logging.getLogger(__name__)
+
+BAD_OPTION = (app_commands.TransformerError, app_commands.CommandSignatureMismatch)
+
+AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu
+
+VALUES: dict[AppCommandOptionType, type | tuple[type, ...]] = {
+    AppCommandOptionType.integer: int,
+    AppCommandOptionType.boolean: bool,
+    AppCommandOptionType.number: (int, float),
+}
+"""What an option's value is; of every other kind it is a string."""
+
+NUMBERED = frozenset(
+    {
+        AppCommandOptionType.user,
+        AppCommandOptionType.channel,
+        AppCommandOptionType.role,
+        AppCommandOptionType.mentionable,
+        AppCommandOptionType.attachment,
+    }
+)
+"""Kinds of options whose string is the number of something."""
+
+
+class Tree(app_commands.CommandTree[discord.Client]):
+    """The slash commands; answers what goes wrong before a command is reached."""
+
+    async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
+        """Answer what fits none of the commands there are: discord.py itself would fail over it."""
+        if not await let_in(interaction):
+            return False
+        data: Mapping[str, Any] = dict(interaction.data or {})
+        typing = interaction.type is discord.InteractionType.autocomplete
+        command, options = find_command(self, data)
+        if command is None:
+            wrong = "edge-unknown-command"
+        elif interaction.guild_id is None and command.guild_only:
+            wrong = "edge-server-only"
+        elif not fits(command, options, data, typing=typing):
+            wrong = "edge-bad-option"
+        else:
+            if not typing:
+                take_up(interaction)
+            return True
+        if typing:
+            await interaction.response.autocomplete([])
+        else:
+            await whisper(interaction, texts.say(wrong))
+        return False
+
+    async def on_error(
+        self,
+        interaction: discord.Interaction[discord.Client],
+        error: app_commands.AppCommandError,
+        /,
+    ) -> None:
+        """Answer an unknown command or option; a fault was apologised for, and is logged."""
+        if isinstance(error, app_commands.CommandNotFound):
+            await whisper(interaction, texts.say("edge-unknown-command"))
+        elif isinstance(error, BAD_OPTION):
+            await whisper(interaction, texts.say("edge-bad-option"))
+        else:
+            log.error("it failed", exc_info=error)
+            if not interaction.response.is_done():
+                await whisper(interaction, texts.say("edge-fault"))
+
+
+def find_command(
+    tree: Tree, data: Mapping[str, Any]
+) -> tuple[AnyCommand | None, Sequence[Mapping[str, Any]]]:
+    """The command or subcommand that is asked for, None if there is none, and its options."""
+    kinds = {kind.value: kind for kind in discord.AppCommandType}
+    kind, options = kinds.get(data.get("type", 1)), data.get("options") or ()
+    found = tree.get_command(data["name"], type=kind) if kind else None
+    while isinstance(found, app_commands.Group):
+        below = options[0] if options else {"name": ""}
+        found, options = found.get_command(below["name"]), below.get("options") or ()
+    return found, options
+
+
+def fits(
+    command: AnyCommand,
+    options: Sequence[Mapping[str, Any]],
+    data: Mapping[str, Any],
+    *,
+    typing: bool,
+) -> bool:
+    """Whether a command can take these options, or complete the one that is being typed."""
+    if isinstance(command, app_commands.ContextMenu):
+        kinds: Mapping[str, Any] = data.get("resolved") or {}
+        return not typing and any(data.get("target_id") in targets for targets in kinds.values())
+    known = {parameter.display_name: parameter for parameter in command.parameters}
+    given = {option["name"]: option for option in options}
+    if len(given) < len(options) or any(name not in known for name in given):
+        return False
+    if not all(_takes(known[name], option) for name, option in given.items()):
+        return False
+    if typing:
+        focused = [known[name] for name, option in given.items() if option.get("focused")]
+        return len(focused) == 1 and focused[0].autocomplete
+    return all(name in given for name, parameter in known.items() if parameter.required)
+
+
+def _takes(parameter: app_commands.Parameter, option: Mapping[str, Any]) -> bool:
+    kind, value = parameter.type, option.get("value")
+    if option["type"] != kind.value:
+        return False
+    if kind is not AppCommandOptionType.boolean and isinstance(value, bool):
+        return False
+    if kind in NUMBERED:
+        return isinstance(value, str) and value.isascii() and value.isdecimal()
+    return bool(option.get("focused") and isinstance(value, str)) or isinstance(
+        value, VALUES.get(kind, str)
+    )

@@ -1,0 +1,1 @@
+"""What two people do with each other: matches, challenges, records; pure values, no clock."""

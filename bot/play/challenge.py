@@ -1,0 +1,190 @@
+"""Challenges: invitations to a match, as frozen values.
+
+Pure: it must not know Discord, the database or the clock; chance is handed in.
+"""
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+from random import Random
+
+from bot.engine import Game, Side
+from bot.play.errors import (
+    ChallengeAnswered,
+    ChallengeLapsed,
+    ChallengeWithdrawn,
+    NotTheChallenger,
+    NotYourChallenge,
+    SelfChallenge,
+    StillPlaying,
+)
+from bot.play.match import Match
+from bot.play.pace import Pace
+
+LASTS = timedelta(days=1)
+"""How long a challenge can be answered."""
+
+OPEN_AT_ONCE = 5
+"""So many challenges of one person in a server can wait at once."""
+
+LIVE_AT_ONCE = 20
+"""So many matches in a server can one person accept to play at once."""
+
+
+class SideChoice(StrEnum):
+    """Which side the challenger wants."""
+
+    RANDOM = "random"
+    BLACK = "black"
+    WHITE = "white"
+
+
+class FirstChoice(StrEnum):
+    """Who shall move first, as the challenger says it."""
+
+    RANDOM = "random"
+    ME = "me"
+    OPPONENT = "opponent"
+
+
+class State(StrEnum):
+    """What became of a challenge."""
+
+    OPEN = "open"
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+    WAITING = "waiting"
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """An invitation by `challenger` to `opponent` (user ids), open until `lapses`.
+
+    Without an opponent anybody may take it. `thread` asks for a thread of its own; one that is
+    WAITING was accepted, and begins when its channel is free. `rematch_of` is a match's number.
+    """
+
+    id: int
+    game: Game
+    guild: int
+    channel: int
+    challenger: int
+    challenger_name: str
+    opponent: int | None
+    lapses: datetime
+    opponent_name: str = ""
+    side: SideChoice = SideChoice.RANDOM
+    first: FirstChoice = FirstChoice.RANDOM
+    thread: bool = False
+    rated: bool = True
+    pace: Pace = Pace.NONE
+    rematch_of: int | None = None
+    state: State = State.OPEN
+
+    def __post_init__(self) -> None:
+        if self.challenger == self.opponent:
+            raise SelfChallenge
+
+    def accept(self, player: int, now: datetime, name: str = "") -> "Challenge":
+        """The challenge, accepted by `player` (called `name`); raises a ChallengeError."""
+        return replace(self._answer(player, now, State.ACCEPTED), opponent_name=name)
+
+    def wait(self, player: int, now: datetime, name: str = "") -> "Challenge":
+        """The challenge, accepted by `player` for when the channel is free; likewise."""
+        return replace(self._answer(player, now, State.WAITING), opponent_name=name)
+
+    def decline(self, player: int, now: datetime) -> "Challenge":
+        """The challenge, declined by `player`; raises a ChallengeError."""
+        if self.opponent is None:
+            raise NotTheChallenger(self.challenger)
+        return self._answer(player, now, State.DECLINED)
+
+    def withdraw(self, player: int, now: datetime) -> "Challenge":
+        """The challenge, taken back by `player`; raises a ChallengeError.
+
+        One that waits for its channel can be taken back by either.
+        """
+        if self.state is State.WAITING and player in {self.challenger, self.opponent}:
+            return replace(self, state=State.WITHDRAWN)
+        if player != self.challenger:
+            raise NotTheChallenger(self.challenger)
+        self._require_open(now)
+        return replace(self, state=State.WITHDRAWN)
+
+    def match(self, random: Random) -> Match:
+        """The match that this challenge asks for; `random` decides what was left to chance.
+
+        Raises ValueError while nobody has accepted an open challenge.
+        """
+        black_is_challenger = (
+            random.random() < 0.5  # noqa: PLR2004 - an even chance
+            if self.side is SideChoice.RANDOM
+            else self.side is SideChoice.BLACK
+        )
+        if self.opponent is None:
+            raise ValueError(self)
+        pair = (self.challenger, self.opponent)
+        black, white = pair if black_is_challenger else pair[::-1]
+        names = dict(zip(pair, (self.challenger_name, self.opponent_name), strict=True))
+        starter = {
+            FirstChoice.RANDOM: random.choice(pair),
+            FirstChoice.ME: self.challenger,
+            FirstChoice.OPPONENT: self.opponent,
+        }[self.first]
+        return Match(
+            id=0,
+            game=self.game,
+            guild=self.guild,
+            channel=self.channel,
+            black=black,
+            white=white,
+            black_name=names[black],
+            white_name=names[white],
+            rated=self.rated,
+            pace=self.pace,
+            first=Side.BLACK if starter == black else Side.WHITE,
+        )
+
+    def _answer(self, player: int, now: datetime, state: State) -> "Challenge":
+        if self.state in {State.ACCEPTED, State.WAITING}:
+            # Before whose it is: one for everybody bears by now the name of who was quicker.
+            raise ChallengeAnswered(accepted=True)
+        if self.opponent not in {None, player}:
+            raise NotYourChallenge(self.opponent or 0)
+        self._require_open(now)
+        return replace(self, state=state, opponent=player)
+
+    def _require_open(self, now: datetime) -> None:
+        if self.state is State.WITHDRAWN:
+            raise ChallengeWithdrawn
+        if self.state is not State.OPEN:
+            raise ChallengeAnswered(accepted=self.state is not State.DECLINED)
+        if now >= self.lapses:
+            raise ChallengeLapsed
+
+
+def rematch(match: Match, player: int, name: str, lapses: datetime) -> Challenge:
+    """The challenge by `player` (called `name`) to another match, sides and first move swapped.
+
+    Raises NotAPlayer, StillPlaying.
+    """
+    side = match.side(player)
+    if match.live:
+        raise StillPlaying
+    began = match.player(match.first) == player
+    return Challenge(
+        id=0,
+        game=match.game,
+        guild=match.guild,
+        channel=match.channel,
+        challenger=player,
+        challenger_name=name,
+        opponent=match.player(side.other),
+        lapses=lapses,
+        side=SideChoice(side.other.value),
+        first=FirstChoice.OPPONENT if began else FirstChoice.ME,
+        rated=match.rated,
+        pace=match.pace,
+        rematch_of=match.id,
+    )

@@ -1,0 +1,351 @@
+"""Matches: two players on a game, as a frozen value that is a fold over its moves.
+
+Pure: it must not know Discord, the database, the clock or chance.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from enum import StrEnum
+from functools import cached_property
+from typing import Any
+
+from bot.engine import Game, Move, Outcome, Position, Side
+from bot.play.errors import (
+    MatchMovedOn,
+    MatchOver,
+    NotAPlayer,
+    NothingToTakeBack,
+    NotYourTurn,
+    OfferedAlready,
+    OfferGone,
+    OpponentHere,
+    OwnOffer,
+)
+from bot.play.pace import Pace
+
+REPETITIONS = 3
+"""The pieces are counted when a position stands for this many times since the last capture."""
+
+WARNED_PLIES = 10
+"""In this many plies before the count the players are told of it."""
+
+
+class Ending(StrEnum):
+    """The ways a match ends that no position knows of."""
+
+    RESIGNATION = "resignation"
+    AGREEMENT = "agreement"
+    TIME = "time"
+    ABANDONED = "abandoned"
+    ABORTED = "aborted"
+
+
+class OfferKind(StrEnum):
+    """What a player can put to the other."""
+
+    DRAW = "draw"
+    TAKEBACK = "takeback"
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A draw or a take-back put to the other player in this turn.
+
+    `version` is the match's when the offer was made, and names it; a declined offer is kept, so
+    that it is not made again in the same turn.
+    """
+
+    kind: OfferKind
+    by: Side
+    version: int
+    declined: bool = False
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match: who plays what, the moves so far, and the result that no position shows.
+
+    `id`, `guild`, `channel`, `black` and `white` are numbers that outer floors give, like
+    `message`, which shows the board as it was at the version `shown` (None before it is posted).
+    Every change raises `version`; `turned` is the version at which the position last changed, and
+    `since` when. `offers` are those of this turn, `automatic` the plies that were played for a
+    player who had only one move. The names are those that the players had at the start. With a
+    `pace` the time of the player to move runs out at `deadline`; `due` is when the match is to be
+    looked at next: for the warning, for the end of the time, or to show how it ended.
+    """
+
+    id: int
+    game: Game
+    guild: int
+    channel: int
+    black: int
+    white: int
+    first: Side = Side.BLACK
+    moves: tuple[Move, ...] = ()
+    version: int = 0
+    turned: int = 0
+    result: Outcome | None = None
+    offers: tuple[Offer, ...] = ()
+    automatic: frozenset[int] = frozenset()
+    message: int | None = None
+    shown: int | None = None
+    rated: bool = True
+    pace: Pace = Pace.NONE
+    black_name: str = ""
+    white_name: str = ""
+    started: datetime | None = field(default=None, compare=False)
+    since: datetime | None = field(default=None, compare=False)
+    deadline: datetime | None = field(default=None, compare=False)
+    due: datetime | None = field(default=None, compare=False)
+
+    @cached_property
+    def positions(self) -> tuple[Position, ...]:
+        """The positions so far, from the start to the one on the board."""
+        positions = [Position.start(self.game, self.first)]
+        for move in self.moves:
+            positions.append(positions[-1].after(move))
+        return tuple(positions)
+
+    @property
+    def position(self) -> Position:
+        """The position on the board."""
+        return self.positions[-1]
+
+    @property
+    def live(self) -> bool:
+        """Whether the match goes on."""
+        return self.result is None
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """Black's and White's user ids."""
+        return self.black, self.white
+
+    @property
+    def to_move(self) -> int:
+        """The user id of the player to move."""
+        return self.player(self.position.to_move)
+
+    @property
+    def quiet_left(self) -> int:
+        """How many more plies without a capture until the pieces are counted."""
+        return max(0, self.game.quiet_limit - self.position.quiet)
+
+    @property
+    def count_near(self) -> bool:
+        """Whether the players should be told that the count is near."""
+        return self.live and self.quiet_left <= WARNED_PLIES
+
+    @property
+    def abortable(self) -> bool:
+        """Whether leaving now ends the match without a result: a side has not moved yet."""
+        return len(self.moves) < len(Side)
+
+    @property
+    def board_lost(self) -> bool:
+        """Whether no message shows the position: it was not posted, as far as is known."""
+        return self.message is None or self.shown is None or self.shown < self.turned
+
+    @property
+    def out_of_time(self) -> bool:
+        """Whether the time of the player to move ran out, and they lost by it."""
+        return self.result is not None and self.result.termination is Ending.TIME
+
+    def player(self, side: Side) -> int:
+        """The user id of `side`."""
+        return self.black if side is Side.BLACK else self.white
+
+    def side(self, player: int) -> Side:
+        """The side of `player` (a user id); raises NotAPlayer."""
+        if player not in self.players:
+            raise NotAPlayer(*self.players)
+        return Side.BLACK if player == self.black else Side.WHITE
+
+    def bottom(self, viewer: int) -> Side:
+        """The side at the bottom of `viewer`'s board: their own, Black's for a spectator."""
+        return Side.WHITE if viewer == self.white else Side.BLACK
+
+    def completions(self, player: int, typed: str) -> tuple[Move, ...]:
+        """The legal moves that what `player` has typed so far may become; none out of turn."""
+        if not self.live or player != self.to_move:
+            return ()
+        return self.position.completions(typed)
+
+    @property
+    def trail(self) -> tuple[Move, ...]:
+        """The moves since a player last chose one, that one included, oldest first."""
+        ply = len(self.moves)
+        while ply in self.automatic and ply > 1:
+            ply -= 1
+        return self.moves[max(0, ply - 1) :]
+
+    def play(self, player: int, text: str) -> "Match":
+        """The match after `player` plays what `text` names; offers lapse by it.
+
+        Raises MatchOver, NotAPlayer, NotYourTurn and the position's MoveErrors.
+        """
+        self.require_turn(player)
+        return self._turn(self.position.parse(text))
+
+    def play_forced(self) -> "Match":
+        """The match after the player to move plays the only legal move there is, or itself."""
+        if not self.live or len(self.position.legal_moves) != 1:
+            return self
+        played = self._turn(self.position.legal_moves[0])
+        return replace(played, automatic=self.automatic | {len(played.moves)})
+
+    def _turn(self, move: Move) -> "Match":
+        played = self._changed(moves=(*self.moves, move), offers=(), turned=self.version + 1)
+        return replace(played, result=played.position.outcome or played.repeated)
+
+    @property
+    def repeated(self) -> Outcome | None:
+        """The count that ends a match whose position stands for the third time, or None.
+
+        Nothing before the last capture can stand again, so the whole history may be counted.
+        """
+        seen = Counter((now.black, now.white, now.to_move) for now in self.positions)
+        now = self.position
+        if seen[now.black, now.white, now.to_move] < REPETITIONS or now.capture_due:
+            return None
+        return now.counted
+
+    def resign(self, player: int, seen: int) -> "Match":
+        """The match after `player`, who has `seen` it at a version, leaves it.
+
+        Until each side has moved once that ends it without a result. Raises NotAPlayer, MatchOver,
+        and MatchMovedOn when the position changed since.
+        """
+        side = self.side(player)
+        self.require_seen(seen)
+        return self._lost(side, Ending.RESIGNATION)
+
+    def run_out(self, now: datetime) -> "Match":
+        """The match after the time of the player to move has run out; like leaving it.
+
+        Raises MatchOver, and ValueError while there is time left.
+        """
+        self._require_live()
+        if self.deadline is None or now < self.deadline:
+            raise ValueError(self)
+        return self._lost(self.position.to_move, Ending.TIME)
+
+    def claim(self, player: int, *, gone: bool) -> "Match":
+        """The match after `player` claims it, since the other is `gone`; like their leaving it.
+
+        Raises NotAPlayer, MatchOver, OpponentHere.
+        """
+        other = self.side(player).other
+        self._require_live()
+        if not gone:
+            raise OpponentHere(self.player(other))
+        return self._lost(other, Ending.ABANDONED)
+
+    def clocked(self, now: datetime) -> "Match":
+        """The match with its turn beginning now; nobody's time runs once it is over."""
+        deadline = self.pace.deadline(now) if self.live else None
+        due = deadline and self.pace.warning(deadline)
+        return replace(self, since=now, deadline=deadline, due=due)
+
+    def offer(self, player: int, kind: OfferKind) -> "Match":
+        """The match after `player` puts a draw or a take-back to the other.
+
+        A draw that the other has offered is accepted by it. Raises NotAPlayer, MatchOver,
+        OfferedAlready in the same turn, NothingToTakeBack.
+        """
+        side = self.side(player)
+        self._require_live()
+        standing = self.standing(side.other)
+        if standing and standing.kind is kind is OfferKind.DRAW:
+            return self.accept(player, standing.version)
+        if any(offer.by is side for offer in self.offers):
+            raise OfferedAlready
+        if kind is OfferKind.TAKEBACK:
+            self._before_last_choice(side)
+        made = Offer(kind, side, self.version + 1)
+        return self._changed(offers=(*self.offers, made))
+
+    def standing(self, side: Side) -> Offer | None:
+        """The offer of `side` that waits for an answer, or None."""
+        waiting = (offer for offer in self.offers if offer.by is side and not offer.declined)
+        return next(waiting, None)
+
+    def accept(self, player: int, offered: int) -> "Match":
+        """The match after `player` accepts the offer made at version `offered`.
+
+        Raises NotAPlayer, MatchOver, OfferGone, OwnOffer.
+        """
+        offer = self._offered(player, offered)
+        if offer.kind is OfferKind.DRAW:
+            return self._changed(result=Outcome(Ending.AGREEMENT, None), offers=())
+        kept = self._before_last_choice(offer.by)
+        return self._changed(
+            moves=self.moves[:kept],
+            automatic=frozenset(ply for ply in self.automatic if ply <= kept),
+            offers=(),
+            turned=self.version + 1,
+        )
+
+    def decline(self, player: int, offered: int) -> "Match":
+        """The match after `player` declines the offer made at version `offered`.
+
+        Nothing else changes. Raises NotAPlayer, MatchOver, OfferGone, OwnOffer.
+        """
+        declined = self._offered(player, offered)
+        return self._changed(
+            offers=tuple(
+                replace(offer, declined=True) if offer is declined else offer
+                for offer in self.offers
+            )
+        )
+
+    def require_seen(self, seen: int) -> None:
+        """Raise MatchOver, or MatchMovedOn if the position changed since version `seen`."""
+        self._require_live()
+        if seen < self.turned:
+            raise MatchMovedOn
+
+    def require_turn(self, player: int) -> None:
+        """Raise NotAPlayer, MatchOver or NotYourTurn unless `player` is to move."""
+        self.side(player)
+        self._require_live()
+        if player != self.to_move:
+            raise NotYourTurn(self.to_move)
+
+    def _lost(self, side: Side, ending: Ending) -> "Match":
+        left = Outcome(ending, side.other)
+        result = Outcome(Ending.ABORTED, None) if self.abortable else left
+        return self._changed(result=result, offers=())
+
+    def _offered(self, player: int, offered: int) -> Offer:
+        side = self.side(player)
+        self._require_live()
+        waiting = (each for each in self.offers if each.version == offered and not each.declined)
+        offer = next(waiting, None)
+        if offer is None:
+            raise OfferGone
+        if offer.by is side:
+            raise OwnOffer(self.player(side.other))
+        return offer
+
+    def takeback(self, side: Side) -> tuple[Move, ...]:
+        """What `side` would take back: its last chosen move and all after it.
+
+        Raises NothingToTakeBack.
+        """
+        return self.moves[self._before_last_choice(side) :]
+
+    def _before_last_choice(self, side: Side) -> int:
+        """How many moves stand before the last one that `side` chose."""
+        for ply in range(len(self.moves), 0, -1):
+            if self.positions[ply - 1].to_move is side and ply not in self.automatic:
+                return ply - 1
+        raise NothingToTakeBack
+
+    def _changed(self, **changes: Any) -> "Match":  # noqa: ANN401 - any field
+        return replace(self, version=self.version + 1, **changes)
+
+    def _require_live(self) -> None:
+        if not self.live:
+            raise MatchOver

@@ -1,0 +1,56 @@
+"""What people and servers prefer, as frozen values; it must not know where they are kept."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.play.pace import Pace
+
+
+class Turned(StrEnum):
+    """How a server's public boards are turned."""
+
+    MOVER = "mover"
+    BLACK = "black"
+    WHITE = "white"
+
+
+class Seat(StrEnum):
+    """Who sits at the bottom of a person's private boards."""
+
+    OWN = "own"
+    BLACK = "black"
+    WHITE = "white"
+
+
+class Notices(StrEnum):
+    """How a person is told that it is their turn."""
+
+    CHANNEL = "channel"
+    DIRECT = "direct"
+    NONE = "none"
+
+
+@dataclass(frozen=True)
+class Preferences:
+    """A person's: how private boards look, whether a sole legal move plays itself, notices.
+
+    A theme of None leaves it to the server.
+    """
+
+    auto_move: bool = False
+    theme: str | None = None
+    seat: Seat = Seat.OWN
+    notices: Notices = Notices.CHANNEL
+
+
+@dataclass(frozen=True)
+class House:
+    """A server's: how public boards look, how many matches of a pair are rated in a day, the pace.
+
+    A theme of None is the first there is; the pace is that of matches for which none was asked.
+    """
+
+    theme: str | None = None
+    turned: Turned = Turned.MOVER
+    rated_a_day: int = 3
+    pace: Pace = Pace.THREE_DAYS

@@ -1,0 +1,99 @@
+"""Where people stand: ratings with their records, and what a match does to them.
+
+Pure: it must not know where standings are kept.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from bot.engine import Side
+from bot.ratings.glicko2 import PROVISIONAL, START, Rating, rated
+
+WEEK = timedelta(weeks=1)
+SCORES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
+
+OVERALL = "all"
+"""The ladder over all games, beside one for each game's key."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One person's rating in one ladder, as of their last rated match there, and their record."""
+
+    rating: Rating = START
+    at: datetime | None = None
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+
+    def rating_at(self, moment: datetime) -> Rating:
+        """The rating at a later moment: without play it grows less certain."""
+        if self.at is None:
+            return self.rating
+        return self.rating.aged(max(0.0, (moment - self.at) / WEEK))
+
+    @property
+    def firm_until(self) -> datetime | None:
+        """When the rating becomes provisional for want of play; None if it is so already."""
+        if self.at is None or self.rating.provisional:
+            return None
+        return self.at + WEEK * self.rating.weeks_until(PROVISIONAL)
+
+    def scored(self, score: float, opponent: Rating, moment: datetime) -> "Standing":
+        """The standing after a match against a rating; each match is a period of one result."""
+        return replace(
+            self,
+            rating=rated(self.rating_at(moment), [(opponent, score)]),
+            at=moment,
+            wins=self.wins + (score == SCORES["win"]),
+            draws=self.draws + (score == SCORES["draw"]),
+            losses=self.losses + (score == SCORES["loss"]),
+        )
+
+
+def score(side: Side, winner: Side | None) -> float:
+    """What a match is worth to a side: 1, 0.5 or 0."""
+    if winner is None:
+        return SCORES["draw"]
+    return SCORES["win"] if side is winner else SCORES["loss"]
+
+
+def meet(
+    black: Standing, white: Standing, winner: Side | None, moment: datetime
+) -> tuple[Standing, Standing]:
+    """Both standings after a match, each rated against what the other was before it."""
+    blacks, whites = black.rating_at(moment), white.rating_at(moment)
+    return (
+        black.scored(score(Side.BLACK, winner), whites, moment),
+        white.scored(score(Side.WHITE, winner), blacks, moment),
+    )
+
+
+@dataclass(frozen=True)
+class Encounter:
+    """A match that counted, as far as ratings are concerned."""
+
+    match: int
+    guild: int
+    game: str
+    black: int
+    white: int
+    winner: Side | None
+    at: datetime
+
+
+Standings = dict[tuple[int, str, int], Standing]
+"""Standings by server, game (or OVERALL) and person."""
+
+
+def recount(encounters: Sequence[Encounter]) -> Standings:
+    """The standings that rated matches come to, in the order of their ends."""
+    ladder: Standings = {}
+    for each in encounters:
+        for game in (each.game, OVERALL):
+            keys = (each.guild, game, each.black), (each.guild, game, each.white)
+            black, white = (ladder.get(key, Standing()) for key in keys)
+            after = meet(black, white, each.winner, each.at)
+            ladder.update(zip(keys, after, strict=True))
+    return ladder

@@ -1,0 +1,1 @@
+"""Boards as pictures: a scene in, pixels out; it knows no match."""

@@ -1,0 +1,113 @@
+"""Backdrops: all of a picture that no move changes, drawn once, large, and reduced.
+
+It must not know positions; everything comes from a layout, its names and a theme.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from random import Random
+
+from PIL import Image, ImageChops, ImageDraw, ImageFont
+
+from bot.render.board.layout import MODEL, Box, Layout
+from bot.render.board.ornament import draw_border, draw_lotuses
+from bot.render.themes import Theme
+
+Drawing = Callable[[ImageDraw.ImageDraw], None]
+
+FINE = 3
+"""How many times larger the backdrop is drawn."""
+LEVELS = 3
+"""How many levels of smoothing the edges of lines and letters have."""
+ROUND_LEVELS = 2
+"""The same where there are circles, which change from row to row, and for lotuses."""
+DOT = 6.5
+"""The radius of a point's dot in model pixels."""
+FIBRES = 40
+"""How many dark and how many light fibres a board of wood shows."""
+
+
+def draw_backdrop(
+    layout: Layout, names: Mapping[str, Box], theme: Theme, font: ImageFont.FreeTypeFont
+) -> Image.Image:
+    """The empty board with its lines, points, names, strips and ornaments, as RGB."""
+    picture = Image.new("RGB", (layout.width, layout.height), theme.ground)
+    if theme.alpona:
+        with_lotuses = partial(draw_lotuses, layout=layout, names=names, fine=FINE)
+        picture.paste(theme.ornament, mask=_mask(layout, with_lotuses, ROUND_LEVELS))
+    levels = ROUND_LEVELS if layout.circular else LEVELS
+    lines = _mask(layout, partial(_lines, layout=layout, width=theme.line_width), levels)
+    # a carved edge along circles would cost a fifth of the picture's bytes
+    if theme.groove != theme.ground and not layout.circular:
+        shift = max(1, round(1.6 * layout.scale))
+        picture.paste(theme.groove, (shift, shift), lines)
+    picture.paste(theme.line, mask=lines)
+    picture.paste(theme.text, mask=_few(_written(layout, names, font), levels))
+    if theme.fibres:
+        _grain(picture, layout, theme)
+    _strips(ImageDraw.Draw(picture), layout, theme)
+    border = _mask(layout, partial(draw_border, layout=layout, fine=FINE, alpona=theme.alpona))
+    picture.paste(theme.border, mask=border)
+    return picture
+
+
+def _grain(picture: Image.Image, layout: Layout, theme: Theme) -> None:
+    """Draw fibres where there is nothing yet: smooth edges across them would be more colours."""
+    ground = Image.new("RGB", picture.size, theme.ground)
+    bare = ImageChops.difference(picture, ground).convert("L").point([255] + 255 * [0])
+    for tone in (theme.dark_fibre, theme.light_fibre):
+        fibres = partial(_fibres, layout=layout, dice=Random(str(tone)))
+        picture.paste(tone, mask=ImageChops.multiply(_mask(layout, fibres, levels=1), bare))
+
+
+def _mask(layout: Layout, draw: Drawing, levels: int = LEVELS) -> Image.Image:
+    """What `draw` draws, as a mask of a few levels: enough to be smooth, and cheap to compress."""
+    large = Image.new("L", (layout.width * FINE, layout.height * FINE))
+    draw(ImageDraw.Draw(large))
+    return _few(large.reduce(FINE), levels)
+
+
+def _few(mask: Image.Image, levels: int) -> Image.Image:
+    return mask.point([round(level / 255 * levels) * 255 // levels for level in range(256)])
+
+
+def _fibres(draw: ImageDraw.ImageDraw, layout: Layout, dice: Random) -> None:
+    """The grain of wood: long, flat lenses, which few rows of pixels cross."""
+    unit = layout.scale * FINE
+    for _ in range(FIBRES):
+        x, y = dice.uniform(-200, MODEL) * unit, dice.uniform(0, layout.height) * FINE
+        long, thick = dice.uniform(90, 520) * unit, dice.uniform(0.8, 3.4) * unit
+        draw.ellipse((x, y, x + long, y + thick), fill=255)
+
+
+def _lines(draw: ImageDraw.ImageDraw, layout: Layout, width: float) -> None:
+    thick = round(width * layout.scale * FINE)
+    for line in layout.board.lines:
+        if line.closed:
+            x, y = layout.centre
+            # PIL draws an outline inwards of its box
+            radius = layout.ring(line) + thick / 2 / FINE
+            box = [at * FINE for at in (x - radius, y - radius, x + radius, y + radius)]
+            draw.ellipse(box, outline=255, width=thick)
+        else:
+            ends = [(x * FINE, y * FINE) for x, y in layout.straight(line)]
+            draw.line(ends, fill=255, width=thick)
+    dot = min(DOT * layout.scale, layout.radius * 0.27) * FINE
+    for x, y in layout.places.values():
+        draw.circle((x * FINE, y * FINE), dot, fill=255)
+
+
+def _strips(draw: ImageDraw.ImageDraw, layout: Layout, theme: Theme) -> None:
+    right, foot, strip = layout.width, layout.height, layout.strip
+    draw.rectangle((0, 0, right, strip - 1), fill=theme.strip)
+    draw.rectangle((0, foot - strip, right, foot), fill=theme.strip)
+
+
+def _written(layout: Layout, names: Mapping[str, Box], font: ImageFont.FreeTypeFont) -> Image.Image:
+    mask = Image.new("L", (layout.width, layout.height))
+    draw = ImageDraw.Draw(mask)
+    for name, (left, top, _, _) in names.items():
+        inset_x, inset_y, _, _ = font.getbbox(name, anchor="ls")
+        # on whole pixels, so that the same letter is the same pixels everywhere
+        draw.text((round(left - inset_x), round(top - inset_y)), name, 255, font, anchor="ls")
+    return mask

@@ -1,0 +1,107 @@
+"""Ornaments in the manner of alpona: lotuses where the board is empty, a border by the strips.
+
+It must not know what a line or a piece means; it keeps clear of them.
+"""
+
+from collections.abc import Iterator, Mapping
+from math import cos, pi, sin
+from operator import itemgetter
+
+from PIL import ImageDraw
+
+from bot.render.board.layout import XY, Box, Layout
+from bot.render.board.names import Surroundings, to_point
+
+LARGEST, SMALLEST = 92, 26
+"""The radii in model pixels between which a lotus is worth drawing."""
+CLEAR = 15
+"""How far a lotus keeps from everything else, in model pixels."""
+SCALLOPS = 40
+"""How many scallops a border has."""
+MESH = 12
+"""The distance in model pixels of the spots that are tried."""
+
+
+def draw_lotuses(
+    draw: ImageDraw.ImageDraw, layout: Layout, names: Mapping[str, Box], fine: int
+) -> None:
+    """Draw a lotus in the largest empty room and in its mirror images."""
+    centre, radius = _roomiest(layout, names)
+    if radius < SMALLEST * layout.scale:
+        return
+    for spot in sorted(_mirrored(layout, centre)):
+        room = min(radius, _room(layout, names, spot))
+        if room >= SMALLEST * layout.scale:
+            _lotus(draw, (spot[0] * fine, spot[1] * fine), room * fine)
+
+
+def _roomiest(layout: Layout, names: Mapping[str, Box]) -> tuple[XY, float]:
+    mesh = MESH * layout.scale
+    spots = [
+        (column * mesh, layout.height / 2 - row * mesh)
+        for column in range(int(layout.width / 2 / mesh))
+        for row in range(int((layout.height / 2 - layout.strip) / mesh))
+    ]
+    best, most = (0.0, 0.0), 0.0
+    for spot in spots:
+        # the names are quickly looked at, and rule most spots out
+        if all(to_point(box, spot) - CLEAR * layout.scale > most for box in names.values()):
+            best, most = max((best, most), (spot, _room(layout, names, spot)), key=itemgetter(1))
+    return best, min(most, LARGEST * layout.scale)
+
+
+def _room(layout: Layout, names: Mapping[str, Box], spot: XY) -> float:
+    dot = spot[0], spot[1], spot[0], spot[1]
+    free = Surroundings(layout).clearance(dot)
+    named = min(to_point(box, spot) for box in names.values())
+    return min(free, named) - CLEAR * layout.scale
+
+
+def _mirrored(layout: Layout, spot: XY) -> set[XY]:
+    x, y = spot
+    return {(across, down) for across in (x, layout.width - x) for down in (y, layout.height - y)}
+
+
+def _lotus(draw: ImageDraw.ImageDraw, centre: XY, radius: float) -> None:
+    """Two rings of petals and a heart, painted full: outlines would cross a row twice as often."""
+    for inner, outer, phase in ((0.24, 0.62, 0.0), (0.50, 1.0, 0.5)):
+        for petal in range(8):
+            angle = 2 * pi * (petal + phase) / 8 - pi / 2
+            draw.polygon(list(_petal(centre, angle, inner * radius, outer * radius)), fill=255)
+    draw.circle(centre, radius * 0.16, fill=255)
+
+
+def _petal(centre: XY, angle: float, inner: float, outer: float) -> Iterator[XY]:
+    """The outline of a petal that points outwards."""
+    length, steps = outer - inner, 12
+    for side in (1, -1):
+        for step in range(steps + 1):
+            share = (step if side > 0 else steps - step) / steps
+            swell = side * sin(pi * share**0.8) * length * 0.30
+            along = inner + share * length
+            yield (
+                centre[0] + cos(angle) * along - sin(angle) * swell,
+                centre[1] + sin(angle) * along + cos(angle) * swell,
+            )
+
+
+def draw_border(draw: ImageDraw.ImageDraw, layout: Layout, fine: int, *, alpona: bool) -> None:
+    """Draw the edge between the board and each strip, scalloped where there is alpona."""
+    unit, right = layout.scale * fine, layout.width * fine
+    for edge, inwards in ((layout.strip * fine, 1), ((layout.height - layout.strip) * fine, -1)):
+        draw.line([(0, edge), (right, edge)], fill=255, width=max(1, round(2 * unit)))
+        if alpona:
+            _scallops(draw, layout, (edge, inwards), fine)
+
+
+def _scallops(
+    draw: ImageDraw.ImageDraw, layout: Layout, edge: tuple[float, int], fine: int
+) -> None:
+    y, inwards = edge
+    pitch, unit = layout.width * fine / SCALLOPS, layout.scale * fine
+    for number in range(SCALLOPS):
+        x, half = (number + 0.5) * pitch, pitch / 2
+        box = (x - half, y - half * 1.1, x + half, y + half * 1.1)
+        start, end = (0, 180) if inwards > 0 else (180, 360)
+        draw.arc(box, start, end, fill=180, width=max(1, round(1.6 * unit)))
+        draw.circle((x, y + inwards * half * 0.45), 1.9 * unit, fill=180)

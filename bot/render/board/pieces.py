@@ -1,0 +1,163 @@
+"""Pieces: sprites of pieces, ghosts and marks, drawn large and reduced.
+
+It must not know boards: a sprite is made from a theme's stuff and a radius in pixels.
+"""
+
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
+
+from bot.engine import Side
+from bot.render.board.layout import XY
+from bot.render.themes import Colour, Theme
+
+FINE = 4
+"""How many times larger a sprite is drawn."""
+LEVELS = 4
+"""How many levels a sprite's mask has: more would only cost bytes."""
+COLOURS, FEWER = 8, 6
+"""How many colours a sprite has, for the same reason: enough for a lacquered dome."""
+SMALL = 60
+"""Up to which side in pixels a sprite has the fewer colours."""
+ROOM = 1.42
+"""Half a sprite's side, in radii of its piece: room for the shadow and the mark."""
+MARK = 1.17
+"""The radius of the mark of a piece that must capture, in radii of the piece."""
+
+
+@dataclass(frozen=True)
+class Sprite:
+    """A small picture and its mask, apart: so pasting converts nothing."""
+
+    image: Image.Image
+    mask: Image.Image
+
+    @classmethod
+    def of(cls, large: Image.Image) -> "Sprite":
+        """Reduce an RGBA drawing, FINE times too large."""
+        small = large.reduce(FINE)
+        few = [round(level * LEVELS / 255) * 255 // LEVELS for level in range(256)]
+        colours = FEWER if small.height <= SMALL else COLOURS
+        plain = small.convert("RGB").quantize(colours, kmeans=1, dither=Image.Dither.NONE)
+        return cls(plain.convert("RGB"), small.getchannel("A").point(few))
+
+    def onto(self, picture: Image.Image, spot: XY) -> None:
+        """Paste the sprite with its middle at a spot."""
+        left, top = spot[0] - self.mask.width / 2, spot[1] - self.mask.height / 2
+        picture.paste(self.image, (round(left), round(top)), self.mask)
+
+
+def piece(theme: Theme, side: Side, radius: float) -> Sprite:
+    """A piece with its shadow; the piece is in the middle."""
+    body = _body(theme, side, radius * FINE)
+    canvas = Image.new("RGBA", body.size)
+    if theme.shadow:
+        canvas = _shadow(body.size, radius * FINE, theme.shadow)
+    canvas.alpha_composite(body)
+    return Sprite.of(canvas)
+
+
+def ghost(theme: Theme, side: Side, radius: float) -> Sprite:
+    """A captured piece: its body faint, its rim broken."""
+    radius *= FINE
+    body = _body(theme, side, radius)
+    alpha = body.getchannel("A").point(lambda level: level * 45 // 100)
+    draw, middle = ImageDraw.Draw(alpha), body.width / 2
+    box = (middle - radius, middle - radius, middle + radius, middle + radius)
+    for dash in range(12):
+        draw.arc(box, dash * 30, dash * 30 + 17, fill=255, width=round(radius * 0.12))
+    body.putalpha(alpha)
+    return Sprite.of(body)
+
+
+def due_mark(theme: Theme, radius: float) -> Sprite:
+    """The ring around a piece that must capture."""
+    size, middle = _canvas(radius * FINE)
+    canvas = Image.new("RGBA", size)
+    draw = ImageDraw.Draw(canvas)
+    thick = max(radius * 0.12, 1.6) * FINE
+    edge = max(radius * 0.05, 0.8) * FINE
+    outer = radius * MARK * FINE + thick / 2
+    draw.circle((middle, middle), outer + edge, fill=theme.hint_edge)
+    draw.circle((middle, middle), outer, fill=theme.hint)
+    draw.circle((middle, middle), outer - thick, fill=theme.hint_edge)
+    draw.circle((middle, middle), outer - thick - edge, fill=(0, 0, 0, 0))
+    return Sprite.of(canvas)
+
+
+def _canvas(radius: float) -> tuple[tuple[int, int], float]:
+    side = 2 * round(radius / FINE * ROOM) * FINE + FINE
+    return (side, side), side / 2
+
+
+def _body(theme: Theme, side: Side, radius: float) -> Image.Image:
+    size, middle = _canvas(radius)
+    stuff = theme.stuff(side)
+    canvas = Image.new("RGBA", size)
+    ImageDraw.Draw(canvas).circle((middle, middle), radius, fill=stuff.rim)
+    inner = radius * (1 - theme.rim_width)
+    dome = ImageOps.colorize(_light(size, middle, radius), stuff.lit, stuff.shade, stuff.body)
+    canvas.paste(dome, mask=_disc(size, middle, inner))
+    _inlay(canvas, side, middle, radius, stuff.mark)
+    if theme.gloss:
+        canvas.alpha_composite(_gleam(size, middle, radius, theme.gloss))
+    return canvas
+
+
+def _disc(size: tuple[int, int], middle: float, radius: float) -> Image.Image:
+    mask = Image.new("L", size)
+    ImageDraw.Draw(mask).circle((middle, middle), radius, fill=255)
+    return mask
+
+
+def _light(size: tuple[int, int], middle: float, radius: float) -> Image.Image:
+    """How far each pixel is from where the light falls, 0 to 255."""
+    reach = round(radius * 1.55)
+    field = Image.new("L", size, 255)
+    glow = Image.radial_gradient("L").resize((2 * reach, 2 * reach))
+    field.paste(
+        glow, (round(middle - radius * 0.32 - reach), round(middle - radius * 0.38 - reach))
+    )
+    return field
+
+
+def _inlay(canvas: Image.Image, side: Side, middle: float, radius: float, colour: Colour) -> None:
+    """The mark that tells the sides apart without colour: a star for Black, a ring for White."""
+    draw = ImageDraw.Draw(canvas)
+    if side is Side.WHITE:
+        draw.circle(
+            (middle, middle), radius * 0.56, outline=colour, width=round(max(radius * 0.10, FINE))
+        )
+        return
+    tips = [0.46 if tip % 2 == 0 else 0.15 for tip in range(8)]
+    draw.polygon(
+        [
+            (middle + cos(tip * pi / 4) * radius * long, middle + sin(tip * pi / 4) * radius * long)
+            for tip, long in enumerate(tips)
+        ],
+        fill=colour,
+    )
+
+
+def _gleam(size: tuple[int, int], middle: float, radius: float, gloss: float) -> Image.Image:
+    shine = Image.new("L", size)
+    x, y, draw = middle - radius * 0.34, middle - radius * 0.46, ImageDraw.Draw(shine)
+    draw.ellipse(
+        (x - radius * 0.34, y - radius * 0.2, x + radius * 0.34, y + radius * 0.2),
+        fill=round(150 * gloss),
+    )
+    shine = shine.filter(ImageFilter.GaussianBlur(radius * 0.10))
+    white = Image.new("RGBA", size, "white")
+    white.putalpha(ImageChops.multiply(shine, _disc(size, middle, radius * 0.88)))
+    return white
+
+
+def _shadow(size: tuple[int, int], radius: float, strength: float) -> Image.Image:
+    soft = Image.new("L", size)
+    x, y = size[0] / 2 + radius * 0.07, size[1] / 2 + radius * 0.12
+    ImageDraw.Draw(soft).circle((x, y), radius * 1.02, fill=round(255 * strength))
+    soft = soft.filter(ImageFilter.GaussianBlur(radius * 0.09))
+    canvas = Image.new("RGBA", size)
+    canvas.putalpha(soft)
+    return canvas

@@ -1,0 +1,98 @@
+"""Trails: the trace of a move along its hops, each hop a pair of masks.
+
+It must not know colours or positions; the masks are drawn large and reduced.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import atan2, cos, dist, sin
+
+from PIL import Image, ImageDraw
+
+from bot.render.board.layout import XY, Layout
+
+FINE = 3
+TILE = 40
+"""The side in pixels of a mask's tiles."""
+BAND = 0.2
+"""The width of the band, in radii of a piece, beside a fixed part."""
+HEAD = 0.28
+"""The length of the arrow's head, likewise."""
+EDGE = 0.085
+"""The width of its edge."""
+STOP = 1.16
+"""How far before the middle of the last point the arrow ends, in radii of a piece."""
+HALT = 0.3
+"""The same for a point where a chain goes on."""
+
+
+Tile = tuple[tuple[int, int], Image.Image]
+
+
+@dataclass(frozen=True)
+class Trace:
+    """Where the edge and the band of a hop go: mask tiles, each from the pixel of its corner."""
+
+    edge: tuple[Tile, ...]
+    band: tuple[Tile, ...]
+
+
+def trace(layout: Layout, start: str, end: str, *, last: bool) -> Trace:
+    """Draw the hop between two points as an arrow; the last of a move ends before its piece."""
+    way, radius, unit = layout.hop(start, end), layout.radius, layout.scale
+    xs, ys = [x for x, _ in way], [y for _, y in way]
+    corner = int(min(xs) - radius), int(min(ys) - radius)
+    size = int(max(xs) + radius) + 1 - corner[0], int(max(ys) + radius) + 1 - corner[1]
+    near = [((x - corner[0]) * FINE, (y - corner[1]) * FINE) for x, y in way]
+    arrow = _shortened(near, (STOP if last else HALT) * radius * FINE)
+    band, edge = (BAND * radius + 2 * unit) * FINE, max(EDGE * radius, unit) * FINE
+    head = (HEAD * radius + 5 * unit) * FINE
+    masks = (_arrow(size, (near[0], arrow), (band, head), wider) for wider in (edge, 0.0))
+    edges, bands = (tuple(_tiles(mask, corner)) for mask in masks)
+    return Trace(edges, bands)
+
+
+def _arrow(
+    size: tuple[int, int], ways: tuple[XY, list[XY]], widths: tuple[float, float], wider: float
+) -> Image.Image:
+    """The mask of an arrow from its start along a way, `wider` on every side."""
+    (start, way), (band, head) = ways, widths
+    large = Image.new("L", (size[0] * FINE, size[1] * FINE))
+    draw = ImageDraw.Draw(large)
+    shaft = _shortened(way, head * 0.8)
+    draw.line(shaft, fill=255, width=round(band + 2 * wider), joint="curve")
+    draw.circle(start, band * 0.9 + wider, fill=255)
+    (x, y), before = way[-1], way[-2]
+    angle = atan2(y - before[1], x - before[0])
+    ahead, half, back = wider * 1.6, head * 0.62 + wider * 1.5, head + wider
+    corners = ((ahead, 0.0), (-back, half), (-back, -half))
+    draw.polygon(
+        [
+            (x + cos(angle) * a - sin(angle) * w, y + sin(angle) * a + cos(angle) * w)
+            for a, w in corners
+        ],
+        fill=255,
+    )
+    return large.reduce(FINE)
+
+
+def _shortened(way: list[XY], by: float) -> list[XY]:
+    """The way without the last `by` pixels of its length."""
+    left = list(way)
+    while left[2:] and dist(left[-1], left[-2]) <= by:
+        by -= dist(left[-1], left[-2])
+        left.pop()
+    (x, y), (px, py) = left[-1], left[-2]
+    share = min(0.95, by / max(dist(left[-1], left[-2]), 1e-6))
+    left[-1] = (x + (px - x) * share, y + (py - y) * share)
+    return left
+
+
+def _tiles(mask: Image.Image, corner: tuple[int, int]) -> Iterator[Tile]:
+    """The parts of a mask that are not empty: a slanting hop leaves most of its box empty."""
+    for top in range(0, mask.height, TILE):
+        for left in range(0, mask.width, TILE):
+            right, foot = min(left + TILE, mask.width), min(top + TILE, mask.height)
+            part = mask.crop((left, top, right, foot))
+            if part.getbbox():
+                yield (corner[0] + left, corner[1] + top), part

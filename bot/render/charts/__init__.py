@@ -1,0 +1,1 @@
+"""Leaderboards and profiles as pictures; it knows no sentence: its words are handed in."""

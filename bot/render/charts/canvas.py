@@ -1,0 +1,156 @@
+"""Sheets: what stands where on a picture of words and figures, as values; and their painting.
+
+It must not know what the words mean: whoever lays a sheet out decides.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Literal
+
+from PIL import Image, ImageDraw
+
+from bot.engine import Side
+from bot.render.board import pieces
+from bot.render.board.layout import XY, Box
+from bot.render.lettering.shaper import Lettering
+from bot.render.themes import Colour, Theme
+
+FINE = 4
+"""How many times larger shapes are drawn before they are reduced."""
+COMPRESSION = 4
+"""Measured: 5 is three per cent smaller, and slower."""
+SCALLOPS = 40
+"""How many scallops a border of alpona has."""
+TALLER = 1.75
+"""How high a line of text may reach, in sizes: more of a letter or its marks is cut off."""
+
+Anchor = Literal["left", "middle", "right"]
+
+
+@dataclass(frozen=True)
+class Words:
+    """A line of text: its anchor and the middle of its capitals, and the colour behind it."""
+
+    text: str
+    at: XY
+    size: float
+    ink: Colour
+    behind: Colour
+    anchor: Anchor = "left"
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A filled box with round corners; a disc, if they are as round as can be."""
+
+    box: Box
+    fill: Colour
+    radius: float = 0
+
+
+@dataclass(frozen=True)
+class Border:
+    """The ornament below a heading: a line, and scallops where there is alpona."""
+
+    top: float
+    ink: Colour
+    scalloped: bool
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A piece of the games."""
+
+    side: Side
+    at: XY
+    radius: float
+
+
+@dataclass(frozen=True)
+class Pasted:
+    """A ready picture with transparent parts, and where its top left corner is."""
+
+    picture: Image.Image
+    corner: tuple[int, int]
+
+
+Mark = Words | Panel | Border | Figure | Pasted
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """All marks of a picture, from the lowest to the highest."""
+
+    width: int
+    height: int
+    theme: Theme
+    marks: tuple[Mark, ...]
+
+    @property
+    def words(self) -> tuple[Words, ...]:
+        """The texts on it."""
+        return tuple(mark for mark in self.marks if isinstance(mark, Words))
+
+
+def paint(sheet: Sheet, lettering: Lettering) -> bytes:
+    """The sheet as PNG."""
+    picture = Image.new("RGB", (sheet.width, sheet.height), sheet.theme.ground)
+    for mark in sheet.marks:
+        match mark:
+            case Words():
+                _write(picture, mark, lettering)
+            case Panel():
+                _panel(picture, mark)
+            case Border():
+                _border(picture, mark)
+            case Figure():
+                pieces.piece(sheet.theme, mark.side, mark.radius).onto(picture, mark.at)
+            case Pasted():
+                picture.paste(mark.picture, mark.corner, mark.picture)
+    out = BytesIO()
+    picture.save(out, "PNG", compress_level=COMPRESSION)
+    return out.getvalue()
+
+
+def _write(picture: Image.Image, words: Words, lettering: Lettering) -> None:
+    mask, margin = lettering.mask(words.text, words.size, round(words.size * TALLER / 2) * 2)
+    x, y = words.at
+    width = mask.width - 2 * margin
+    left = x - {"left": 0, "middle": width / 2, "right": width}[words.anchor]
+    picture.paste(words.ink, (round(left) - margin, round(y) - mask.height // 2), mask)
+
+
+def _panel(picture: Image.Image, panel: Panel) -> None:
+    left, top, right, foot = (round(at) for at in panel.box)
+    if not panel.radius:
+        picture.paste(panel.fill, (left, top, right, foot))
+        return
+    width, height = right - left, foot - top
+    box, radius = (0, 0, width * FINE - 1, height * FINE - 1), panel.radius * FINE
+    mask = _reduced(width, height, lambda draw: draw.rounded_rectangle(box, radius, 255))
+    picture.paste(panel.fill, (left, top), mask)
+
+
+def _border(picture: Image.Image, border: Border) -> None:
+    top, width = round(border.top), picture.width
+    picture.paste(border.ink, (0, top, width, top + 2))
+    if border.scalloped:
+        pitch = width / SCALLOPS
+        tile = _reduced(width, round(pitch * 0.6), lambda draw: _scallops(draw, pitch * FINE))
+        picture.paste(border.ink, (0, top + 2), tile)
+
+
+def _scallops(draw: ImageDraw.ImageDraw, pitch: float) -> None:
+    half = pitch / 2
+    for number in range(SCALLOPS):
+        x = (number + 0.5) * pitch
+        draw.arc((x - half, -half * 1.1, x + half, half * 1.1), 0, 180, 200, round(1.6 * FINE))
+        draw.circle((x, half * 0.45), 1.9 * FINE, 200)
+
+
+def _reduced(width: int, height: int, draw: Callable[[ImageDraw.ImageDraw], None]) -> Image.Image:
+    """What `draw` draws FINE times too large, as a smooth mask."""
+    large = Image.new("L", (width * FINE, height * FINE))
+    draw(ImageDraw.Draw(large))
+    return large.reduce(FINE)

@@ -1,0 +1,132 @@
+"""Plots: values over time as lines with a scale, drawn by matplotlib; the words are left to others.
+
+It must not know what the values mean, nor write text: matplotlib would read typefaces to do so.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from bot.render.themes import Colour
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+DPI = 100
+POINT = 72 / DPI
+"""Points to a pixel: matplotlib measures lines in points."""
+FLATTEST = 120
+"""The least span of values on a scale, so that small changes look small."""
+SHORTEST = timedelta(days=2)
+"""The least span of time."""
+FINEST = 400
+"""How many points a line may have: more are not to be seen in 800 pixels."""
+TIMES, VALUES = 5, 4
+"""About how many marks a scale has."""
+
+Course = Sequence[tuple[datetime, float]]
+"""Values over time, oldest first."""
+
+
+@dataclass(frozen=True)
+class Pen:
+    """How a line is drawn: its colour, that of its edge, and its width in pixels."""
+
+    ink: Colour
+    edge: Colour
+    width: float
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A drawn plot, and where its scales have which mark, in pixels from its top left corner."""
+
+    picture: Image.Image
+    times: tuple[tuple[float, datetime], ...]
+    values: tuple[tuple[float, float], ...]
+
+
+def plot(course: Course, size: tuple[int, int], pen: Pen, grid: Colour | None = None) -> Plot:
+    """Draw values over time on a transparent ground; lines across at round values if `grid`."""
+    # matplotlib takes half a second to import, which the start of the bot need not wait for
+    from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415
+    from matplotlib.figure import Figure  # noqa: PLC0415
+
+    # no pyplot, which keeps figures and is not safe in threads
+    figure = Figure(figsize=(size[0] / DPI, size[1] / DPI), dpi=DPI, facecolor="none")
+    canvas = FigureCanvasAgg(figure)
+    axes = figure.add_axes((0, 0, 1, 1))
+    axes.set_axis_off()
+    thinned = course[:: max(1, len(course) // FINEST)]
+    known = [*thinned, course[-1]]
+    _span(axes, known, size, pen.width)
+    values = _across(axes, grid, size) if grid else ()
+    _draw(axes, known, pen)
+    times = _moments(axes, size) if grid else ()
+    canvas.draw()
+    picture = Image.frombytes("RGBA", size, bytes(canvas.buffer_rgba()))
+    return Plot(picture, times, values)
+
+
+def _span(axes: "Axes", course: Course, size: tuple[int, int], width: float) -> None:
+    """Set the limits, with room for the ends of the line."""
+    first, last = course[0][0], course[-1][0]
+    missing = max(SHORTEST - (last - first), timedelta()) / 2
+    first, last = first - missing, last + missing
+    low, high = min(value for _, value in course), max(value for _, value in course)
+    lacking = max(FLATTEST - (high - low), 0) / 2
+    low, high = low - lacking, high + lacking
+    beside, above = ((last - first) * width * 2 / size[0], (high - low) * width * 2.2 / size[1])
+    axes.set_xlim(_days(first - beside), _days(last + beside))
+    axes.set_ylim(low - above, high + above)
+
+
+def _days(moment: datetime) -> float:
+    """A moment as matplotlib counts it: in days since 1970, in UTC."""
+    from matplotlib.dates import date2num  # noqa: PLC0415
+
+    return float(date2num(moment))
+
+
+def _draw(axes: "Axes", course: Course, pen: Pen) -> None:
+    days, values = [_days(at) for at, _ in course], [value for _, value in course]
+    for colour, width in ((pen.edge, pen.width + 3), (pen.ink, pen.width)):
+        shade = _shade(colour)
+        (drawn,) = axes.plot(days, values, color=shade, linewidth=width * POINT)
+        drawn.set_solid_joinstyle("round")
+        drawn.set_solid_capstyle("round")
+    dot = pen.width * 2.4
+    for colour, across in ((pen.edge, dot + 4), (pen.ink, dot)):
+        axes.plot(
+            days[-1:], values[-1:], "o", color=_shade(colour), markersize=across * POINT, mew=0
+        )
+
+
+def _shade(colour: Colour) -> tuple[float, float, float]:
+    red, green, blue = (level / 255 for level in colour)
+    return red, green, blue
+
+
+def _across(axes: "Axes", grid: Colour, size: tuple[int, int]) -> tuple[tuple[float, float], ...]:
+    from matplotlib.ticker import MaxNLocator  # noqa: PLC0415
+
+    low, high = map(float, axes.get_ylim())
+    round_values = MaxNLocator(VALUES, integer=True).tick_values(low, high)
+    values = [float(value) for value in round_values if low <= value <= high]
+    for value in values:
+        axes.axhline(value, color=_shade(grid), linewidth=2 * POINT)
+    return tuple((size[1] * (high - value) / (high - low), value) for value in values)
+
+
+def _moments(axes: "Axes", size: tuple[int, int]) -> tuple[tuple[float, datetime], ...]:
+    from matplotlib.dates import AutoDateLocator, num2date  # noqa: PLC0415
+
+    first, last = map(float, axes.get_xlim())
+    locator = AutoDateLocator(tz=UTC, minticks=2, maxticks=TIMES)
+    days = locator.tick_values(num2date(first, UTC), num2date(last, UTC))
+    within = [float(day) for day in days if first <= day <= last]
+    scale = size[0] / (last - first)
+    return tuple((scale * (day - first), num2date(day, UTC)) for day in within)

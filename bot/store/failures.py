@@ -1,0 +1,39 @@
+"""What the database cannot do now, told from what was asked wrongly of it.
+
+It must not know any table.
+"""
+
+import logging
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy import exc
+
+from bot.store.errors import StorageFails
+
+FAULTS = (exc.DBAPIError, exc.TimeoutError, sqlite3.Error, TimeoutError)
+
+ASKED_WRONGLY = (exc.IntegrityError, exc.ProgrammingError, exc.DataError)
+
+log = logging.getLogger(__name__)
+
+
+@contextmanager
+def raised() -> Iterator[None]:
+    """Raise StorageFails, and note why, where a disk is full, a file locked or broken."""
+    try:
+        yield
+    except ASKED_WRONGLY:
+        raise
+    except FAULTS as error:
+        _note(error)
+        raise StorageFails from error
+
+
+def _note(error: Exception) -> None:
+    """Its own words will do: a disk that is full says so for everybody who asks."""
+    if type(error) is TimeoutError:
+        log.warning("the storage is slow: the turn to write did not come in time")
+    else:
+        log.error("the storage fails: %s", getattr(error, "orig", error))

@@ -1,0 +1,150 @@
+"""The ladder in the database: what the end of a match does to it.
+
+It must not know how a match is kept, nor what leaderboards ask.
+"""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.engine import Side
+from bot.games import GAMES
+from bot.play.match import Ending, Match
+from bot.ratings.glicko2 import Rating
+from bot.ratings.standing import OVERALL, Standing, meet, score
+from bot.store.schema import members, results, standings
+
+Pair = tuple[Standing, Standing]
+"""Black's and White's."""
+
+
+async def enter(connection: AsyncConnection, match: Match, now: datetime) -> None:
+    """Keep what the end of a match does to both players' standings and records."""
+    result = match.result
+    if result is None or result.termination is Ending.ABORTED:
+        return
+    before = {game: await _pair(connection, match, game) for game in (match.game.key, OVERALL)}
+    after = before
+    if match.rated:
+        after = {game: meet(*pair, result.winner, now) for game, pair in before.items()}
+        for game, pair in after.items():
+            await _keep(connection, match, game, pair, before[game])
+    top = (await connection.execute(select(func.max(results.c.sequence)))).scalar()
+    rows = [
+        {
+            "match": match.id,
+            "user": match.player(side),
+            "sequence": (top or 0) + 1,
+            "guild": match.guild,
+            "game": match.game.key,
+            "side": side.value,
+            "opponent": match.player(side.other),
+            "score": score(side, result.winner),
+            "at": now,
+            "rated": match.rated,
+            **_ratings(match, side, before, after, now),
+        }
+        for side in Side
+    ]
+    await connection.execute(insert(results), rows)
+    for side, name in ((Side.BLACK, match.black_name), (Side.WHITE, match.white_name)):
+        await _know(connection, match, match.player(side), name)
+
+
+def _ratings(
+    match: Match, side: Side, before: dict[str, Pair], after: dict[str, Pair], now: datetime
+) -> dict[str, float | None]:
+    if not match.rated:
+        nothing = ("before", "after", "overall_before", "overall_after", "opponent_overall")
+        return dict.fromkeys(nothing)
+    place = list(Side).index(side)
+    game = match.game.key
+    return {
+        "before": before[game][place].rating.value,
+        "after": after[game][place].rating.value,
+        "overall_before": before[OVERALL][place].rating.value,
+        "overall_after": after[OVERALL][place].rating.value,
+        "opponent_overall": before[OVERALL][1 - place].rating_at(now).value,
+    }
+
+
+async def _pair(connection: AsyncConnection, match: Match, game: str) -> Pair:
+    black, white = [await _standing(connection, match.guild, game, user) for user in match.players]
+    return black, white
+
+
+async def _standing(connection: AsyncConnection, guild: int, game: str, user: int) -> Standing:
+    row = (await connection.execute(select(standings).where(*_key(guild, game, user)))).first()
+    return standing_of(row) if row else Standing()
+
+
+def _key(guild: int, game: str, user: int) -> tuple[ColumnElement[bool], ...]:
+    return standings.c.guild == guild, standings.c.game == game, standings.c.user == user
+
+
+async def _keep(
+    connection: AsyncConnection, match: Match, game: str, pair: Pair, before: Pair
+) -> None:
+    for user, standing, old in zip(match.players, pair, before, strict=True):
+        values = {**row_of_standing(standing), "gone": False}
+        if old.at is None:
+            key = {"guild": match.guild, "game": game, "user": user}
+            await connection.execute(insert(standings).values({**key, **values}))
+        else:
+            await connection.execute(
+                update(standings).where(*_key(match.guild, game, user)).values(values)
+            )
+
+
+async def _know(connection: AsyncConnection, match: Match, user: int, name: str) -> None:
+    """Remember the name that a player was seen by, and that they are in the server."""
+    here = members.c.guild == match.guild, members.c.user == user
+    known = (await connection.execute(select(members.c.gone).where(*here))).first()
+    if known is None:
+        values = {"guild": match.guild, "user": user, "name": name, "gone": False}
+        await connection.execute(insert(members).values(values))
+        return
+    await connection.execute(update(members).where(*here).values(name=name, gone=False))
+    if known.gone:
+        await _hide(connection, match.guild, user, gone=False)
+
+
+async def check(
+    connection: AsyncConnection, guild: int, user: int, now: datetime, *, gone: bool
+) -> None:
+    """Remember whether a person was found in a server; the ladder hides who is gone."""
+    await connection.execute(
+        update(members)
+        .where(members.c.guild == guild, members.c.user == user)
+        .values(gone=gone, checked=now)
+    )
+    await _hide(connection, guild, user, gone=gone)
+
+
+async def _hide(connection: AsyncConnection, guild: int, user: int, *, gone: bool) -> None:
+    for game in (OVERALL, *GAMES):
+        await connection.execute(
+            update(standings).where(*_key(guild, game, user)).values(gone=gone)
+        )
+
+
+def row_of_standing(standing: Standing) -> dict[str, object]:
+    """The columns of a standing."""
+    return {
+        "value": standing.rating.value,
+        "deviation": standing.rating.deviation,
+        "volatility": standing.rating.volatility,
+        "at": standing.at,
+        "firm_until": standing.firm_until or standing.at,
+        "wins": standing.wins,
+        "draws": standing.draws,
+        "losses": standing.losses,
+    }
+
+
+def standing_of(row: Row[Any]) -> Standing:
+    """The standing in a row."""
+    rating = Rating(row.value, row.deviation, row.volatility)
+    return Standing(rating, row.at, row.wins, row.draws, row.losses)

@@ -1,0 +1,189 @@
+"""Time: the bot's pulse, and one loop that warns of time and shows who lost on it; and /claim.
+
+The timekeeper decides what is due; it must not know how long anything may take.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Iterator
+
+import discord
+from discord import app_commands
+from discord.ext import commands, tasks
+
+from bot import texts
+from bot.client.delivery import Letter, notify, post_match, refused, retire, show_change
+from bot.client.replies import (
+    Host,
+    Interaction,
+    answered,
+    has_left,
+    host,
+    put_into_words,
+    undelivered,
+)
+from bot.play.match import Match
+from bot.services.service import Change
+
+BREATH = 0.5
+"""Seconds between two matches that are due, so that overdue ones do not come in a burst."""
+
+HANDS = 8
+"""So many matches at once are shown, while Discord takes its time."""
+
+PATIENCE = 60.0
+"""Seconds that Discord may take for one of them; what it did not take is due again."""
+
+AGAIN = 5.0
+"""Seconds until it is looked again after something went wrong."""
+
+LAPSE = 1.5
+"""More than so many pulses without one, and the bot was away."""
+
+log = logging.getLogger(__name__)
+
+
+class Clock(commands.Cog):
+    """What happens by itself when a moment has come."""
+
+    def __init__(self, client: commands.Bot) -> None:
+        self._client = client
+        self._desk: Host = host(client)
+        self._away: set[int] = set()
+        self._hands = asyncio.Semaphore(HANDS)
+        self._showing: set[int] = set()
+        self._striking: asyncio.Task[None] | None = None
+        put_into_words(self, {})
+        self._pulse.change_interval(seconds=self._desk.pulse.total_seconds())
+
+    async def cog_load(self) -> None:
+        """Begin."""
+        self._pulse.start()
+        self._striking = asyncio.create_task(self._strike())
+
+    async def cog_unload(self) -> None:
+        """End."""
+        self._pulse.cancel()
+        if self._striking:
+            self._striking.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._striking
+
+    @commands.Cog.listener()
+    async def on_shard_disconnect(self, shard: int) -> None:
+        """From now on players of that shard cannot move."""
+        self._away.add(shard)
+
+    @commands.Cog.listener("on_shard_ready")
+    @commands.Cog.listener("on_shard_resumed")
+    async def back(self, shard: int) -> None:
+        """They can again."""
+        self._away.discard(shard)
+
+    @property
+    def _connected(self) -> bool:
+        return self._client.is_ready() and not self._client.is_closed() and not self._away
+
+    @tasks.loop()
+    async def _pulse(self) -> None:
+        """Note that the bot is alive, while it is connected."""
+        # A loop that raises never runs again; the next pulse may find the database free.
+        with _logged("a pulse failed"):
+            await self._beat()
+
+    async def _beat(self) -> bool:
+        if self._connected:
+            await self._desk.timekeeper.beat(self._desk.pulse * LAPSE)
+        return self._connected
+
+    async def _strike(self) -> None:
+        """Do what is due, one match after another, and sleep until the next is."""
+        await self._client.wait_until_ready()
+        while True:
+            pause = AGAIN
+            with _logged("what was due could not be done"):
+                pause = await self._do_next()
+            await asyncio.sleep(pause)
+
+    async def _do_next(self) -> float:
+        if not await self._beat():
+            return self._desk.pulse.total_seconds()
+        match = await self._desk.timekeeper.due()
+        if match is None:
+            await self._desk.timekeeper.until_due()
+            return 0
+        guild = self._client.get_guild(match.guild)
+        if match.live and (guild is None or guild.unavailable):
+            await self._desk.timekeeper.hold(match)
+            return 0
+        change = await self._desk.timekeeper.strike(match)
+        if change and (change.begun or match.id not in self._showing):
+            # Beside the loop: what Discord is slow to take must not hold up others' time.
+            task = asyncio.create_task(self._show(change))
+            self._desk.at_work.add(task)
+            task.add_done_callback(self._desk.at_work.discard)
+        return BREATH
+
+    async def _show(self, change: Change) -> None:
+        match = change.after
+        self._showing.add(match.id)
+        try:
+            with _logged("what time has done to a match is not shown yet"):
+                async with self._hands, asyncio.timeout(PATIENCE):
+                    await (self._warn(match) if match.live else self._show_end(change))
+        finally:
+            self._showing.discard(match.id)
+
+    async def _warn(self, match: Match) -> None:
+        notices = (await self._desk.service.preferences(match.to_move)).notices
+        late = self._desk.timekeeper.is_late(match)
+        letter = Letter("late" if late else "back", texts.warning(match, late=late))
+        if await notify(self._client, match, match.to_move, notices, letter):
+            await self._desk.timekeeper.said(match)
+
+    async def _show_end(self, change: Change) -> None:
+        try:
+            await self._tell_end(change.after)
+        finally:
+            if change.begun:
+                await post_match(self._client, self._desk, change.begun)
+        await retire(self._client, change.before)
+
+    async def _tell_end(self, match: Match) -> None:
+        try:
+            await post_match(self._client, self._desk, match, texts.too_late(match))
+        except discord.HTTPException as error:
+            if not refused(error):
+                raise
+            log.info("match %d: its channel cannot be shown its end: %s", match.id, error)
+            await self._desk.timekeeper.rest(match)
+            for player in match.players:
+                notices = (await self._desk.service.preferences(player)).notices
+                letter = Letter("end", texts.notice(match, player))
+                await notify(self._client, match, player, notices, letter)
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @answered
+    async def claim(self, interaction: Interaction) -> None:
+        """Win the match whose other player has left the server."""
+        match = await self._desk.service.board(interaction.channel_id or 0)
+        player = interaction.user.id
+        opponent = match.player(match.side(player).other)
+        gone = await has_left(interaction, opponent)
+        change = await self._desk.service.claim(match, player, gone=gone)
+        await show_change(interaction, self._desk, change, texts.abandoned(change.after, opponent))
+
+
+@contextlib.contextmanager
+def _logged(what: str) -> Iterator[None]:
+    try:
+        yield
+    except Exception as error:
+        log.warning("%s: %r", what, error, exc_info=not undelivered(error))
+
+
+async def setup(client: commands.Bot) -> None:
+    """Add the cog."""
+    await client.add_cog(Clock(client))

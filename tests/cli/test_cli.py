@@ -1,0 +1,225 @@
+"""The command line: what it prints, and plain sentences with exit codes where it cannot.
+
+It must not start a bot; what a running one does is told by others.
+"""
+
+import asyncio
+import re
+import subprocess
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot import __version__, texts
+from bot.cli.command import FAILED
+from bot.cli.database import SILENT_FOR
+from bot.cli.main import main
+from bot.settings import TREE, Settings
+from bot.store import Store
+
+COMMANDS = ("run", "playground", "replay", "contact-sheet", "perft", "health")
+BAD_USAGE = 2
+"""The exit code of argparse."""
+
+POSITION = "www/..w/..w/w/b.b/.b./bb. w 4"
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> pytest.MonkeyPatch:
+    """No settings but the test's own: neither this machine's nor those of a .env."""
+    monkeypatch.setitem(Settings.model_config, "env_file", None)
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{tmp_path / 'guti.sqlite3'}")
+    return monkeypatch
+
+
+def refused(capsys: Capture, *arguments: str) -> str:
+    """The sentence that a command is refused with: one line, nothing printed beside it."""
+    assert main(arguments) == FAILED
+    printed, said = capsys.readouterr()
+    assert printed == ""
+    (sentence,) = said.splitlines()
+    assert re.search(r"[.?!:]", sentence)
+    assert "Traceback" not in sentence
+    assert "`" not in sentence
+    return sentence
+
+
+@pytest.mark.parametrize(
+    ("arguments", "printed"),
+    [
+        (("pretwa", "0"), "1"),
+        (("Lau Kata Kati", "8"), "516"),
+        (("dash", "3", "--position", "..w/.w./w.w/.b./w.b/..b/..b b 8"), "105"),
+        (("lau", "2", "--position", POSITION), "6"),
+        (("lau", "2", "--position", POSITION, "--divide"), "b4xa2xc2xb4 3\nb4xc2xa2xb4 3\n= 6"),
+        (("egara", "1", "--divide"), "b3-c4 1\nc3-c4 1\nd3-c4 1\n= 3"),
+        (("egara", "0", "--divide"), "1"),
+        (("lau", "3", "--position", "w../.../.../b/.../.../..b b 40", "--divide"), "= 0"),
+    ],
+)
+def test_perft_prints_how_many_there_are(
+    capsys: Capture, arguments: tuple[str, ...], printed: str
+) -> None:
+    assert main(("perft", *arguments)) == 0
+    assert capsys.readouterr() == (f"{printed}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (("chess", "1"), "chess"),
+        (("", "1"), "lau-kata-kati"),
+        (("pretwa", "1", "--position", "www b 0"), "character 1"),
+        (("lau", "1", "--position", "www/www/www/./bbb/bbb/bxb b 0"), "character 24"),
+    ],
+)
+def test_perft_says_what_it_cannot_count(
+    capsys: Capture, arguments: tuple[str, ...], named: str
+) -> None:
+    assert named in refused(capsys, "perft", *arguments)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("perft",),
+        ("perft", "pretwa"),
+        ("perft", "pretwa", "-1"),
+        ("perft", "pretwa", "many"),
+        ("perft", "pretwa", "1", "--loud"),
+        ("fly",),
+        ("playground", "--port", "x"),
+    ],
+)
+def test_bad_usage_is_told_with_how_it_is_used(capsys: Capture, arguments: tuple[str, ...]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main(arguments)
+    assert caught.value.code == BAD_USAGE
+    printed, said = capsys.readouterr()
+    assert printed == ""
+    assert said.startswith("usage: python -m bot")
+
+
+@pytest.mark.parametrize("command", [None, *COMMANDS])
+def test_every_command_says_what_it_is_for(capsys: Capture, command: str | None) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main((command, "--help") if command else ("--help",))
+    assert caught.value.code == 0
+    printed, said = capsys.readouterr()
+    told = texts.say(f"cli-{command}" if command else "cli")
+    assert " ".join(told.split()) in " ".join(printed.split())
+    assert said == ""
+    if not command:
+        assert all(re.search(rf"^ +{name}\b", printed, re.MULTILINE) for name in COMMANDS)
+
+
+def test_the_version_is_the_package_s(capsys: Capture) -> None:
+    with pytest.raises(SystemExit):
+        main(("--version",))
+    assert capsys.readouterr().out == f"{__version__}\n"
+
+
+@pytest.mark.parametrize("token", [None, ""])
+def test_without_a_token_the_bot_is_not_started_and_the_playground_named(
+    capsys: Capture, environment: pytest.MonkeyPatch, token: str | None
+) -> None:
+    if token is not None:
+        environment.setenv("DISCORD_TOKEN", token)
+    sentence = refused(capsys, "run")
+    assert "DISCORD_TOKEN" in sentence
+    assert "python -m bot playground" in sentence
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("LOG_LEVEL", "LOUD"), ("DISCORD_API_URL", "discord.com"), ("DISCORD_API_URL", "ftp://x")],
+)
+def test_a_setting_that_cannot_be_used_is_named(
+    capsys: Capture, environment: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    environment.setenv(name, value)
+    for command in (("run",), ("health",), ("perft", "pretwa", "1")):
+        assert f"{name}: " in refused(capsys, *command)
+
+
+@pytest.mark.parametrize(
+    "url", ["sqlite+aiosqlite:////proc/self/guti.sqlite3", "nonsense", "nosuch://there"]
+)
+def test_a_database_that_cannot_be_used_is_told(
+    capsys: Capture, environment: pytest.MonkeyPatch, url: str
+) -> None:
+    environment.setenv("DATABASE_URL", url)
+    reason = refused(capsys, "health")
+    assert reason.startswith(texts.say("error-database-unusable", reason="").strip())
+
+
+RECORD = '[Game "pretwa"]\n[Result "*"]\n\n1. a1-o d1xa1 *\n'
+
+
+@pytest.mark.parametrize(
+    ("content", "arguments", "named"),
+    [
+        (None, (), "match.pdn cannot be read"),
+        (b"\xff\xfe", (), "match.pdn cannot be read"),
+        (b"1. b3-b4 *", (), "line 1"),
+        (RECORD.replace("d1xa1", "d1xd2").encode(), (), "line 4"),
+        (RECORD.encode(), ("--theme", "velvet"), "wood"),
+        (RECORD.encode(), ("--output", "{here}"), "cannot be written"),
+    ],
+)
+def test_a_replay_that_cannot_be_made_says_why(
+    capsys: Capture, tmp_path: Path, content: bytes | None, arguments: tuple[str, ...], named: str
+) -> None:
+    file = tmp_path / "match.pdn"
+    if content is not None:
+        file.write_bytes(content)
+    filled = (argument.format(here=tmp_path) for argument in arguments)
+    assert named in refused(capsys, "replay", str(file), *filled)
+    assert not file.with_suffix(".gif").exists()
+
+
+def test_a_replay_is_written_beside_its_record(capsys: Capture, tmp_path: Path) -> None:
+    (tmp_path / "match.pdn").write_text(RECORD)
+    assert main(("replay", str(tmp_path / "match.pdn"))) == 0
+    assert (tmp_path / "match.gif").read_bytes().startswith(b"GIF89a")
+    assert str(tmp_path / "match.gif") in capsys.readouterr().out
+
+
+async def beat(path: Path, ago: timedelta) -> None:
+    async with Store.open(f"sqlite+aiosqlite:///{path}") as store:
+        await store.beat(datetime.now(UTC) - ago, timedelta(0))
+
+
+@pytest.mark.parametrize(
+    ("ago", "healthy"),
+    [(timedelta(0), True), (SILENT_FOR / 2, True), (2 * SILENT_FOR, False)],
+)
+def test_health_tells_by_the_last_beat(
+    capsys: Capture, tmp_path: Path, ago: timedelta, healthy: object
+) -> None:
+    asyncio.run(beat(tmp_path / "guti.sqlite3", ago))
+    if healthy:
+        assert main(("health",)) == 0
+        assert capsys.readouterr() == ("", "")
+    else:
+        assert refused(capsys, "health") == texts.say("cli-silent")
+
+
+def test_health_only_looks(capsys: Capture, tmp_path: Path) -> None:
+    assert "cannot be used" in refused(capsys, "health")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_module_hands_over_its_arguments_and_its_exit_code() -> None:
+    command = [sys.executable, "-m", "bot", "perft"]
+    for game, code, printed in (("pretwa", 0, "5\n"), ("chess", FAILED, "")):
+        ended = subprocess.run(
+            [*command, game, "2"], cwd=TREE, capture_output=True, text=True, check=False
+        )
+        assert (ended.returncode, ended.stdout) == (code, printed)
+        assert bool(ended.stderr) is bool(code)

@@ -1,0 +1,117 @@
+"""What comes twice, too often or too late: said once, refused kindly, and never an error.
+
+It must not know what a command does beyond the rows it leaves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+from aiohttp import web
+from loopback import BotProcess, Loopback
+from loopback.rules import MODAL
+from loopback.server import CarryOut, Request
+from loopback_match import Sitting
+from simcord_harness import Table
+
+from bot.games import GAMES
+
+CALLBACK = "/interactions/*/callback"
+ENDING = "I am being restarted. Nothing was changed"
+
+
+def rows(path: Path, query: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+        return connection.execute(query).fetchall()
+
+
+async def test_what_is_delivered_twice_happens_once(tmp_path: Path) -> None:
+    """A whole match by commands, completions, presses, selects and a form."""
+    path, dice = tmp_path / "guti.sqlite3", Random(3)
+    async with Loopback.serve() as discord, BotProcess(discord, path) as bot:
+        discord.gateway.deliveries = 2
+        sitting = await Sitting.open(discord, discord.channel, GAMES["pretwa"])
+        board = await sitting.play(dice, 4)
+        picker = await sitting.mover.click(board.message, label="Move")
+        assert picker.ephemeral
+        assert await sitting.mover.autocomplete(discord.channel, "move", move="")
+        await sitting.black.click(board.message, label="Draw")
+        await sitting.play(dice)
+        asked = await sitting.black.slash(
+            discord.channel, "challenge", opponent=sitting.white, game="pretwa"
+        )
+        await sitting.white.click(asked.message, label="Decline")
+        game = {"type": 3, "custom_id": "game", "values": ["pretwa"]}
+        form = {
+            "custom_id": f"challenge:{sitting.white.id}:form",
+            "components": [{"type": 18, "component": game}],
+        }
+        filled_in = sitting.black.interact(discord.channel, MODAL, form)
+        await asyncio.wait_for(filled_in.acknowledged.wait(), 5)
+        sent = list(discord.interactions.values())
+        async with asyncio.timeout(10):
+            await asyncio.gather(*(each.acknowledged.wait() for each in sent))
+    assert rows(path, "SELECT count(*) FROM challenges") == [(3,)]
+    assert rows(path, "SELECT count(*) FROM matches") == [(1,)]
+    assert [move for (move,) in rows(path, "SELECT move FROM turns ORDER BY ply")] == sitting.played
+    assert not discord.refusals
+    assert "ERROR" not in bot.log
+    assert bot.log.count("it came before") == len(sent)
+
+
+@pytest.mark.parametrize("what", ["a refusal", "a rule"])
+async def test_an_answer_that_discord_had_already_is_no_error(table: Table, what: str) -> None:
+    await table.begins()
+    table.env.inject_error("POST", CALLBACK, status=400, code=40060, message="acknowledged")
+    if what == "a refusal":
+        await table.bimal.moves("b3-b4")
+    else:
+        await table.asha.types("board", text=True)
+    assert len(await table.asha.offered("")) > 0
+
+
+async def test_who_comes_when_nobody_is_let_in_hears_so_and_nothing_changes(table: Table) -> None:
+    """Commands, presses and completions alike; what was asked for before goes on."""
+    match, board = await table.begins()
+    asked = await table.asha.types("challenge", opponent=table.chitra, game="pretwa")
+    picker = (await table.asha.presses(board, "Move")).private
+    before = table.kept()
+    table.client.door.shut = True
+    move = str(match.position.legal_moves[0])
+    assert ENDING in (await table.asha.moves(move)).refusal
+    assert ENDING in (await table.chitra.presses(asked.public, "Accept")).refusal
+    assert ENDING in (await table.asha.presses(board, "Resign")).refusal
+    assert ENDING in (await table.asha.chooses(picker, "piece", picker.selects["piece"][0])).refusal
+    assert await table.asha.offered("") == []
+    assert table.kept() == before
+
+
+async def test_a_bot_that_is_told_to_end_lets_nobody_in_any_more(table: Table) -> None:
+    await table.client.close()
+    assert table.client.door.full
+    assert not table.client.at_work
+
+
+async def test_a_discord_that_is_slow_to_take_answers_closes_no_door(tmp_path: Path) -> None:
+    """Thirty people ask at once, again and again, and are answered by a bot that has time."""
+
+    async def slow(request: Request, carry_out: CarryOut) -> web.Response:
+        answer = await carry_out()
+        if request.path.endswith("/callback"):
+            await asyncio.sleep(0.9)
+        return answer
+
+    async with Loopback.serve() as discord, BotProcess(discord, tmp_path / "guti.sqlite3") as bot:
+        discord.faults.append(slow)
+        people = [discord.member(f"Person {number}") for number in range(30)]
+        for _ in range(3):
+            answers = await asyncio.gather(
+                *(each.slash(discord.channel, "help") for each in people)
+            )
+            assert [each.text for each in answers if "very busy" in each.text] == []
+        assert "too much is asked" not in bot.log

@@ -1,0 +1,117 @@
+"""Malformed commands and custom ids, a thousand: each is answered, and nothing comes of it.
+
+It must not know how the bot finds them out.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+from loopback import BotProcess, Channel, Interaction, Loopback, Member, Message
+from loopback.rules import AUTOCOMPLETE
+from loopback.world import walk
+from loopback_match import Sitting
+from malformed import Malformed, Mischief, Scenery
+
+from bot.engine.errors import MoveError
+from bot.games import GAMES
+
+COUNT, AT_ONCE = 1000, 25
+SHOWN = 25
+SPOILABLE = {"board", "challenge", "export", "games", "move", "resign", "rules", "seek"}
+"""Commands of which no spoilt form changes anything or is seen by all."""
+OPEN_TO_ALL = frozenset({"replay"})
+
+
+def dump(database: Path) -> list[str]:
+    """All that is in the database but the note that the bot is alive."""
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+        lines = [line for line in connection.iterdump() if '"heartbeat"' not in line]
+    connection.close()
+    return lines
+
+
+async def lay_out(discord: Loopback, rooms: list[Channel], dice: Random) -> tuple[Sitting, Scenery]:
+    """A match under way, one that has ended, an open challenge, and what is shown privately."""
+    here, old, invited, _ = rooms
+    stranger = discord.member("Chitra")
+    ended = await Sitting.open(discord, old, GAMES["pretwa"])
+    last = await ended.play(dice)
+    film = await press(stranger, last.message, "replay")
+    await press(stranger, film.message, "read")
+    sitting = await Sitting.open(discord, here, GAMES["gol-skuish"])
+    board = await sitting.play(dice, 6)
+    await press(sitting.mover, board.message, "choose")
+    await sitting.mover.slash(here, "resign")
+    await sitting.black.slash(invited, "challenge", opponent=sitting.white, game="pretwa")
+
+    def legal(text: str) -> bool:
+        try:
+            return bool(sitting.position.parse(text))
+        except MoveError:
+            return False
+
+    return sitting, Scenery(
+        channels=rooms,
+        messages=[message for room in rooms for message in room.messages.values()],
+        players=(sitting.black, sitting.white),
+        stranger=stranger,
+        commands=[each for each in discord.commands if each["name"].lower() in SPOILABLE],
+        legal=legal,
+        open_to_all=OPEN_TO_ALL,
+    )
+
+
+async def press(who: Member, message: Message, action: str) -> Interaction:
+    """Press what has a custom id with this action."""
+    ids = [node["custom_id"] for node in walk(message.components) if "custom_id" in node]
+    (custom_id,) = (each for each in ids if each.endswith(f":{action}"))
+    return await who.click(message, custom_id=custom_id)
+
+
+def complaints(sent: Malformed, answer: Interaction) -> list[str]:
+    """What is wrong with an answer."""
+    if not answer.answered.is_set():
+        return [f"not answered, refused with {answer.refusals}: {sent}"]
+    if answer.refusals:
+        return [f"refused with {answer.refusals}: {sent}"]
+    if sent.kind == AUTOCOMPLETE:
+        return [] if len(answer.choices) <= SHOWN else [f"{len(answer.choices)} choices: {sent}"]
+    if not answer.ephemeral:
+        return [f"all see {answer.text!r}: {sent}"]
+    return [] if answer.text.strip() else [f"answered with nothing: {sent}"]
+
+
+async def send(discord: Loopback, batch: list[Malformed]) -> list[str]:
+    """Send some at once and wait till Discord would; what is wrong with the answers."""
+    answers = [each.who.interact(each.where, each.kind, each.data, each.source) for each in batch]
+    waiting = [asyncio.create_task(answer.answered.wait()) for answer in answers]
+    await asyncio.wait(waiting, timeout=discord.deadline)
+    for task in waiting:
+        task.cancel()
+    return [
+        complaint
+        for sent, answer in zip(batch, answers, strict=True)
+        for complaint in complaints(sent, answer)
+    ]
+
+
+async def test_a_thousand_malformed_things_get_an_answer_and_change_nothing(tmp_path: Path):
+    """Private answers, no fault in the log, the database as it was, and the match goes on."""
+    database, dice, wrong = tmp_path / "guti.sqlite3", Random(1000), list[str]()
+    async with Loopback.serve() as discord:
+        rooms = [discord.channel, *(discord.add_channel(name) for name in ("old", "open", "bare"))]
+        async with BotProcess(discord, database) as bot:
+            sitting, scenery = await lay_out(discord, rooms, dice)
+            mischief, before = Mischief(dice, scenery), dump(database)
+            for _ in range(COUNT // AT_ONCE):
+                wrong += await send(discord, [mischief.any() for _ in range(AT_ONCE)])
+            assert not wrong, "\n".join(wrong)
+            assert "Traceback" not in bot.log, bot.log[-4000:]
+            assert "ERROR" not in bot.log, bot.log[-4000:]
+            assert dump(database) == before
+            await sitting.play(dice, 2)

@@ -1,0 +1,161 @@
+"""The picker, pressed as members do it: a whole match by it, chains, and more than it can show.
+
+It must not know what is legal but from the match.
+"""
+
+from random import Random
+
+import pytest
+from simcord_harness import Answer, Person, Seen, Table
+
+from bot.play.match import Match
+
+CHAIN = "a1-o d1xa1 a2xo d2-d1 oxd2 d3xd1 b2-a2"
+"""In Pretwa. White's turn: `f2xb2` goes on to `o` or to `d2`."""
+
+LABYRINTH = """
+    a1-o d1xa1 a2xo f1-a1 oxa2 f2-f1 a2-a1 e1-d1 c1xe1 e2xoxa2 a3xa1xe1 f3-f2 c2xe2xa2 f4-f3 b3-a3
+    d3xb3 a3xc3 d4-d3 b2-b3 d3-d4 b1-b2 e4-f4 a4xe4xe2 d4-e4 a5-a4 f5-f4 a4-a5 f6-f5 e2-d2 f7-f6
+    d2-d1 f6-f7 c3-d3 f5-f6 d1-o f4-f5 d3-c3 d5-d4 b2-c2 f3-f4 c2-c1 d4-d5 c1-d1 f4-f3 a5-a4 f3-e3
+    o-f1 d5-d4 e1-o e3-f3 c3-c2 e4-e3 c4xe4xe2 e5-e4 b4-c4 e4-e5 d1-d2 d6-d5 a6-a5 d5-d6 o-b1 d6-d5
+    b6-a6 f6xb6xd6 a5-a6 f5-f6 d2-d1
+"""
+"""In Gol-skuish. One of White's pieces can capture in more ways than a select holds."""
+
+MANY = 26
+
+
+def moves_of(match: Match) -> list[str]:
+    return [str(move) for move in match.position.legal_moves]
+
+
+async def opened(table: Table, match: Match) -> tuple[Person, Seen]:
+    """The picker, as the player to move sees it."""
+    player = table.person(match.to_move)
+    board = table.messages()[-1]
+    return player, (await player.presses_id(board, press(match, "choose"))).private
+
+
+def press(match: Match, action: str) -> str:
+    return f"match:{match.id}:{match.version}:{action}"
+
+
+async def pick(player: Person, seen: Seen, path: tuple[str, ...]) -> Answer:
+    """Choose a piece, and from there on what the picker shows, until the move is played."""
+    if "target" not in seen.selects or seen.selects["target"][0].split("-")[0] != path[0]:
+        answer = await player.chooses(seen, "piece", path[0])
+        assert [each.private for each in answer.seen] == [True]
+        seen = answer.private
+    while True:
+        offered = seen.selects["target"]
+        wanted = [each for each in offered if "-".join((*path, "")).startswith(f"{each}-")]
+        answer = await player.chooses(seen, "target", wanted[-1])
+        if len(answer.seen) > 1:
+            return answer
+        seen = answer.private
+
+
+async def test_a_whole_match_is_played_by_the_picker(table: Table) -> None:
+    random = Random(11)
+    match, board = await table.begins("gol-skuish")
+    while match.live:
+        player = table.person(match.to_move)
+        seen = (await player.presses(board, "Move")).private
+        assert ("You can capture, so you must" in seen.words) == match.position.capture_due
+        legal = match.position.legal_moves
+        assert seen.selects["piece"] == list(dict.fromkeys(move.origin for move in legal))
+        assert await table.picture(seen) == table.drawn(match, match.bottom(player.id))
+        move = random.choice(legal)
+        answer = await pick(player, seen, move.path)
+        assert table.look(seen).words == f"You played `{move}`."
+        assert not table.look(seen).selects
+        assert not table.look(seen).raw.attachments
+        assert f"**`{move}`**" in answer.public.words
+        assert not table.look(board).buttons
+        board, match = answer.public, await table.service.match(match.id)
+        assert match.moves[-1] == move
+    assert "🏆" in board.words or "🤝" in board.words
+    assert table.replay(match.id) == match.position
+
+
+@pytest.mark.parametrize("played", ["f2xb2xo", "f2xb2xd2"])
+async def test_a_chain_with_several_ways_shows_each(table: Table, played: str) -> None:
+    match = await table.reaches(CHAIN)
+    player, seen = await opened(table, match)
+    assert moves_of(match) == ["f2xb2xo", "f2xb2xd2"]
+    assert seen.selects == {"piece": ["f2"], "target": ["f2-b2-o", "f2-b2-d2"]}
+    answer = await player.chooses(seen, "target", played.replace("x", "-"))
+    assert f"**`{played}`** and captured 2 pieces" in answer.public.words
+
+
+async def test_more_ways_than_a_select_holds_are_chosen_leap_by_leap(table: Table) -> None:
+    match = await table.reaches(LABYRINTH, "gol-skuish")
+    paths = [move.path for move in match.position.legal_moves]
+    busy = max({path[0] for path in paths}, key=lambda each: sum(p[0] == each for p in paths))
+    chains = [path for path in paths if path[0] == busy]
+    assert len(chains) >= MANY
+    player, seen = await opened(table, match)
+    shown = (await player.chooses(seen, "piece", busy)).private
+    assert set(shown.selects["target"]) == {"-".join(path[:2]) for path in chains}
+    longest = max(chains, key=len)
+    answer = await pick(player, shown, longest)
+    assert f"**`{'x'.join(longest)}`**" in answer.public.words
+
+
+async def test_every_way_of_a_labyrinth_can_be_reached(table: Table) -> None:
+    """Each step of the picker is private and changes nothing, so all can be tried."""
+    match = await table.reaches(LABYRINTH, "gol-skuish")
+    before = table.kept()
+    player, seen = await opened(table, match)
+    legal = {"-".join(move.path) for move in match.position.legal_moves}
+    found = set[str]()
+    for piece in seen.selects["piece"]:
+        shown = (await player.chooses(seen, "piece", piece)).private
+        found |= await leaves(player, shown, legal)
+    assert found == legal
+    assert table.kept() == before
+
+
+async def leaves(player: Person, seen: Seen, legal: set[str]) -> set[str]:
+    """The whole moves that the picker comes to from here."""
+    offered = seen.selects["target"]
+    assert len(offered) <= 25
+    found = {each for each in offered if each in legal}
+    for begun in set(offered) - found:
+        found |= await leaves(player, (await player.chooses(seen, "target", begun)).private, legal)
+    return found
+
+
+async def test_only_the_player_to_move_opens_the_picker(table: Table) -> None:
+    _, board = await table.begins()
+    said = (await table.bimal.presses(board, "Move")).refusal
+    assert said == f"It is not your turn: {table.asha.mention} is to move."
+    assert "it is their match" in (await table.chitra.presses(board, "Move")).refusal
+
+
+@pytest.mark.parametrize("restart", [False, True], ids=["", "after a restart"])
+async def test_a_picker_that_was_left_open_knows_that_the_match_has_moved_on(
+    table: Table, restart: object
+) -> None:
+    _, board = await table.begins()
+    seen = (await table.asha.presses(board, "Move")).private
+    if restart:
+        await table.restarts()
+    shown = (await table.asha.chooses(seen, "piece", "a1")).private
+    assert shown.selects["target"] == ["a1-o"]
+    await table.asha.moves("b1-o")
+    newest = table.messages()[-1]
+    before = table.kept()
+    for asked, value in (("piece", "a1"), ("target", "a1-o")):
+        refused = (await table.asha.chooses(shown, asked, value)).refusal
+        assert "The match has moved on since." in refused
+        assert refused.endswith(f"/{newest.raw.id}")
+    assert table.kept() == before
+
+
+async def test_an_offer_does_not_close_the_picker(table: Table) -> None:
+    _, board = await table.begins()
+    seen = (await table.asha.presses(board, "Move")).private
+    await table.bimal.presses(board, "Draw")
+    answer = await pick(table.asha, seen, ("a1", "o"))
+    assert "**`a1-o`**" in answer.public.words

@@ -1,0 +1,176 @@
+"""Playing by slash command, as members do it: boards, refusals, completions.
+
+It must not know how anything is kept or drawn.
+"""
+
+from random import Random
+
+import pytest
+from simcord_harness import Seen, Table
+
+from bot.engine import Position, Side
+from bot.games import GAMES
+
+CHAIN = "a1-o d1xa1 a2xo d2-d1 oxd2 d3xd1 b2-a2"
+"""In Pretwa. White's turn: `f2xb2` goes on to `o` or to `d2`."""
+
+MANY = 26
+"""More than Discord shows."""
+
+ENDS = ("piece is taken", "pieces left", "no move left", "are counted", "both sides have")
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_whole_match_is_played_by_typing_its_moves(table: Table, game: str) -> None:
+    random = Random(7)
+    first = random.choice(["me", "opponent"])
+    match, board = await table.begins(game, first=first)
+    assert "at the start" in board.alts[0]
+    while match.live:
+        match, board = await one_turn(table, board, random)
+    assert any(end in board.words for end in ENDS)
+    assert "🏆" in board.words or "🤝" in board.words
+    assert "Rematch" in board.buttons
+    assert "Move" not in board.buttons
+    assert table.replay(match.id) == match.position
+    assert match.position.outcome or match.repeated
+    assert await table.picture(board) == table.drawn(match, match.position.to_move)
+    assert (await table.asha.moves("b3-b4")).refusal.startswith("There is no match in this")
+
+
+async def one_turn(table: Table, board: Seen, random: Random) -> tuple:
+    """The one to move plays anything; everything that all see is as it should be."""
+    match = await table.match()
+    move = random.choice(match.position.legal_moves)
+    mover = table.person(match.to_move)
+    other = table.person(match.player(match.position.to_move.other))
+    assert await other.offered("") == []
+    assert str(move) in await mover.offered(str(move))
+    (new,) = (await mover.moves(str(move))).seen
+    match = await table.service.match(match.id)
+    assert not new.private
+    assert f"{mover.mention} played **`{move}`**" in new.words
+    assert new.notified == ({match.to_move} if match.live else set())
+    assert f"after turn {len(match.moves)}" in new.alts[0]
+    assert ("You must capture" in new.words) == (match.live and match.position.capture_due)
+    assert ("a capture, and whoever has more pieces wins" in new.words) == match.count_near
+    last = table.look(board)
+    assert not last.buttons
+    # What happened stays above the old board; whose turn it was does not.
+    assert last.alts == board.alts
+    assert board.words.startswith(last.words)
+    assert "your turn" not in last.words
+    assert len(last.raw.attachments) == len(new.raw.attachments) == 1
+    return match, new
+
+
+@pytest.mark.parametrize("first", ["me", "opponent"])
+async def test_the_public_board_is_turned_to_who_is_to_move(table: Table, first: str) -> None:
+    match, board = await table.begins("egara-guti", first=first)
+    bottom = Side.BLACK if first == "me" else Side.WHITE
+    assert match.position.to_move is bottom
+    assert await table.picture(board) == table.drawn(match, bottom)
+    answer = await table.person(match.to_move).moves(str(match.position.legal_moves[0]))
+    after = await table.match()
+    assert await table.picture(answer.public) == table.drawn(after, bottom.other)
+
+
+# What leads there (in Lau kata-kati, or in Pretwa for the chain), who types what, what is said.
+REFUSALS = [
+    ("lau-kata-kati", "", "bimal", "b5-b4", "It is not your turn: {asha} is to move."),
+    ("lau-kata-kati", "", "chitra", "b3-b4", "Only {asha} and {bimal} can do that"),
+    ("lau-kata-kati", "", "asha", "b4-b3", "There is no piece on **b4**."),
+    ("lau-kata-kati", "", "asha", "b5-b4", "The piece on **b5** is your opponent"),
+    ("lau-kata-kati", "", "asha", "b3-b2", "There is a piece on **b2** already."),
+    ("lau-kata-kati", "", "asha", "a1-a2", "The piece on **a1** cannot move."),
+    ("lau-kata-kati", "", "asha", "b3-b4-b5", "`b3-b4`."),
+    ("lau-kata-kati", "", "asha", "nonsense", "I cannot read `nonsense` as a move"),
+    ("lau-kata-kati", "", "asha", "`<@1> **@everyone", "I cannot read ` <@1> **@everyone` as"),
+    ("lau-kata-kati", "", "asha", "zz" * 999, "zz…` as a move, from letter 1 on."),
+    ("lau-kata-kati", "b3-b4", "asha", "a3-b3", "It is not your turn: {bimal} is to move."),
+    ("lau-kata-kati", "b3-b4", "bimal", "a6-a5", "You can capture, so you must: `b5xb3`."),
+    ("pretwa", CHAIN, "bimal", "f2xb2", "can go on in 2 ways. Which one: `f2xb2xo` or `f2xb2xd2`"),
+    ("pretwa", CHAIN, "bimal", "f2xb2xb3", "leaves the chain after `f2xb2`"),
+    ("pretwa", CHAIN, "bimal", "e1-o", "so you must: `f2xb2xo` or `f2xb2xd2`."),
+]
+
+
+@pytest.mark.parametrize(("game", "moves", "who", "typed", "said"), REFUSALS)
+async def test_an_illegal_move_is_refused_in_private_and_nothing_changes(
+    table: Table, game: str, moves: str, who: str, typed: str, said: str
+) -> None:
+    await table.reaches(moves, game)
+    before, shown = table.kept(), table.messages()
+    refusal = (await getattr(table, who).moves(typed)).refusal
+    assert said.format(asha=table.asha.mention, bimal=table.bimal.mention) in refusal
+    assert (table.kept(), table.messages()) == (before, shown)
+
+
+async def test_a_far_point_is_refused_with_what_can_be_reached(table: Table) -> None:
+    await table.reaches("b3-b4 b5xb3 b2xb4 b6-b5 b4xb6 b7xb5", "lau-kata-kati")
+    refusal = (await table.asha.moves("b1-b3")).refusal
+    assert (
+        "No line leads from **b1** straight to **b3**. From there you can play `b1-b2`" in refusal
+    )
+
+
+async def test_where_nobody_plays_there_is_no_match(table: Table) -> None:
+    await table.begins()
+    elsewhere = table.guild.create_text_channel("elsewhere")
+    for command in ("board", "draw", "takeback", "resign"):
+        refusal = (await table.asha.types(command, elsewhere)).refusal
+        assert refusal == "There is no match in this channel. Start one with `/challenge`."
+    assert "no match in this channel" in (await table.asha.moves("a1-o", elsewhere)).refusal
+
+
+async def test_a_move_may_be_typed_carelessly(table: Table) -> None:
+    await table.begins()
+    for person, typed, played in [
+        (table.asha, " A1 0 ", "a1-o"),
+        (table.bimal, "d1", "d1xa1"),
+        (table.asha, "a2:O", "a2xo"),
+    ]:
+        assert f"**`{played}`**" in (await person.moves(typed)).public.words
+
+
+async def test_completions_are_those_that_fit_what_is_typed(table: Table) -> None:
+    await table.reaches(CHAIN)
+    assert await table.bimal.offered("") == ["f2xb2xo", "f2xb2xd2"]
+    assert await table.bimal.offered("F2 b2 d") == ["f2xb2xd2"]
+    assert await table.bimal.offered("e") == []
+    assert await table.bimal.offered("no such thing") == []
+    for nobody in (table.asha, table.chitra):
+        assert await nobody.offered("") == []
+    await table.bimal.moves("f2xb2xd2")
+    assert await table.bimal.offered("") == []
+    assert await table.asha.offered("") != []
+
+
+async def test_of_more_moves_than_discord_shows_the_rest_comes_by_typing(table: Table) -> None:
+    moves = roomy()
+    match = await table.reaches(" ".join(moves), "gol-skuish")
+    mover, legal = table.person(match.to_move), [str(it) for it in match.position.legal_moves]
+    assert len(legal) >= MANY
+    shown = await mover.offered("")
+    assert shown == legal[:25]
+    assert await mover.offered(legal[-1]) == [legal[-1]]
+    assert f"**`{legal[-1]}`**" in (await mover.moves(legal[-1])).public.words
+
+
+def roomy() -> list[str]:
+    """Moves of Gol-skuish that lead to where more can be played than Discord shows."""
+    random, position, moves = Random(34), Position.start(GAMES["gol-skuish"]), []
+    while len(position.legal_moves) < MANY:
+        moves.append(random.choice(position.legal_moves))
+        position = position.play(moves[-1])
+    return [str(move) for move in moves]
+
+
+async def test_of_two_moves_at_the_same_instant_one_is_played(table: Table) -> None:
+    await table.begins()
+    one, other = await table.at_once(table.asha.moves("a1-o"), table.asha.moves("b1-o"))
+    match = await table.match()
+    assert [str(move) for move in match.moves] in (["a1-o"], ["b1-o"])
+    played, refused = (one, other) if "Turn 1" in one.words else (other, one)
+    assert f"**`{match.moves[0]}`**" in played.public.words
+    assert "The match has moved on" in refused.refusal or "not your turn" in refused.refusal

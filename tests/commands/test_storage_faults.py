@@ -1,0 +1,187 @@
+"""The database fails while people play: each hears that nothing was changed, and it goes on later.
+
+The faults are real: another connection's lock, a limit on the file's size, a file that may only
+be read. It must not know how the store finds them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import resource
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+from loopback import BotProcess, Loopback
+from loopback_match import Sitting
+from simcord_harness import Table
+from store_builders import NOON, begun, opened, step
+
+from bot.games import GAMES
+from bot.store import Store, sqlite
+from bot.store.database import IN_LINE
+from bot.store.errors import DatabaseUnusable, StorageFails
+
+SORRY = "nothing was changed"
+LISTENS = 3.0
+"""Seconds that Discord waits for an answer."""
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Another process writes and does not come to an end."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+async def test_whoever_writes_while_it_is_locked_hears_so_and_it_goes_on_after(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    match, board = await table.begins()
+    move = str(match.position.legal_moves[0])
+    before = table.kept()
+    with locked(table.path):
+        assert SORRY in (await table.asha.moves(move)).refusal
+        await table.asha.presses(board, "Resign")
+        assert SORRY in (await table.bimal.presses(board, "Draw")).refusal
+        asked = await table.asha.types("challenge", opponent=table.chitra, game="pretwa")
+        assert SORRY in asked.refusal
+        assert len(await table.asha.offered("")) == len(match.position.legal_moves)
+        assert (await table.chitra.types("board")).private.alts
+    assert table.kept() == before
+    said = [each for each in caplog.records if each.levelno >= logging.ERROR]
+    assert len(said) == 3
+    assert all("database is locked" in each.getMessage() for each in said)
+    assert f"`{move}`" in (await table.asha.moves(move)).public.words
+
+
+async def test_a_move_is_seen_by_all_though_its_board_cannot_be_noted(table: Table) -> None:
+    """What was done is done: nobody is told that it was not."""
+    match, _ = await table.begins()
+    move = str(match.position.legal_moves[0])
+    with closing(sqlite3.connect(table.path, isolation_level=None)) as other:
+        other.execute("CREATE TRIGGER full BEFORE UPDATE OF message ON matches "
+                      "BEGIN SELECT raise(FAIL, 'x') FROM nowhere; END")  # fmt: skip
+        answer = await table.asha.moves(move)
+        other.execute("DROP TRIGGER full")
+    assert f"`{move}`" in answer.public.words
+    assert SORRY not in answer.words
+    assert len(table.rows("SELECT move FROM turns")) == 1
+    board = (await table.bimal.types("board")).public
+    assert "Move" in board.buttons
+
+
+async def test_all_who_wait_for_a_lock_are_told_in_time(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """However many: they do not all wait for it one after the other."""
+    longest = IN_LINE + sqlite.BUSY_TIMEOUT / 1000
+    assert longest < LISTENS
+    path = tmp_path / "guti.sqlite3"
+    async with opened(path) as (store,):
+        matches = [await begun(store) for _ in range(20)]
+        with locked(path):
+            said = await asyncio.gather(
+                *(store.save(match, step(match), NOON) for match in matches),
+                return_exceptions=True,
+            )
+        assert [type(each) for each in said] == [StorageFails] * len(matches)
+        tried = [each for each in caplog.records if "locked" in each.getMessage()]
+        assert len(tried) <= longest * 1000 / sqlite.BUSY_TIMEOUT
+        for match in matches:
+            assert await store.save(match, step(match), NOON) is None
+
+
+def limit(bot: BotProcess, size: int) -> None:
+    """Let no file of the bot's grow beyond so many bytes, as on a disk that is full."""
+    _, hard = resource.prlimit(bot.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(bot.pid, resource.RLIMIT_FSIZE, (size, hard))
+
+
+async def test_a_match_goes_on_from_where_it_was_when_the_disk_is_full_no_more(
+    tmp_path: Path,
+) -> None:
+    """Whatever is confirmed is kept, what is refused is not, and another start finds the same."""
+    path, dice = tmp_path / "guti.sqlite3", Random(8)
+    async with Loopback.serve() as discord, BotProcess(discord, path) as bot:
+        sitting = await Sitting.open(discord, discord.channel, GAMES["dash-guti"])
+        for _ in range(3):
+            await sitting.play(dice, 2)
+            limit(bot, (path.with_name(path.name + "-wal").stat().st_size))
+            (move,) = sitting.choose(dice)
+            for _ in range(2):
+                refused = await sitting.mover.slash(discord.channel, "move", move=move)
+                assert SORRY in refused.text
+                assert refused.ephemeral
+            assert len(moves_in(path)) == len(sitting.played)
+            limit(bot, resource.RLIM_INFINITY)
+        await bot.restart()
+        await sitting.play(dice)
+        assert sitting.over
+    assert moves_in(path) == sitting.played
+    errors = [each for each in bot.log.splitlines() if "ERROR" in each]
+    assert len(errors) >= 6  # a board may be on its way into the notes when the disk is full
+    assert all(
+        "(interaction " in each and ", match 1) the storage fails" in each for each in errors
+    )
+    assert "Traceback" not in bot.log
+
+
+def moves_in(path: Path) -> list[str]:
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
+        return [move for (move,) in connection.execute("SELECT move FROM turns ORDER BY ply")]
+
+
+def read(path: Path) -> bytes:
+    return path.read_bytes()
+
+
+def cut_to(path: Path, what: bytes) -> None:
+    path.write_bytes(what)
+
+
+async def refuses_to_start(path: Path, url: str) -> None:
+    before = read(path)
+    with pytest.raises(DatabaseUnusable) as caught:
+        async with Store.open(url):
+            pass
+    assert caught.value.reason
+    assert read(path) == before
+
+
+@pytest.fixture
+async def path(tmp_path: Path) -> Path:
+    """A database with a few matches, closed."""
+    async with opened(tmp_path / "guti.sqlite3") as (store,):
+        for _ in range(20):
+            match = await begun(store)
+            await store.save(match, step(match), NOON)
+    return tmp_path / "guti.sqlite3"
+
+
+async def test_it_does_not_start_on_a_database_that_may_only_be_read(path: Path) -> None:
+    await refuses_to_start(path, f"sqlite+aiosqlite:///file:{path}?mode=ro&uri=true")
+
+
+async def test_it_does_not_start_while_another_writes(path: Path) -> None:
+    with locked(path):
+        await refuses_to_start(path, f"sqlite+aiosqlite:///{path}")
+
+
+async def test_it_does_not_start_on_a_database_cut_short_anywhere(path: Path) -> None:
+    """At the edge of a page, within one, within the first."""
+    whole, dice = read(path), Random(5)
+    pages = range(4096, len(whole), 4096)
+    within = [page + dice.randrange(1, 4096) for page in pages]
+    for cut in (2, 15, 16, 99, 100, 101, 4095, len(whole) - 1, *pages, *within):
+        cut_to(path, whole[:cut])
+        await refuses_to_start(path, f"sqlite+aiosqlite:///{path}")
+    cut_to(path, whole)
+    async with Store.open(f"sqlite+aiosqlite:///{path}") as store:
+        assert (await store.match(20)).moves

@@ -1,0 +1,276 @@
+"""Looking at matches, as members do it: boards, lists, preferences, and what was lost.
+
+It must not know how a picture is drawn.
+"""
+
+from random import Random
+
+import discord
+import pytest
+import simcord
+from simcord.actors import _dispatch_actor_interaction
+from simcord_harness import Answer, Person, Seen, Table
+
+from bot.engine import Position, Side
+from bot.games import GAMES
+
+BOTTOMS = {"asha": Side.BLACK, "bimal": Side.WHITE, "chitra": Side.BLACK}
+"""Who sees whom at the bottom: spectators see Black there."""
+
+THREAD_OPENED = 18
+"""A message of Discord's own, which shows the thread's name as it is and notifies nobody."""
+
+OPENING = "a1-o d1xa1"
+
+
+@pytest.mark.parametrize("who", BOTTOMS)
+async def test_everybody_sees_their_own_side_at_the_bottom(table: Table, who: str) -> None:
+    _, board = await table.begins()
+    person: Person = getattr(table, who)
+    for answer in (await person.types("board"), await person.presses(board, "My view")):
+        (seen,) = answer.seen
+        assert seen.private
+        assert not seen.buttons
+        assert await table.picture(seen) == table.drawn(await table.match(), BOTTOMS[who])
+
+
+async def test_the_board_in_words_says_what_can_be_played(table: Table) -> None:
+    await table.reaches("a1-o")
+    shown = {
+        person: (await person.types("board", text=True)).refusal
+        for person in (table.asha, table.bimal, table.chitra)
+    }
+    for said in shown.values():
+        assert said.startswith("Pretwa, after turn 1, White to move. Black stepped")
+        assert "Black has 9: o a2 a3 b1 b2 b3 c1 c2 c3." in said
+    assert "You can play `d1xa1`." in shown[table.bimal]
+    assert "You can play" not in shown[table.asha] + shown[table.chitra]
+
+
+async def test_games_lists_ones_own_matches_with_links(table: Table) -> None:
+    for person in (table.asha, table.chitra):
+        assert "You have no match here" in (await person.types("games")).refusal
+    _, board = await table.begins()
+    _, other = await table.begins("dash-guti", thread=True, first="opponent")
+    head, *lines = (await table.asha.types("games")).refusal.splitlines()
+    assert head == "**Your matches here**"
+    for line, name, turn, seen in zip(
+        lines,
+        ("Pretwa", "Dash-guti"),
+        ("**your turn**", "their turn"),
+        (board, other),
+        strict=True,
+    ):
+        assert f"**{name}** with {table.bimal.mention} · {turn} · time runs out <t:" in line
+        assert line.endswith(f"/{table.guild.id}/{seen.raw.channel_id}/{seen.raw.id}")
+    assert "You have no match here" in (await table.chitra.types("games")).refusal
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_rules_show_the_start_and_how_a_move_is_typed(table: Table, game: str) -> None:
+    (seen,) = (await table.chitra.types("rules", game=game)).seen
+    assert seen.private
+    start = Position.start(GAMES[game])
+    assert f"`{start.legal_moves[0]}` with `/move`" in seen.words
+    assert "at the start" in seen.alts[0]
+    assert str(len(GAMES[game].board.points)) in seen.words
+
+
+async def test_help_names_commands_that_there_are(table: Table) -> None:
+    said = (await table.chitra.types("help")).refusal
+    there = {command.name for command in table.client.tree.get_commands()}
+    named = {word.strip("`*.,·").split()[0] for word in said.split("`") if word.startswith("/")}
+    assert {f"/{name}" for name in there} >= named >= {"/challenge", "/move", "/seek"}
+
+
+async def test_settings_change_ones_own_boards(table: Table) -> None:
+    await table.begins()
+    said = (await table.bimal.types("settings")).refusal
+    assert "plays your only legal move for you: **off**" in said
+    assert "**as the server**" in said
+    said = (await table.bimal.types("settings", theme="dark", view="black")).refusal
+    assert "**dark**" in said
+    await table.restarts()
+    match = await table.match()
+    for person, bottom, theme in (
+        (table.bimal, Side.BLACK, "dark"),
+        (table.asha, Side.BLACK, None),
+    ):
+        (seen,) = (await person.types("board")).seen
+        assert await table.picture(seen) == table.drawn(match, bottom, theme)
+    assert "**as the server**" in (await table.bimal.types("settings", theme="server")).refusal
+
+
+async def test_a_sole_move_plays_itself_for_who_wants_it(table: Table) -> None:
+    _, board = await table.begins()
+    await table.bimal.types("settings", **{"auto-move": True})
+    board = (await table.asha.moves("a1-o")).public
+    assert f"Turn 1: ⚫ {table.asha.mention} played **`a1-o`**." in board.words
+    assert f"Turn 2: ⚪ **`d1xa1`** was played for {table.bimal.mention}" in board.words
+    assert board.notified == {table.asha.id}
+    match = await table.match()
+    assert [str(move) for move in match.trail] == OPENING.split()
+    assert await table.picture(board) == table.drawn(match, Side.BLACK)
+    seen = (await table.asha.types("takeback")).public
+    await table.bimal.presses(seen, "Accept")
+    assert (await table.match()).moves == ()
+    await table.bimal.types("settings", **{"auto-move": False})
+    assert "was played for" not in (await table.asha.moves("a1-o")).public.words
+
+
+async def test_the_server_is_furnished_by_who_manages_it(table: Table) -> None:
+    role = table.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))
+    user = table.env.create_user("mira")
+    mira = Person(table, table.guild.add_member(user, roles=[role]))
+    with pytest.raises(simcord.SetupError, match="not visible"):
+        await table.chitra.types("server", theme="dark")
+    command = table.env.backend.find_command("server", table.guild.id, type=1)
+    table.guild.set_command_permissions(int(command["id"]), {table.chitra.actor: True})
+    refused = (await table.chitra.types("server", theme="dark")).refusal
+    assert refused == "Only those who manage this server can change that."
+    assert "**who is to move**" in (await mira.types("server")).refusal
+    assert "**dark**" in (await mira.types("server", theme="dark", boards="white")).refusal
+    match, board = await table.begins()
+    assert await table.picture(board) == table.drawn(match, Side.WHITE, "dark")
+
+
+async def test_a_board_that_was_deleted_is_posted_again_by_a_player(table: Table) -> None:
+    _, board = await table.begins()
+    table.env.backend.delete_message(table.channel.id, board.raw.id)
+    assert (await table.chitra.types("board")).seen[0].private
+    assert "Pretwa" in (await table.asha.types("games")).refusal
+    again = (await table.bimal.types("board")).public
+    assert "The board was lost; here it is again." in again.words
+    assert not again.notified
+    assert (await table.asha.types("board")).seen[0].private
+    await table.asha.presses(again, "My view")
+    await table.asha.moves("a1-o")
+    assert not table.look(again).buttons
+
+
+@pytest.mark.parametrize("lost", ["channel", "thread"])
+async def test_a_match_whose_channel_was_deleted_goes_on_in_another(
+    table: Table, lost: str
+) -> None:
+    elsewhere = table.guild.create_text_channel("elsewhere")
+    await table.begins(thread=lost == "thread")
+    gone = table.channel.threads[0] if lost == "thread" else table.channel
+    table.env.backend.delete_channel(gone.id)
+    assert "Pretwa" in (await table.asha.types("games", elsewhere)).refusal
+    assert "no match in this channel" in (await table.chitra.types("board", elsewhere)).refusal
+    again = (await table.bimal.types("board", elsewhere)).public
+    assert "The board was lost; here it is again." in again.words
+    assert "Move" in again.buttons
+    assert "**`a1-o`**" in (await table.asha.moves("a1-o", elsewhere)).public.words
+
+
+async def test_a_match_whose_channel_stands_stays_there(table: Table) -> None:
+    await table.begins()
+    elsewhere = table.guild.create_text_channel("elsewhere")
+    before = table.kept()
+    assert "no match in this channel" in (await table.asha.types("board", elsewhere)).refusal
+    table.forbid("view_channel")
+    assert "no match in this channel" in (await table.asha.types("board", elsewhere)).refusal
+    assert table.kept() == before
+
+
+async def test_an_archived_thread_keeps_its_match(table: Table) -> None:
+    await table.begins(thread=True)
+    (thread,) = table.channel.threads
+    table.env.backend.get_channel(thread.id).thread_metadata.archived = True
+    assert f"/{thread.id}/" in (await table.asha.types("games")).refusal
+    assert (await table.asha.types("board", thread)).seen[0].alts
+    assert "**`a1-o`**" in (await table.asha.moves("a1-o", thread)).public.words
+
+
+@pytest.mark.parametrize("label", ["Move", "Draw", "Resign"])
+async def test_an_old_button_links_the_newest_board(table: Table, label: str) -> None:
+    _, old = await table.begins()
+    table.env.inject_error("PATCH", "/channels/*/messages/*", status=500, times=1)
+    new = (await table.asha.moves("a1-o")).public
+    assert table.look(old).buttons == old.buttons
+    before = table.kept()
+    for person in (table.asha, table.bimal):
+        refused = (await person.presses(old, label)).refusal
+        link = f"https://discord.com/channels/{table.guild.id}/{table.channel.id}/{new.raw.id}"
+        assert refused == f"The match has moved on since. Here is the newest board: {link}"
+    assert table.kept() == before
+    (view,) = (await table.bimal.presses(old, "My view")).seen
+    assert view.alts == new.alts
+
+
+async def test_an_answer_too_late_for_discord_goes_to_the_channel(table: Table) -> None:
+    await table.begins()
+    table.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
+    await table.asha.moves("a1-o")
+    board = table.messages()[-1]
+    assert "**`a1-o`**" in board.words
+    assert board.notified == {table.bimal.id}
+    assert (await table.match()).message == board.raw.id
+
+
+NAMES = ["@everyone", "**b** `c` ~~d~~", "<@&1> <@2>", "x\u202ey\n\0z", "\u200b", "a" * 32, "<#1>"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_names_are_harmless(table: Table, name: str) -> None:
+    odd = Person(table, table.guild.add_member(table.env.create_user("odd"), nick=name))
+    form = await table.bimal.actor.context_menu(table.channel, "Challenge", odd.actor)
+    assert 0 < len(form.modal["title"]) <= 45
+    wanted = {"opponent": table.bimal, "game": "pretwa", "thread": True}
+    asked = (await odd.types("challenge", **wanted)).public
+    await table.bimal.presses(asked, "Accept")
+    (thread,) = table.channel.threads
+    assert thread.name.startswith("Pretwa: ")
+    assert len(thread.name) <= 100
+    assert thread.name.isprintable()
+    for seen in (asked, *table.messages(), *table.messages(thread)):
+        if seen.raw.type == THREAD_OPENED:
+            continue
+        assert name not in seen.words
+        assert not seen.raw.mention_everyone
+        assert not seen.raw.mention_role_ids
+
+
+async def test_what_nobody_sent_is_answered_and_changes_nothing(table: Table) -> None:
+    _, board = await table.begins()
+    random, before = Random(3), table.kept()
+    ids = [odd_id(random, board) for _ in range(250)]
+    for custom_id in ids:
+        assert (await table.chitra.presses_id(board, custom_id)).refusal
+    assert table.kept() == before
+
+
+async def test_what_is_for_servers_is_refused_elsewhere_though_discord_does_not_offer_it(
+    table: Table,
+) -> None:
+    asha, before = table.asha.actor.user, table.kept()
+    known = table.env.backend.commands[None].values()
+    for command in (each for each in known if each["contexts"] == [0]):
+        game = {"name": "game", "type": 3, "value": "pretwa"}
+        data = {**command, "options": [game] if command["name"] in {"seek", "rules"} else []}
+        sent = await _dispatch_actor_interaction(asha, 2, asha.dm_channel, data)
+        assert "Matches are played in servers." in Answer(sent).refusal
+    assert "`/challenge`" in Answer(await asha.slash("help")).refusal
+    assert table.kept() == before
+
+
+@pytest.mark.parametrize("value", ["", "x", "-1", "1.0", "³", "১"])
+async def test_an_opponent_without_a_number_is_none(table: Table, value: str) -> None:
+    command = table.env.backend.find_command("challenge", None, type=1)
+    opponent = {"name": "opponent", "type": 6, "value": value}
+    game = {"name": "game", "type": 3, "value": "pretwa"}
+    data = {**command, "options": [opponent, game], "resolved": {}}
+    sent = await _dispatch_actor_interaction(table.asha.actor, 2, table.channel, data)
+    assert "One of the options is not what the command needs." in Answer(sent).refusal
+
+
+def odd_id(random: Random, board: Seen) -> str:
+    """A custom id that is nearly ours, or not at all."""
+    text = list(
+        random.choice(["", *board.buttons.values(), "challenge:1:accept", "challenge:7:wait"])
+    )
+    for _ in range(random.randint(1, 4)):
+        at = random.randint(0, len(text))
+        text[at : at + random.randint(0, 2)] = random.choice(":0915axz-é٣ \n\0")
+    return "".join(text)[:100] or ":"

@@ -1,0 +1,197 @@
+"""The five games as data, and a sixth, given in a few lines, that plays like the others.
+
+It must not know how a board derives its steps and leaps.
+"""
+
+import pickle
+from collections.abc import Callable
+from copy import copy, deepcopy
+from dataclasses import FrozenInstanceError
+from math import cos, isclose, radians, sin
+
+import pytest
+import reference_rules
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import choices, drawn, play, positions, random_moves
+
+from bot import texts
+from bot.engine import Board, Game, Line, Outcome, Point, Position, Side, Termination, perft
+from bot.engine.board import board_of_ranks
+from bot.engine.errors import BadPosition, CaptureCompulsory
+from bot.games import GAMES, find
+from bot.games.errors import UnknownGame
+from bot.play.match import Match
+
+BLACK, WHITE = Side
+
+FOUND = {
+    "lau-kata-kati": (
+        "Lau Kata Kati",
+        "lau",
+        "l",
+        "LAUKATAKATI",
+        "lau_kata_kati",
+        " Lau-kata kati ",
+    ),
+    "dash-guti": ("Dash-guti", "dash guti", "DASH", "d", "dashg"),
+    "egara-guti": ("Egara Guti", "egara", "e"),
+    "pretwa": ("Pretwa", "PRETWA!", "p", "pre-twa"),
+    "gol-skuish": ("Gol-skuish", "golskuish", "gol", "g"),
+}
+
+TRI = Game(
+    key="tri-guti",
+    board=board_of_ranks(
+        [
+            (1, "a3 b3 c3", (-1, 0, 1)),
+            (0, "a2 b2 c2", (-1, 0, 1)),
+            (-1, "a1 b1 c1", (-1, 0, 1)),
+        ],
+        lines="""
+            a1 b1 c1
+            a2 b2 c2
+            a3 b3 c3
+            a1 a2 a3
+            b1 b2 b3
+            c1 c2 c3
+            a1 b2 c3
+            c1 b2 a3
+        """,
+    ),
+    black=frozenset("a1 b1 c1 c2".split()),
+    white=frozenset("a3 b3 c3 a2".split()),
+    quiet_limit=6,
+    losing_count=1,
+)
+"""A sixth game: a square of nine points, four pieces each, lost at one."""
+
+
+@pytest.mark.parametrize(("key", "typed"), [(key, typed) for key in FOUND for typed in FOUND[key]])
+def test_a_game_is_found_by_what_people_call_it(key: str, typed: str) -> None:
+    assert find(typed) is GAMES[key]
+
+
+@pytest.mark.parametrize(
+    "typed", ["", " ", "chess", "guti", "lau kata kati 2x", "🦁", "\ud800", "-"]
+)
+def test_what_names_no_game_is_refused_with_the_games_there_are(typed: str) -> None:
+    with pytest.raises(UnknownGame) as caught:
+        find(typed)
+    assert caught.value.details == {"text": typed, "keys": tuple(GAMES)}
+
+
+def test_the_games_stand_in_their_order_and_nobody_can_change_them() -> None:
+    assert list(GAMES) == list(reference_rules.GAMES)
+    assert [game.key for game in GAMES.values()] == list(GAMES)
+    with pytest.raises(TypeError):
+        GAMES["chess"] = TRI  # type: ignore[index]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_game_has_its_texts_and_its_numbers(game: Game) -> None:
+    assert texts.game(game)
+    assert texts.rules(game)
+    assert texts.alt(Position.start(game))
+    assert game.quiet_limit == reference_rules.QUIET_LIMIT[game.key]
+    assert game.losing_count == reference_rules.LOSING_COUNT.get(game.key, 0)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_point_stands_where_the_design_puts_it(game: Game) -> None:
+    places = reference_rules.places(game.key)
+    assert {name for row in game.board.rows for name in row} == set(places)
+    assert [name for row in game.board.rows for name in row] == list(places)
+    for point in game.board.points:
+        x, y = places[point.name]
+        if game.key in reference_rules.RINGS:
+            x, y = x * cos(radians(y)), x * sin(radians(y))
+        assert isclose(point.x, x, abs_tol=1e-9), point
+        assert isclose(point.y, y, abs_tol=1e-9), point
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_black_sits_at_the_bottom_and_only_the_centre_is_empty(game: Game) -> None:
+    at = {point.name: point for point in game.board.points}
+    (centre,) = set(at) - game.black - game.white
+    assert (at[centre].x, at[centre].y) == (0, 0)
+    assert not game.black & game.white
+    assert all(at[name].y < 0 or (at[name].y == 0 and at[name].x > 0) for name in game.black)
+    assert all(at[name].y > 0 or (at[name].y == 0 and at[name].x < 0) for name in game.white)
+
+
+def test_an_open_line_ends_and_a_closed_one_goes_around() -> None:
+    points = tuple(Point(name, 0, 0) for name in "abcd")
+    names = ("a", "b", "c", "d")
+    closed, open_ = (Board(points, (Line(names, closed=it),), (names,)) for it in (True, False))
+    assert (len(open_.steps), len(open_.jumps)) == (3, 4)
+    assert (len(closed.steps), len(closed.jumps)) == (4, 8)
+    assert ("c", "d", "a") in closed.jumps
+
+
+COPIES: list[Callable[[object], object]] = [
+    lambda value: pickle.loads(pickle.dumps(value)),  # noqa: S301
+    copy,
+    deepcopy,
+]
+
+
+@given(positions(), st.sampled_from(COPIES))
+def test_positions_and_moves_are_values(position: Position, again: Callable[..., object]) -> None:
+    for value in (position, *position.legal_moves[:3], position.outcome):
+        other = again(value)
+        assert other == value
+        assert hash(other) == hash(value)
+    assert again(position).legal_moves == position.legal_moves  # type: ignore[attr-defined]
+
+
+@given(positions())
+def test_positions_that_differ_in_anything_are_not_equal(position: Position) -> None:
+    rows, mover, quiet = position.text.split()
+    others = {f"{rows} {'w' if mover == 'b' else 'b'} {quiet}", f"{rows} {mover} {int(quiet) + 1}"}
+    for text in others:
+        assert Position.from_text(position.game, text) != position
+
+
+def test_nobody_can_change_a_position_or_a_move() -> None:
+    position = drawn("pretwa", "./b../.../bbb/.ww/.ww/... b 0")
+    for value, name in ((position, "black"), (position.legal_moves[0], "path"), (TRI, "key")):
+        with pytest.raises(FrozenInstanceError):
+            setattr(value, name, None)
+
+
+def test_playing_leaves_the_position_as_it_was() -> None:
+    start = Position.start(GAMES["dash-guti"])
+    text, moves = start.text, start.legal_moves
+    for move in moves:
+        assert start.play(move) != start
+    assert (start.text, start.legal_moves) == (text, moves)
+    assert moves[0] in start.legal_moves
+    assert moves[0] not in start.play(moves[0]).legal_moves
+
+
+def test_a_sixth_game_of_thirty_lines_plays_like_the_others() -> None:
+    start = Position.start(TRI)
+    assert start.text == "www/w.b/bbb b 0"
+    assert Position.from_text(TRI, start.text) == start
+    assert [str(move) for move in start.legal_moves] == ["c2-b2", "a1-b2", "b1-b2", "c1-b2"]
+    assert perft(start, 1) == 4
+    after = start.play(start.parse("B1B2"))
+    assert {str(move) for move in after.legal_moves} == {"b3xb1"}
+    with pytest.raises(CaptureCompulsory):
+        after.parse("a3")
+    with pytest.raises(BadPosition):
+        Position.from_text(TRI, "www/wwb/bbb b 0")
+
+
+@given(choices, st.sampled_from(Side))
+def test_the_sixth_game_can_be_played_to_its_end(chosen: list[int], first: Side) -> None:
+    moves = random_moves(Position.start(TRI, first), chosen * 3)
+    match = play(Match(1, TRI, 2, 3, 4, 5, first), *map(str, moves[:1]))
+    for move in moves[1:]:
+        if match.live:
+            match = match.play(match.to_move, str(move))
+    assert match.position.quiet <= TRI.quiet_limit
+    assert match.live or isinstance(match.result, Outcome)
+    if match.result and match.result.termination is Termination.REDUCED:
+        assert min(match.position.count(side) for side in Side) <= TRI.losing_count

@@ -1,0 +1,194 @@
+"""Text forms and their kind parsers: what is read, and where and why something is not.
+
+It must not know which moves are legal: it draws positions and asks.
+"""
+
+import contextlib
+from collections.abc import Callable
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from strategies import anything, drawn, positions
+
+from bot import errors
+from bot.engine import Move, Position
+from bot.engine.errors import BadPosition, MoveError
+
+LAU = "lau-kata-kati"
+START = "www/www/www/./bbb/bbb/bbb b 0"
+FREE = "w../.../.../b/.../.../..b b 0"
+CHAINS = ".../.w./w.w/b/.bw/.../... b 0"
+LONG, OTHER, SHORT = "b4xa6xc6xb4xc2", "b4xc6xa6xb4xc2", "b4xc2"
+ALL = (LONG, OTHER, SHORT)
+STEPS = ("b4-a5", "b4-b5", "b4-c5", "b4-a3", "b4-b3", "b4-c3")
+ROUND = "w../.../.../b/w.w/.w./... b 7"
+ENDS = ".../.../..././w../.wb/... b 0"
+
+SEPARATORS = ["-", "x", "X", "×", "–", ":", ",", " ", "\t", "\n", "", " - ", ", "]  # noqa: RUF001
+
+# position, what is typed, the move it names
+READ = [
+    *((START, f"b3{separator}b4", "b3-b4") for separator in SEPARATORS),
+    *((CHAINS, f"B4{separator}A6", LONG) for separator in SEPARATORS),
+    (START, "a3", "a3-b4"),
+    (CHAINS, "b4-c6-a6-b4-c2", OTHER),
+    (CHAINS, "b4xc6xa6xb4", OTHER),
+    (CHAINS, "b4c6", OTHER),
+    (CHAINS, "b4c2", SHORT),
+    (ENDS, "c2b4", "c2xa2xb4"),
+    *((START, typed, "b3-b4") for typed in ("B3B4", " b3-b4 ", "-b3--b4-")),
+]
+
+REFUSED = [
+    (START, "", errors.UnreadableMove("", 1)),
+    (START, " - ", errors.UnreadableMove(" - ", 1)),
+    (START, "b3-z9", errors.UnreadableMove("b3-z9", 4)),
+    (START, "hello", errors.UnreadableMove("hello", 1)),
+    (START, "b3-b", errors.UnreadableMove("b3-b", 4)),
+    (START, "o", errors.UnreadableMove("o", 1)),
+    (START, "b4", errors.EmptyPoint("b4")),
+    (START, "b4-b5", errors.EmptyPoint("b4")),
+    (START, "b5-b4", errors.NotYourPiece("b5")),
+    (START, "a1", errors.PieceBlocked("a1")),
+    (START, "a1-a2", errors.PieceBlocked("a1")),
+    (START, "b3-b2", errors.PointTaken("b2")),
+    (START, "b3xb5", errors.PointTaken("b5")),
+    (START, "b3b3", errors.PointTaken("b3")),
+    (START, "b3-b4-b5", errors.TooFar("b3-b4")),
+    (FREE, "b4", errors.AmbiguousMove("b4", STEPS)),
+    (FREE, "b4-b6", errors.NotAdjacent("b4", "b6", STEPS)),
+    (FREE, "b4-b5-b6", errors.TooFar("b4-b5")),
+    (FREE, "c1-a1", errors.NotAdjacent("c1", "a1", ("c1-b1", "c1-c2"))),
+    (CHAINS, "b4", errors.AmbiguousMove("b4", ALL)),
+    (ROUND, "b4b4", errors.AmbiguousMove("b4b4", ("b4xa2xc2xb4", "b4xc2xa2xb4"))),
+    (CHAINS, "b3", errors.CaptureCompulsory(ALL)),
+    (CHAINS, "b3-c2", errors.CaptureCompulsory(ALL)),
+    (CHAINS, "b4-b5", errors.CaptureCompulsory(ALL)),
+    (CHAINS, "c5xb4", errors.NotYourPiece("c5")),
+    (CHAINS, "a6", errors.EmptyPoint("a6")),
+    (CHAINS, "b4xc6xb4", errors.WrongChain("b4xc6xb4", "b4xc6", (OTHER,))),
+    (CHAINS, "b4a6c6c2", errors.WrongChain("b4a6c6c2", "b4xa6xc6", (LONG,))),
+    (CHAINS, f"{LONG}xa2", errors.TooFar(LONG)),
+    (FREE.replace("b 0", "b 40"), "b4-b5", errors.PositionOver(FREE.replace("b 0", "b 40"))),
+    ("bww/ww./w.w/./.../.../... b 0", "a7", errors.PositionOver("bww/ww./w.w/./.../.../... b 0")),
+]
+
+# what is wrong with the position's text, and at which character
+MISDRAWN = [
+    ("", 1, "fields"),
+    ("www/www/www/./bbb/bbb/bbb", 26, "fields"),
+    ("www/www/www/./bbb/bbb/bbb b", 28, "fields"),
+    (f"{START} 0", 31, "fields"),
+    ("www/www/www/./bbb/bbb b 0", 1, "rows"),
+    (f"  {START.replace('/', '//', 1)}", 3, "rows"),
+    ("www/ww/www/./bbb/bbb/bbb b 0", 5, "row-length"),
+    ("www/www/www/../bbb/bbb/bbb b 0", 13, "row-length"),
+    ("www/www/www/./bBb/bbb/bbb b 0", 16, "letter"),
+    ("www/www/www/?/bbb/bbb/bbb b 0", 13, "letter"),
+    ("www/www/www/w/bbb/bbb/... b 0", 13, "too-many"),
+    ("www/bww/www/./bbb/bbb/bbb b 0", 25, "too-many"),
+    (START.replace(" b", " x"), 27, "side"),
+    (START.replace(" b", "   black"), 29, "side"),
+    (START.replace("0", "-1"), 29, "quiet"),
+    (START.replace("0", "٣"), 29, "quiet"),
+    (START.replace("0", "1.5"), 29, "quiet"),
+]
+
+
+def sorted_details(error: errors.GutiError) -> dict[str, object]:
+    """The fields of an error; the order in which it lists moves is left open."""
+    return {
+        name: sorted(value) if isinstance(value, tuple) else value
+        for name, value in error.details.items()
+    }
+
+
+@pytest.mark.parametrize(("position", "typed", "move"), READ)
+def test_a_move_is_read_however_it_is_typed(position: str, typed: str, move: str) -> None:
+    assert str(drawn(LAU, position).parse(typed)) == move
+
+
+@pytest.mark.parametrize(
+    ("typed", "move"),
+    [("a1-o", "a1-o"), ("A10", "a1-o"), ("a1–0", "a1-o"), ("0 b1", "o-b1"), ("OB1", "o-b1")],  # noqa: RUF001
+)
+def test_a_zero_is_the_centre_of_a_circular_board(typed: str, move: str) -> None:
+    rows = "./b../.../bbb/.ww/.ww/..." if move.startswith("a1") else "b/.../.../bbb/.ww/.ww/..."
+    assert str(drawn("pretwa", f"{rows} b 0").parse(typed)) == move
+
+
+@pytest.mark.parametrize(("position", "typed", "refusal"), REFUSED)
+def test_a_text_that_is_no_move_is_refused_with_why(
+    position: str, typed: str, refusal: MoveError
+) -> None:
+    with pytest.raises(MoveError) as caught:
+        drawn(LAU, position).parse(typed)
+    assert type(caught.value) is type(refusal)
+    assert sorted_details(caught.value) == sorted_details(refusal)
+
+
+def test_a_move_of_another_position_is_not_played() -> None:
+    move = Move(("b3", "b5"), ("b4",))
+    with pytest.raises(errors.IllegalMove) as caught:
+        drawn(LAU, START).play(move)
+    assert caught.value.details == {"move": "b3xb5", "position": START}
+
+
+@given(positions(), st.sampled_from(SEPARATORS), st.sampled_from([str.upper, str.lower]))
+def test_every_legal_move_is_read_from_its_text(
+    position: Position, separator: str, case: Callable[[str], str]
+) -> None:
+    for move in position.legal_moves[:40]:
+        assert position.parse(str(move)) == move
+        typed = separator.join(move.path)
+        assert position.parse(case(typed)) == move
+        assert position.parse(typed.replace("o", "0")) == move
+
+
+@given(positions(), anything)
+def test_whatever_is_typed_is_a_legal_move_or_a_move_error(position: Position, typed: str) -> None:
+    with contextlib.suppress(MoveError):
+        assert position.parse(typed) in position.legal_moves
+
+
+@given(positions(), st.integers(0, 10**6), st.integers(1, 12))
+def test_what_is_typed_so_far_is_completed_to_the_moves_that_begin_so(
+    position: Position, choice: int, length: int
+) -> None:
+    assume(position.legal_moves)
+    chosen = position.legal_moves[choice % len(position.legal_moves)]
+    typed = str(chosen)[:length]
+    offered = position.completions(typed)
+    assert chosen in offered
+    assert {move for move in position.legal_moves if str(move).startswith(typed)} <= set(offered)
+    assert position.completions(f" {typed.upper()}") == offered
+    assert position.completions("") == position.legal_moves
+    assert position.completions(f"{typed}?") == ()
+
+
+@given(positions())
+def test_a_position_is_read_from_its_text(position: Position) -> None:
+    assert Position.from_text(position.game, position.text) == position
+    assert Position.from_text(position.game, f"\n {position.text} ") == position
+
+
+@pytest.mark.parametrize(("text", "at", "problem"), MISDRAWN)
+def test_a_spoiled_position_says_where(text: str, at: int, problem: str) -> None:
+    with pytest.raises(BadPosition) as caught:
+        drawn(LAU, text)
+    assert caught.value.details == {"text": text, "at": at, "problem": problem}
+
+
+@given(positions(), st.integers(0, 60), st.characters())
+def test_a_position_with_one_letter_changed_is_a_position_or_says_where(
+    position: Position, at: int, letter: str
+) -> None:
+    text = position.text[:at] + letter + position.text[at + 1 :]
+    problem = None
+    try:
+        read = Position.from_text(position.game, text)
+        assert Position.from_text(position.game, read.text) == read
+    except BadPosition as error:
+        problem = error
+    assert problem is None or 1 <= problem.at <= len(text) + 1

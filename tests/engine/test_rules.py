@@ -1,0 +1,117 @@
+"""The engine and the plain checker agree: moves, positions and endings, ply by ply.
+
+Neither is asked how it came to its answer; where they differ the design's text decides.
+"""
+
+from collections import Counter
+from random import Random
+
+import pytest
+import reference_rules
+
+from bot.engine import Position, Side
+from bot.games import GAMES
+
+LETTER = {None: None, Side.BLACK: "b", Side.WHITE: "w"}
+MATCHES = 60
+POSITIONS = 1200
+PLIES_FROM_A_POSITION = 6
+
+Ending = tuple[str, str | None] | None
+
+
+def ending_of(position: Position) -> Ending:
+    """Give the engine's outcome as the plain checker would."""
+    outcome = position.outcome
+    return None if outcome is None else (outcome.termination.name, LETTER[outcome.winner])
+
+
+def agree(position: Position, state: reference_rules.State) -> None:
+    """Compare all that both can say of one position."""
+    text = reference_rules.write(state)
+    assert position.text == text
+    assert (text, ending_of(position)) == (text, reference_rules.ending(state))
+    moves = [str(move) for move in position.legal_moves]
+    assert (text, sorted(moves)) == (text, sorted(reference_rules.moves(state)))
+
+
+def play_on(state: reference_rules.State, position: Position, rng: Random, plies: int) -> list[str]:
+    """Play random turns in both, comparing after each; give what was played."""
+    played: list[str] = []
+    agree(position, state)
+    while len(played) < plies and reference_rules.ending(state) is None:
+        move = rng.choice(sorted(reference_rules.moves(state)))
+        state, position = reference_rules.play(state, move), position.play(position.parse(move))
+        agree(position, state)
+        played.append(move)
+    return played
+
+
+def distances(game: str, origin: str) -> dict[str, int]:
+    """Count the steps from one point to each other."""
+    far, frontier = {origin: 0}, [origin]
+    for point in frontier:
+        for other in reference_rules.neighbours(game, point):
+            if other not in far:
+                far[other] = far[point] + 1
+                frontier.append(other)
+    return far
+
+
+def random_position(game: str, rng: Random) -> reference_rules.State:
+    """Scatter some pieces: anyhow, or the enemy's around the vacant points, the mover's behind.
+
+    The second sort is there for stalemates, which chance alone would hardly make.
+    """
+    pieces = reference_rules.counts(game)[3]
+    mine, theirs = (rng.choice((pieces, rng.randint(0, pieces))) for _ in range(2))
+    far = distances(game, rng.choice(list(reference_rules.places(game))))
+    weight = rng.choice((0, 0, 0.4, 1))
+    order = sorted(far, key=lambda point: -far[point] * weight + rng.random())
+    mover = rng.choice("bw")
+    men = dict.fromkeys(order[:mine], mover)
+    # a board has one point more than pieces, so the two never meet
+    men |= dict.fromkeys(order[mine : mine + theirs], reference_rules.FOE[mover])
+    limit = reference_rules.QUIET_LIMIT[game]
+    return reference_rules.State(game, men, mover, rng.choice((0, *range(limit - 3, limit + 2))))
+
+
+@pytest.mark.parametrize("first", Side)
+@pytest.mark.parametrize("key", GAMES)
+def test_random_matches_from_the_start_agree_to_their_end(key: str, first: Side) -> None:
+    """Both sides begin; each match is played until it is over."""
+    rng = Random(f"{key} {first.name}")
+    for _ in range(MATCHES):
+        state = reference_rules.start(key, LETTER[first] or "")
+        assert play_on(state, Position.start(GAMES[key], first), rng, plies=10_000)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_random_positions_agree_and_so_does_the_play_from_them(key: str) -> None:
+    """Sparse and crowded ones, near the quiet limit or just after a capture."""
+    rng = Random(key)
+    for _ in range(POSITIONS):
+        state = random_position(key, rng)
+        position = Position.from_text(GAMES[key], reference_rules.write(state))
+        play_on(state, position, rng, PLIES_FROM_A_POSITION)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_random_positions_reach_every_rule(key: str) -> None:
+    """Each ending, a draw, a capture at the limit, a round trip, two ways to one end."""
+    rng, seen = Random(key), Counter[str]()
+    limit = reference_rules.QUIET_LIMIT[key]
+    for _ in range(POSITIONS):
+        state = random_position(key, rng)
+        ending, moves = reference_rules.ending(state), reference_rules.moves(state)
+        seen[ending[0] if ending else "GOES_ON"] += 1
+        seen["drawn"] += ending == ("COUNT", None)
+        seen["capture at the limit"] += state.quiet >= limit and bool(moves)
+        paths = [move.split("x") for move in moves if "x" in move]
+        seen["round trip"] += any(path[0] == path[-1] for path in paths)
+        seen["two ways"] += len({(path[0], path[-1]) for path in paths}) < len(paths)
+    rules = {"NO_PIECES", "STALEMATE", "COUNT", "GOES_ON", "drawn", "capture at the limit"}
+    rules |= {"round trip", "two ways"} | (
+        {"REDUCED"} if key in reference_rules.LOSING_COUNT else set()
+    )
+    assert {rule for rule in seen if seen[rule]} == rules

@@ -1,0 +1,215 @@
+"""Discord's answers fail in every way there is: what was done is seen by all, and done once.
+
+The bot is a process of its own; the test must not know how it mends what is lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from random import Random
+
+import pytest
+import pytest_asyncio
+from faulty_bot import Struck
+from loopback import Interaction, Message
+from loopback.faults import Fault, answer, late, limit, reset
+from loopback.world import walk
+from loopback_match import Sitting
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+NEVER = 3600.0
+FAULT = "Something went wrong on my side"
+EXPIRED = {"code": 10062, "message": "Unknown interaction"}
+NO_WEBHOOK = {"code": 10015, "message": "Unknown Webhook"}
+OLD_TOKEN = {"code": 50027, "message": "Invalid Webhook Token"}
+
+CALLBACK, FOLLOWUP, OLD_BOARD, POST = (
+    "POST /interactions/.*/callback",
+    "POST /webhooks/",
+    "PATCH /channels/",
+    "POST /channels/[0-9]+/messages",
+)
+
+FAULTS: dict[str, Callable[[str], Fault]] = {
+    "429 on this route": limit,
+    "429 everywhere": lambda path: limit(path, everywhere=True),
+    "429 of a proxy": lambda path: answer(429, path, body="slow down"),
+    "500 once": lambda path: answer(500, path),
+    "502 once": lambda path: answer(502, path),
+    "500 again and again": lambda path: answer(500, path, times=5),
+    "no answer, not carried out": lambda path: late(NEVER, path),
+    "no answer, carried out": lambda path: late(NEVER, path, after=True),
+    "cut before": reset,
+    "cut after": lambda path: reset(path, after=True),
+    "unknown": lambda path: answer(404, path, body=EXPIRED if path == CALLBACK else NO_WEBHOOK),
+    "token too old": lambda path: answer(401, path, body=OLD_TOKEN),
+}
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def struck(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Struck]:
+    """One bot, on which all of it comes down."""
+    async with Struck.open(tmp_path_factory.mktemp("rest")) as opened:
+        yield opened
+
+
+LOST, AGAIN, KEPT = "no answer, not carried out", "500 again and again", "no answer, carried out"
+AT_ONCE = [name for name in FAULTS if name not in {LOST, AGAIN, KEPT}]
+"""Faults that are over within a second or two."""
+
+CUT = ("cut before", "cut after", "unknown", "token too old", "429 of a proxy")
+
+
+@pytest_asyncio.fixture(autouse=True, loop_scope="module")
+async def quiet(struck: Struck) -> AsyncIterator[None]:
+    """Whatever befalls it, the bot has nothing to complain of but Discord."""
+    yield
+    assert struck.complaints() == []
+
+
+def boards(sitting: Sitting, move: str) -> list[Message]:
+    """The boards that all see with this move on them."""
+    shown = [each for each in sitting.channel.public if each.attachments]
+    return [each for each in shown if f"**`{move}`**" in each.text]
+
+
+def apologies(sitting: Sitting) -> list[str]:
+    """What anybody was told of a fault."""
+    return [each.text for each in sitting.channel.messages.values() if FAULT in each.text]
+
+
+async def seen(struck: Struck, sitting: Sitting, move: str) -> None:
+    """All see the board with this move, which is played once."""
+    await struck.discord.until(lambda: boards(sitting, move), f"the board with {move}", 15)
+    assert struck.moves(sitting) == [*sitting.played, move]
+    sitting.note(move)
+    assert all("Move" in each.buttons for each in boards(sitting, move))
+    assert apologies(sitting) == []
+
+
+async def goes_on(struck: Struck, sitting: Sitting, plies: int) -> None:
+    """The match goes on as if nothing had been."""
+    await sitting.play(Random(1), plies)
+    assert struck.moves(sitting) == sitting.played
+    assert apologies(sitting) == []
+
+
+@pytest.mark.parametrize("fault", [*AT_ONCE, AGAIN, KEPT])
+async def test_a_move_is_played_once_and_seen_once_whatever_comes_of_its_answer(
+    struck: Struck, fault: str
+) -> None:
+    sitting = await struck.sits()
+    before = len(sitting.channel.public)
+    (move,) = sitting.choose(Random(fault))
+    with struck.under(FAULTS[fault](CALLBACK)):
+        struck.sends(sitting, move)
+        await seen(struck, sitting, move)
+    await goes_on(struck, sitting, plies=2)
+    assert len(sitting.channel.public) == before + 3
+
+
+@pytest.mark.parametrize("fault", [*AT_ONCE, LOST])
+async def test_a_picked_move_is_played_once_and_seen_whatever_comes_of_its_board(
+    struck: Struck, fault: str
+) -> None:
+    """Where Discord does not say whether it took the board, all may see it twice."""
+    sitting = await struck.sits()
+    before = len(sitting.channel.public)
+    (move,) = sitting.choose(Random(fault))
+    picker = (await sitting.mover.click(sitting.channel.public[-1], label="Move")).message
+    piece, target = select(picker, "piece"), move.replace("x", "-")
+    picker = (await sitting.mover.select(picker, move[:2], custom_id=piece)).message
+    with struck.under(FAULTS[fault](FOLLOWUP)):
+        await sitting.mover.select(picker, target, custom_id=select(picker, "target"))
+        await seen(struck, sitting, move)
+    await goes_on(struck, sitting, plies=2)
+    assert len(sitting.channel.public) == before + 3 + (fault == "cut after")
+
+
+def select(message: Message, asked: str) -> str:
+    """The custom id of the select that asks for a `piece` or a `target`."""
+    (found,) = [
+        node["custom_id"]
+        for node in walk(message.components)
+        if str(node.get("custom_id")).endswith(asked)
+    ]
+    return str(found)
+
+
+@pytest.mark.parametrize("fault", AT_ONCE)
+async def test_a_move_is_answered_whatever_comes_of_the_last_board(
+    struck: Struck, fault: str
+) -> None:
+    sitting = await struck.sits()
+    before = len(sitting.channel.public)
+    with struck.under(FAULTS[fault](OLD_BOARD)):
+        await goes_on(struck, sitting, plies=3)
+    assert len(sitting.channel.public) == before + 3
+
+
+@pytest.mark.parametrize("fault", CUT)
+async def test_what_is_put_to_the_other_is_seen_once_and_can_be_answered(
+    struck: Struck, fault: str
+) -> None:
+    """A challenge, its acceptance, an offer: each time Discord does not take the answer."""
+    discord, room = struck.discord, struck.room()
+    asha, bimal = map(discord.member, struck.pair())
+    wanted = {"opponent": bimal, "game": "dash-guti", "side": "black", "first": "me"}
+    acts: dict[str, Callable[[], object]] = {
+        "the invitation": lambda: struck.asks(asha, room, "challenge", **wanted),
+        "the first board": lambda: struck.presses(bimal, room.public[0], "Accept"),
+        "the offer": lambda: struck.asks(asha, room, "draw"),
+    }
+    for number, (what, act) in enumerate(acts.items(), 1):
+        with struck.under(FAULTS[fault](CALLBACK)):
+            act()
+            await discord.until(lambda: len(room.public) == number, what)  # noqa: B023
+    await bimal.click(room.public[-1], label="Accept")
+    await discord.until(lambda: len(room.public) == len(acts) + 1, "the last board")
+    assert "A draw" in room.public[-1].text
+
+
+@pytest.mark.parametrize("fault", ["429 on this route", "502 once", *CUT])
+async def test_the_first_board_of_a_thread_is_there_or_can_be_asked_for(
+    struck: Struck, fault: str
+) -> None:
+    discord, room = struck.discord, struck.room()
+    asha, bimal = map(discord.member, struck.pair())
+    wanted = {"opponent": bimal, "game": "dash-guti", "first": "me", "thread": True}
+    asked = await asha.slash(room, "challenge", **wanted)
+    with struck.under(FAULTS[fault](POST)):
+        accepted = await bimal.click(asked.message, label="Accept")
+        (thread,) = [each for each in discord.channels.values() if each.parent is room]
+        await discord.until(lambda: thread.public or accepted.followups, "the board, or a word")
+    told = [each.text for each in accepted.followups]
+    assert all(FAULT in text and "`/board`" in text for text in told)
+    assert thread.public or told
+    await asha.slash(thread, "board")
+    assert "Move" in thread.public[-1].buttons
+    assert all("is not shown" in record for record in struck.complaints())
+
+
+@pytest.mark.parametrize("fault", CUT)
+async def test_words_for_one_person_may_be_lost_and_nothing_else_is(
+    struck: Struck, fault: str
+) -> None:
+    """A refusal, completions, a private board, a picker, a form: the bot only notes it."""
+    sitting = await struck.sits()
+    board, mover, room = sitting.channel.public[-1], sitting.mover, sitting.channel
+    acts: dict[str, Callable[[], Interaction]] = {
+        "refusal": lambda: struck.asks(mover, room, "move", move="zz"),
+        "board": lambda: struck.asks(mover, room, "board"),
+        "picker": lambda: struck.presses(mover, board, "Move"),
+        "completion": lambda: struck.types(mover, room, "move", move="b"),
+        "unknown button": lambda: mover.touch(board, {"custom_id": "x", "component_type": 2}),
+        "form": lambda: struck.chooses(mover, room, "Challenge", sitting.waiting),
+    }
+    for act in acts.values():
+        with struck.under(FAULTS[fault](CALLBACK)):
+            sent = act()
+            await struck.asked(sent)
+    await sitting.play(struck.dice, 3)
+    assert struck.moves(sitting) == sitting.played
+    notes = struck.complaints()
+    assert all("is not shown" in note and "Traceback" not in note for note in notes), notes

@@ -1,0 +1,212 @@
+"""The bot as a process, `python -m bot` with nothing but its settings, over sockets.
+
+It must not know the bot's inside; the engine serves as the players' knowledge of the rules.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import sys
+from asyncio.subprocess import PIPE
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+from loopback import BotProcess, Loopback, openapi
+from loopback_match import Sitting
+
+from bot.engine import Side
+from bot.games import GAMES
+
+ROOT = Path(__file__).parents[2]
+PNG = b"\x89PNG\r\n"
+STOPS = 6
+LONGEST_FLIGHT = 0.06
+
+
+@pytest.fixture
+async def discord() -> AsyncIterator[Loopback]:
+    async with Loopback.serve() as served:
+        yield served
+
+
+@pytest.fixture
+async def bot(discord: Loopback, tmp_path: Path) -> AsyncIterator[BotProcess]:
+    """A bot that must have had nothing to complain of when the test is over."""
+    async with BotProcess(discord, tmp_path / "guti.sqlite3") as running:
+        yield running
+    assert "Traceback" not in running.log, running.log
+    assert "ERROR" not in running.log, running.log
+
+
+def kept(database: Path) -> list[str]:
+    """The moves in the database, of all its matches, in order."""
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+        rows = connection.execute("SELECT move FROM turns ORDER BY match, ply").fetchall()
+    connection.close()
+    return [move for (move,) in rows]
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("first", Side)
+async def test_a_whole_match_is_played_by_commands(
+    discord: Loopback, bot: BotProcess, key: str, first: Side
+):
+    """From the challenge to the result that all can read, whoever begins."""
+    sitting = await Sitting.open(discord, discord.channel, GAMES[key], first)
+    last = await sitting.play(Random(f"{key} {first.value}"))
+    assert sitting.over
+    said = "A draw" if sitting.winner is None else f"{sitting.winner.mention} wins"
+    assert said in last.text
+    assert last.message in discord.channel.public
+    (picture,) = last.message.attachments
+    assert picture.data.startswith(PNG)
+    assert last.message.alt_texts
+    again = await sitting.mover.slash(discord.channel, "move", move=sitting.played[-1])
+    assert again.ephemeral
+    assert not discord.refusals
+    if openapi.DESCRIPTION.exists():
+        assert [p for request in discord.requests for p in openapi.problems(request)] == []
+
+
+async def test_a_match_goes_on_after_a_kill_with_every_confirmed_move(
+    discord: Loopback, bot: BotProcess, tmp_path: Path
+):
+    """The process is killed while a move is under way; one that all have seen is on disk."""
+    dice = Random(2)
+    sitting = await Sitting.open(discord, discord.channel, GAMES["dash-guti"])
+    for when in ("sent", "seen", "somewhen", "seen", "somewhen"):
+        await sitting.play(dice, dice.randint(1, 3))
+        boards, (move,) = len(discord.channel.public), sitting.choose(dice)
+        flight = asyncio.create_task(sitting.mover.slash(discord.channel, "move", move=move))
+        if when == "seen":
+            await discord.until(lambda: len(discord.channel.public) > boards, "it")  # noqa: B023
+        elif when == "somewhen":
+            await asyncio.sleep(dice.uniform(0, LONGEST_FLIGHT))
+        await bot.kill()
+        flight.cancel()
+        on_disk, seen = kept(tmp_path / "guti.sqlite3"), len(discord.channel.public) > boards
+        assert on_disk in ([*sitting.played, move], sitting.played)
+        assert len(on_disk) > len(sitting.played) or not seen
+        if len(on_disk) > len(sitting.played):
+            sitting.note(move)
+        await bot.start()
+    last = await sitting.play(dice)
+    assert sitting.over
+    assert sitting.winner is None or f"{sitting.winner.mention} wins" in last.text
+    assert kept(tmp_path / "guti.sqlite3") == sitting.played
+
+
+async def test_buttons_of_before_a_kill_work_after_it(discord: Loopback, bot: BotProcess):
+    """An invitation is accepted, and one that was accepted before is known to be."""
+    asha, bimal = discord.member("Asha"), discord.member("Bimal")
+    invitation = await asha.slash(discord.channel, "challenge", opponent=bimal, game="pretwa")
+    accept = invitation.message.component(label="Accept")
+    press = {"custom_id": accept["custom_id"], "component_type": accept["type"]}
+    await bot.restart()
+    stranger = await discord.member("Chitra").click(invitation.message, label="Accept")
+    assert (stranger.ephemeral, bimal.mention in stranger.text) == (True, True)
+    assert not (await bimal.click(invitation.message, label="Accept")).ephemeral
+    await discord.until(lambda: len(discord.channel.public) > 1, "the first board")
+    await bot.restart()
+    late = bimal.touch(invitation.message, press)
+    await asyncio.wait_for(late.answered.wait(), discord.deadline)
+    assert late.ephemeral
+    assert "accepted already" in late.text
+    assert len(discord.channel.public) == 2
+
+
+@pytest.mark.parametrize("first", Side)
+async def test_of_two_moves_at_the_same_instant_exactly_one_is_played(
+    discord: Loopback, bot: BotProcess, tmp_path: Path, first: Side
+):
+    """The same player twice, with different moves where there are any, through a whole match."""
+    dice = Random(first.value)
+    sitting = await Sitting.open(discord, discord.channel, GAMES["lau-kata-kati"], first)
+    while not sitting.over:
+        boards, moves = len(discord.channel.public), sitting.choose(dice, 2)
+        acts = (sitting.mover.slash(discord.channel, "move", move=move) for move in moves)
+        answers = await asyncio.gather(*acts)
+        assert sorted(answer.ephemeral for answer in answers) == [False, True]
+        (refusal,) = (answer for answer in answers if answer.ephemeral)
+        assert refusal.text
+        assert len(discord.channel.public) == boards + 1
+        (played,) = (
+            move for move, answer in zip(moves, answers, strict=True) if not answer.ephemeral
+        )
+        sitting.note(played)
+    assert kept(tmp_path / "guti.sqlite3") == sitting.played
+
+
+async def test_sigterm_ends_it_cleanly_and_what_was_played_is_seen(
+    discord: Loopback, bot: BotProcess, tmp_path: Path
+):
+    """Idle, then with moves under way: status 0, a board for each move that is kept (see `bot`)."""
+    dice, rooms = Random(4), [discord.channel, discord.add_channel("b"), discord.add_channel("c")]
+    await bot.restart()  # it hears of new channels at its start
+    sittings = [await Sitting.open(discord, room, GAMES["dash-guti"]) for room in rooms]
+    assert await bot.stop() == 0
+    for _ in range(STOPS):
+        await bot.start()
+        boards, moves = [len(room.public) for room in rooms], [s.choose(dice)[0] for s in sittings]
+        flights = [
+            asyncio.create_task(sitting.mover.slash(sitting.channel, "move", move=move))
+            for sitting, move in zip(sittings, moves, strict=True)
+        ]
+        await asyncio.sleep(dice.uniform(0, LONGEST_FLIGHT))
+        assert await bot.stop() == 0
+        for flight, sitting, move, before in zip(flights, sittings, moves, boards, strict=True):
+            flight.cancel()
+            if len(sitting.channel.public) > before:
+                sitting.note(move)
+        played = [move for sitting in sittings for move in sitting.played]
+        assert kept(tmp_path / "guti.sqlite3") == played
+
+
+async def test_a_token_that_is_withdrawn_ends_it_with_a_plain_sentence(
+    discord: Loopback, tmp_path: Path
+):
+    """Discord closes the gateway for good, and a restart would not help."""
+    async with BotProcess(discord, tmp_path / "guti.sqlite3") as bot:
+        discord.token = "another"  # noqa: S105 (no secret)
+        await discord.gateway.drop()
+        async with asyncio.timeout(10):
+            while bot.running:  # noqa: ASYNC110 (a process has no event to wait for)
+                await asyncio.sleep(0.05)
+    assert "Discord cannot be reached" in bot.log
+    assert "Traceback" not in bot.log
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        ({"DISCORD_TOKEN": "wrong"}, "does not know this DISCORD_TOKEN"),
+        ({"DISCORD_API_URL": "http://127.0.0.1:9"}, "Discord cannot be reached"),
+        ({"DISCORD_API_URL": "{url}/elsewhere"}, "Discord cannot be reached"),
+        ({"DISCORD_API_URL": "ftp://discord"}, "DISCORD_API_URL"),
+        ({"DATABASE_URL": "sqlite+aiosqlite:////nowhere/guti.sqlite3"}, "database"),
+        ({"LOG_LEVEL": "LOUD"}, "LOG_LEVEL"),
+    ],
+)
+async def test_what_it_cannot_start_with_is_said_in_a_plain_sentence(
+    discord: Loopback, tmp_path: Path, settings: dict[str, str], sentence: str
+):
+    """The exit status says so too, and no traceback is shown."""
+    usual = {
+        "PATH": os.environ["PATH"],
+        "DISCORD_TOKEN": discord.token,
+        "DISCORD_API_URL": discord.api_url,
+        "DATABASE_URL": f"sqlite+aiosqlite:///{tmp_path}/guti.sqlite3",
+    }
+    wrong = {name: value.format(url=discord.url) for name, value in settings.items()}
+    bot = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot"), env=usual | wrong, cwd=ROOT, stderr=PIPE, stdout=PIPE
+    )
+    said = b"".join(await asyncio.wait_for(bot.communicate(), 30)).decode()
+    assert bot.returncode == 1
+    assert sentence in said
+    assert "Traceback" not in said

@@ -1,0 +1,382 @@
+"""The laws: which changes of the database each thing that somebody does may cause, and by whom.
+
+A second reading of the rules of play; it must not know the bot's code. What is in none of the
+tables here may change nothing: a new command gets its line in LAWS, a new option of /settings or
+/server in OWN or HOUSE, a new column that follows a match or a challenge in FOLLOWS.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from types import MappingProxyType
+from typing import Any
+
+from reference_rules import moves
+
+from fuzz.case import Case
+from fuzz.invitations import (
+    accepted,
+    asked_again,
+    begins,
+    declined,
+    form_filled,
+    invited,
+    sought,
+    waited,
+    withdrawn,
+)
+from fuzz.plays import AUTOMATIC, OTHER, SIDES, mover_of, outcome_of, player, state_after
+from fuzz.snapshot import Row
+
+OWN = MappingProxyType(
+    {"auto-move": "auto_move", "theme": "theme", "view": "seat", "notices": "notices"}
+)
+"""The column of `people` that each option of /settings sets."""
+
+HOUSE = MappingProxyType(
+    {"theme": "theme", "boards": "turned", "rated": "rated_a_day", "pace": "pace"}
+)
+"""The column of `servers` that each option of /server sets."""
+
+POINT = re.compile(r"[a-g][1-7]|[o0]")
+
+
+def judge(case: Case) -> list[str]:
+    """What is wrong with what came of an act; nothing, if it was a legal cause of all of it."""
+    law = LAWS.get(case.act.name)
+    if law:
+        law(case)
+    return [*case.wrong, *(f"no legal cause: {change}" for change in case.unexplained)]
+
+
+# Moves.
+
+
+def typed(case: Case) -> None:
+    """/move: by the player to move, in the match's channel."""
+    match = case.live_here()
+    if match:
+        text = str(case.act.options.get("move", ""))
+        points = [point.replace("0", "o") for point in POINT.findall(text.lower())]
+
+        def meant(move: str) -> bool:
+            path = re.split("[-x]", move)
+            return path[: len(points)] == points or [path[0], path[-1]] == points
+
+        plays(case, match, meant)
+        case.require(text in legal_for(case, match), "a legal move was refused", match)
+
+
+def picked(case: Case) -> None:
+    """A whole move, chosen in the picker by the player to move as the board stands."""
+    match = case.named_match()
+    if match and match["ended"] is None and case.act.version >= match["turned"]:
+        chosen = str(case.act.options.get(case.act.custom_id, ""))
+        plays(case, match, lambda move: move.replace("x", "-") == chosen)
+
+
+def legal_for(case: Case, match: Row) -> set[str]:
+    """What who acts could play in a match."""
+    state = state_after(match["game"], match["first"], case.before.moves(match["id"]))
+    return moves(state) if case.act.who == mover_of(match, state) else set()
+
+
+def plays(case: Case, match: Row, meant: Callable[[str], bool]) -> None:
+    """One legal move of the player to move; forced ones follow for those who want it so."""
+    number, old = match["id"], case.before.moves(match["id"])
+    new = case.after.moves(number)[len(old) :]
+    if not new or case.after.moves(number)[: len(old)] != old:
+        return
+    if new[0] not in legal_for(case, match) or not meant(new[0]):
+        return
+    after = old
+    for at, move in enumerate(new):
+        if at and not follows_by_itself(case, match, after, move):
+            return
+        after = (*after, move)
+        turn = case.after.rows("turns", match=number, ply=len(after), taken_back=None)[0]
+        expected = (match["version"] + at + 1, bool(at))
+        case.check((turn["version"], bool(turn["automatic"])) == expected, f"turn {turn}")
+        case.explain("turns", number, turn["version"])
+    version = match["version"] + len(new)
+    changed = {"version": version, "turned": version, "ply": len(after)}
+    ends(case, match, outcome_of(match, after), **changed)
+
+
+def follows_by_itself(case: Case, match: Row, before: tuple[str, ...], move: str) -> bool:
+    state = state_after(match["game"], match["first"], before)
+    person = case.before.row("people", mover_of(match, state))
+    wanted = bool(person and person["auto_move"])
+    return wanted and not outcome_of(match, before) and moves(state) == {move}
+
+
+# What a player does to a match without moving.
+
+
+def resigned(case: Case) -> None:
+    match = case.named_match()
+    if match and case.plays_in(match) and case.act.version >= match["turned"]:
+        left(case, match, "resignation", OTHER[case.side(match)])
+
+
+def claimed(case: Case) -> None:
+    """By a player whose opponent has left the server."""
+    match = case.live_here()
+    if match and case.plays_in(match):
+        opponent = player(match, OTHER[case.side(match)])
+        if opponent not in case.act.members:
+            left(case, match, "abandoned", case.side(match))
+
+
+def left(case: Case, match: Row, how: str, winner: str) -> None:
+    """A match ends before its time; without a result until each side has moved."""
+    result = (how, winner) if match["ply"] >= len(SIDES) else ("aborted", None)
+    ends(case, match, result, version=match["version"] + 1)
+
+
+def draw_typed(case: Case) -> None:
+    offers(case, case.live_here(), "draw")
+
+
+def draw_pressed(case: Case) -> None:
+    match = case.named_match()
+    if match and case.act.version >= match["turned"]:
+        offers(case, match, "draw")
+
+
+def takeback_typed(case: Case) -> None:
+    offers(case, case.live_here(), "takeback")
+
+
+def offers(case: Case, match: Row | None, kind: str) -> None:
+    """One offer a turn and player; a draw that both offer is agreed."""
+    if match is None or not case.plays_in(match):
+        return
+    here = [row for row in case.offers(match) if row["state"] != "gone"]
+    mine, theirs = (
+        [row for row in here if row["side"] == side]
+        for side in (case.side(match), OTHER[case.side(match)])
+    )
+    if kind == "draw" and any(row["kind"] == kind and row["state"] == "open" for row in theirs):
+        ends(case, match, ("agreement", None), version=match["version"] + 1)
+        return
+    if mine or (kind == "takeback" and last_choice(case, match, case.side(match)) is None):
+        return
+    wanted = {"ply": match["ply"], "kind": kind, "side": case.side(match), "state": "open"}
+    version = match["version"] + 1
+    if case.is_new("offers", (match["id"], version), wanted):
+        ends(case, match, None, version=version)
+
+
+def offer_answered(case: Case) -> Row | None:
+    """The offer that a press answers, if who presses may answer it."""
+    match = case.named_match()
+    if match is None or not case.plays_in(match):
+        return None
+    offer = case.before.row("offers", match["id"], case.act.version)
+    if offer and offer["state"] == "open" and offer["ply"] == match["ply"]:
+        return offer if offer["side"] != case.side(match) else None
+    return None
+
+
+def offer_accepted(case: Case) -> None:
+    match, offer = case.named_match(), offer_answered(case)
+    if match is None or offer is None:
+        return
+    version = match["version"] + 1
+    if offer["kind"] == "draw":
+        ends(case, match, ("agreement", None), version=version)
+        return
+    last = last_choice(case, match, offer["side"])
+    for turn in case.before.turns(match["id"]):
+        if last is not None and turn["ply"] >= last:
+            case.explain("turns", match["id"], turn["version"], columns={"taken_back"})
+    if last is not None and len(case.after.turns(match["id"])) == last - 1:
+        ends(case, match, None, version=version, turned=version, ply=last - 1)
+
+
+def offer_declined(case: Case) -> None:
+    match, offer = case.named_match(), offer_answered(case)
+    if match is None or offer is None:
+        return
+    kept = case.after.row("offers", match["id"], offer["version"])
+    if kept and kept["state"] == "declined":
+        case.explain("offers", match["id"], offer["version"], columns={"state"})
+        ends(case, match, None, version=match["version"] + 1)
+
+
+def last_choice(case: Case, match: Row, side: str) -> int | None:
+    """The ply of the last move that a side chose itself, if it chose any."""
+    own = (match["first"] != side) + 1
+    plies = [
+        turn["ply"]
+        for turn in case.before.turns(match["id"])
+        if turn["ply"] % 2 == own % 2 and not turn[AUTOMATIC]
+    ]
+    return max(plies, default=None)
+
+
+def ends(case: Case, match: Row, result: tuple[str, str | None] | None, **changed: Any) -> None:
+    """A match goes on changed so, or ends with this result; nothing else about it changes."""
+    termination, winner = result or (None, None)
+    after = case.after.row("matches", match["id"]) or match
+    ended = case.moment(after["ended"]) if result else None
+    changed |= {"termination": termination, "winner": winner, "ended": ended}
+    case.becomes("matches", match, changed)
+    if result or "turned" in changed:
+        for offer in case.before.rows("offers", match=match["id"]):
+            after = case.after.row("offers", match["id"], offer["version"])
+            if after and after["state"] == "gone":
+                case.explain("offers", match["id"], offer["version"], columns={"state"})
+    if result:
+        if termination != "aborted":
+            counts(case, match, winner)
+        waiting = case.before.rows("challenges", channel=match["channel"], state="waiting")
+        if waiting:
+            begins(case, waiting[0], waiting[0]["opponent"], {match["channel"]})
+
+
+def counts(case: Case, match: Row, winner: str | None) -> None:
+    """A result for each player; ratings if it is rated; their names, and that they are here."""
+    for side in SIDES.values():
+        user, score = player(match, side), {side: 1.0, None: 0.5}.get(winner, 0.0)
+        wanted = {name: match[name] for name in ("game", "guild", "rated")}
+        wanted |= {"side": side, "score": score, "opponent": player(match, OTHER[side])}
+        ended = (case.after.row("matches", match["id"]) or match)["ended"]
+        case.is_new("results", (match["id"], user), wanted | {"at": ended})
+        case.explain("members", match["guild"], user, columns={"guild", "user", "name", "gone"})
+        for change in list(case.unexplained):
+            if change.table == "standings" and change.key[::2] == (match["guild"], user):
+                rated = match["rated"] and change.key[1] in {match["game"], "all"}
+                met = rated and change.after and one_more(change.before, change.after) == score
+                if met or change.columns == {"gone"}:
+                    case.explain("standings", *change.key)
+
+
+def one_more(before: Row | None, after: Row) -> float | None:
+    """The score of the one match that a standing has more; None if it is not one."""
+    scores = {"wins": 1.0, "draws": 0.5, "losses": 0.0}
+    more = {name: after[name] - (before[name] if before else 0) for name in scores}
+    if sorted(more.values()) != [0, 0, 1]:
+        return None
+    return next(scores[name] for name, times in more.items() if times)
+
+
+# Time.
+
+
+def passed(case: Case) -> None:
+    """Time runs out for who is to move; before that they are warned, which moves what is due."""
+    for change in [each for each in case.unexplained if each.table == "matches"]:
+        match, after = change.before, change.after
+        if match is None or after is None or match["ended"]:
+            continue
+        if after["ended"] and match["deadline"] and match["deadline"] <= case.act.now:
+            state = state_after(match["game"], match["first"], case.before.moves(match["id"]))
+            left(case, match, "time", OTHER[SIDES[state.mover]])
+        elif match["due"] and match["due"] <= case.act.now:
+            case.explain("matches", match["id"], columns={"due"})
+    shown(case)
+
+
+def begun_again(case: Case) -> None:
+    """The time that the bot was away is given back, alike to all."""
+    passed(case)
+    given = set()
+    for change in [each for each in case.unexplained if each.table == "matches"]:
+        before, after = change.before, change.after
+        if before and after and before["deadline"] and change.columns == {"deadline", "due"}:
+            given.add(seconds(before["deadline"], after["deadline"]))
+            case.explain("matches", *change.key)
+    case.check(len(given) <= 1 and all(gap > 0 for gap in given), f"given back: {given}")
+
+
+def seconds(one: str, other: str) -> float:
+    return (datetime.fromisoformat(other) - datetime.fromisoformat(one)).total_seconds()
+
+
+def shown(case: Case) -> None:
+    """The end of a match whose board could not be shown yet."""
+    for change in [each for each in case.unexplained if each.table == "matches"]:
+        if change.before and change.before["ended"]:
+            case.explain("matches", *change.key, columns={"message", "shown", "due"})
+
+
+# Everything else.
+
+
+def looked(case: Case) -> None:
+    """/board posts a lost board again for a player; a match whose channel is gone comes here."""
+    match = case.live_here()
+    if match is None:
+        gone = [row for row in case.before.live if row["channel"] not in case.act.channels]
+        own = [row for row in gone if case.act.who in case.players(row)]
+        for lost in own:
+            if lost["guild"] == case.act.guild:
+                case.explain("matches", lost["id"], columns={"channel", "message", "shown"})
+                return
+    elif case.act.who in case.players(match):
+        case.explain("matches", match["id"], columns={"message", "shown"})
+
+
+def preferred(case: Case) -> None:
+    sets(case, "people", case.act.who, OWN)
+
+
+def furnished(case: Case) -> None:
+    if case.act.manages:
+        sets(case, "servers", case.act.guild, HOUSE)
+
+
+def sets(case: Case, table: str, key: int, columns: Mapping[str, str]) -> None:
+    """What was said is kept so, and nothing else."""
+    kept, was = case.after.row(table, key), case.before.row(table, key)
+    said = {columns[name]: said for name, said in case.act.options.items() if name in columns}
+    if kept is None or not said:
+        return
+    if all(kept[name] == (None if said[name] == "server" else said[name]) for name in said):
+        new = set() if was else set(kept) - set(columns.values())
+        case.explain(table, key, columns={*said, *new, *(set(kept) if was is None else ())})
+
+
+def looked_for(case: Case) -> None:
+    """A leaderboard notes who has left the server, and who is back."""
+    for change in list(case.unexplained):
+        guild, user = change.key[0], change.key[-1]
+        if change.table in {"members", "standings"} and change.before and change.after:
+            truly = bool(change.after["gone"]) == (user not in case.act.members)
+            if guild == case.act.guild and truly:
+                case.explain(change.table, *change.key, columns={"gone", "checked"})
+
+
+LAWS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
+    "/move": typed,
+    "match:piece": picked,
+    "match:target": picked,
+    "match:resign": resigned,
+    "/draw": draw_typed,
+    "match:draw": draw_pressed,
+    "/takeback": takeback_typed,
+    "match:accept": offer_accepted,
+    "match:decline": offer_declined,
+    "/challenge": invited,
+    "challenge:form": form_filled,
+    "/seek": sought,
+    "challenge:accept": accepted,
+    "challenge:wait": waited,
+    "challenge:decline": declined,
+    "challenge:withdraw": withdrawn,
+    "match:rematch": asked_again,
+    "/claim": claimed,
+    "time": passed,
+    "restart": begun_again,
+    "/board": looked,
+    "/settings": preferred,
+    "/server": furnished,
+    "/leaderboard": looked_for,
+    "ladder:back": looked_for,
+    "ladder:on": looked_for,
+})  # fmt: skip
+"""What may change something, and how. Whatever is not named here may change nothing."""

@@ -1,0 +1,76 @@
+"""Sittings: what was drawn is done in a new world; one that goes wrong is made as short as can be.
+
+It must not know what is drawn, nor what is wrong.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+
+from fuzz.actions import Lots, deed
+from fuzz.statistics import Tally
+from fuzz.world import SmallStudio, World, Wrong
+
+
+@dataclass
+class Sittings:
+    """Opens worlds, each on a copy of an empty database."""
+
+    template: Path
+    studio: SmallStudio
+    tally: Tally
+    numbers: count[int] = field(default_factory=count)
+    found: Wrong | None = None
+
+    def hold(self, temper: str, drawn: Sequence[Lots]) -> None:
+        """Do all that was drawn; raises Wrong with the shortest way there that is found."""
+        if self.found:
+            raise self.found
+        wrong = self._goes_wrong(temper, drawn, self.tally)
+        if wrong is None:
+            return
+
+        def still(fewer: Sequence[Lots]) -> Wrong | None:
+            again = self._goes_wrong(temper, fewer, Tally(self.tally.sentences))
+            return again if again and again.kind == wrong.kind else None
+
+        self.found = shortest(drawn[: wrong.steps], wrong, still)
+        raise self.found
+
+    def _goes_wrong(self, temper: str, drawn: Sequence[Lots], tally: Tally) -> Wrong | None:
+        path = self.template.with_name(f"{next(self.numbers)}.sqlite3")
+        shutil.copy(self.template, path)
+        world = World(path, self.studio, tally)
+        try:
+            for lots in drawn:
+                world.does(deed(world, temper, lots.fresh()))
+        except Wrong as wrong:
+            return wrong
+        else:
+            world.check()
+            return None
+        finally:
+            world.close()
+            path.unlink()
+
+
+def shortest(
+    drawn: Sequence[Lots], wrong: Wrong, still: Callable[[Sequence[Lots]], Wrong | None]
+) -> Wrong:
+    """Leave out as much as can be, in ever smaller pieces, while it goes wrong in the same way."""
+    size = len(drawn) // 2
+    while size:
+        at, fewer_once = 0, False
+        while at < len(drawn):
+            fewer = [*drawn[:at], *drawn[at + size :]]
+            again = still(fewer)
+            if again is None:
+                at += size
+            else:
+                drawn, wrong, fewer_once = fewer[: again.steps], again, True
+        size = size if size == 1 and fewer_once else size // 2
+    return wrong

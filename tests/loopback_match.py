@@ -1,0 +1,109 @@
+"""Two members at a board: how a test opens a match through the loopback Discord and plays it on.
+
+What is legal and what ends a match it has from the engine; it must not know how the bot works.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+from typing import Self
+
+from loopback import Channel, Interaction, Loopback, Member
+
+from bot.engine import Game, Position, Side
+
+REPETITIONS = 3
+
+
+@dataclass
+class Sitting:
+    """A match as its players see it; `position` is what their moves have made of it."""
+
+    channel: Channel
+    black: Member
+    white: Member
+    position: Position
+    played: list[str] = field(default_factory=list)
+    stood: Counter[str] = field(default_factory=Counter)
+
+    @classmethod
+    async def open(
+        cls,
+        discord: Loopback,
+        channel: Channel,
+        game: Game,
+        first: Side = Side.BLACK,
+        names: tuple[str, str] = ("Asha", "Bimal"),
+    ) -> Self:
+        """A challenge, accepted: of the two named, one plays black; `first` moves first."""
+        asha, bimal = map(discord.member, names)
+        begins = "me" if first is Side.BLACK else "opponent"
+        wanted = {"game": game.key, "side": "black", "first": begins}
+        invitation = await asha.slash(channel, "challenge", opponent=bimal, **wanted)
+        boards = len(channel.public)
+        accepted = await bimal.click(invitation.message, label="Accept")
+        await discord.until(lambda: len(channel.public) > boards, "the first board")
+        assert not accepted.ephemeral, accepted.text
+        return cls(channel, asha, bimal, Position.start(game, first))
+
+    @property
+    def mover(self) -> Member:
+        """Whose turn it is."""
+        return self.black if self.position.to_move is Side.BLACK else self.white
+
+    @property
+    def waiting(self) -> Member:
+        """Whose turn it is not."""
+        return self.white if self.position.to_move is Side.BLACK else self.black
+
+    @property
+    def over(self) -> bool:
+        """Whether the position, or its third repetition with no capture due, ends the match."""
+        capture_due = any("x" in str(move) for move in self.position.legal_moves)
+        repeated = self.stood[self._standing] >= REPETITIONS and not capture_due
+        return self.position.outcome is not None or repeated
+
+    @property
+    def winner(self) -> Member | None:
+        """Who has won a match that is over: as the position says, or who has more pieces."""
+        outcome = self.position.outcome
+        if outcome is not None:
+            side = outcome.winner
+        else:
+            men = self.position.text.split()[0]
+            more = men.count("b") - men.count("w")
+            side = None if more == 0 else Side.BLACK if more > 0 else Side.WHITE
+        return None if side is None else self.black if side is Side.BLACK else self.white
+
+    @property
+    def _standing(self) -> str:
+        return self.position.text.rpartition(" ")[0]
+
+    def choose(self, dice: Random, count: int = 1) -> list[str]:
+        """Some legal moves by lot, different where there are enough."""
+        moves = [str(move) for move in self.position.legal_moves]
+        return (dice.sample(moves, len(moves)) * count)[:count]
+
+    def note(self, move: str) -> None:
+        """Take over a move that was played."""
+        self.position = self.position.play(self.position.parse(move))
+        self.played.append(move)
+        self.stood[self._standing] += 1
+
+    async def move(self, text: str) -> Interaction:
+        """The mover types `/move`; the answer must be the new board."""
+        answer = await self.mover.slash(self.channel, "move", move=text)
+        assert not answer.ephemeral, f"{text} refused: {answer.text}"
+        self.note(text)
+        return answer
+
+    async def play(self, dice: Random, plies: int = 10_000) -> Interaction:
+        """Moves by lot until the match is over, or so many; the last answer."""
+        answer = await self.move(*self.choose(dice))
+        for _ in range(plies - 1):
+            if self.over:
+                break
+            answer = await self.move(*self.choose(dice))
+        return answer

@@ -1,0 +1,135 @@
+"""Challenges as values: who plays what and who begins, and who may answer when.
+
+It must not know how chance decides, only between what.
+"""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from itertools import product
+from random import Random
+
+import pytest
+
+from bot.games import GAMES
+from bot.play.challenge import LASTS, Challenge, FirstChoice, SideChoice, State
+from bot.play.errors import (
+    ChallengeAnswered,
+    ChallengeError,
+    ChallengeLapsed,
+    ChallengeWithdrawn,
+    NotTheChallenger,
+    NotYourChallenge,
+    SelfChallenge,
+)
+
+ASHA, BIMAL, SOMEBODY = 10, 20, 30
+NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
+JUST_IN_TIME = NOON + LASTS - timedelta(microseconds=1)
+SEEDS = range(64)
+
+OPEN = Challenge(
+    id=1,
+    game=GAMES["pretwa"],
+    guild=2,
+    channel=3,
+    challenger=ASHA,
+    challenger_name="Asha",
+    opponent=BIMAL,
+    lapses=NOON + LASTS,
+)
+
+BLACKS = {SideChoice.RANDOM: {ASHA, BIMAL}, SideChoice.BLACK: {ASHA}, SideChoice.WHITE: {BIMAL}}
+"""Who may come to play black, by what the challenger (Asha) wants."""
+
+STARTERS = {
+    FirstChoice.RANDOM: {ASHA, BIMAL},
+    FirstChoice.ME: {ASHA},
+    FirstChoice.OPPONENT: {BIMAL},
+}
+"""Likewise who may come to begin."""
+
+
+@pytest.mark.parametrize(("side", "first"), [*product(SideChoice, FirstChoice)])
+def test_sides_and_first_move_are_as_wanted_and_independent(
+    side: SideChoice, first: FirstChoice
+) -> None:
+    """Chance brings every combination that was left open, and no other."""
+    challenge = replace(OPEN, side=side, first=first)
+    matches = [challenge.match(Random(seed)) for seed in SEEDS]
+    drawn = {(match.black, match.player(match.first)) for match in matches}
+    assert drawn == set(product(BLACKS[side], STARTERS[first]))
+    assert {frozenset(match.players) for match in matches} == {frozenset((ASHA, BIMAL))}
+
+
+def test_the_same_chance_makes_the_same_match() -> None:
+    assert OPEN.match(Random(5)) == OPEN.match(Random(5))
+
+
+def test_the_match_is_the_one_that_was_asked_for() -> None:
+    match = OPEN.match(Random(0))
+    assert (match.game, match.guild, match.channel) == (OPEN.game, OPEN.guild, OPEN.channel)
+    assert (match.moves, match.version, match.live) == ((), 0, True)
+
+
+def test_a_challenge_lasts_a_day() -> None:
+    assert timedelta(days=1) == LASTS
+
+
+def test_nobody_can_challenge_themselves() -> None:
+    with pytest.raises(SelfChallenge):
+        replace(OPEN, opponent=ASHA)
+
+
+@pytest.mark.parametrize("when", [NOON, JUST_IN_TIME])
+@pytest.mark.parametrize(
+    ("verb", "player", "state"),
+    [
+        ("accept", BIMAL, State.ACCEPTED),
+        ("decline", BIMAL, State.DECLINED),
+        ("withdraw", ASHA, State.WITHDRAWN),
+    ],
+)
+def test_an_open_challenge_is_answered_in_time(
+    verb: str, player: int, state: State, when: datetime
+) -> None:
+    assert getattr(OPEN, verb)(player, when) == replace(OPEN, state=state)
+    assert OPEN.state is State.OPEN
+
+
+NOT_YOURS = (NotYourChallenge, {"opponent": BIMAL})
+NOT_CHALLENGER = (NotTheChallenger, {"challenger": ASHA})
+CLOSED = {
+    State.ACCEPTED: (ChallengeAnswered, {"accepted": True}),
+    State.DECLINED: (ChallengeAnswered, {"accepted": False}),
+    State.WITHDRAWN: (ChallengeWithdrawn, {}),
+}
+ANSWERS = [("accept", BIMAL), ("decline", BIMAL), ("withdraw", ASHA)]
+
+REFUSED = [
+    *(
+        (verb, player, NOON, State.OPEN, NOT_YOURS)
+        for verb in ("accept", "decline")
+        for player in (ASHA, SOMEBODY)
+    ),
+    *(("withdraw", player, NOON, State.OPEN, NOT_CHALLENGER) for player in (BIMAL, SOMEBODY)),
+    *((*answer, NOON + LASTS, State.OPEN, (ChallengeLapsed, {})) for answer in ANSWERS),
+    *((*answer, NOON, state, CLOSED[state]) for answer in ANSWERS for state in CLOSED),
+    # who may not answer hears so first, and an answer is remembered beyond the day
+    ("accept", SOMEBODY, NOON + LASTS, State.WITHDRAWN, NOT_YOURS),
+    ("withdraw", SOMEBODY, NOON, State.ACCEPTED, NOT_CHALLENGER),
+    ("accept", BIMAL, NOON + 2 * LASTS, State.DECLINED, CLOSED[State.DECLINED]),
+]
+
+
+@pytest.mark.parametrize(("verb", "player", "when", "state", "refusal"), REFUSED)
+def test_an_answer_is_refused_with_why(
+    verb: str,
+    player: int,
+    when: datetime,
+    state: State,
+    refusal: tuple[type[ChallengeError], dict[str, object]],
+) -> None:
+    error, data = refusal
+    with pytest.raises(error) as caught:
+        getattr(replace(OPEN, state=state), verb)(player, when)
+    assert caught.value.details == data

@@ -1,0 +1,123 @@
+"""Match records: inverse to their parser, and a spoiled one says in which line.
+
+It must not know how a record is put together; the one drawn here is all it shows of the form.
+"""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import anything, choices, keys, positions, random_moves
+
+from bot.engine import Position, Side
+from bot.games import GAMES
+from bot.play.errors import BadRecord
+from bot.play.record import TOKENS, Record
+
+RECORD = """[Game "lau-kata-kati"]
+[Black "Asha"]
+[First "black"]
+[Result "*"]
+
+1. b3-b4 b5xb3
+2. b2xb4 *
+"""
+
+
+# where in the record what is put in its place, and what goes wrong in which line
+SPOILED = [
+    ('[Game "lau-kata-kati"]\n', "", 1, "no-game"),
+    ("lau-kata-kati", "chess", 1, "game"),
+    ('[Black "Asha"]', "[Black Asha]", 2, "header"),
+    ('[Black "Asha"]', '[Black "Asha"', 2, "header"),
+    ('[Black "Asha"]', '[Black "A"sha"]', 2, "header"),
+    ('[Black "Asha"]', r'[Black "\x"]', 2, "header"),
+    ('[Black "Asha"]', '[Game "pretwa"]', 2, "header-twice"),
+    ('First "black"', 'First "red"', 3, "first"),
+    ('First "black"', 'Position "www b 0"', 3, "position"),
+    ("\n\n", '\n[Position "w../.../.../b/.../.../..b w 0"]\n', 5, "position-first"),
+    ('Result "*"', 'Result "2-0"', 4, "result"),
+    ('Result "*"', 'Result "1-0"', 4, "result"),
+    ("b3-b4", "b3-b5", 6, "move"),
+    ("b5xb3", "b6-b5", 6, "move"),
+    ("b2xb4", "b2xb4 ~", 7, "move"),
+    ("b2xb4", "1/2-1/2", 7, "after-result"),
+    ("*\n", "* a7-a8\n", 7, "after-result"),
+    ("1. b3-b4", "* b3-b4", 6, "after-result"),
+]
+
+
+names = anything.filter(
+    lambda name: name == name.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
+)
+"""Two halves of one letter side by side are that letter, here as everywhere."""
+
+
+@given(
+    keys,
+    st.sampled_from(Side),
+    st.none() | positions(),
+    choices,
+    st.lists(names, min_size=6, max_size=6),
+    st.sampled_from(TOKENS),
+)
+def test_a_record_is_read_from_its_text(
+    key: str,
+    first: Side,
+    position: Position | None,
+    chosen: list[int],
+    said: list[str],
+    result: str,
+) -> None:
+    start = position or Position.start(GAMES[key], first)
+    black, white, event, site, date, termination = said
+    record = Record(
+        start.game,
+        start,
+        random_moves(start, chosen),
+        black=black,
+        white=white,
+        event=event,
+        site=site,
+        date=date,
+        result=result,
+        termination=termination,
+    )
+    text = record.text.encode().decode()
+    assert Record.from_text(text) == record
+    assert Record.from_text("\ufeff" + text.replace("\n", "\r\n")) == record
+
+
+def test_a_record_looks_like_this() -> None:
+    record = Record.from_text(RECORD)
+    assert [str(move) for move in record.moves] == ["b3-b4", "b5xb3", "b2xb4"]
+    assert (record.black, record.first, record.result) == ("Asha", Side.BLACK, "*")
+    assert [position.quiet for position in record.positions] == [0, 1, 0, 0]
+    assert record.text.endswith("\n\n1. b3-b4 b5xb3 2. b2xb4 *\n")
+    assert '[Position "' not in record.text
+
+
+def test_a_long_record_is_broken_into_lines_between_moves() -> None:
+    start = Position.start(GAMES["gol-skuish"])
+    record = Record(start.game, start, random_moves(start, list(range(60))), black="x" * 200)
+    moves = record.text.split("\n\n")[1]
+    assert max(map(len, moves.splitlines())) <= 80
+    assert Record.from_text(record.text) == record
+
+
+@pytest.mark.parametrize(("old", "new", "line", "problem"), SPOILED)
+def test_a_spoiled_record_says_in_which_line(old: str, new: str, line: int, problem: str) -> None:
+    assert RECORD.count(old) == 1
+    with pytest.raises(BadRecord) as caught:
+        Record.from_text(RECORD.replace(old, new))
+    assert (caught.value.line, caught.value.problem) == (line, problem)
+
+
+@given(anything)
+def test_whatever_is_read_as_a_record_is_one_or_a_bad_record(text: str) -> None:
+    for old in ("Asha", "black", "b5xb3", "[Game", "lau-kata-kati"):
+        spoiled, problem = RECORD.replace(old, text), None
+        try:
+            Record.from_text(spoiled)
+        except BadRecord as error:
+            problem = error
+        assert problem is None or 1 <= problem.line <= spoiled.count("\n") + 1

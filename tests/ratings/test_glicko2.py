@@ -1,0 +1,225 @@
+"""Ratings: Glickman's worked example, what must always hold, and a ladder of made-up players.
+
+It must not know who plays, or where ratings are kept.
+"""
+
+from math import exp, isfinite, log, pi, sqrt
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.ratings.glicko2 import SCALE, START, WIDEST, Rating, rated
+
+GLICKMAN = Rating(1500.0, 200.0, 0.06)
+GLICKMANS_WEEK = [
+    (Rating(1400.0, 30.0, 0.06), 1.0),
+    (Rating(1550.0, 100.0, 0.06), 0.0),
+    (Rating(1700.0, 300.0, 0.06), 0.0),
+]
+
+ratings = st.builds(Rating, st.floats(0.0, 3500.0), st.floats(15.0, WIDEST), st.floats(0.005, 0.3))
+scores = st.sampled_from([1.0, 0.5, 0.0])
+likely = st.builds(
+    Rating, st.floats(1400.0, 1900.0), st.floats(15.0, WIDEST), st.floats(0.005, 0.3)
+)
+results = st.lists(st.tuples(ratings, scores), max_size=12)
+spans = st.floats(0.0, 600.0)
+
+
+def test_glickmans_example_comes_out() -> None:
+    after = rated(GLICKMAN, GLICKMANS_WEEK, weeks=1)
+    # The paper rounds mu to four places before it turns it into points: 1464.06, not 1464.05.
+    mu = round((after.value - 1500) / SCALE, 4)
+    assert mu == -0.2069
+    assert round(1500 + SCALE * mu, 2) == 1464.06
+    assert after.value == pytest.approx(1464.0507, abs=1e-4)
+    assert round(after.deviation / SCALE, 4) == 0.8722
+    assert round(after.deviation, 2) == 151.52
+    # The paper cuts off 0.059996.
+    assert after.volatility == pytest.approx(0.059996, abs=1e-6)
+
+
+def by_the_book(mine: Rating, played: list, weeks: float) -> Rating:
+    """Rate as the paper's text reads, with halving in place of its search for the volatility."""
+    mu, phi, origin = (mine.value - 1500) / SCALE, mine.deviation / SCALE, log(mine.volatility**2)
+    theirs = [((it.value - 1500) / SCALE, it.deviation / SCALE, mark) for it, mark in played]
+    rows = []
+    for mu_j, phi_j, mark in theirs:
+        g = 1 / sqrt(1 + 3 * phi_j**2 / pi**2)
+        rows.append((g, 1 / (1 + exp(-g * (mu - mu_j))), mark))
+    v = 1 / sum(g**2 * mean * (1 - mean) for g, mean, _ in rows)
+    gain = sum(g * (mark - mean) for g, mean, mark in rows)
+    low, high = origin - 5, max(origin, log(max((v * gain) ** 2, 1e-9))) + 5
+    for _ in range(80):
+        x = (low + high) / 2
+        rest = (v * gain) ** 2 - phi**2 - v - exp(x)
+        f = exp(x) * rest / (2 * (phi**2 + v + exp(x)) ** 2) - (x - origin) / 0.5**2
+        low, high = (x, high) if f > 0 else (low, x)
+    before = min(phi**2 + weeks * exp(low), (WIDEST / SCALE) ** 2)
+    after = 1 / (1 / before + 1 / v)
+    return Rating(1500 + SCALE * (mu + after * gain), SCALE * sqrt(after), exp(low / 2))
+
+
+@given(likely, st.lists(st.tuples(likely, scores), min_size=1, max_size=6), spans)
+def test_rating_follows_the_book(mine: Rating, played: list, weeks: float) -> None:
+    """Where step 5 has one solution, that is; surprises beyond belief have several."""
+    after, book = rated(mine, played, weeks), by_the_book(mine, played, weeks)
+    assert after.value == pytest.approx(book.value, rel=1e-5, abs=1e-3)
+    assert after.deviation == pytest.approx(book.deviation, rel=1e-5)
+    assert after.volatility == pytest.approx(book.volatility, rel=1e-5)
+
+
+def test_a_great_surprise_raises_the_volatility() -> None:
+    """The search begins elsewhere for it, and the new volatility is the one that time works on."""
+    mine, played = Rating(1400.0, 60.0, 0.15), [(Rating(1900.0, 60.0, 0.06), 1.0)] * 6
+    after = rated(mine, played, weeks=10)
+    assert after.volatility > 0.155
+    assert after.deviation == pytest.approx(by_the_book(mine, played, 10).deviation)
+
+
+def test_glickmans_week_may_as_well_be_aged_first_but_not_both() -> None:
+    whole = rated(GLICKMAN, GLICKMANS_WEEK, weeks=1)
+    first = rated(GLICKMAN.aged(1), GLICKMANS_WEEK)
+    twice = rated(GLICKMAN.aged(1), GLICKMANS_WEEK, weeks=1)
+    assert first.value == pytest.approx(whole.value, abs=1e-3)
+    assert first.deviation == pytest.approx(whole.deviation, abs=1e-3)
+    assert twice.deviation > whole.deviation + 0.1
+
+
+def test_a_week_without_results_widens_the_deviation_alone() -> None:
+    assert rated(GLICKMAN, [], weeks=1) == GLICKMAN.aged(1)
+    assert GLICKMAN.aged(1) == Rating(1500.0, pytest.approx(200.2714, abs=1e-4), 0.06)
+
+
+@given(ratings, ratings)
+def test_winning_never_lowers_and_losing_never_raises(mine: Rating, theirs: Rating) -> None:
+    assert rated(mine, [(theirs, 0.0)]).value <= mine.value <= rated(mine, [(theirs, 1.0)]).value
+
+
+@given(ratings, ratings)
+def test_a_draw_lies_between_a_win_and_a_loss(mine: Rating, theirs: Rating) -> None:
+    loss, draw, win = (rated(mine, [(theirs, score)]).value for score in (0.0, 0.5, 1.0))
+    assert loss <= draw <= win
+
+
+@given(ratings)
+def test_a_draw_between_equals_leaves_the_value(mine: Rating) -> None:
+    assert rated(mine, [(mine, 0.5)]).value == mine.value
+
+
+@given(st.floats(15.0, WIDEST), st.floats(0.005, 0.3))
+def test_equals_gain_what_they_lose(deviation: float, volatility: float) -> None:
+    mine = Rating(0.0, deviation, volatility)
+    win, loss = rated(mine, [(mine, 1.0)]), rated(mine, [(mine, 0.0)])
+    assert win == Rating(-loss.value, loss.deviation, loss.volatility)
+    assert win.value > 0
+
+
+@given(ratings, results, spans)
+def test_no_result_breaks_a_rating(mine: Rating, played: list, weeks: float) -> None:
+    after = rated(mine, played, weeks)
+    assert 0 < after.deviation <= WIDEST
+    assert after.volatility > 0
+    assert isfinite(after.value)
+
+
+@given(ratings, ratings, scores)
+def test_no_single_result_shakes_the_volatility(mine: Rating, theirs: Rating, mark: float) -> None:
+    assert rated(mine, [(theirs, mark)]).volatility == pytest.approx(mine.volatility, rel=0.01)
+
+
+@given(ratings, results.filter(bool))
+def test_playing_without_time_passing_never_widens_a_deviation(mine: Rating, played: list) -> None:
+    for result in played:
+        after = rated(mine, [result])
+        assert after.deviation <= mine.deviation
+        mine = after
+
+
+def test_ten_matches_in_an_evening_are_not_ten_weeks() -> None:
+    start = Rating(1500.0, 60.0, 0.06)
+    match = [(start, 0.5)]
+    evening = weekly = start
+    for _ in range(10):
+        evening, weekly = rated(evening, match), rated(weekly, match, weeks=1)
+    assert evening.deviation == pytest.approx(rated(start, match * 10).deviation, abs=0.01)
+    assert weekly.deviation > evening.deviation + 5
+
+
+@given(ratings, results, spans)
+def test_equal_results_in_any_order_rate_alike_to_the_last_bit(
+    mine: Rating, played: list, weeks: float
+) -> None:
+    copy = Rating(mine.value, mine.deviation, mine.volatility)
+    assert rated(mine, played, weeks) == rated(copy, played[::-1], weeks)
+
+
+@given(ratings, spans, spans)
+def test_time_adds_up_and_touches_only_the_deviation(
+    mine: Rating, some: float, more: float
+) -> None:
+    after = mine.aged(some).aged(more)
+    assert (after.value, after.volatility) == (mine.value, mine.volatility)
+    assert mine.deviation <= mine.aged(some).deviation <= after.deviation <= WIDEST
+    assert after.deviation == pytest.approx(mine.aged(some + more).deviation)
+
+
+@given(ratings, st.floats(-600.0, 0.0))
+def test_no_time_changes_nothing(mine: Rating, weeks: float) -> None:
+    assert mine.aged(weeks) == mine
+
+
+def test_who_stays_away_for_long_is_as_unknown_as_at_first() -> None:
+    assert Rating(1800.0, 50.0, 0.06).aged(52 * 30) == Rating(1800.0, START.deviation, 0.06)
+
+
+def test_a_rating_is_provisional_from_110_on() -> None:
+    assert START.provisional
+    assert Rating(1500.0, 110.0, 0.06).provisional
+    assert not Rating(1500.0, 109.99, 0.06).provisional
+
+
+PLAYERS, MATCHES, WEEKS = 200, 20_000, 26
+
+
+def score(ahead: float, rng: Random) -> float:
+    """Draw a result whose mean is what so many points of true strength are worth."""
+    mean = 1 / (1 + 10 ** (-ahead / 400))
+    draws = 0.4 * min(mean, 1 - mean)
+    chance = rng.random()
+    return 1.0 if chance < mean - draws / 2 else 0.5 if chance < mean + draws / 2 else 0.0
+
+
+def climbed(strengths: list[float], rng: Random) -> list[Rating]:
+    """Play a ladder, match by match as the bot rates them."""
+    ladder, last = [START] * len(strengths), [0.0] * len(strengths)
+    for number in range(MATCHES):
+        now = WEEKS * number / MATCHES
+        one, two = rng.sample(range(len(strengths)), 2)
+        mine, theirs = (ladder[it].aged(now - last[it]) for it in (one, two))
+        mark = score(strengths[one] - strengths[two], rng)
+        ladder[one], ladder[two] = rated(mine, [(theirs, mark)]), rated(theirs, [(mine, 1 - mark)])
+        last[one] = last[two] = now
+    return ladder
+
+
+def spearman(xs: list[float], ys: list[float]) -> float:
+    """Correlate the ranks of two lists without ties."""
+    places = [{value: place for place, value in enumerate(sorted(it))} for it in (xs, ys)]
+    apart = sum((places[0][x] - places[1][y]) ** 2 for x, y in zip(xs, ys, strict=True))
+    return 1 - 6 * apart / (len(xs) * (len(xs) ** 2 - 1))
+
+
+def test_a_ladder_comes_to_order_its_players_by_strength() -> None:
+    rng = Random(5)
+    strengths = [rng.gauss(1500, 200) for _ in range(PLAYERS)]
+    ladder = climbed(strengths, rng)
+    assert spearman(strengths, [rating.value for rating in ladder]) >= 0.95
+    assert not any(rating.provisional for rating in ladder)
+    near = sum(
+        abs(rating.value - strength) <= 2 * rating.deviation
+        for rating, strength in zip(ladder, strengths, strict=True)
+    )
+    assert near >= 0.85 * PLAYERS, "the deviations promise too much"

@@ -1,0 +1,229 @@
+"""What a match does to where two people stand, and what a record of matches comes to.
+
+It must not know a database: standings and results are values here.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.engine import Side
+from bot.games import GAMES
+from bot.ratings.glicko2 import PROVISIONAL, START, WIDEST, Rating, rated
+from bot.ratings.leaderboard import Leaderboard, Period, Profile, Result, Score
+from bot.ratings.standing import OVERALL, WEEK, Encounter, Standing, Standings, meet, recount, score
+
+NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
+WINNERS = (Side.BLACK, Side.WHITE, None)
+ASHA, BIMAL, CHITRA = 1, 2, 3
+
+ratings = st.builds(Rating, st.floats(800, 2400), st.floats(40, WIDEST), st.floats(0.03, 0.12))
+standings = st.builds(
+    Standing, ratings, st.none() | st.integers(0, 1000).map(lambda days: NOON - timedelta(days))
+)
+winners = st.sampled_from(WINNERS)
+
+
+def mirrored(winner: Side | None) -> Side | None:
+    return winner and winner.other
+
+
+@given(standings, standings, winners)
+def test_a_result_and_its_mirror_image_do_the_same(
+    one: Standing, other: Standing, winner: Side | None
+) -> None:
+    assert meet(one, other, winner, NOON) == meet(other, one, mirrored(winner), NOON)[::-1]
+
+
+@given(standings, standings, winners)
+def test_each_is_rated_against_what_the_other_was_before(
+    black: Standing, white: Standing, winner: Side | None
+) -> None:
+    now = black.rating_at(NOON), white.rating_at(NOON)
+    marks = score(Side.BLACK, winner), score(Side.WHITE, winner)
+    after = meet(black, white, winner, NOON)
+    assert sum(marks) == 1
+    assert after[0].rating == rated(now[0], [(now[1], marks[0])])
+    assert after[1].rating == rated(now[1], [(now[0], marks[1])])
+    assert [each.at for each in after] == [NOON, NOON]
+
+
+@pytest.mark.parametrize(
+    ("winner", "black", "white"),
+    [
+        (Side.BLACK, (1.0, (1, 0, 0)), (0.0, (0, 0, 1))),
+        (Side.WHITE, (0.0, (0, 0, 1)), (1.0, (1, 0, 0))),
+        (None, (0.5, (0, 1, 0)), (0.5, (0, 1, 0))),
+    ],
+)
+def test_a_win_counts_one_a_draw_half_and_a_loss_nothing(
+    winner: Side | None, black: tuple, white: tuple
+) -> None:
+    after = meet(Standing(), Standing(), winner, NOON)
+    for side, standing, (mark, record) in zip(Side, after, (black, white), strict=True):
+        assert score(side, winner) == mark
+        assert (standing.wins, standing.draws, standing.losses) == record
+
+
+@given(standings, st.floats(0, 300))
+def test_a_rating_is_firm_until_time_makes_it_provisional(standing: Standing, weeks: float) -> None:
+    until = standing.firm_until
+    if until is None:
+        assert standing.at is None or standing.rating.provisional
+        return
+    assert standing.at is not None
+    moment = standing.at + WEEK * weeks
+    near = abs(until - moment) < timedelta(seconds=1)
+    assert near or standing.rating_at(moment).provisional is (moment >= until)
+    assert standing.rating_at(until).deviation == pytest.approx(PROVISIONAL, abs=1e-6)
+
+
+def test_who_never_played_does_not_age_and_a_clock_put_back_takes_nothing() -> None:
+    assert Standing().rating_at(NOON) == START
+    firm = Standing(Rating(1500.0, 60.0, 0.06), NOON)
+    assert firm.rating_at(NOON - WEEK) == firm.rating
+    assert firm.rating_at(NOON + WEEK).deviation > 60
+
+
+def by_lot(random: Random, matches: int) -> list[Encounter]:
+    """Matches of five people in two servers; some at the same moment, or with a clock put back."""
+    moment, found = NOON, []
+    for number in range(1, matches + 1):
+        moment += timedelta(seconds=random.choice((0, 0, -5, 1, 100_000, 3_000_000)))
+        black, white = random.sample(range(1, 6), 2)
+        game, winner = random.choice(list(GAMES)), random.choice(WINNERS)
+        guild = random.choice((7, 8))
+        found.append(Encounter(number, guild, game, black, white, winner, moment))
+    return found
+
+
+def step_by_step(encounters: Sequence[Encounter]) -> Standings:
+    """The same as a recount, in another way: each ladder and person by itself."""
+    kept: Standings = {}
+    for each in encounters:
+        for ladder in (OVERALL, each.game):
+            black = kept.get((each.guild, ladder, each.black), Standing())
+            white = kept.get((each.guild, ladder, each.white), Standing())
+            blacks, whites = black.rating_at(each.at), white.rating_at(each.at)
+            kept[each.guild, ladder, each.black] = black.scored(
+                score(Side.BLACK, each.winner), whites, each.at
+            )
+            kept[each.guild, ladder, each.white] = white.scored(
+                score(Side.WHITE, each.winner), blacks, each.at
+            )
+    return kept
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_recounting_is_every_match_one_after_another(seed: int) -> None:
+    encounters = by_lot(Random(seed), 200)
+    counted = recount(encounters)
+    assert counted == step_by_step(encounters)
+    for guild in (7, 8):
+        played = sum(each.guild == guild for each in encounters)
+        for ladders in ((OVERALL,), tuple(GAMES)):
+            total = sum(
+                each.wins + each.draws + each.losses
+                for (where, game, _), each in counted.items()
+                if where == guild and game in ladders
+            )
+            assert total == 2 * played
+    assert recount(encounters[:100] + encounters[100:][::-1]) != counted
+
+
+def played(marks: str, **changes: object) -> tuple[Result, ...]:
+    """Results from a text of w, d and l, against Bimal unless said otherwise."""
+    worth = {"w": 1.0, "d": 0.5, "l": 0.0}
+    plain = {
+        "game": "pretwa",
+        "side": Side.BLACK,
+        "opponent": BIMAL,
+        "opponent_name": "Bimal",
+        "rated": True,
+        "before": 1500.0,
+        "after": 1500.0,
+        "overall_after": 1500.0,
+        "opponent_overall": 1500.0,
+    }
+    return tuple(
+        Result(match=at, score=worth[mark], at=NOON, **{**plain, **changes})
+        for at, mark in enumerate(marks, 1)
+    )
+
+
+def profile(*results: Result) -> Profile:
+    return Profile(ASHA, "Asha", {}, results, CHITRA)
+
+
+@pytest.mark.parametrize(
+    ("marks", "streak", "longest"),
+    [
+        ("", 0, 0),
+        ("w", 1, 1),
+        ("l", -1, 0),
+        ("d", 0, 0),
+        ("wwd", 0, 2),
+        ("wwwlw", 1, 3),
+        ("wllwwll", -2, 2),
+        ("dwwww", 4, 4),
+        ("wdwwlw", 1, 2),
+    ],
+)
+def test_streaks_end_with_a_draw_or_the_other_result(marks: str, streak: int, longest: int) -> None:
+    seen = profile(*played(marks))
+    assert (seen.streak, seen.longest_streak) == (streak, longest)
+    assert seen.score.played == len(marks)
+
+
+def test_the_best_win_is_the_rated_one_against_the_highest_rating() -> None:
+    low, high = played("w", opponent_overall=1400.0), played("w", opponent_overall=1800.0)
+    unrated = played("w", rated=False, opponent_overall=None)
+    beyond = played("ld", opponent_overall=2400.0)
+    assert profile(*low, *high, *low, *beyond, *unrated).best_win == high[0]
+    assert profile(*beyond, *unrated).best_win is None
+
+
+def test_records_are_by_game_by_side_and_against_who_looks() -> None:
+    seen = profile(
+        *played("wwl", game="pretwa"),
+        *played("dl", game="dash-guti", side=Side.WHITE),
+        *played("ld", game="dash-guti", opponent=CHITRA, opponent_name="Chitra"),
+    )
+    assert seen.score == Score(2, 2, 3)
+    assert seen.by_game("pretwa") == Score(2, 0, 1)
+    assert seen.by_game("dash-guti") == Score(0, 2, 2)
+    assert seen.by_game("gol-skuish") == Score()
+    assert seen.by_side(Side.BLACK) == Score(2, 1, 2)
+    assert seen.by_side(Side.WHITE) == Score(0, 1, 1)
+    assert seen.head_to_head == Score(0, 1, 1)
+    assert seen.favourite == "dash-guti"
+    assert seen.frequent is not None
+    assert seen.frequent.opponent == BIMAL
+
+
+def test_the_most_frequent_opponent_is_called_as_in_the_last_match() -> None:
+    seen = profile(
+        *played("w", opponent_name="Bimal the Elder"),
+        *played("w", opponent_name="Bimal the Younger"),
+        *played("w", opponent=CHITRA, opponent_name="Chitra"),
+    )
+    assert seen.frequent is not None
+    assert seen.frequent.opponent_name == "Bimal the Younger"
+
+
+def test_who_never_played_has_nothing_to_show() -> None:
+    nobody = profile()
+    assert nobody.score == nobody.head_to_head == Score()
+    assert (nobody.best_win, nobody.favourite, nobody.frequent) == (None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("firm", "provisional", "pages"),
+    [(0, 0, 1), (1, 0, 1), (10, 0, 1), (10, 1, 2), (0, 11, 2), (15, 15, 3), (15, 16, 4)],
+)
+def test_a_page_holds_ten_people(firm: int, provisional: int, pages: int) -> None:
+    assert Leaderboard(None, Period.ALL, (), None, 1, firm, provisional).pages == pages

@@ -1,0 +1,152 @@
+"""A village that plays: a store with its service and ladders, and matches that end as they should.
+
+It must not know Discord, nor what is tested with it.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from itertools import count
+from pathlib import Path
+from random import Random
+
+from bot.engine import Side, Termination
+from bot.games import GAMES
+from bot.play.challenge import Challenge
+from bot.play.match import Ending, Match, OfferKind
+from bot.services.leaderboards import Ladders
+from bot.services.service import Invitation, Person, Place, Service
+from bot.store import Store
+
+GUILD = 1
+NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
+LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
+NAMES = ("Asha", "Bimal", "Chitra", "Dipa", "Esha", "Farid", "Gita", "Hari")
+PEOPLE = tuple(Person(at, name) for at, name in enumerate(NAMES, 11))
+ASHA, BIMAL, CHITRA, DIPA = PEOPLE[:4]
+
+
+@dataclass
+class Village:
+    """Ids, names and a clock that stands until it is moved; each match has its own channel."""
+
+    store: Store
+    now: datetime = NOON
+    channels: count = field(default_factory=lambda: count(100))
+
+    def __post_init__(self) -> None:
+        self.service = Service(self.store, self._clock, Random(1))
+        self.ladders = Ladders(self.store, self._clock)
+
+    def _clock(self) -> datetime:
+        return self.now
+
+    def waits(self, **delta: float) -> None:
+        self.now += timedelta(**delta)
+
+    async def invites(
+        self,
+        black: Person = ASHA,
+        white: Person | None = BIMAL,
+        game: str = "pretwa",
+        *,
+        rated: bool = True,
+        guild: int = GUILD,
+    ) -> Challenge:
+        wanted = Invitation(game, white and white.id, "black", "me", rated=rated)
+        return await self.service.challenge(Place(guild, next(self.channels)), black, wanted)
+
+    async def takes_up(self, challenge: Challenge, by: Person = BIMAL) -> Match:
+        return (await self.service.accept(challenge.id, by, no_thread))[1]
+
+    async def begins(
+        self,
+        black: Person = ASHA,
+        white: Person = BIMAL,
+        game: str = "pretwa",
+        *,
+        rated: bool = True,
+        guild: int = GUILD,
+    ) -> Match:
+        """Black is the challenger and moves first."""
+        asked = await self.invites(black, white, game, rated=rated, guild=guild)
+        return await self.takes_up(asked, white)
+
+    async def ends(self, match: Match, ending: str, winner: Side | None = None) -> Match:
+        """Let a match that has just begun end so; won by `winner` if it is by resignation."""
+        after = ended(match, ending, winner)
+        await self.keeps(match, after)
+        return after
+
+    async def keeps(self, before: Match, after: Match) -> None:
+        """As the service does it with whatever becomes of a match."""
+        await self.service._change(before, after)
+
+    async def plays(
+        self,
+        winner: Person,
+        loser: Person,
+        game: str = "pretwa",
+        *,
+        rated: bool = True,
+        guild: int = GUILD,
+        draw: bool = False,
+    ) -> Match:
+        """A whole match, with the winner as black."""
+        match = await self.begins(winner, loser, game, rated=rated, guild=guild)
+        ending = Ending.AGREEMENT if draw else Ending.RESIGNATION
+        return await self.ends(match, ending, None if draw else Side.BLACK)
+
+
+@asynccontextmanager
+async def villages(path: Path, times: int = 1) -> AsyncIterator[tuple[Village, ...]]:
+    """The same file in so many processes' hands, as it were."""
+    url = f"sqlite+aiosqlite:///{path}"
+    if not times:
+        yield ()
+        return
+    async with Store.open(url) as store, villages(path, times - 1) as others:
+        yield (Village(store), *others)
+
+
+async def no_thread(_challenge: Challenge) -> int:
+    raise AssertionError
+
+
+def ended(match: Match, ending: str, winner: Side | None = None) -> Match:
+    """A match that has just begun, as it ends: by its players, or by moves that lead to it."""
+    if ending in set(Termination):
+        for text in leading_to(match.game.key, match.first, Termination(ending)):
+            match = match.play(match.to_move, text)
+        assert match.result
+        assert match.result.termination.value == ending
+        return match
+    if ending == Ending.ABORTED:
+        return match.resign(match.black, match.version)
+    for _ in range(2):
+        match = match.play(match.to_move, str(match.position.legal_moves[0]))
+    if ending == Ending.AGREEMENT:
+        match = match.offer(match.black, OfferKind.DRAW)
+        return match.offer(match.white, OfferKind.DRAW)
+    assert winner, ending
+    if ending == Ending.ABANDONED:
+        return match.claim(match.player(winner), gone=True)
+    if ending == Ending.TIME:
+        while match.position.to_move is winner:
+            match = match.play(match.to_move, str(match.position.legal_moves[0]))
+        return replace(match, deadline=LONG_AGO).run_out(LONG_AGO)
+    return match.resign(match.player(winner.other), match.version)
+
+
+@cache
+def leading_to(game: str, first: Side, termination: Termination) -> tuple[str, ...]:
+    """Moves by lot that lead to an end of that kind."""
+    for seed in range(200):
+        random, match = Random(seed), Match(0, GAMES[game], 0, 0, 1, 2, first)
+        while match.live:
+            match = match.play(match.to_move, str(random.choice(match.position.legal_moves)))
+        if match.result and match.result.termination is termination:
+            return tuple(map(str, match.moves))
+    raise LookupError(game, termination)

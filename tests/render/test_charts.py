@@ -1,0 +1,397 @@
+# ruff: noqa: RUF001 - minus signs and dashes as they are drawn
+"""Pictures of leaderboards and profiles: what stands on them, whether it can be read."""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import fields, replace
+from datetime import UTC, datetime, timedelta
+from io import BytesIO
+from pathlib import Path
+from random import Random
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from bot.engine import Side
+from bot.games import GAMES
+from bot.ratings.glicko2 import Rating
+from bot.ratings.leaderboard import Leaderboard, Period, Person, Profile, Result, Score
+from bot.render import Fact, LadderLabels, ProfileLabels, Studio, draw_leaderboard, draw_profile
+from bot.render.charts.canvas import Panel, Pasted, Sheet, Words, paint
+from bot.render.charts.leaderboard import Ladder, lay_out_ladder
+from bot.render.charts.plot import Pen, plot
+from bot.render.charts.profile import Portrait, bar, lay_out_profile
+from bot.render.contrast import TEXT, contrast
+
+ASSETS = Path(__file__).parents[2] / "assets"
+GOLDEN = Path(__file__).parents[1] / "golden"
+THEMES = "wood alpona paper dark contrast".split()
+START = datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+NAMES = (
+    *("Asha", "বিমল চক্রবর্তী", "आशा क्षत्रिय", "محمد", "Ἑλένη Παπαδοπούλου", "🦁 lion", "李小龙"),
+    *("Bimal whose name goes on and on and on and on until the sixty", "ஆனந்தி", "Tarun"),
+)
+
+in_every_theme = pytest.mark.parametrize("theme", THEMES)
+
+
+def nameless(user: int) -> str:
+    return f"player …{user % 10_000:04}"
+
+
+LADDER_LABELS = LadderLabels(
+    title="All games",
+    period="this month",
+    rating="Rating",
+    record="W–D–L",
+    change="Week",
+    provisional="Not rated firmly yet",
+    page="Page 1 of 3",
+    empty="Nobody stands here yet",
+    invitation="Play a rated match and be the first",
+    nameless=nameless,
+)
+
+PROFILE_LABELS = ProfileLabels(
+    summary="130 matches",
+    overall="over all games",
+    rating="Rating",
+    record="W–D–L",
+    games={key: key.capitalize() for key in GAMES},
+    sides={Side.BLACK: "Black", Side.WHITE: "White"},
+    streak=Fact("Streak", "two wins"),
+    longest=Fact("Longest streak", "seven wins"),
+    best_win="Best win",
+    favourite="Favourite game",
+    frequent="Most often against",
+    head_to_head="Against you",
+    empty="No match yet",
+    invitation="Play one and watch your rating grow",
+    day="{0.day}.{0.month}.".format,
+    month="{0.month}/{0.year}".format,
+    nameless=nameless,
+)
+
+
+def person(number: int, name: str, *, firm: bool = True) -> Person:
+    """The one in a place of the ladder, from 0."""
+    changes = (12.2, -7.4, 0.2, 31, -112, 4, -1, 0, 8, 2)
+    return Person(
+        user=1000 + number,
+        name=name,
+        rating=Rating(1912 - 37 * number, 55 + number if firm else 180, 0.06),
+        score=Score(60 - 3 * number, 5 + number, 20 + number),
+        change=changes[number % 10],
+        rank=number + 1 if firm else None,
+    )
+
+
+def board(names: tuple[str, ...] = NAMES, provisional: int = 2, own: int | None = 3) -> Leaderboard:
+    firm = len(names) - provisional
+    rows = tuple(person(at, name, firm=at < firm) for at, name in enumerate(names))
+    mine = rows[own] if own is not None else None
+    return Leaderboard(None, Period.MONTH, rows, mine, page=1, firm=28, provisional=provisional)
+
+
+EMPTY = Leaderboard(None, Period.ALL, (), None, page=1, firm=0, provisional=0)
+
+
+def results(count: int, games: tuple[str, ...], days: float = 200) -> tuple[Result, ...]:
+    dice, found, overall = Random(4), list[Result](), 1500.0
+    ratings = dict.fromkeys(games, 1500.0)
+    for number in range(count):
+        game, score = dice.choice(games), dice.choice((1.0, 1.0, 1.0, 0.5, 0.0, 0.0))
+        before, step = ratings[game], 140 / (number + 2) ** 0.5
+        ratings[game] += (score - 0.48) * 2 * step
+        overall += (score - 0.48) * 1.6 * step
+        opponent, name = dice.choice([(2, "Bimal"), (2, "Bimal"), (3, "आशा"), (4, "محمد")])
+        found.append(
+            Result(
+                *(number, game, dice.choice(list(Side)), opponent, name, score),
+                *(START + timedelta(days=days * number / count), True),
+                *(before, ratings[game], overall, 1400 + dice.random() * 500),
+            )
+        )
+    return tuple(found)
+
+
+def profile(count: int = 130, asker: int = 2, games: tuple[str, ...] = tuple(GAMES)) -> Profile:
+    played = results(count, games)
+    ratings = {it.game: Rating(it.after, 60, 0.06) for it in played}
+    overall = {"all": Rating(played[-1].overall_after, 54, 0.06)} if played else {}
+    return Profile(1, "Asha", {**ratings, **overall}, played, asker)
+
+
+@pytest.fixture(scope="module")
+def studio() -> Studio:
+    return Studio.open(ASSETS)
+
+
+def ladder_sheet(studio: Studio, leaderboard: Leaderboard, theme: str = "wood") -> Sheet:
+    theirs = Ladder(leaderboard, LADDER_LABELS, studio.theme(theme), studio.lettering)
+    return lay_out_ladder(theirs)
+
+
+def profile_sheet(studio: Studio, shown: Profile, theme: str = "wood") -> Sheet:
+    theirs = Portrait(shown, PROFILE_LABELS, studio.theme(theme), studio.lettering)
+    return lay_out_profile(theirs)
+
+
+def every_sheet(studio: Studio, theme: str) -> list[Sheet]:
+    boards = board(), board(own=None), replace(board(), own=person(80, "Zoë")), EMPTY
+    profiles = profile(), profile(3), profile(0), profile(40, 1, ("pretwa",))
+    return [
+        *(ladder_sheet(studio, each, theme) for each in boards),
+        *(profile_sheet(studio, each, theme) for each in profiles),
+    ]
+
+
+def texts(sheet: Sheet) -> list[str]:
+    return [words.text for words in sheet.words]
+
+
+def find(sheet: Sheet, text: str) -> Words:
+    """The uppermost words of a text."""
+    return next(words for words in sheet.words if words.text == text)
+
+
+def beside(sheet: Sheet, text: str) -> list[str]:
+    """What else stands in the row of a text, from left to right."""
+    row = find(sheet, text).at[1]
+    words = [each for each in sheet.words if each.at[1] == row and each.text != text]
+    return [each.text for each in sorted(words, key=lambda each: each.at[0])]
+
+
+def opened(png: bytes) -> Image.Image:
+    return Image.open(BytesIO(png)).convert("RGB")
+
+
+def test_a_row_tells_rank_rating_record_and_change(studio):
+    sheet = ladder_sheet(studio, board())
+    assert beside(sheet, "Asha") == ["1", "1912", "±55", "60–5–20", "+12"]
+    assert beside(sheet, "বিমল চক্রবর্তী")[-1] == "−7"
+    assert beside(sheet, "आशा क्षत्रिय")[-1] == "–"
+
+
+def test_the_words_are_those_handed_in(studio):
+    labels = {
+        field.name: getattr(LADDER_LABELS, field.name)
+        for field in fields(LADDER_LABELS)
+        if field.name != "nameless"
+    }
+    full, empty = texts(ladder_sheet(studio, board())), texts(ladder_sheet(studio, EMPTY))
+    for name, text in labels.items():
+        assert text in (empty if name in {"empty", "invitation"} else full), name
+    figures = set("0123456789+−–±?")
+    leftover = set(full) - set(labels.values()) - set(NAMES)
+    assert [text for text in leftover if not set(text) <= figures] == [
+        next(text for text in full if text.startswith("Bimal"))
+    ]
+
+
+def test_the_provisional_stand_apart_without_a_rank(studio):
+    sheet = ladder_sheet(studio, board())
+    apart = find(sheet, LADDER_LABELS.provisional).at[1]
+    assert find(sheet, "李小龙").at[1] < apart < find(sheet, "ஆனந்தி").at[1]
+    assert beside(sheet, "Tarun")[:3] == ["1579", "?", "±180"]
+    assert LADDER_LABELS.provisional not in texts(ladder_sheet(studio, board(provisional=0)))
+
+
+def test_ones_own_row_is_lit_in_its_place(studio):
+    sheet = ladder_sheet(studio, board())
+    theme = studio.theme("wood")
+    lit = {words.text for words in sheet.words if words.behind == theme.turn}
+    assert "محمد" in lit
+    assert "Asha" not in lit
+
+
+def test_ones_own_row_is_shown_below_when_it_is_on_another_page(studio):
+    sheet = ladder_sheet(studio, replace(board(), own=person(1046, "Zoë")))
+    assert beside(sheet, "Zoë")[0] == "1047"
+    assert find(sheet, "Zoë").behind == studio.theme("wood").turn
+    assert find(sheet, "Zoë").at[1] > max(find(sheet, name).at[1] for name in ("Asha", "Tarun"))
+    alone = Leaderboard(None, Period.WEEK, (), person(4, "Zoë"), page=9, firm=4, provisional=0)
+    assert "Zoë" in texts(ladder_sheet(studio, alone))
+
+
+def test_nobody_is_lit_who_does_not_ask(studio):
+    sheet = ladder_sheet(studio, board(own=None))
+    assert studio.theme("wood").turn not in {words.behind for words in sheet.words}
+
+
+def test_an_empty_ladder_shows_three_medals_and_invites(studio):
+    shown = texts(ladder_sheet(studio, EMPTY))
+    assert {"1", "2", "3", LADDER_LABELS.empty, LADDER_LABELS.invitation} <= set(shown)
+    assert LADDER_LABELS.rating not in shown
+
+
+def test_a_name_that_cannot_be_drawn_is_replaced(studio):
+    sheet = ladder_sheet(studio, board(("\U00013000\U00013001", "\u202e\n"), 0, None))
+    assert {"player …1000", "player …1001"} <= set(texts(sheet))
+    worst = replace(profile(), name="\x00", user=777_1234)
+    assert "player …1234" in texts(profile_sheet(studio, worst))
+
+
+def test_a_profile_tells_records_and_facts(studio):
+    shown = profile()
+    sheet = profile_sheet(studio, shown)
+    assert "Asha" in texts(sheet)
+    for game in GAMES:
+        score, name = shown.by_game(game), game.capitalize()
+        assert f"{shown.ratings[game].value:.0f}" in beside(sheet, name)
+        assert f"{score.wins}–{score.draws}–{score.losses}" in beside(sheet, name)
+    versus = shown.head_to_head
+    told = {f"{versus.wins}–{versus.draws}–{versus.losses}", "two wins", "seven wins"}
+    assert told <= set(texts(sheet))
+    labels = "best_win favourite frequent head_to_head summary overall".split()
+    assert {getattr(PROFILE_LABELS, name) for name in labels} <= set(texts(sheet))
+
+
+def test_head_to_head_is_left_out_for_oneself_and_for_strangers(studio):
+    for asker in (1, 99):
+        sheet = profile_sheet(studio, profile(asker=asker))
+        assert PROFILE_LABELS.head_to_head not in texts(sheet)
+
+
+def test_games_that_were_not_played_have_no_row(studio):
+    shown = texts(profile_sheet(studio, profile(12, games=("pretwa",))))
+    assert "Pretwa" in shown
+    assert "Dash-guti" not in shown
+
+
+def test_somebody_without_a_match_is_invited(studio):
+    shown = set(texts(profile_sheet(studio, profile(0))))
+    assert {PROFILE_LABELS.empty, PROFILE_LABELS.invitation, "Asha"} <= shown
+
+
+def test_unrated_matches_have_a_record_but_no_chart(studio):
+    plain = [
+        replace(it, rated=False, before=None, after=None, overall_after=None)
+        for it in results(5, ("pretwa",))
+    ]
+    sheet = profile_sheet(studio, Profile(1, "Asha", {}, tuple(plain), 2))
+    assert "Pretwa" in texts(sheet)
+    assert not [mark for mark in sheet.marks if isinstance(mark, Pasted)]
+
+
+def test_a_bar_is_as_full_as_was_won(studio):
+    theme = studio.theme("paper")
+    *_, won = bar(Score(3, 1, 4), (0, 0, 84, 20), theme)
+    assert won == Panel((2, 2, 32, 18), theme.text, 4)
+    assert len(list(bar(Score(), (0, 0, 84, 20), theme))) == 2
+
+
+def test_a_chart_runs_from_the_first_value_to_the_last():
+    course = [(START + timedelta(days=day), 1500 + 10 * day) for day in range(40)]
+    drawn = plot(course, (600, 200), Pen((255, 0, 0), (0, 0, 0), 4), (99, 99, 99))
+    heights = [y for y, value in sorted(drawn.values, key=lambda it: it[1])]
+    assert heights == sorted(heights, reverse=True)
+    assert [x for x, _ in drawn.times] == sorted(x for x, _ in drawn.times)
+    red = drawn.picture.getchannel("A").point(lambda level: 255 * (level > 128))
+    line = ImageChops.multiply(red, drawn.picture.getchannel("R").point(lambda v: 255 * (v > 200)))
+    left, top, right, foot = line.getbbox()
+    assert left < 20
+    assert right > 580
+    assert top < 30
+    assert foot > 170
+    assert line.crop((0, 100, 200, 200)).getbbox()
+    assert not line.crop((0, 0, 200, 80)).getbbox()
+
+
+@pytest.mark.parametrize("count", [1, 2, 5000])
+def test_a_chart_takes_any_number_of_values(count):
+    course = [(START + timedelta(hours=hour), 1500.0 + hour % 7) for hour in range(count)]
+    assert plot(course, (300, 100), Pen((255, 0, 0), (0, 0, 0), 4), (9, 9, 9)).times
+
+
+def box(words: Words, studio: Studio) -> tuple[float, float, float, float]:
+    """About where words stand: from their left to their right, the height of their capitals."""
+    width = studio.lettering.width(words.text, words.size)
+    left = words.at[0] - {"left": 0, "middle": width / 2, "right": width}[words.anchor]
+    return left, words.at[1] - words.size * 0.36, left + width, words.at[1] + words.size * 0.36
+
+
+@in_every_theme
+def test_all_texts_can_be_read(studio, theme):
+    for sheet in every_sheet(studio, theme):
+        for words in sheet.words:
+            assert contrast(words.ink, words.behind) >= TEXT, words
+
+
+@in_every_theme
+def test_texts_stand_on_what_they_say_they_do(studio, theme):
+    """So that the contrast above is that of the pixels."""
+    for sheet in every_sheet(studio, theme):
+        picture = opened(paint(sheet, studio.lettering))
+        for words in sheet.words:
+            around = [round(at) for at in box(words, studio)]
+            colours = [colour for _, colour in sorted(picture.crop(around).getcolors(9999))]
+            assert words.behind in colours[-2:], words
+            assert words.ink in colours, words
+
+
+@in_every_theme
+def test_texts_stand_on_the_picture_and_apart(studio, theme):
+    for sheet in every_sheet(studio, theme):
+        boxes = [box(words, studio) for words in sheet.words]
+        for at, (left, top, right, foot) in enumerate(boxes):
+            assert left >= 8
+            assert top >= 8
+            assert right <= sheet.width - 8
+            assert foot <= sheet.height - 8
+            for other in boxes[:at]:
+                clear = other[2] <= left or other[0] >= right or other[3] <= top or other[1] >= foot
+                assert clear, (sheet.words[at], other)
+
+
+def test_large_figures_are_not_cut(studio):
+    rows = tuple(
+        replace(person(at, "Asha"), score=Score(1203, 1310, 1998), change=-1400.0)
+        for at in range(3)
+    )
+    sheet = ladder_sheet(studio, replace(board(own=None), rows=rows))
+    assert texts(sheet).count("1203–1310–1998") == 3
+
+
+@in_every_theme
+def test_pictures_are_as_wide_and_light_as_they_should_be(studio, theme):
+    for png in (
+        draw_leaderboard(studio, board(), LADDER_LABELS, theme=theme),
+        draw_profile(studio, profile(), PROFILE_LABELS, theme=theme),
+    ):
+        assert opened(png).width == 800
+        assert 700 <= opened(png).height <= 1000
+        assert 10_000 < len(png) < 150_000
+
+
+def test_the_same_is_drawn_in_threads(studio):
+    shown = profile()
+    alone = draw_profile(studio, shown, PROFILE_LABELS)
+    with ThreadPoolExecutor(4) as pool:
+        drawn = pool.map(lambda _: draw_profile(studio, shown, PROFILE_LABELS), range(8))
+        assert set(drawn) == {alone}
+
+
+def test_there_is_no_such_theme(studio):
+    with pytest.raises(ValueError, match="no theme 'plaid'"):
+        draw_leaderboard(studio, board(), LADDER_LABELS, theme="plaid")
+
+
+@pytest.mark.parametrize("name", ["leaderboard", "profile"])
+def test_picture_looks_as_it_was_approved(studio, name):
+    """Approve a new look: delete the file in tests/golden, run this twice, look at it."""
+    plain = "Asha Bimal Chitra Dipak Esha Farid Gita Hari Indu Jaya".split()
+    shown = replace(
+        profile(), results=tuple(replace(it, opponent_name="Bimal") for it in profile().results)
+    )
+    png = {
+        "leaderboard": lambda: draw_leaderboard(studio, board(tuple(plain)), LADDER_LABELS),
+        "profile": lambda: draw_profile(studio, shown, PROFILE_LABELS),
+    }[name]()
+    picture, golden = opened(png).reduce(2), GOLDEN / f"{name}.png"
+    if not golden.exists():
+        picture.quantize(64, dither=Image.Dither.NONE).save(golden)
+        pytest.fail(f"{golden.name} is new: look at it, then run again")
+    approved = Image.open(golden).convert("RGB")
+    assert approved.size == picture.size
+    assert max(ImageStat.Stat(ImageChops.difference(approved, picture)).mean) < 2.5

@@ -1,0 +1,237 @@
+# ruff: noqa: RUF001 - letters of other scripts that look like Latin ones
+"""Names on pictures: every script is drawn, shaped and in its order; none does harm."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import ImageFont, features
+
+from bot.render.lettering.scripts import (
+    LONGEST,
+    cleaned,
+    clusters,
+    directions,
+    ignorable,
+    visual_order,
+)
+from bot.render.lettering.shaper import Lettering
+
+ASSETS = Path(__file__).parents[2] / "assets"
+SIZE, HEIGHT = 28, 50
+
+NAMES = {
+    "Arabic": "محمد",
+    "Armenian": "Արամ",
+    "Bengali": "বিমল চক্রবর্তী",
+    "Chinese": "李小龙 陳",
+    "Cyrillic": "Наташа",
+    "Devanagari": "आशा क्षत्रिय",
+    "emoji": "🦁👍🏽❤️",
+    "Ethiopic": "አበበ",
+    "Georgian": "ნინო",
+    "Greek": "Ἑλένη",
+    "Gujarati": "ગાંધી",
+    "Gurmukhi": "ਗੁਰਪ੍ਰੀਤ",
+    "Hebrew": "שָׁלוֹם",
+    "Japanese": "さくら ネコ 桜",
+    "Kannada": "ಶ್ರೀನಿವಾಸ್",
+    "Khmer": "សុខា",
+    "Korean": "김민준",
+    "Lao": "ສົມພອນ",
+    "Latin": "Nguyễn Đặng Øyvind",
+    "Malayalam": "മലയാളി",
+    "Meetei": "ꯃꯩꯇꯩ",
+    "Myanmar": "အောင်",
+    "Ol Chiki": "ᱥᱟᱱᱛᱟᱲᱤ",
+    "Odia": "ଜଗନ୍ନାଥ",
+    "Sinhala": "ගුණසේකර",
+    "Tamil": "ஆனந்தி",
+    "Telugu": "సత్య",
+    "Thaana": "އަހްމަދު",
+    "Thai": "สมชาย",
+    "Tibetan": "བསྟན་འཛིན",
+}
+"""A name in each script."""
+
+each_name = pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+needs_shaping = pytest.mark.skipif(
+    not features.check("raqm"), reason="Pillow's Raqm needs FriBidi (libfribidi0) to shape text"
+)
+
+
+@cache
+def lettering(*, shaped: bool | None = None) -> Lettering:
+    opened = Lettering.open(ASSETS / "fonts")
+    return opened if shaped is None else Lettering(opened.faces, shaped=shaped)
+
+
+def pixels(text: str, *, shaped: bool | None = None) -> bytes:
+    mask, _ = lettering(shaped=shaped).mask(text, SIZE, HEIGHT)
+    return mask.tobytes()
+
+
+@each_name
+def test_every_script_has_a_typeface(name):
+    assert lettering().readable(name) == cleaned(name)
+
+
+@each_name
+def test_no_letter_is_drawn_as_the_box_of_a_missing_one(name):
+    for run in lettering().runs(name):
+        font, _, _ = lettering()._set(run, SIZE)
+        box = drawn(font, "\uffff")
+        for part in clusters(run.text):
+            assert part == " " or font.getmask(part).getbbox(), part
+            for char in part:
+                assert ignorable(char) or drawn(font, char) != box, (run.face.name, char)
+
+
+def drawn(font: ImageFont.FreeTypeFont, char: str) -> tuple[tuple[int, int], bytes]:
+    mask = font.getmask(char)
+    return mask.size, bytes(mask)
+
+
+def test_a_letter_that_is_missing_would_be_drawn_as_a_box():
+    """The measure itself: each typeface draws something for what it lacks."""
+    for face in lettering().faces:
+        run = type(lettering().runs("a")[0])("\uffff", face, right=False)
+        font, _, _ = lettering()._set(run, SIZE)
+        assert font.getmask("\uffff").getbbox(), face.name
+
+
+@needs_shaping
+@pytest.mark.parametrize("name", ["ক্ষ", "বি", "ত্র", "क्ष", "हि", "श्री", "محمد"])
+def test_letters_that_join_or_change_places_are_shaped(name):
+    assert pixels(name, shaped=True) != pixels(name, shaped=False)
+
+
+@needs_shaping
+@pytest.mark.parametrize(("joined", "apart"), [("ক্ষ", "ক ষ"), ("क्ष", "क ष")])
+def test_a_conjunct_is_one_letter(joined, apart):
+    assert lettering().width(joined, SIZE) < 0.9 * lettering().width(apart, SIZE)
+
+
+@each_name
+def test_without_shaping_names_are_still_drawn(name):
+    assert any(pixels(name, shaped=False))
+
+
+def test_text_from_the_right_stands_in_its_order():
+    assert seen("Asha محمد שלום Bimal") == ["Asha", "שלום", "محمد", "Bimal"]
+    assert seen("محمد Asha 12") == ["Asha 12", "محمد"]
+
+
+def seen(text: str) -> list[str]:
+    """The parts of a text from left to right."""
+    texts = (run.text.strip() for run in lettering().runs(text))
+    return [text for text in texts if text]
+
+
+def test_hebrew_without_shaping_is_read_from_the_right():
+    plain = lettering(shaped=False)
+    assert plain._set(plain.runs("אב")[0], SIZE)[1] == "בא"
+
+
+@needs_shaping
+def test_brackets_among_letters_from_the_right_are_mirrored():
+    run = next(run for run in lettering().runs("א (ב) א") if "(" in run.text)
+    assert run.right
+    font, _, direction = lettering()._set(run, SIZE)
+    assert bytes(font.getmask("(", direction=direction)) == bytes(font.getmask(")"))
+
+
+@pytest.mark.parametrize(
+    ("name", "parts"),
+    [
+        ("চক্রবর্তী", ["চ", "ক্র", "ব", "র্তী"]),
+        ("क्षत्रिय", ["क्ष", "त्रि", "य"]),
+        ("🇮🇳🇧🇩", ["🇮🇳", "🇧🇩"]),
+        ("👍🏽👨‍👩‍👧", ["👍🏽", "👨‍👩‍👧"]),
+        ("e\u0301a", ["e\u0301", "a"]),
+    ],
+)
+def test_letters_keep_their_marks_and_partners(name, parts):
+    assert clusters(name) == parts
+
+
+@pytest.mark.parametrize(
+    ("sides", "whole", "order"),
+    [
+        ([False, False], False, [0, 1]),
+        ([False, True, True, False], False, [0, 2, 1, 3]),
+        ([True, False, False, True], True, [3, 1, 2, 0]),
+        ([True, True], True, [1, 0]),
+    ],
+)
+def test_runs_are_reordered_as_they_are_read(sides, whole, order):
+    assert visual_order(sides, whole=whole) == order
+
+
+def test_blanks_go_with_their_neighbours_or_the_text():
+    assert directions(list("ab אב א")) == [False, False, False, True, True, True, True]
+    assert directions(list("א b")) == [True, True, False]
+
+
+@pytest.mark.parametrize(
+    ("name", "plain"),
+    [
+        ("a\nb\r\nc\td", "a b c d"),
+        ("a\x00b\x1bc\x7f", "abc"),
+        ("\u202eevil\u202c", "evil"),
+        ("a\u200bb\ufeff", "ab"),
+        ("\ud800x", "x"),
+        ("𝓐𝓼𝓱𝓪", "Asha"),
+        ("Ａｓｈａ", "Ａｓｈａ"),
+        ("Zoë \U00013000", "Zoë"),
+        ("\U00013000\U00013001", ""),
+        ("   ", ""),
+        ("!?", ""),
+        ("🦁", "🦁"),
+        ("", ""),
+    ],
+)
+def test_what_cannot_be_drawn_is_made_plain_or_left_out(name, plain):
+    assert lettering().readable(name) == plain
+
+
+def test_a_heap_of_marks_is_cut_down():
+    heap = "Z" + "\u0351\u036b\u0343\u036a\u0302" * 30 + "a"
+    assert len(cleaned(heap)) == 5
+    assert cleaned(heap).endswith("a")
+
+
+@given(st.text(max_size=600))
+def test_any_name_is_drawn_in_its_room(name):
+    told = lettering().readable(name)
+    fitted = lettering().fitted(told, SIZE, 300)
+    assert lettering().width(fitted, SIZE) <= 300
+    assert len(told) <= 4 * LONGEST
+    mask, _ = lettering().mask(fitted, SIZE, HEIGHT)
+    assert mask.height == HEIGHT
+    assert mask.width <= 300 + 2 * SIZE
+    assert not told or any(part.strip() for part in clusters(fitted))
+
+
+@pytest.mark.parametrize("name", ["x" * 500, "বিমল " * 100, "محمد " * 100, "🦁" * 500])
+def test_a_long_name_ends_with_an_ellipsis(name):
+    fitted = lettering().fitted(lettering().readable(name), SIZE, 300)
+    assert fitted.endswith("…")
+    assert 220 < lettering().width(fitted, SIZE) <= 300
+
+
+def test_a_name_is_cut_between_its_letters_never_within():
+    for name in ("বিমল চক্রবর্তী", "👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧", "🇮🇳🇧🇩🇮🇳🇧🇩"):
+        parts = clusters(name)
+        for room in range(40, 200, 7):
+            kept = lettering().fitted(name, SIZE, room).removesuffix("…")
+            assert not kept or kept in {"".join(parts[:at]).rstrip() for at in range(99)}
+
+
+def test_each_typeface_has_its_licence():
+    licensed = {path.name.split("-")[0] for path in (ASSETS / "fonts").glob("*-LICENSE.txt")}
+    for face in lettering().faces:
+        assert any(face.name.startswith(family) for family in licensed), face.name
+    assert sum(len(face.data) for face in lettering().faces) < 6_000_000

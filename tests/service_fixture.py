@@ -1,0 +1,87 @@
+"""The service and the timekeeper on a real database, with a clock that is moved by hand.
+
+It must not know Discord, nor what is tested with it.
+"""
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.play.match import Match
+from bot.play.pace import Pace
+from bot.services.deadlines import Timekeeper
+from bot.services.service import Invitation, Person, Place, Service
+from bot.store import Store
+
+ASHA, BIMAL, CHITRA = Person(10, "Asha"), Person(20, "Bimal"), Person(30, "Chitra")
+GUILD, CHANNEL = 1, 2
+NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
+
+
+@dataclass
+class House:
+    """The service and the timekeeper on one database, with a clock that stands until moved."""
+
+    store: Store
+    now: datetime = NOON
+
+    def __post_init__(self) -> None:
+        self.service = Service(self.store, self.clock, Random(1))
+        self.timekeeper = Timekeeper(self.service, self.store, self.clock)
+
+    def clock(self) -> datetime:
+        return self.now
+
+    async def begins(self, pace: Pace | None, channel: int = CHANNEL, *, moves: int = 2) -> Match:
+        """A match that Asha begins with black, after so many moves."""
+        asked = pace and pace.value
+        wanted = Invitation("pretwa", BIMAL.id, "black", "me", pace=asked)
+        challenge = await self.service.challenge(Place(GUILD, channel), ASHA, wanted)
+        _, match = await self.service.accept(challenge.id, BIMAL, no_thread)
+        for _ in range(moves):
+            match = await self.moves(match)
+        return match
+
+    async def moves(self, match: Match) -> Match:
+        text = str(match.position.legal_moves[0])
+        return (await self.service.move(match.channel, match.to_move, text)).after
+
+    async def runs_out(self) -> Match:
+        """What a match with five minutes a move comes to when nobody moves."""
+        self.now += timedelta(minutes=4)
+        assert [each.live for each in await self.all_due()] == [True]
+        self.now += timedelta(minutes=1)
+        (ended,) = await self.all_due()
+        return ended
+
+    async def read(self, match: Match) -> Match:
+        return await self.store.match(match.id)
+
+    async def all_due(self) -> list[Match]:
+        """Everything that is due now, done one after another as the loop does it."""
+        done: list[Match] = []
+        while match := await self.timekeeper.due():
+            change = await self.timekeeper.strike(match)
+            done.append(change.after if change else match)
+            if change and change.after.live:
+                await self.timekeeper.said(change.after)
+        return done
+
+
+async def no_thread(_challenge: object) -> int:
+    raise AssertionError
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "guti.sqlite3"
+
+
+@pytest.fixture
+async def house(path: Path) -> AsyncIterator[House]:
+    async with Store.open(f"sqlite+aiosqlite:///{path}") as store:
+        yield House(store)

@@ -1,0 +1,181 @@
+"""Two actions at the same instant on one match, through two services on one SQLite file.
+
+`RACES=10000` in the environment runs so many and prints what came of them. It must not know
+Discord, nor how a match is kept.
+"""
+
+import asyncio
+import os
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from itertools import count, islice, product
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot import texts
+from bot.engine import Position
+from bot.engine.errors import MoveError
+from bot.games import GAMES
+from bot.play.errors import MatchError, MatchMovedOn
+from bot.play.match import Match, OfferKind
+from bot.services.service import Change, Invitation, Person, Place, Service
+from bot.store import Store
+from bot.store.errors import StorageFails
+
+ASHA, BIMAL = Person(1, "Asha"), Person(2, "Bimal")
+RACES = int(os.environ.get("RACES", "396"))
+NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
+
+Act = Callable[[Service, Match, int, Random], Awaitable[Change]]
+
+
+async def move(service: Service, match: Match, player: int, random: Random) -> Change:
+    return await service.move(match.channel, player, str(random.choice(match.position.legal_moves)))
+
+
+async def resign(service: Service, match: Match, player: int, random: Random) -> Change:
+    return await service.resign(match.id, match.version, player)
+
+
+async def draw(service: Service, match: Match, player: int, random: Random) -> Change:
+    return await service.offer(await service.board(match.channel), player, OfferKind.DRAW)
+
+
+async def takeback(service: Service, match: Match, player: int, random: Random) -> Change:
+    return await service.offer(await service.board(match.channel), player, OfferKind.TAKEBACK)
+
+
+async def accept(service: Service, match: Match, player: int, random: Random) -> Change:
+    return await service.accept_offer(match.id, standing(match), player)
+
+
+async def decline(service: Service, match: Match, player: int, random: Random) -> Change:
+    return await service.decline_offer(match.id, standing(match), player)
+
+
+ACTS: Mapping[str, Act] = {
+    act.__name__: act for act in (move, resign, draw, takeback, accept, decline)
+}
+
+
+def standing(match: Match) -> int:
+    """The version of an offer that waits for an answer."""
+    return next(offer.version for offer in match.offers if not offer.declined)
+
+
+LAWFUL = (MatchError, MoveError, StorageFails)
+"""Why the later of two may be refused; the last where the disk is slow: the file is locked."""
+
+
+@dataclass
+class Arena:
+    """One channel where match follows match, two services, and the tally."""
+
+    services: tuple[Service, Service]
+    random: Random
+    tally: Counter[str] = field(default_factory=Counter)
+
+    async def match_for(self, names: tuple[str, str], channel: int) -> Match:
+        """A match in which both have moved, with an offer to answer where one is to be answered."""
+        service = self.services[0]
+        match = await self._live(service, channel)
+        while len(match.moves) < 2 or match.offers:
+            text = str(self.random.choice(match.position.legal_moves))
+            match = (await service.move(channel, match.to_move, text)).after
+            if not match.live:
+                match = await self._live(service, channel)
+        if {"accept", "decline"} & set(names):
+            offer = self.random.choice(list(OfferKind))
+            match = (await service.offer(match, self.random.choice(match.players), offer)).after
+        return match
+
+    async def _live(self, service: Service, channel: int) -> Match:
+        try:
+            return await service.board(channel)
+        except MatchError:
+            game = self.random.choice(list(GAMES))
+            wanted = Invitation(game, BIMAL.id)
+            asked = await service.challenge(Place(channel, channel), ASHA, wanted)
+            return (await service.accept(asked.id, BIMAL, no_thread))[1]
+
+    def player_of(self, name: str, match: Match) -> int:
+        """Who does it: mostly who may, sometimes the wrong one."""
+        if self.random.random() < 0.1:
+            return self.random.choice(match.players)
+        if name == "move":
+            return match.to_move
+        if name in {"accept", "decline"}:
+            by = next(offer.by for offer in match.offers if not offer.declined)
+            return match.player(by.other)
+        return self.random.choice(match.players)
+
+    async def race(self, names: tuple[str, str], channel: int) -> None:
+        """Let two things be done at once; one history comes of it, and all is said."""
+        match = await self.match_for(names, channel)
+        acts = [
+            ACTS[name](service, match, self.player_of(name, match), self.random)
+            for name, service in zip(names, self.services, strict=True)
+        ]
+        results = await asyncio.gather(*acts, return_exceptions=True)
+        done = sorted(
+            (each for each in results if isinstance(each, Change)),
+            key=lambda change: change.after.version,
+        )
+        refused = [each for each in results if isinstance(each, LAWFUL)]
+        assert len(done) + len(refused) == 2, results
+        for why in refused:
+            assert texts.error(why)
+        await self._one_history(match, done)
+        self.tally[f"{len(done)} done"] += 1
+        self.tally.update(type(why).__name__ for why in refused)
+
+    async def _one_history(self, match: Match, done: list[Change]) -> None:
+        """What was done was done one after the other, and is all that is kept."""
+        state = match
+        for change in done:
+            assert change.before == state
+            assert change.after.version == state.version + 1
+            state = change.after
+        for service in self.services:
+            kept = await service.match(match.id)
+            assert kept == state
+        position = Position.start(kept.game, kept.first)
+        for each in kept.moves:
+            assert each in position.legal_moves
+            position = position.play(each)
+        assert kept.live or not kept.offers
+
+
+async def no_thread(_challenge: object) -> int:
+    raise AssertionError
+
+
+@pytest.fixture
+async def arena(tmp_path: Path) -> AsyncIterator[Arena]:
+    url = f"sqlite+aiosqlite:///{tmp_path / 'guti.sqlite3'}"
+    async with Store.open(url) as one, Store.open(url) as other:
+        services = [Service(store, lambda: NOON, Random(1)) for store in (one, other)]
+        yield Arena((services[0], services[1]), Random(20))
+
+
+async def test_of_two_actions_at_once_one_history_comes(arena: Arena) -> None:
+    pairs = (pair for _ in count() for pair in product(ACTS, repeat=2))
+    for names in islice(pairs, RACES):
+        await arena.race(names, channel=4)
+    print(RACES, "races:", dict(arena.tally.most_common()))  # noqa: T201
+    assert arena.tally["1 done"] > RACES / 3
+    assert arena.tally[MatchMovedOn.__name__] > RACES / 20, "they were not at once"
+
+
+async def test_of_many_players_at_once_each_match_has_one_history(arena: Arena) -> None:
+    """Races on many matches at the same time, so that the database is busy as well."""
+    pairs = list(product(ACTS, repeat=2))
+    for at in range(0, min(RACES, len(pairs)), 12):
+        await asyncio.gather(
+            *(arena.race(names, channel=10 + i) for i, names in enumerate(pairs[at : at + 12]))
+        )
+    assert arena.tally["1 done"] > 0

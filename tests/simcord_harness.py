@@ -1,0 +1,357 @@
+"""A table to play at: a simulated server, three members, and the bot on a real SQLite file.
+
+The members act through the unmodified discord.py. It knows SimCord's private names (it is pinned
+exactly) and must not know what any single test is about.
+"""
+
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Mapping
+from contextlib import AsyncExitStack, closing
+from copy import deepcopy
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import discord
+import pytest
+import simcord
+from simcord.actors import _component_interaction
+from simcord.backend.models import Overwrite
+from simcord.components import walk_components
+from simcord.enums import OverwriteType
+
+from bot.app import COGS
+from bot.client.client import Client
+from bot.engine import Position, Side
+from bot.games import GAMES
+from bot.play.match import Match
+from bot.render import Scene, Studio
+from bot.services.deadlines import Timekeeper
+from bot.services.leaderboards import Ladders
+from bot.services.service import Service
+from bot.settings import TREE
+from bot.store import Store
+
+TEXT, GALLERY, BUTTON, SELECT = 10, 12, 2, 3
+DAY = 24 * 60 * 60
+
+PULSE = timedelta(hours=1)
+"""Slow, for in a week of simulated time thousands of beats would be written else."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A message as people saw it when this was made."""
+
+    raw: Any
+
+    @classmethod
+    def now(cls, message: Any) -> "Seen":
+        return cls(deepcopy(message))
+
+    def _parts(self, kind: int) -> list[dict[str, Any]]:
+        return [each for each in walk_components(self.raw.components) if each["type"] == kind]
+
+    @property
+    def words(self) -> str:
+        texts = [part["content"] for part in self._parts(TEXT)]
+        return "\n".join(filter(None, (self.raw.content, *texts)))
+
+    @property
+    def buttons(self) -> dict[str, str]:
+        return {part["label"]: part["custom_id"] for part in self._parts(BUTTON)}
+
+    @property
+    def selects(self) -> dict[str, list[str]]:
+        """What each select offers, by what it asks for: `piece`, `target`."""
+        return {
+            part["custom_id"].split(":")[-1]: [option["value"] for option in part["options"]]
+            for part in self._parts(SELECT)
+        }
+
+    @property
+    def alts(self) -> list[str]:
+        galleries = self._parts(GALLERY)
+        return [item.get("description") or "" for part in galleries for item in part["items"]]
+
+    @property
+    def private(self) -> bool:
+        return bool(self.raw.is_ephemeral)
+
+    @property
+    def notified(self) -> set[int]:
+        """Who is notified: the words name them and the bot allows it."""
+        return {user for user in self.raw.ping_user_ids if f"<@{user}>" in self.words}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of something that a member did."""
+
+    result: Any
+
+    @property
+    def seen(self) -> list[Seen]:
+        found = [self.result.response, *self.result.followups]
+        return [Seen.now(each._message) for each in found if each]
+
+    @property
+    def words(self) -> str:
+        """All that was said."""
+        return "\n".join(seen.words for seen in self.seen)
+
+    @property
+    def refusal(self) -> str:
+        """Words in private, and nothing else."""
+        (seen,) = self.seen
+        assert seen.private, seen.words
+        assert not seen.alts
+        return seen.words
+
+    @property
+    def private(self) -> Seen:
+        return next(seen for seen in self.seen if seen.private)
+
+    @property
+    def public(self) -> Seen:
+        """The message that all see; the newest, if there are several."""
+        return [seen for seen in self.seen if not seen.private][-1]
+
+
+class Person:
+    """A member of the server, and what they can do."""
+
+    def __init__(self, table: "Table", actor: simcord.MemberActor) -> None:
+        self.table = table
+        self.actor = actor
+        self.id = actor.id
+        self.mention = actor.mention
+
+    async def types(self, command: str, channel: Any = None, /, **options: Any) -> Answer:
+        plain = {name: getattr(value, "actor", value) for name, value in options.items()}
+        return Answer(await self.actor.slash(channel or self.table.channel, command, **plain))
+
+    async def moves(self, move: str, channel: Any = None) -> Answer:
+        return await self.types("move", channel, move=move)
+
+    async def offered(self, typed: str) -> list[str]:
+        """The completions that Discord shows for a move."""
+        found = await self.actor.autocomplete(self.table.channel, "move", "move", typed)
+        assert len(found) <= 25
+        return [choice["value"] for choice in found]
+
+    async def presses(self, seen: Seen, label: str) -> Answer:
+        """Press a button, though it may be gone by now: somebody's screen lags behind."""
+        return await self.presses_id(seen, seen.buttons[label])
+
+    async def presses_id(self, seen: Seen, custom_id: str) -> Answer:
+        return await self._acts(seen, {"custom_id": custom_id, "component_type": BUTTON})
+
+    async def chooses(self, seen: Seen, asked: str, value: str) -> Answer:
+        """Choose from the select that asks for a `piece` or a `target`."""
+        (select,) = [part for part in seen._parts(SELECT) if part["custom_id"].endswith(asked)]
+        assert value in [option["value"] for option in select["options"]]
+        data = {"custom_id": select["custom_id"], "component_type": SELECT, "values": [value]}
+        return await self._acts(seen, data)
+
+    async def _acts(self, seen: Seen, data: dict[str, Any]) -> Answer:
+        return Answer(await _component_interaction(self.actor, seen.raw, data))
+
+
+class Table:
+    """The server, its people, its channel, and the bot."""
+
+    def __init__(self, path: Path, studio: Studio) -> None:
+        self.path = path
+        self.studio = studio
+        self._stack = AsyncExitStack()
+
+    async def open(self) -> None:
+        self.env = simcord.Env(await self._bot(), shard_count=1, settle_timeout=30)
+        await self.env.start()
+        # Waiting longer for the bot to be idle finds nothing more.
+        self.env._settle_internal = partial(_quickly, self.env._settle_internal)
+        self.guild = self.env.create_guild("Village")
+        self.channel = self.guild.create_text_channel("games")
+        self.asha, self.bimal, self.chitra = map(self.joins, ("asha", "bimal", "chitra"))
+
+    async def close(self) -> None:
+        await self.env.shutdown()
+        await self._stack.aclose()
+        self.env.raise_errors()
+
+    def joins(self, name: str) -> Person:
+        return Person(self, self.guild.add_member(self.env.create_user(name)))
+
+    async def _bot(self) -> Client:
+        url = f"sqlite+aiosqlite:///{self.path}"
+        self.store = await self._stack.enter_async_context(Store.open(url))
+        self.service = Service(self.store, self._now, Random(1))
+        self.ladders = Ladders(self.store, self._now)
+        timekeeper = Timekeeper(self.service, self.store, self._now)
+        self.client = Client(self.service, self.ladders, timekeeper, self.studio, COGS, PULSE)
+        return self.client
+
+    def _now(self) -> datetime:
+        return self.env.now()
+
+    async def restarts(self) -> None:
+        """The bot ends, and a new one begins on the same file."""
+        await self.env.restart_bot(await self._bot())
+
+    async def stops(self, seconds: float) -> None:
+        """The bot is away for so long, and begins again."""
+        await self.client.remove_cog("Clock")
+        await self.waits(seconds)
+        await self.restarts()
+
+    async def waits(self, seconds: float) -> None:
+        await self.env.advance_time(seconds)
+
+    async def fills(self, person: Person, shown: Any, values: Mapping[str, Any]) -> Answer:
+        """Fill in the form that is shown, and send it."""
+        return Answer(await person.actor.submit_modal(shown, dict(values)))
+
+    async def at_once(self, *acts: Awaitable[Answer]) -> list[Answer]:
+        """Let several things be done before the bot has seen any of them."""
+        settle, self.env._settle_internal = self.env._settle_internal, _not_yet
+        try:
+            answers = [await act for act in acts]
+        finally:
+            self.env._settle_internal = settle
+        await self.env.settle()
+        return answers
+
+    async def begins(
+        self, game: str = "pretwa", *, channel: Any = None, **options: Any
+    ) -> tuple[Match, Seen]:
+        """Asha is black, challenges Bimal, and moves first."""
+        wanted = {"opponent": self.bimal, "game": game, "side": "black", "first": "me", **options}
+        asked = await self.asha.types("challenge", channel, **wanted)
+        await self.bimal.presses(asked.public, "Accept")
+        place = self.channel.threads[-1] if options.get("thread") else channel
+        return await self.match(place), self.messages(place)[-1]
+
+    async def match(self, channel: Any = None) -> Match:
+        return await self.service.board((channel or self.channel).id)
+
+    async def reaches(self, moves: str, game: str = "pretwa", **options: Any) -> Match:
+        """A match that stands where these moves lead, though nobody saw them being played."""
+        match, _ = await self.begins(game, **options)
+        after = match
+        for move in moves.split():
+            after = after.play(after.to_move, move)
+        await self.store.save(match, after, self.env.now())
+        await self.store.show(after, (await self.store.match(match.id)).message)
+        return after
+
+    def person(self, user: int) -> Person:
+        return next(each for each in (self.asha, self.bimal, self.chitra) if each.id == user)
+
+    def forbid(self, *permissions: str, channel: Any = None) -> None:
+        """Take permissions from the bot in a channel; without any, give them all back."""
+        denied = discord.Permissions(**dict.fromkeys(permissions, True)).value
+        self.env.backend.set_overwrite(
+            (channel or self.channel).id,
+            Overwrite(self.env.backend.bot_user.id, OverwriteType.MEMBER, deny=denied),
+        )
+
+    def look(self, seen: Seen) -> Seen:
+        """The same message as it is now."""
+        return Seen.now(self.env.backend.get_message(seen.raw.channel_id, seen.raw.id))
+
+    def messages(self, channel: Any = None) -> list[Seen]:
+        """What all see in a channel, oldest first."""
+        found = self.env.backend.messages.get((channel or self.channel).id, {})
+        return [Seen.now(found[key]) for key in sorted(found) if not found[key].is_ephemeral]
+
+    def letters(self, person: Person) -> list[Seen]:
+        """The direct messages that somebody got, oldest first."""
+        return self.messages(self.env.backend.get_dm_channel(person.id))
+
+    def kept(self) -> list[str]:
+        """The whole database, but for the beats that say the bot is alive."""
+        with closing(sqlite3.connect(self.path)) as connection:
+            return [line for line in connection.iterdump() if '"heartbeat"' not in line]
+
+    def rows(self, query: str, *values: object) -> list[Any]:
+        with closing(sqlite3.connect(self.path)) as connection:
+            return connection.execute(query, values).fetchall()
+
+    def drawn(self, match: Match, bottom: Side, theme: str | None = None) -> bytes:
+        scene = Scene(match.position, bottom=bottom, trail=match.trail, outcome=match.result)
+        return self.studio.draw(scene, theme=theme)
+
+    async def picture(self, seen: Seen) -> bytes:
+        (attachment,) = simcord.results.to_discord_message(self.env, seen.raw).attachments
+        return await attachment.read()
+
+    def check(self) -> None:
+        """What holds after whatever was done."""
+        for request in self.env.http_requests:
+            if isinstance(request.json, Mapping):
+                check_sent(request.method, request.path, request.json)
+        for (match,) in self.rows("SELECT id FROM matches"):
+            self.replay(match)
+
+    def replay(self, number: int) -> Position:
+        """Play a match once more from its rows; every move must be legal where it stands."""
+        ((key, first),) = self.rows("SELECT game, first FROM matches WHERE id = ?", number)
+        moves = self.rows(
+            "SELECT ply, move FROM turns WHERE match = ? AND taken_back IS NULL ORDER BY ply",
+            number,
+        )
+        position = Match(0, GAMES[key], 0, 0, 1, 2, Side(first)).position
+        assert [ply for ply, _ in moves] == list(range(1, len(moves) + 1))
+        for _, move in moves:
+            (legal,) = [each for each in position.legal_moves if str(each) == move]
+            position = position.play(legal)
+        return position
+
+
+def check_sent(method: str, path: str, body: Mapping[str, Any]) -> None:
+    """Nobody is mentioned but one person by id; every picture is in words too; limits are kept."""
+    message = body.get("data", body) if path.endswith("/callback") else body
+    if method == "PUT" or not {"components", "content", "allowed_mentions"} & set(message):
+        return
+    if "custom_id" in message:  # a form
+        return
+    allowed = message.get("allowed_mentions", {})
+    assert allowed.get("parse") == [], (path, allowed)
+    assert len(allowed.get("users", ())) <= 1
+    assert not allowed.get("roles")
+    parts = list(walk_components(message.get("components") or []))
+    for item in (item for part in parts for item in part.get("items", ())):
+        assert 0 < len(item["description"]) <= 1024
+    for part in parts:
+        assert len(part.get("custom_id", "")) <= 100
+        assert len(part.get("options", ())) <= 25
+    words = [part["content"] for part in parts if part["type"] == TEXT]
+    assert len(message.get("content") or "") <= 2000
+    assert sum(map(len, words)) <= 4000
+
+
+async def _quickly(settle: Any, **options: Any) -> None:
+    await settle(**{**options, "idle": 0.002})
+
+
+async def _not_yet(**_options: Any) -> None:
+    return
+
+
+@pytest.fixture(scope="session")
+def studio() -> Studio:
+    """What is drawn once is kept for all tests."""
+    return Studio.open(TREE / "assets")
+
+
+@pytest.fixture
+async def table(tmp_path: Path, studio: Studio) -> AsyncIterator[Table]:
+    opened = Table(tmp_path / "guti.sqlite3", studio)
+    await opened.open()
+    yield opened
+    opened.check()
+    await opened.close()

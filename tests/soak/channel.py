@@ -1,0 +1,356 @@
+"""A channel and its two people, who play match after match whatever happens.
+
+They know what they were told and what all see, as people do: a move whose answer never came is
+looked up with `/board` before they go on. It must not know the database, nor what goes wrong.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from loopback import Channel, Interaction, Loopback, Member, Message, NoAnswerError
+from loopback.rules import BUTTON
+from loopback.world import walk
+from loopback_match import Sitting
+
+from bot import texts
+from bot.engine import Position, Side
+from bot.games import GAMES
+from bot.play.errors import NoMatchHere
+from soak.observer import Shown, Standing, UnreadableError, Witness
+
+LOOKS = 12
+KEPT_MESSAGES = 12
+PRESSES = 3
+"""So often an invitation is pressed before it counts as dead."""
+
+NUMBERS = re.compile(r"\d{6,}")
+
+OLD_PRESSES = ("resign", "draw", "choose", "leave")
+
+
+@dataclass
+class Ledger:
+    """What the people of all rooms did, and how long they waited."""
+
+    channels: set[int] = field(default_factory=set)
+    tries: dict[tuple[int, int], list[str]] = field(default_factory=lambda: defaultdict(list))
+    doubts: list[tuple[int, int, str]] = field(default_factory=list)
+    resigned: set[int] = field(default_factory=set)
+    agreed: set[int] = field(default_factory=set)
+    begun: set[int] = field(default_factory=set)
+    concluded: set[int] = field(default_factory=set)
+    latencies: list[float] = field(default_factory=list)
+    tally: Counter[str] = field(default_factory=Counter)
+    refusals: Counter[str] = field(default_factory=Counter)
+    violations: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Room:
+    """One channel; `certain` while the people know how their match stands."""
+
+    discord: Loopback
+    channel: Channel
+    number: int
+    witness: Witness
+    ledger: Ledger
+    dice: Random
+    sitting: Sitting | None = None
+    match: int = 0
+    certain: bool = True
+    pairs: int = 0
+    asker: int = 0
+    everybody: dict[int, Member] = field(default_factory=dict)
+    pressed: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        self.ledger.channels.add(self.channel.id)
+        self.invite_somebody_else()
+
+    def invite_somebody_else(self) -> None:
+        """Let two who have not played yet sit down."""
+        names = (f"{name} {self.number}.{self.pairs}" for name in ("Asha", "Bimal"))
+        self.people: tuple[Member, ...] = tuple(map(self.discord.member, names))
+        self.everybody |= {each.id: each for each in self.people}
+        self.pairs += 1
+
+    async def act(self) -> None:
+        """One thing that one of them does next."""
+        if not self.certain:
+            await self.look()
+        elif self.sitting is None:
+            await self.begin()
+        else:
+            await self._play_on(self.sitting)
+        self._tidy()
+
+    async def _play_on(self, sitting: Sitting) -> None:
+        lot = self.dice.random()
+        if lot < 0.03:
+            await self._press_an_old_button(sitting)
+        elif lot < 0.06:
+            await self._offer_a_draw(sitting)
+        elif lot < 0.07:
+            await self._resign(sitting)
+        else:
+            await self.move(sitting)
+
+    async def move(self, sitting: Sitting) -> bool:
+        """The mover plays by `/move`; whether all saw it."""
+        (text,), ply = sitting.choose(self.dice), len(sitting.played) + 1
+        self.ledger.tries[self.match, ply].append(text)
+        try:
+            answer = await self._slash(sitting.mover, "move", move=text)
+            doubtful = self._is_fault(answer)
+        except NoAnswerError:
+            doubtful = True
+        if doubtful or answer.ephemeral:
+            self.certain = False
+            if doubtful:
+                self.ledger.doubts.append((self.match, ply, text))
+            return False
+        self.ledger.latencies.append(answer.latency)
+        self.ledger.tally["moves answered"] += 1
+        sitting.note(text)
+        shown = self._read(answer.message)
+        if shown is None or (shown.ply, shown.path) != (ply, points(text)):
+            self._violation(f"turn {ply}, {text}, was answered with {answer.text!r}")
+        self._conclude_if(over=sitting.over)
+        return True
+
+    async def begin(self) -> None:
+        """Take up a match that was asked for, or ask for one."""
+        invitation = self._newest(":accept", "challenge:")
+        if invitation and self.pressed[invitation[1]] < PRESSES:
+            self.pressed[invitation[1]] += 1
+            await self._accept(*invitation)
+        else:
+            await self._ask()
+
+    async def _accept(self, message: Message, custom_id: str) -> None:
+        before = self.witness.newest(self.channel.id)
+        answer = await self._click(self.people[1 - self.asker], message, custom_id)
+        if answer and answer.ephemeral:
+            self.asker = 1 - self.asker
+        elif answer:
+            with contextlib.suppress(TimeoutError):
+                board = lambda: self.witness.newest(self.channel.id) != before  # noqa: E731
+                await self.discord.until(board, "the first board", self.discord.deadline)
+        newest = self.witness.newest(self.channel.id)
+        if newest and newest != before:
+            self._adopt(newest)
+        self.certain = self.sitting is not None
+
+    async def _ask(self) -> None:
+        self.asker = self.dice.randrange(2)
+        asker, other = self.people[self.asker], self.people[1 - self.asker]
+        again = self._newest(":rematch", "match:")
+        if again and self.dice.random() < 0.6:
+            await self._click(asker, *again)
+            return
+        game, first = self.dice.choice(list(GAMES)), self.dice.choice(["me", "opponent"])
+        wanted = {"game": game, "side": "black", "first": first}
+        answer = await self._try(self._slash(asker, "challenge", opponent=other, **wanted))
+        if answer and answer.ephemeral and not self._is_fault(answer):
+            self.invite_somebody_else()
+
+    async def look(self) -> None:
+        """One of them asks how it stands; what they hear must fit what they knew."""
+        asker = self.dice.choice(self.people)
+        self.certain = True
+        answer = await self._try(self._slash(asker, "board", text=True))
+        if answer is None or self._is_fault(answer):
+            self.certain = False
+            return
+        self.ledger.tally["looked up"] += 1
+        newest = self.witness.newest(self.channel.id)
+        nothing = answer.text == texts.error(NoMatchHere())
+        if self.sitting is None or (newest and newest.match > self.match):
+            self._conclude_if(over=True)
+            if newest:
+                self._adopt(newest)
+            # There is one, and its board is not yet to be seen: one waits for it.
+            self.certain = self.sitting is not None or nothing
+        elif nothing:
+            self._conclude_if(over=True)
+        else:
+            self._reconcile(self.sitting, answer.message)
+
+    async def settle(self) -> None:
+        """When nothing goes wrong any more: it can be known how the match stands."""
+        self.certain = False
+        for _ in range(LOOKS):
+            await self.look()
+            if self.certain:
+                return
+        self._violation("nobody can see how it stands")
+
+    async def play_a_last_move(self) -> None:
+        """A match that lives can be played on."""
+        for _ in range(LOOKS):
+            if self.sitting is None:
+                return
+            if await self.move(self.sitting):
+                self.ledger.tally["played on at the end"] += 1
+                return
+            await self.settle()
+        self._violation("it cannot be played on")
+
+    def _reconcile(self, sitting: Sitting, message: Message) -> None:
+        stands, played = self._read(message), sitting.played
+        if stands is None:
+            self.certain = False
+            return
+        self.witness.confirm(self.match, stands)
+        if stands.ply == len(played):
+            if played and stands.path != points(played[-1]):
+                self._violation(f"turn {stands.ply} was {played[-1]} and is {stands.path}")
+            return
+        tried = self.ledger.tries[self.match, len(played) + 1]
+        text = next((each for each in tried if points(each) == stands.path), None)
+        if stands.ply != len(played) + 1 or text is None:
+            self._violation(f"it stands at {stands}, after {len(played)} turns, {tried} tried")
+            return
+        self.ledger.tally["done after all"] += 1
+        sitting.note(text)
+        self._conclude_if(over=sitting.over)
+
+    def _adopt(self, shown: Shown) -> None:
+        """Sit down at a match that has begun."""
+        if shown.match <= self.match or shown.over:
+            return
+        first = Side.BLACK if shown.black_moves else Side.WHITE
+        if shown.standing.ply:
+            self._violation(f"match {shown.match} began with {shown.standing}")
+        black, white = self.people = self.everybody[shown.black], self.everybody[shown.white]
+        start = Position.start(GAMES[shown.game], first)
+        self.sitting = Sitting(self.channel, black, white, start)
+        self.match = shown.match
+        self.ledger.begun.add(self.match)
+
+    def _conclude_if(self, *, over: bool) -> None:
+        if over and self.sitting:
+            self.ledger.concluded.add(self.match)
+            self.sitting = None
+
+    async def _press_an_old_button(self, sitting: Sitting) -> None:
+        """A press of what stood under an earlier board; it must do nothing, and say so."""
+        old = self.witness.versions.get(self.match, {})
+        plies = [ply for ply in old if ply < len(sitting.played)]
+        message = next(iter(reversed(self.channel.public)), None)
+        if not plies or message is None:
+            return
+        version, action = old[self.dice.choice(plies)], self.dice.choice(OLD_PRESSES)
+        data = {"custom_id": f"match:{self.match}:{version}:{action}", "component_type": BUTTON}
+        presser = self.dice.choice(self.people)
+        answer = await self._try(self._answered(presser.touch(message, data)))
+        self.ledger.tally["old buttons pressed"] += answer is not None
+        if answer and not answer.ephemeral:
+            self._violation(f"an old button, {action}, was answered with {answer.text!r}")
+        self.certain = False
+
+    async def _offer_a_draw(self, sitting: Sitting) -> None:
+        one, other = self.dice.sample([sitting.black, sitting.white], 2)
+        self.ledger.agreed.add(self.match)
+        if await self._try(self._slash(one, "draw")) is None:
+            self.certain = False
+        offer = self._newest(":decline", "match:")
+        if offer is None:
+            return
+        message, custom_id = offer
+        self.ledger.tally["draws offered"] += 1
+        if self.dice.random() < 0.15:
+            custom_id = custom_id.replace("decline", "accept")
+        await self._click(other, message, custom_id)
+        self.certain = False
+
+    async def _resign(self, sitting: Sitting) -> None:
+        who = self.dice.choice([sitting.black, sitting.white])
+        asked = await self._try(self._slash(who, "resign"))
+        button = asked and find_button(asked.message, ":resign", "match:")
+        if asked and button:
+            self.ledger.resigned.add(self.match)
+            await self._click(who, asked.message, button)
+            self.certain = False
+
+    def _newest(self, end: str, start: str) -> tuple[Message, str] | None:
+        """The newest message that all see with such a button, and the button's custom id."""
+        for message in reversed(self.channel.public):
+            found = find_button(message, end, start)
+            if found:
+                return message, found
+        return None
+
+    async def _click(self, member: Member, message: Message, custom_id: str) -> Interaction | None:
+        return await self._try(member.click(message, custom_id=custom_id))
+
+    async def _slash(self, member: Member, command: str, **options: Any) -> Interaction:
+        return await member.slash(self.channel, command, **options)
+
+    async def _answered(self, sent: Interaction) -> Interaction:
+        try:
+            await asyncio.wait_for(sent.answered.wait(), self.discord.deadline + 0.5)
+        except TimeoutError:
+            raise NoAnswerError("no answer") from None
+        return sent
+
+    async def _try(self, answering: Any) -> Interaction | None:
+        """What came of it; None, and nothing is certain, where no answer came."""
+        try:
+            answer: Interaction = await answering
+        except (NoAnswerError, LookupError):
+            self.ledger.tally["other acts without an answer"] += 1
+            self.certain = False
+            return None
+        self._is_fault(answer)
+        return answer
+
+    def _is_fault(self, answer: Interaction) -> bool:
+        """Whether it is the apology for a fault; counts what was refused."""
+        if not answer.ephemeral:
+            return False
+        if self._read(answer.message) is None and not answer.message.buttons:
+            first = NUMBERS.sub("…", answer.text.splitlines()[0])
+            self.ledger.refusals[first[:60]] += 1
+        return answer.text == texts.say("edge-fault")
+
+    def _read(self, message: Message) -> Standing | None:
+        for words in (*message.alt_texts, message.text):
+            try:
+                return Standing.read(words)
+            except UnreadableError:
+                continue
+        return None
+
+    def _violation(self, what: str) -> None:
+        """Say what is wrong; what follows from it in the same match need not be said."""
+        where = f"channel {self.channel.id}, match {self.match}"
+        if not any(each.startswith(where) for each in self.ledger.violations):
+            self.ledger.violations.append(f"{where}: {what}")
+
+    def _tidy(self) -> None:
+        """Forget what is long past, so that memory stays small."""
+        messages = self.channel.messages
+        for number in list(messages)[:-KEPT_MESSAGES]:
+            del messages[number]
+
+
+def find_button(message: Message, end: str, start: str) -> str | None:
+    """The custom id of an enabled button that begins and ends like this."""
+    for node in walk(message.components):
+        custom_id = node.get("custom_id") or ""
+        if custom_id.startswith(start) and custom_id.endswith(end) and not node.get("disabled"):
+            return str(custom_id)
+    return None
+
+
+def points(move: str) -> tuple[str, ...]:
+    """A move's points in a row."""
+    return tuple(move.replace("x", "-").split("-"))

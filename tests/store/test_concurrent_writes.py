@@ -1,0 +1,148 @@
+"""Two things at once on one SQLite file: exactly one happens, and the other is told so.
+
+It must not know in which order the two come.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from store_builders import ASHA, BIMAL, NOON, added, begun, channels, opened
+
+from bot.engine import Side
+from bot.errors import GutiError
+from bot.play.challenge import Challenge, State
+from bot.play.errors import (
+    ChallengeAnswered,
+    ChallengeWithdrawn,
+    MatchMovedOn,
+    NoMatchHere,
+    NotYourTurn,
+)
+from bot.services.service import Person, Service
+from bot.store import Store
+
+
+@pytest.fixture
+async def stores(tmp_path: Path) -> AsyncIterator[tuple[Store, ...]]:
+    async with opened(tmp_path / "guti.sqlite3", times=2) as two:
+        yield two
+
+
+def service(store: Store) -> Service:
+    return Service(store, lambda: NOON, Random(1))
+
+
+async def outcomes(*acts: Any) -> tuple[list[Any], list[GutiError]]:
+    """What came of acts that were begun at once: what they gave, and their errors."""
+    results = await asyncio.gather(*acts, return_exceptions=True)
+    errors = [result for result in results if isinstance(result, GutiError)]
+    done = [result for result in results if not isinstance(result, BaseException)]
+    assert len(errors) + len(done) == len(results), results
+    return done, errors
+
+
+@pytest.mark.parametrize("same", [True, False], ids=["the same move", "two moves"])
+async def test_of_two_moves_at_once_exactly_one_is_played(
+    stores: tuple[Store, ...], same: object
+) -> None:
+    store, _ = stores
+    for _ in range(15):
+        match = await begun(store)
+        moves = [str(move) for move in match.position.legal_moves]
+        typed = (moves[0], moves[0] if same else moves[1])
+        done, errors = await outcomes(
+            *(
+                service(each).move(match.channel, match.to_move, text)
+                for each, text in zip(stores, typed, strict=True)
+            )
+        )
+        assert (len(done), len(errors)) == (1, 1)
+        assert isinstance(errors[0], MatchMovedOn | NotYourTurn)
+        kept = await store.match(match.id)
+        assert (len(kept.moves), kept.version) == (1, match.version + 1)
+        assert str(kept.moves[0]) in typed
+
+
+async def test_of_many_moves_at_once_in_one_store_exactly_one_is_played(
+    stores: tuple[Store, ...],
+) -> None:
+    store, _ = stores
+    match, one = await begun(store), service(store)
+    moves = [str(move) for move in match.position.legal_moves] * 4
+    acts = [one.move(match.channel, match.to_move, text) for text in moves]
+    done, errors = await outcomes(*acts)
+    assert (len(done), len(errors)) == (1, len(moves) - 1)
+    assert len((await store.match(match.id)).moves) == 1
+
+
+async def test_a_move_and_a_resignation_at_once_do_not_both_happen(
+    stores: tuple[Store, ...],
+) -> None:
+    store, other = stores
+    for _ in range(10):
+        match = await begun(store)
+        (move, *_) = map(str, match.position.legal_moves)
+        done, errors = await outcomes(
+            service(store).move(match.channel, match.to_move, move),
+            service(other).resign(match.id, match.version, match.player(Side.BLACK)),
+        )
+        kept = await store.match(match.id)
+        assert (len(done), len(errors)) == (1, 1)
+        assert (len(kept.moves), kept.live) in {(1, True), (0, False)}
+
+
+async def a_thread(_challenge: Challenge) -> int:
+    return next(channels)
+
+
+Act = Callable[[Service, int], Any]
+ANSWERS: dict[str, Act] = {
+    "accept": lambda service, number: service.accept(number, Person(BIMAL, "Bimal"), a_thread),
+    "decline": lambda service, number: service.decline(number, BIMAL),
+    "withdraw": lambda service, number: service.withdraw(number, ASHA),
+}
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [
+        ("accept", "withdraw"),
+        ("withdraw", "accept"),
+        ("accept", "accept"),
+        ("decline", "accept"),
+        ("decline", "decline"),
+    ],
+)
+async def test_of_two_answers_at_once_exactly_one_is_given(
+    stores: tuple[Store, ...], one: str, two: str
+) -> None:
+    store, other = stores
+    for _ in range(6):
+        challenge = await added(store)
+        done, errors = await outcomes(
+            ANSWERS[one](service(store), challenge.id), ANSWERS[two](service(other), challenge.id)
+        )
+        assert (len(done), len(errors)) == (1, 1)
+        assert isinstance(errors[0], ChallengeAnswered | ChallengeWithdrawn)
+        kept = await store.challenge(challenge.id)
+        assert kept.state in {State.ACCEPTED, State.DECLINED, State.WITHDRAWN}
+        with pytest.raises((ChallengeAnswered, ChallengeWithdrawn)):
+            kept.accept(BIMAL, NOON)
+        if kept.state is State.ACCEPTED:
+            assert (await store.live_match(challenge.channel)).moves == ()
+        else:
+            with pytest.raises(NoMatchHere):
+                await store.live_match(challenge.channel)
+
+
+async def test_two_stores_write_at_once_and_nothing_is_lost(stores: tuple[Store, ...]) -> None:
+    kept = await asyncio.gather(
+        *(added(each, challenger=number) for number, each in enumerate(stores * 20, start=100))
+    )
+    assert len({challenge.id for challenge in kept}) == 40
+    for challenge in kept:
+        assert await stores[0].challenge(challenge.id) == challenge

@@ -1,0 +1,218 @@
+"""The database file: how it is opened, its tables, and files that cannot be used.
+
+It must not know what is kept in it.
+"""
+
+import json
+import os
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, Engine, create_engine, inspect
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.store import Store, sqlite
+from bot.store.errors import DatabaseUnusable
+from bot.store.schema import metadata
+from bot.store.upgrade import MIGRATIONS
+
+NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
+
+
+def url(path: Path) -> str:
+    return f"sqlite+aiosqlite:///{path}"
+
+
+def read(path: Path) -> bytes:
+    return path.read_bytes()
+
+
+async def make(path: Path) -> None:
+    """A database with something in it, closed again."""
+    async with Store.open(url(path)) as store:
+        await store.beat(NOON, timedelta(0))
+
+
+@pytest.fixture
+async def path(tmp_path: Path) -> Path:
+    await make(tmp_path / "guti.sqlite3")
+    return tmp_path / "guti.sqlite3"
+
+
+@pytest.fixture
+def engine(path: Path) -> Iterator[Engine]:
+    engine = create_engine(f"sqlite:///{path}")
+    yield engine
+    engine.dispose()
+
+
+async def test_every_connection_is_durable(path: Path) -> None:
+    engine = create_async_engine(url(path))
+    sqlite.prepare(engine)
+    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 500}
+    reader = engine.execution_options(isolation_level="AUTOCOMMIT")
+    async with reader.connect() as one, reader.connect() as two:
+        for connection in (one, two):
+            for pragma, value in wanted.items():
+                said = await connection.exec_driver_sql(f"PRAGMA {pragma}")
+                assert (pragma, said.scalar()) == (pragma, value)
+    await engine.dispose()
+
+
+async def test_the_store_opens_its_file_so(path: Path) -> None:
+    async with Store.open(url(path)) as store:
+        assert path.with_name("guti.sqlite3-wal").exists()
+        async with store._engine.connect() as connection:
+            for pragma, value in (("synchronous", 2), ("foreign_keys", 1)):
+                said = await connection.exec_driver_sql(f"PRAGMA {pragma}")
+                assert said.scalar() == value
+    with closing(sqlite3.connect(path)) as plain:
+        assert plain.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+
+def ordered(things: Iterable[Any]) -> list[str]:
+    """In an order of their own, and with every SQL expression as its text."""
+    return sorted(json.dumps(thing, default=str, sort_keys=True) for thing in things)
+
+
+def tables(connection: Connection) -> dict[str, Any]:
+    """All that the database knows of its tables."""
+    known = inspect(connection)
+    return {
+        name: {
+            "columns": [json.dumps(column, default=str) for column in known.get_columns(name)],
+            "primary key": known.get_pk_constraint(name),
+            "indexes": ordered(known.get_indexes(name)),
+            "foreign keys": ordered(known.get_foreign_keys(name)),
+            "checks": ordered(known.get_check_constraints(name)),
+            "unique": ordered(known.get_unique_constraints(name)),
+        }
+        for name in known.get_table_names()
+        if name != "alembic_version"
+    }
+
+
+def test_the_migrations_make_exactly_the_tables_of_the_schema(engine: Engine) -> None:
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_server_default": True})
+        assert compare_metadata(context, metadata) == []
+        migrated = tables(connection)
+    fresh = create_engine("sqlite://")
+    with fresh.connect() as connection:
+        metadata.create_all(connection)
+        assert migrated == tables(connection)
+    fresh.dispose()
+
+
+def test_the_migrations_can_be_taken_back_and_made_again(engine: Engine) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        migrated = tables(connection)
+        command.downgrade(config, "base")
+        assert tables(connection) == {}
+        command.upgrade(config, "head")
+        assert tables(connection) == migrated
+
+
+async def test_opening_again_changes_nothing(path: Path) -> None:
+    before = read(path)
+    async with Store.open(url(path)) as store:
+        assert await store.last_beat() == NOON
+    assert read(path) == before
+
+
+def cut(share: float) -> Callable[[Path], None]:
+    def spoil(path: Path) -> None:
+        whole = path.read_bytes()
+        path.write_bytes(whole[: int(len(whole) * share)])
+
+    return spoil
+
+
+def overwrite_a_page(path: Path) -> None:
+    whole = bytearray(path.read_bytes())
+    whole[4096:8192] = os.urandom(4096)
+    path.write_bytes(whole)
+
+
+def come_from_the_future(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+
+
+def belong_to_another_program(path: Path) -> None:
+    path.unlink()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("CREATE TABLE matches (id INTEGER, box TEXT)")
+        connection.execute("INSERT INTO matches VALUES (1, 'red')")
+
+
+SPOILS: dict[str, Callable[[Path], object]] = {
+    "cut after the header": cut(0.02),
+    "cut to a half": cut(0.5),
+    "cut by a page": lambda path: path.write_bytes(path.read_bytes()[:-4096]),
+    "cut to a few bytes": lambda path: path.write_bytes(path.read_bytes()[:50]),
+    "a text": lambda path: path.write_text("This is no database.\n" * 1000),
+    "a short text": lambda path: path.write_text("no"),
+    "a picture": lambda path: path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 64),
+    "a damaged page": overwrite_a_page,
+    "from the future": come_from_the_future,
+    "another program's": belong_to_another_program,
+}
+
+
+@pytest.mark.parametrize("spoil", SPOILS.values(), ids=SPOILS)
+async def test_a_file_that_cannot_be_used_is_refused_and_left_as_it_was(
+    path: Path, spoil: Callable[[Path], object]
+) -> None:
+    spoil(path)
+    before = read(path)
+    with pytest.raises(DatabaseUnusable) as caught:
+        await make(path)
+    assert caught.value.reason
+    assert "Traceback" not in caught.value.reason
+    assert read(path) == before
+
+
+def sealed(directory: Path) -> Path:
+    """A directory in which no file can be made: for root, who may everything, in /proc."""
+    (directory / "sealed").mkdir(mode=0o500)
+    closed = [directory / "sealed", Path("/proc/self")]
+    return next((path for path in closed if not os.access(path, os.W_OK)), closed[-1])
+
+
+PLACES: dict[str, Callable[[Path], Path]] = {
+    "a directory": lambda path: path.parent,
+    "in no directory": lambda path: path.parent / "nowhere" / "guti.sqlite3",
+    "below a file": lambda path: path / "guti.sqlite3",
+    "in a read-only directory": lambda path: sealed(path.parent) / "guti.sqlite3",
+}
+
+
+@pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
+async def test_a_place_where_no_file_can_be_is_refused(
+    path: Path, place: Callable[[Path], Path]
+) -> None:
+    with pytest.raises(DatabaseUnusable):
+        await make(place(path))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "guti.sqlite3", "nosuch://x", "mysql+nosuch://x/y", "sqlite+aiosqlite://host/x"]
+)
+async def test_an_address_that_names_no_database_is_refused(text: str) -> None:
+    with pytest.raises(DatabaseUnusable):
+        async with Store.open(text):
+            pass

@@ -1,0 +1,360 @@
+"""What leaderboards, profiles and histories show of a ladder, and by which index it is found.
+
+Pages are held against the rows that `bench.crowd` wrote; it must not know Discord.
+"""
+
+import inspect
+import sqlite3
+from collections import defaultdict
+from collections.abc import AsyncIterator
+from contextlib import closing
+from datetime import datetime, timedelta
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from bench.crowd import GUILD as CROWDED
+from bench.crowd import fill
+from ratings_fixture import ASHA, BIMAL, CHITRA, DIPA, GUILD, NOON, Village, villages
+from sqlalchemy import create_engine, event
+
+from bot import texts
+from bot.engine import Side
+from bot.games.errors import UnknownGame
+from bot.ratings.glicko2 import START
+from bot.ratings.leaderboard import ROWS, Leaderboard, Period, Person, Score
+from bot.ratings.standing import OVERALL, SCORES, WEEK, Standing
+from bot.services.service import Person as Player
+from bot.store.leaderboards import Ladder, Records
+from bot.store.schema import metadata
+from bot.store.upgrade import migrate
+
+MEMBERS, MATCHES = 300, 2000
+SINCE = {Period.ALL: WEEK, Period.MONTH: timedelta(days=30), Period.WEEK: timedelta(days=7)}
+LADDERS = (None, "pretwa")
+
+
+@pytest.fixture
+async def village(tmp_path: Path) -> AsyncIterator[Village]:
+    async with villages(tmp_path / "guti.sqlite3") as (opened,):
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def crowded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("crowd") / "guti.sqlite3"
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        migrate(connection)
+    engine.dispose()
+    fill(path, NOON, MEMBERS, MATCHES)
+    return path
+
+
+@pytest.fixture
+async def crowd(crowded: Path) -> AsyncIterator[Village]:
+    async with villages(crowded) as (opened,):
+        yield opened
+
+
+async def board(
+    village: Village,
+    asker: int = ASHA.id,
+    game: str | None = None,
+    period: Period = Period.ALL,
+    page: int = 1,
+) -> Leaderboard:
+    return await village.ladders.leaderboard(CROWDED, asker, game, period, page)
+
+
+async def users(village: Village, asker: int = ASHA.id) -> list[int]:
+    return [person.user for person in (await board(village, asker)).rows]
+
+
+async def pages(village: Village, game: str | None, period: Period) -> list[Person]:
+    """Everybody, from the first page to the last."""
+    first = await board(village, 0, game, period)
+    people = list(first.rows)
+    for page in range(2, first.pages + 1):
+        rows = (await board(village, 0, game, period, page)).rows
+        assert len(rows) == ROWS or page == first.pages
+        people += rows
+    assert len(people) == first.firm + first.provisional
+    return people
+
+
+def rows(path: Path, query: str, *values: object) -> list[sqlite3.Row]:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.row_factory = sqlite3.Row
+        return connection.execute(query, values).fetchall()
+
+
+def gains(path: Path, game: str | None, since: datetime) -> dict[int, tuple[float, Score]]:
+    """What each person's rating gained since then and how they fared, added up by hand."""
+    before, after = ("before", "after") if game else ("overall_before", "overall_after")
+    found: dict[int, list[sqlite3.Row]] = defaultdict(list)
+    for row in rows(path, "SELECT * FROM results"):
+        late = datetime.fromisoformat(row["at"]).replace(tzinfo=NOON.tzinfo) > since
+        if late and row["game"] == (game or row["game"]):
+            found[row["user"]].append(row)
+    return {
+        user: (
+            sum(row[after] - row[before] for row in mine),
+            Score(*(sum(row["score"] == score for row in mine) for score in SCORES.values())),
+        )
+        for user, mine in found.items()
+    }
+
+
+@pytest.mark.parametrize("game", LADDERS)
+async def test_all_of_a_ladder_stands_on_its_pages_by_rating(
+    crowd: Village, crowded: Path, game: str | None
+) -> None:
+    people = await pages(crowd, game, Period.ALL)
+    kept = rows(crowded, "SELECT * FROM standings WHERE game = ?", game or OVERALL)
+    standing = await crowd.store.records.everybody()
+    now = {row["user"]: standing[CROWDED, game or OVERALL, row["user"]] for row in kept}
+    firm = [user for user in now if not now[user].rating_at(NOON).provisional]
+    order = sorted(now, key=lambda user: (user not in firm, -now[user].rating.value, user))
+    assert [person.user for person in people] == order
+    assert [person.rank for person in people[: len(firm)]] == [*range(1, len(firm) + 1)]
+    assert {person.rank for person in people[len(firm) :]} == {None}
+    assert 1 < len(firm) < len(people)
+    changes = gains(crowded, game, NOON - SINCE[Period.ALL])
+    for person in people:
+        its = now[person.user]
+        assert person.name == f"Player {person.user}"
+        assert person.rating == its.rating_at(NOON)
+        assert person.score == Score(its.wins, its.draws, its.losses)
+        assert person.change == pytest.approx(changes.get(person.user, (0, None))[0])
+
+
+@pytest.mark.parametrize("game", LADDERS)
+@pytest.mark.parametrize("period", [Period.MONTH, Period.WEEK])
+async def test_a_period_shows_who_played_in_it_by_what_they_gained(
+    crowd: Village, crowded: Path, game: str | None, period: Period
+) -> None:
+    people = await pages(crowd, game, period)
+    gained = gains(crowded, game, NOON - SINCE[period])
+    assert {person.user for person in people} == set(gained)
+    for person in people:
+        change, score = gained[person.user]
+        assert person.change == pytest.approx(change)
+        assert person.score == score
+        assert (person.rank is None) is person.rating.provisional
+    firm = [person for person in people if person.rank]
+    assert [person.rank for person in people] == [
+        *range(1, len(firm) + 1),
+        *[None] * (len(people) - len(firm)),
+    ]
+    for part in (firm, people[len(firm) :]):
+        changes = [person.change for person in part]
+        assert changes == sorted(changes, reverse=True)
+
+
+@pytest.mark.parametrize("game", LADDERS)
+@pytest.mark.parametrize("period", Period)
+async def test_ones_own_row_is_always_there_and_says_the_same(
+    crowd: Village, game: str | None, period: Period
+) -> None:
+    people = await pages(crowd, game, period)
+    for person in (people[0], people[len(people) // 2], people[-1]):
+        for page in (1, 2):
+            assert (await board(crowd, person.user, game, period, page)).own == person
+    assert (await board(crowd, MEMBERS + 1, game, period)).own is None
+
+
+@pytest.mark.parametrize("period", Period)
+async def test_a_page_that_there_is_not_is_the_nearest(crowd: Village, period: Period) -> None:
+    last = (await board(crowd, period=period)).pages
+    for page, found in ((-1, 1), (0, 1), (last + 1, last), (2**63 - 1, last)):
+        seen = await board(crowd, period=period, page=page)
+        assert (seen.page, seen.pages) == (found, last)
+        assert seen.rows
+
+
+async def test_a_game_that_there_is_not_is_refused(crowd: Village) -> None:
+    with pytest.raises(UnknownGame):
+        await board(crowd, game="chess")
+
+
+# Which index finds it
+
+
+RERATE = {"encounters", "everybody"}
+"""What recounts everything reads everything."""
+
+
+def asked(crowd: Village) -> dict[str, list[Any]]:
+    """Each question about records as it is asked, by its name."""
+    records, since = crowd.store.records, NOON - WEEK
+    found: dict[str, list[Any]] = defaultdict(list)
+    for game in LADDERS:
+        ladder = Ladder(CROWDED, game, NOON)
+        found["leaderboard"] += [records.leaderboard(ladder, page, 5) for page in (1, 9)]
+        found["climbers"].append(records.climbers(ladder, Period.WEEK, since, 1, 5))
+        found["climbers"].append(records.climbers(ladder, Period.MONTH, NOON - 4 * WEEK, 1, 5))
+        found["history"] += [records.history(CROWDED, 5, game, 10, 10)]
+        found["history"] += [records.history(CROWDED, 5, game)]
+        found["played"].append(records.played(CROWDED, 5, game))
+    found["profile"].append(records.profile(CROWDED, 5, 6, NOON))
+    found["names"].append(records.names(CROWDED, [1, 2, 3]))
+    found["unchecked"].append(records.unchecked(CROWDED, [1, 2, 3], NOON))
+    found["rated_between"].append(records.rated_between(CROWDED, (1, 2), since))
+    return found
+
+
+async def test_every_question_about_records_goes_by_an_index(crowd: Village, crowded: Path) -> None:
+    statements: list[tuple[str, Any]] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, values: Any, *_more: Any) -> None:
+        statements.append((statement, values))
+
+    event.listen(crowd.store._engine.sync_engine, "before_cursor_execute", note)
+    questions = asked(crowd)
+    assert set(questions) | RERATE == set(public(Records))
+    for name, several in questions.items():
+        for question in several:
+            statements.clear()
+            await question
+            assert statements, name
+            for statement, values in statements:
+                plan = [row["detail"] for row in explained(crowded, statement, values)]
+                assert any("INDEX" in step for step in plan), (name, statement, plan)
+                # Going through what a query itself has found is no scan of a table.
+                scanned = {step.split()[1] for step in plan if step.startswith("SCAN")}
+                assert not scanned & set(metadata.tables), (name, plan)
+                if name == "leaderboard":
+                    assert not any(step.endswith(" FOR ORDER BY") for step in plan), plan
+
+
+def explained(path: Path, statement: str, values: Any) -> list[sqlite3.Row]:
+    return rows(path, f"EXPLAIN QUERY PLAN {statement}", *values)
+
+
+def public(kind: type) -> list[str]:
+    functions = inspect.getmembers(kind, inspect.isfunction)
+    return [name for name, _ in functions if not name.startswith("_")]
+
+
+async def test_the_end_of_a_match_goes_by_indexes_too(village: Village, tmp_path: Path) -> None:
+    match = await village.begins()
+    statements: list[tuple[str, Any]] = []
+    path = tmp_path / "guti.sqlite3"
+
+    def note(_connection: Any, _cursor: Any, statement: str, values: Any, *_more: Any) -> None:
+        if statement.startswith(("SELECT", "UPDATE")):
+            statements.append((statement, values))
+
+    event.listen(village.store._engine.sync_engine, "before_cursor_execute", note)
+    await village.ends(match, "resignation", Side.BLACK)
+    await village.ladders.check(GUILD, ASHA.id, gone=True)
+    assert len(statements) > 8
+    for statement, values in statements:
+        plan = [row["detail"] for row in explained(path, statement, values)]
+        assert not any(step.startswith("SCAN") for step in plan), (statement, plan)
+
+
+# Who is gone, and what they were called
+
+
+async def test_who_is_gone_is_hidden_and_leaves_no_gap(crowd: Village) -> None:
+    before = await pages(crowd, None, Period.ALL)
+    first, second, third = before[:3]
+    await crowd.ladders.check(CROWDED, second.user, gone=True)
+    after = await pages(crowd, None, Period.ALL)
+    assert [person.user for person in after] == [
+        person.user for person in before if person is not second
+    ]
+    assert [person.rank for person in after[:2]] == [1, 2]
+    assert (await board(crowd, third.user)).own == after[1]
+    assert (await board(crowd, second.user)).own is None
+    for period in (Period.WEEK, Period.MONTH):
+        assert second.user not in {each.user for each in await pages(crowd, "pretwa", period)}
+    await crowd.ladders.check(CROWDED, second.user, gone=False)
+    assert await pages(crowd, None, Period.ALL) == before
+    assert first.rank == 1
+
+
+@pytest.mark.parametrize("rated", [True, False])
+async def test_who_was_gone_is_back_when_they_play(village: Village, *, rated: bool) -> None:
+    await village.plays(ASHA, BIMAL)
+    await village.plays(ASHA, BIMAL, "dash-guti")
+    await village.ladders.check(GUILD, BIMAL.id, gone=True)
+    assert await users(village) == [ASHA.id]
+    await village.plays(BIMAL, CHITRA, rated=rated)
+    assert set(await users(village)) == {ASHA.id, BIMAL.id} | ({CHITRA.id} if rated else set())
+    game = await village.ladders.leaderboard(GUILD, 0, "dash-guti", Period.ALL, 1)
+    assert {person.user for person in game.rows} == {ASHA.id, BIMAL.id}
+
+
+async def test_nobody_is_asked_for_again_within_a_week(village: Village) -> None:
+    await village.plays(ASHA, BIMAL)
+    pair = (ASHA.id, BIMAL.id)
+    assert set(await village.ladders.unchecked(GUILD, pair)) == set(pair)
+    await village.ladders.check(GUILD, ASHA.id, gone=False)
+    assert await village.ladders.unchecked(GUILD, pair) == (BIMAL.id,)
+    village.waits(days=7, seconds=-1)
+    assert await village.ladders.unchecked(GUILD, pair) == (BIMAL.id,)
+    village.waits(seconds=2)
+    assert set(await village.ladders.unchecked(GUILD, pair)) == set(pair)
+
+
+async def test_histories_are_paged_newest_first(village: Village) -> None:
+    played = []
+    for other in islice((BIMAL, CHITRA, DIPA) * 8, 23):
+        played.append((await village.plays(ASHA, other, rated=False)).id)
+        village.waits(minutes=1)
+    seen = []
+    for page in (1, 2, 3):
+        found = await village.ladders.history(GUILD, ASHA.id, None, page)
+        assert (found.page, found.pages) == (page, 3)
+        seen += [result.match for result in found.results]
+    assert seen == played[::-1]
+    for page, there in ((0, 1), (-5, 1), (4, 3), (10**9, 3)):
+        assert (await village.ladders.history(GUILD, ASHA.id, None, page)).page == there
+    assert (await village.ladders.history(GUILD, ASHA.id, "Dash Guti", 1)).results == ()
+    assert (await village.ladders.history(GUILD, ASHA.id, "pretwa", 1)).pages == 3
+
+
+async def test_a_name_is_the_one_that_was_seen_last(village: Village) -> None:
+    await village.plays(ASHA, BIMAL)
+    grown = Player(BIMAL.id, "Bimal বিমল")
+    await village.plays(ASHA, grown)
+    assert [person.name for person in (await board(village)).rows] == ["Asha", grown.name]
+    history = await village.ladders.history(GUILD, ASHA.id, None, 1)
+    assert {result.opponent_name for result in history.results} == {grown.name}
+    assert (await village.ladders.profile(GUILD, BIMAL.id, 0)).name == grown.name
+
+
+async def test_a_profile_tells_what_was_played(village: Village) -> None:
+    for opponent, game in ((BIMAL, "pretwa"), (CHITRA, "pretwa"), (BIMAL, "dash-guti")):
+        await village.plays(ASHA, opponent, game)
+        village.waits(hours=1)
+    await village.plays(BIMAL, ASHA, draw=True)
+    seen = await village.ladders.profile(GUILD, ASHA.id, BIMAL.id)
+    assert [result.score for result in seen.results] == [1.0, 1.0, 1.0, SCORES["draw"]]
+    assert (seen.streak, seen.longest_streak, seen.favourite) == (0, 3, "pretwa")
+    assert seen.head_to_head == Score(2, 1, 0)
+    assert set(seen.ratings) == {OVERALL, "pretwa", "dash-guti"}
+    assert seen.by_side(Side.WHITE) == Score(0, 1, 0)
+
+
+async def test_a_profile_says_the_rating_of_now(village: Village) -> None:
+    await village.plays(ASHA, BIMAL)
+    then = (await village.ladders.profile(GUILD, ASHA.id, 0)).ratings[OVERALL]
+    village.waits(weeks=30)
+    now = (await village.ladders.profile(GUILD, ASHA.id, 0)).ratings[OVERALL]
+    assert now == Standing(then, NOON).rating_at(village.now)
+    assert then.deviation < now.deviation < START.deviation
+
+
+def test_the_longest_page_in_words_fits_a_picture_and_a_message() -> None:
+    long = [
+        Person(2**63 - at, "W" * 32, START, Score(9999, 9999, 9999), -1000.0, 49_999 + at)
+        for at in range(ROWS + 1)
+    ]
+    page = Leaderboard("gol-skuish", Period.MONTH, tuple(long[1:]), long[0], 4999, 49_990, 5)
+    assert len(texts.ladder_alt(page)) <= 1024
+    assert len(texts.ladder_in_words(page)) <= 2000

@@ -1,0 +1,366 @@
+"""The ladder that is kept: what the end of a match does to it, which matches are rated, recounts.
+
+It must not know Discord, nor how a rating comes about.
+"""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+from ratings_fixture import (
+    ASHA,
+    BIMAL,
+    CHITRA,
+    GUILD,
+    NOON,
+    PEOPLE,
+    Village,
+    ended,
+    no_thread,
+    villages,
+)
+from sqlalchemy.exc import IntegrityError
+
+from bot import texts
+from bot.cli.command import FAILED
+from bot.cli.main import main
+from bot.engine import Side, Termination
+from bot.games import GAMES
+from bot.play.match import Ending, Match
+from bot.play.preferences import House
+from bot.ratings.leaderboard import History, Period, Profile, Result
+from bot.ratings.standing import OVERALL, Standings, meet, score
+from bot.settings import Settings
+
+ENDINGS = {
+    Termination.NO_PIECES: "lau-kata-kati",
+    Termination.REDUCED: "pretwa",
+    Termination.STALEMATE: "dash-guti",
+    Termination.COUNT: "lau-kata-kati",
+    Ending.RESIGNATION: "egara-guti",
+    Ending.AGREEMENT: "gol-skuish",
+    Ending.TIME: "pretwa",
+    Ending.ABANDONED: "dash-guti",
+}
+"""All that end a match and count, each in a game where it happens."""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "guti.sqlite3"
+
+
+@pytest.fixture
+async def village(path: Path) -> AsyncIterator[Village]:
+    async with villages(path) as (opened,):
+        yield opened
+        assert await opened.ladders.differences() == ()
+
+
+def kept(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as connection:
+        return list(connection.iterdump())
+
+
+def change(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(statement)
+
+
+async def standings(village: Village) -> Standings:
+    return await village.store.records.everybody()
+
+
+async def profile(village: Village, user: int = ASHA.id) -> Profile:
+    return await village.ladders.profile(GUILD, user, BIMAL.id)
+
+
+async def history(village: Village, user: int = ASHA.id) -> History:
+    return await village.ladders.history(GUILD, user, None, 1)
+
+
+def test_every_way_to_count_is_tried() -> None:
+    assert {*ENDINGS, Ending.ABORTED} == {*Termination, *Ending}
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+async def test_the_end_of_a_match_rates_both_whatever_ended_it(
+    village: Village, ending: str
+) -> None:
+    await village.plays(BIMAL, ASHA, ENDINGS[ending])
+    before = await standings(village)
+    village.waits(days=40)
+    match = await village.ends(await village.begins(game=ENDINGS[ending]), ending, Side.WHITE)
+    assert match.result
+    expected = {}
+    for game in (match.game.key, OVERALL):
+        keys = [(GUILD, game, user) for user in match.players]
+        pair = meet(before[keys[0]], before[keys[1]], match.result.winner, village.now)
+        expected.update(zip(keys, pair, strict=True))
+    assert await standings(village) == expected
+    for side, user in zip(Side, match.players, strict=True):
+        result = (await history(village, user)).results[0]
+        game, overall = (expected[GUILD, ladder, user] for ladder in (match.game.key, OVERALL))
+        theirs = before[GUILD, OVERALL, match.player(side.other)].rating_at(village.now)
+        assert result == Result(
+            match=match.id,
+            game=match.game.key,
+            side=side,
+            opponent=match.player(side.other),
+            opponent_name=match.black_name if side is Side.WHITE else match.white_name,
+            score=score(side, match.result.winner),
+            at=village.now,
+            rated=True,
+            before=before[GUILD, match.game.key, user].rating.value,
+            after=game.rating.value,
+            overall_after=overall.rating.value,
+            opponent_overall=theirs.value,
+        )
+
+
+TABLES = ("standings", "results", "members")
+
+
+@pytest.mark.parametrize("table", TABLES)
+async def test_a_match_and_its_ratings_are_kept_together_or_not_at_all(
+    village: Village, path: Path, table: str
+) -> None:
+    match = await village.begins()
+    after = ended(match, Ending.RESIGNATION, Side.BLACK)
+    change(
+        path,
+        f"CREATE TRIGGER fails BEFORE INSERT ON {table} BEGIN SELECT RAISE(ABORT, 'full'); END",
+    )
+    before = kept(path)
+    with pytest.raises(IntegrityError, match="full"):
+        await village.keeps(match, after)
+    assert kept(path) == before
+    assert await village.service.match(match.id) == match
+    change(path, "DROP TRIGGER fails")
+    await village.keeps(match, after)
+    assert (await profile(village)).score.wins == 1
+
+
+async def test_an_aborted_match_leaves_no_trace(village: Village) -> None:
+    await village.ends(await village.begins(), Ending.ABORTED)
+    for user in (ASHA.id, BIMAL.id):
+        seen = await profile(village, user)
+        assert (seen.results, seen.ratings, seen.name) == ((), {}, "")
+        assert (await history(village, user)).results == ()
+    assert await standings(village) == {}
+
+
+async def test_an_unrated_match_is_remembered_and_moves_no_rating(village: Village) -> None:
+    await village.plays(ASHA, BIMAL)
+    before = await standings(village)
+    village.waits(days=1)
+    unrated = await village.plays(ASHA, BIMAL, rated=False)
+    assert await standings(village) == before
+    newest, _ = (await history(village)).results
+    assert (newest.match, newest.rated, newest.score) == (unrated.id, False, 1.0)
+    assert (newest.before, newest.after, newest.overall_after) == (None, None, None)
+    seen = await profile(village)
+    assert (seen.score.wins, seen.best_win and seen.best_win.match) == (2, unrated.id - 1)
+    for period in Period:
+        board = await village.ladders.leaderboard(GUILD, ASHA.id, None, period, 1)
+        assert board.own
+        assert board.own.score.played == 1
+
+
+async def test_a_match_that_goes_on_is_in_no_record(village: Village) -> None:
+    match = await village.begins()
+    await village.keeps(match, match.play(match.black, "a1-o"))
+    assert (await history(village)).results == ()
+    assert await standings(village) == {}
+
+
+async def test_servers_know_nothing_of_each_other(village: Village) -> None:
+    await village.plays(ASHA, BIMAL)
+    await village.plays(BIMAL, ASHA, guild=GUILD + 1)
+    here, there = [
+        await village.ladders.leaderboard(guild, ASHA.id, None, Period.ALL, 1)
+        for guild in (GUILD, GUILD + 1)
+    ]
+    assert [person.user for person in here.rows] == [ASHA.id, BIMAL.id]
+    assert [person.user for person in there.rows] == [BIMAL.id, ASHA.id]
+
+
+# Which matches are rated
+
+
+async def rated(village: Village, times: int, *pair: object, **options: object) -> list[bool]:
+    """Whether each of so many matches, one after another, is rated as it is asked for and begun."""
+    found = []
+    for _ in range(times):
+        asked = await village.invites(*pair, **options)
+        match = await village.takes_up(asked, pair[1] if pair else BIMAL)
+        assert match.rated is asked.rated
+        await village.ends(match, Ending.RESIGNATION, Side.BLACK)
+        found.append(match.rated)
+        village.waits(minutes=10)
+    return found
+
+
+async def test_three_matches_a_day_of_the_same_two_are_rated(village: Village) -> None:
+    assert await rated(village, 5) == [True, True, True, False, False]
+    assert (await profile(village)).score.wins == 5
+    assert (await standings(village))[GUILD, OVERALL, ASHA.id].wins == 3
+
+
+async def test_swapping_colours_and_games_makes_no_other_pair(village: Village) -> None:
+    assert await rated(village, 2, ASHA, BIMAL) == [True, True]
+    assert await rated(village, 2, BIMAL, ASHA, game="dash-guti") == [True, False]
+
+
+async def test_other_people_and_other_servers_count_apart(village: Village) -> None:
+    await rated(village, 4)
+    assert await rated(village, 2, ASHA, CHITRA) == [True, True]
+    assert await rated(village, 2, CHITRA, BIMAL) == [True, True]
+    assert await rated(village, 1, guild=GUILD + 1) == [True]
+
+
+async def test_a_day_later_they_are_rated_again(village: Village) -> None:
+    await rated(village, 4)
+    village.now = NOON + timedelta(days=1) - timedelta(seconds=1)
+    assert not (await village.invites()).rated
+    village.now = NOON + timedelta(days=1)
+    assert [(await village.begins()).rated for _ in range(2)] == [True, False]
+
+
+@pytest.mark.parametrize("limit", [0, 1, 5])
+async def test_a_server_says_how_many_are_rated(village: Village, limit: int) -> None:
+    await village.service.furnish(GUILD, rated_a_day=limit)
+    assert await rated(village, limit + 1) == [*[True] * limit, False]
+    assert await rated(village, 4, guild=GUILD + 1) == [*[True] * House().rated_a_day, False]
+
+
+async def test_aborted_and_unrated_matches_take_no_place(village: Village) -> None:
+    for _ in range(4):
+        await village.ends(await village.begins(), Ending.ABORTED)
+        await village.plays(ASHA, BIMAL, rated=False)
+    assert await rated(village, 4) == [True, True, True, False]
+
+
+async def test_matches_that_still_go_on_take_theirs(village: Village) -> None:
+    assert [(await village.begins()).rated for _ in range(4)] == [True, True, True, False]
+
+
+async def test_it_is_looked_at_again_when_a_match_begins(village: Village) -> None:
+    early = [await village.invites() for _ in range(4)]
+    anybody = await village.invites(white=None)
+    assert all(each.rated for each in (*early, anybody))
+    begun = [await village.takes_up(each) for each in (*early, anybody)]
+    assert [match.rated for match in begun] == [True, True, True, False, False]
+
+
+async def test_a_rematch_says_that_it_is_unrated(village: Village) -> None:
+    match = await village.plays(ASHA, BIMAL)
+    for expected in (True, True, False):
+        asked = await village.service.rematch(match.id, ASHA, no_thread)
+        assert asked.rated is expected
+        match = await village.takes_up(asked)
+        assert match.rated is expected
+        match = await village.ends(match, Ending.RESIGNATION, Side.BLACK)
+
+
+# At the same instant
+
+
+async def test_matches_of_one_person_that_end_at_the_same_instant_lose_nothing(path: Path) -> None:
+    async with villages(path, 2) as hands:
+        others = PEOPLE[1:7]
+        for _ in range(3):
+            matches = [await hands[0].begins(ASHA, other) for other in others]
+            reached = [await two_moves(hands[0], match) for match in matches]
+            await asyncio.gather(
+                *(
+                    hands[at % 2].service.resign(match.id, match.version, ASHA.id)
+                    for at, match in enumerate(reached)
+                )
+            )
+            for each in hands:
+                each.waits(days=2)
+        seen = (await standings(hands[1]))[GUILD, OVERALL, ASHA.id]
+        assert (seen.losses, seen.wins) == (3 * len(others), 0)
+        assert await hands[0].ladders.differences() == ()
+        numbers = [each.match for each in await hands[0].store.records.encounters()]
+        assert len(numbers) == len(set(numbers)) == 3 * len(others)
+
+
+async def two_moves(village: Village, match: Match) -> Match:
+    for _ in range(2):
+        text = str(match.position.legal_moves[0])
+        match = (await village.service.move(match.channel, match.to_move, text)).after
+    return match
+
+
+# Counting all anew
+
+
+async def by_lot(village: Village, random: Random, matches: int) -> None:
+    """Matches as they come: sometimes within a second, sometimes after a year, some unrated."""
+    for _ in range(matches):
+        black, white = random.sample(PEOPLE, 2)
+        match = await village.begins(black, white, random.choice(list(GAMES)))
+        ending = random.choice((*Ending, Ending.RESIGNATION, Ending.RESIGNATION))
+        await village.ends(match, ending, random.choice(list(Side)))
+        village.waits(seconds=random.choice((0, 0.25, 3600, 90_000, 30_000_000)))
+
+
+@pytest.fixture
+def main_here(path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The command line with the test's own settings."""
+    monkeypatch.setitem(Settings.model_config, "env_file", None)
+    for name in Settings.model_fields:
+        monkeypatch.delenv(name.upper(), raising=False)
+    monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{path}")
+    return path
+
+
+async def test_the_ladder_is_what_its_matches_come_to_to_the_last_bit(
+    village: Village, main_here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await by_lot(village, Random(5), 200)
+    now = await standings(village)
+    assert len(now) > 40
+    assert len({each.rating.value for each in now.values()}) > 40
+    assert await asyncio.to_thread(main, ["rerate"]) == 0
+    assert capsys.readouterr().out == "Every rating is what the matches come to.\n"
+
+
+SPOILED = {
+    "value": "UPDATE standings SET value = value + 1e-9 WHERE user = 11 AND game = 'all'",
+    "wins": "UPDATE standings SET wins = wins + 1 WHERE user = 11 AND game = 'all'",
+    "at": "UPDATE standings SET at = '2029-12-31 00:00:00' WHERE user = 11 AND game = 'all'",
+    "lost": "DELETE FROM standings WHERE user = 11 AND game = 'all'",
+    "invented": "UPDATE standings SET user = 99 WHERE user = 11 AND game = 'all'",
+}
+
+
+@pytest.mark.parametrize("spoiled", SPOILED)
+async def test_a_spoiled_standing_is_found_and_named(
+    path: Path, main_here: Path, capsys: pytest.CaptureFixture[str], spoiled: str
+) -> None:
+    async with villages(path) as (village,):
+        await village.plays(ASHA, BIMAL)
+        await village.plays(ASHA, CHITRA, draw=True)
+    change(path, SPOILED[spoiled])
+    assert await asyncio.to_thread(main, ["rerate"]) == FAILED
+    *found, end = capsys.readouterr().out.splitlines()
+    assert len(found) == (2 if spoiled == "invented" else 1)
+    assert end == ("2 ratings differ." if spoiled == "invented" else "One rating differs.")
+    for line in found:
+        assert line.startswith(f"Server {GUILD}, {texts.ladder_name(OVERALL)}, person ")
+    assert f"person {ASHA.id}: kept " in found[0]
+
+
+async def test_recounting_changes_nothing(village: Village, main_here: Path) -> None:
+    await village.plays(ASHA, BIMAL)
+    before = kept(main_here)
+    await village.ladders.differences()
+    assert kept(main_here) == before

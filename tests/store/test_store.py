@@ -1,0 +1,167 @@
+"""The store on real SQLite files: what was kept comes back as it was.
+
+It must not know how tables are laid out.
+"""
+
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from store_builders import ASHA, NOON, added, begun, opened, step
+from strategies import choices, keys
+
+from bot.games import GAMES
+from bot.play.challenge import FirstChoice, SideChoice, State
+from bot.play.errors import (
+    ChannelBusy,
+    MatchError,
+    MatchMovedOn,
+    NoMatchHere,
+    NoSuchChallenge,
+    NoSuchMatch,
+)
+from bot.play.match import Match, OfferKind
+from bot.store import Store
+
+shared = settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    async with opened(tmp_path / "guti.sqlite3") as (store,):
+        yield store
+
+
+def something(match: Match, choice: int) -> Match:
+    """What one of the two does next: mostly a move, else an offer, an answer or leaving."""
+    player = (match.black, match.white)[choice % 2]
+    acts: list[Callable[[], Match]] = [
+        lambda: match.offer(player, OfferKind.TAKEBACK),
+        lambda: match.offer(player, OfferKind.DRAW),
+        lambda: match.accept(player, match.offers[-1].version),
+        lambda: match.decline(player, match.offers[-1].version),
+        lambda: match.resign(player, match.version) if choice % 3 == 0 else step(match),
+        match.play_forced,
+    ]
+    try:
+        return acts[choice // 2 % 20]()
+    except (MatchError, IndexError):
+        return step(match, choice)
+
+
+@shared
+@given(keys, choices, st.sampled_from(SideChoice), st.sampled_from(FirstChoice))
+async def test_a_match_comes_back_as_it_was_after_every_change(
+    store: Store, key: str, chosen: list[int], side: SideChoice, first: FirstChoice
+) -> None:
+    match = await begun(store, game=GAMES[key], side=side, first=first)
+    await store.show(match, 2**63 - 3)
+    match = replace(match, message=2**63 - 3, shown=match.version)
+    for choice in chosen:
+        if not match.live:
+            break
+        before, match = match, something(match, choice)
+        if match is not before:
+            await store.save(before, match, NOON)
+        assert await store.match(match.id) == match
+    if match.live:
+        assert await store.live_match(match.channel) == match
+
+
+@shared
+@given(
+    keys,
+    st.text(st.characters(codec="utf-8")),
+    st.sampled_from(SideChoice),
+    st.sampled_from(FirstChoice),
+    st.datetimes(
+        min_value=datetime(2000, 1, 1),  # noqa: DTZ001 - hypothesis puts the zone to it
+        timezones=st.just(timezone(timedelta(hours=5.5))),
+    ),
+)
+async def test_a_challenge_comes_back_as_it_was(
+    store: Store, key: str, name: str, side: SideChoice, first: FirstChoice, lapses: datetime
+) -> None:
+    kept = await added(
+        store, game=GAMES[key], challenger_name=name, side=side, first=first, lapses=lapses
+    )
+    assert await store.challenge(kept.id) == kept
+    declined = replace(kept, state=State.DECLINED)
+    await store.settle(kept, declined)
+    assert await store.challenge(kept.id) == declined
+
+
+async def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "guti.sqlite3"
+    async with opened(path) as (first,):
+        challenge = await added(first)
+        before = await begun(first)
+        after = step(before)
+        await first.save(before, after, NOON)
+        await first.beat(NOON, timedelta(0))
+    async with opened(path) as (second,):
+        assert await second.challenge(challenge.id) == challenge
+        assert await second.match(after.id) == after
+        assert await second.last_beat() == NOON
+
+
+async def test_what_was_never_kept_is_not_there(store: Store) -> None:
+    with pytest.raises(NoSuchMatch):
+        await store.match(7)
+    with pytest.raises(NoSuchChallenge):
+        await store.challenge(7)
+    with pytest.raises(NoMatchHere):
+        await store.live_match(7)
+    assert await store.last_beat() is None
+
+
+async def test_a_beat_replaces_the_last(store: Store) -> None:
+    for hours in (0, 1, 2):
+        await store.beat(NOON + timedelta(hours=hours), timedelta(0))
+    assert await store.last_beat() == NOON + timedelta(hours=2)
+
+
+async def test_a_match_that_has_moved_on_keeps_nothing_of_the_late_one(store: Store) -> None:
+    before = await begun(store)
+    quick, late = step(before), step(before, 1)
+    await store.save(before, quick, NOON)
+    for stale in (late, step(late), before.resign(ASHA, before.version)):
+        with pytest.raises(MatchMovedOn):
+            await store.save(before, stale, NOON)
+        assert await store.match(before.id) == quick
+    with pytest.raises(MatchMovedOn):
+        await store.save(replace(before, id=10**6), late, NOON)
+
+
+async def test_a_turn_that_cannot_be_kept_leaves_no_trace(store: Store) -> None:
+    """The version is written first: without a transaction it would stay raised."""
+    before = await begun(store)
+    after = step(before)
+    (move,) = after.moves
+    unkept = replace(after, moves=(replace(move, path=("\ud800", "o")),))
+    with pytest.raises(UnicodeEncodeError):
+        await store.save(before, unkept, NOON)
+    assert await store.match(before.id) == before
+    await store.save(before, after, NOON)
+
+
+async def test_a_channel_has_one_live_match_at_most(store: Store) -> None:
+    match = await begun(store)
+    challenge = await added(store, channel=match.channel, opponent=5)
+    accepted = challenge.accept(5, NOON)
+    with pytest.raises(ChannelBusy) as caught:
+        await store.begin(challenge, accepted, accepted.match(Random(1)), NOON)
+    assert caught.value.details == {"black": match.black, "white": match.white}
+    assert await store.challenge(challenge.id) == challenge
+    left = match.resign(ASHA, match.version)
+    await store.save(match, left, NOON)
+    with pytest.raises(NoMatchHere):
+        await store.live_match(match.channel)
+    again = await store.begin(challenge, accepted, accepted.match(Random(1)), NOON)
+    assert await store.live_match(match.channel) == again
+    assert await store.match(match.id) == left

@@ -1,0 +1,63 @@
+"""Challenges and matches that are kept in a store, for the tests of it.
+
+It must not know what is tested with them.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bot.games import GAMES
+from bot.play.challenge import LASTS, Challenge
+from bot.play.match import Match
+from bot.store import Store
+
+ASHA, BIMAL = 2**63 - 2, 2**63 - 1
+"""User ids as wide as they come."""
+
+NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
+channels = count(1)
+"""A channel of its own for each match."""
+
+
+@asynccontextmanager
+async def opened(path: Path, times: int = 1) -> AsyncIterator[tuple[Store, ...]]:
+    """The same file, opened so many times, as other processes would."""
+    async with AsyncExitStack() as stack:
+        url = f"sqlite+aiosqlite:///{path}"
+        yield tuple([await stack.enter_async_context(Store.open(url)) for _ in range(times)])
+
+
+async def added(store: Store, **changes: Any) -> Challenge:
+    """A challenge of Asha to Bimal, kept."""
+    here = next(channels)
+    challenge = Challenge(
+        id=0,
+        game=GAMES["pretwa"],
+        guild=here,  # of its own, for in one server a person has only so many
+        channel=here,
+        challenger=ASHA,
+        challenger_name="Asha",
+        opponent=BIMAL,
+        lapses=NOON + LASTS,
+    )
+    challenge = replace(challenge, **changes)
+    return replace(challenge, id=await store.add(challenge, NOON))
+
+
+async def begun(store: Store, **changes: Any) -> Match:
+    """A match that has just begun in a channel of its own."""
+    challenge = await added(store, **changes)
+    accepted = challenge.accept(BIMAL, NOON)
+    return await store.begin(challenge, accepted, accepted.match(Random(1)), NOON)
+
+
+def step(match: Match, choice: int = 0) -> Match:
+    """The match after one of its legal moves."""
+    moves = match.position.legal_moves
+    return match.play(match.to_move, str(moves[choice % len(moves)]))

@@ -1,0 +1,238 @@
+"""The layers of the tree, read from the imports; and the measures that every file keeps to.
+
+It reads source as text and imports none of it.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+LAYERS = (
+    ("bot", "bot.errors", "bot.settings", "bot.logs"),
+    ("bot.engine",),
+    ("bot.games",),
+    ("bot.play",),
+    ("bot.ratings",),
+    ("bot.store", "bot.render", "bot.texts"),
+    ("bot.services",),
+    ("bot.client",),
+    ("cogs",),
+    ("bot.app", "bot.playground"),
+    ("bot.cli",),
+    ("bot.__main__",),
+)
+"""From the ground up. A package imports from lines above its own here only, never a neighbour."""
+
+PURE = {"bot", "bot.errors", "bot.engine", "bot.games", "bot.play", "bot.ratings"}
+QUIET = PURE | {"bot.render", "bot.texts"}
+
+ONLY_IN = {
+    "PIL": {"bot.render"},
+    "aiosqlite": {"bot.store"},
+    "alembic": {"bot.store"},
+    "discord": {"cogs", "bot.client", "bot.playground", "bot.cli"},
+    "fluent": {"bot.texts"},
+    "fontTools": {"bot.render"},
+    "matplotlib": {"bot.render"},
+    "pydantic_settings": {"bot.settings"},
+    "random": {"bot.app", "bot.play", "bot.render", "bot.services", "bot.cli"},
+    "simcord": {"bot.playground"},
+    "sqlalchemy": {"bot.store"},
+    "time": set[str](),
+}
+"""Libraries that few packages may know."""
+
+LOUD = {"asyncio", "aiohttp", "logging", "socket"}
+WORLDLY = {"datetime", "io", "os", "pathlib", "random", "sqlite3", "time"}
+CLOCK = {"now", "utcnow", "today", "fromtimestamp"}
+MAY_LOOK_AT_THE_CLOCK = {"bot.app", "bot.cli", "bot.playground"}
+
+FILE_LINES = 400
+FUNCTION_LINES = 45
+DECLARE_BY_CALLING = {"env.py", "schema.py"}
+"""Alembic runs a migration's environment by importing it; an index declares itself."""
+NEED_ONE_SENTENCE = {"__init__.py", "__main__.py"}
+
+
+@dataclass(frozen=True)
+class Source:
+    """A Python file of the tree."""
+
+    path: Path
+
+    @property
+    def name(self) -> str:
+        return self.path.relative_to(ROOT).as_posix()
+
+    @cached_property
+    def text(self) -> str:
+        return self.path.read_text(encoding="utf-8")
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        return ast.parse(self.text)
+
+    @property
+    def module(self) -> str:
+        parts = self.path.relative_to(ROOT).with_suffix("").parts
+        return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+    @property
+    def package(self) -> str:
+        return package_of(self.module)
+
+    @property
+    def migrates(self) -> bool:
+        return "migrations" in self.path.parts
+
+    @property
+    def libraries(self) -> set[str]:
+        return {name.split(".")[0] for name in self.imports}
+
+    @property
+    def imports(self) -> Iterator[str]:
+        """Every module it imports, those for types included; relative imports are refused."""
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Import):
+                yield from (alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                assert node.level == 0, f"{self.name} imports relatively"
+                # `from bot import logs` names a module, `from bot.errors import GutiError` a value.
+                names = [f"{node.module}.{alias.name}" for alias in node.names]
+                yield from (name if is_module(name) else str(node.module) for name in names)
+
+
+def is_module(name: str) -> bool:
+    path = ROOT / name.replace(".", "/")
+    return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
+
+
+def package_of(module: str) -> str:
+    """The package that a module of ours is in: its first two names, or `cogs`."""
+    parts = module.split(".")
+    return parts[0] if parts[0] == "cogs" else ".".join(parts[:2])
+
+
+def sources(*folders: str) -> list[Source]:
+    return [Source(path) for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+
+
+PRODUCT = sources("bot", "cogs")
+HEIGHT = {name: height for height, line in enumerate(LAYERS) for name in line}
+
+
+def test_every_module_has_a_layer() -> None:
+    unplaced = {source.package for source in PRODUCT} - set(HEIGHT)
+    assert not unplaced, "give it a layer: in LAYERS here and in docs/architecture.md"
+
+
+def test_a_module_imports_from_lower_layers_only() -> None:
+    wrong = [
+        f"{source.name} imports {name}"
+        for source in PRODUCT
+        for name in source.imports
+        if package_of(name) in HEIGHT
+        and package_of(name) != source.package
+        and HEIGHT[package_of(name)] >= HEIGHT.get(source.package, 0)
+    ]
+    assert not wrong
+
+
+def test_a_package_that_few_may_know_is_imported_by_those_alone() -> None:
+    wrong = [
+        f"{source.name} imports {library}"
+        for source in PRODUCT
+        for library in source.libraries
+        if library in ONLY_IN and source.package not in ONLY_IN[library]
+    ]
+    assert not wrong
+
+
+def test_a_cog_knows_no_other_cog_and_nobody_knows_a_cog() -> None:
+    for source in PRODUCT:
+        cogs = {name for name in source.imports if package_of(name) == "cogs"}
+        assert not cogs - {source.module}, f"{source.name} imports {cogs}"
+
+
+def test_no_package_has_a_circle_of_imports() -> None:
+    graph = {
+        source.module: {name for name in source.imports if name != source.module}
+        for source in PRODUCT
+    }
+    TopologicalSorter(graph).prepare()
+
+
+def test_the_lower_floors_know_no_event_loop_and_no_network() -> None:
+    quiet = [source for source in PRODUCT if source.package in QUIET]
+    assert not [source.name for source in quiet if source.libraries & LOUD]
+
+
+def test_the_engine_knows_neither_disk_nor_dates() -> None:
+    engine = [source for source in PRODUCT if source.package in {"bot.engine", "bot.games"}]
+    assert not [source.name for source in engine if source.libraries & WORLDLY]
+
+
+def test_clock_chance_and_environment_are_handed_in() -> None:
+    for source in PRODUCT:
+        attributes = {it.attr for it in ast.walk(source.tree) if isinstance(it, ast.Attribute)}
+        assert not attributes & {"environ", "getenv"}, source.name
+        if source.package not in MAY_LOOK_AT_THE_CLOCK:
+            assert not attributes & CLOCK, source.name
+        if source.package in PURE:
+            assert "\nimport random" not in source.text, f"{source.name}: its type is enough"
+
+
+def test_a_module_says_what_it_is_and_what_it_must_not_know() -> None:
+    silent = []
+    for source in PRODUCT:
+        said = ast.get_docstring(source.tree) or ""
+        # Two sentences, or two halves of one; a package's door and a migration need but one.
+        wanted = 1 if source.path.name in NEED_ONE_SENTENCE or source.migrates else 2
+        if len(re.findall(r"[.;](?=\s|$)", said)) < wanted:
+            silent.append(f"{source.name}: {said!r}")
+    assert not silent
+
+
+def test_files_are_short_enough_to_be_read() -> None:
+    lengths = {it.name: len(it.text.splitlines()) for it in sources("bot", "cogs", "tests")}
+    assert not {name: length for name, length in lengths.items() if length > FILE_LINES}
+
+
+def test_functions_are_short_enough_to_be_read() -> None:
+    long = [
+        f"{source.name}:{node.lineno} {node.name}"
+        for source in PRODUCT
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and (node.end_lineno or 0) - node.lineno + 1 > FUNCTION_LINES
+        and not source.migrates
+    ]
+    assert not long
+
+
+def test_nothing_happens_at_import() -> None:
+    calls = [
+        f"{source.name}: {ast.unparse(node)}"
+        for source in PRODUCT
+        for node in source.tree.body
+        if isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Call)
+        and source.path.name not in DECLARE_BY_CALLING
+    ]
+    assert not calls
+
+
+def test_imports_are_read_as_modules_and_packages(tmp_path: Path) -> None:
+    path = tmp_path / "some.py"
+    path.write_text("from bot import texts\nfrom bot.play.match import Match\nimport discord.ui\n")
+    assert list(Source(path).imports) == ["bot.texts", "bot.play.match", "discord.ui"]
+    assert [package_of(name) for name in ("bot.engine.position", "cogs.play")] == [
+        "bot.engine",
+        "cogs",
+    ]

@@ -1,0 +1,197 @@
+"""The sentences in assets/locales and the code that asks for them fit each other.
+
+It reads the source for the names that code asks for, and knows none of them itself.
+"""
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as fluent
+from fluent.syntax.visitor import Visitor
+
+from bot import errors, games, texts
+
+ROOT = Path(__file__).parents[2]
+FILES = sorted((ROOT / "assets" / "locales").rglob("*.ftl"))
+ENGLISH = [path for path in FILES if path.parent.name == texts.ENGLISH]
+Name = tuple[str | None, ...]
+"""A sentence's name as code has it: literal parts, and None for what an f-string fills in."""
+
+
+class References(Visitor):
+    """The parameters and other sentences that a sentence mentions."""
+
+    def __init__(self) -> None:
+        self.variables: set[str] = set()
+        self.messages: set[str] = set()
+
+    def visit_VariableReference(self, node: fluent.VariableReference) -> None:  # noqa: N802
+        self.variables.add(node.id.name)
+
+    def visit_MessageReference(self, node: fluent.MessageReference) -> None:  # noqa: N802
+        self.messages.add(node.id.name)
+
+
+def entries(path: Path) -> list[fluent.EntryType]:
+    return FluentParser().parse(path.read_text(encoding="utf-8")).body
+
+
+@cache
+def sentences() -> dict[str, References]:
+    """Every English sentence with what it mentions."""
+    found = {}
+    for path in ENGLISH:
+        for entry in entries(path):
+            if isinstance(entry, fluent.Message):
+                found[entry.id.name] = References()
+                found[entry.id.name].visit(entry)
+    return found
+
+
+@cache
+def trees() -> list[ast.Module]:
+    paths = [path for folder in ("bot", "cogs") for path in sorted((ROOT / folder).rglob("*.py"))]
+    return [ast.parse(path.read_text(encoding="utf-8")) for path in paths]
+
+
+def nodes() -> Iterator[ast.AST]:
+    for tree in trees():
+        yield from ast.walk(tree)
+
+
+def kebab(name: str) -> str:
+    return re.sub(r"(?<=.)(?=[A-Z])", "-", name).replace("_", "-").lower()
+
+
+def read(node: ast.AST) -> Name:
+    """The name that a literal or an f-string makes; empty if it is neither."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return (node.value,)
+    if isinstance(node, ast.JoinedStr):
+        return tuple(
+            str(part.value) if isinstance(part, ast.Constant) else None for part in node.values
+        )
+    return ()
+
+
+def fits(text: str, name: Name, may_fill: Callable[[str], bool]) -> bool:
+    """Whether `text` is what `name` can become."""
+    if not name:
+        return not text
+    part, *rest = name
+    if part is not None:
+        return text.startswith(part) and fits(text[len(part) :], tuple(rest), may_fill)
+    ends = range(1, len(text) + 1)
+    return any(may_fill(text[:end]) and fits(text[end:], tuple(rest), may_fill) for end in ends)
+
+
+def says() -> Iterator[tuple[Name, ast.Call]]:
+    """Each call of `say` with what it asks for, where that can be read."""
+    for node in nodes():
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        called = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        asked = read(node.args[0])
+        if called == "say" and asked:
+            yield asked, node
+
+
+@cache
+def words() -> frozenset[str]:
+    """What may fill a place in an f-string: literals, names of classes, functions, options, themes.
+
+    A game's key stands as a literal in its file.
+    """
+    found = {path.stem for path in (ROOT / "assets" / "themes").iterdir()}
+    for node in nodes():
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found.add(node.value)
+        elif isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            found.add(kebab(node.name))
+        elif isinstance(node, ast.arg):
+            found.update((node.arg, kebab(node.arg)))
+    return frozenset(found)
+
+
+@cache
+def made() -> frozenset[Name]:
+    """Every literal and f-string in the code that may be a name."""
+    return frozenset(name for node in nodes() if (name := read(node)) and name[0])
+
+
+def asked_for(text: str) -> bool:
+    """Whether some literal or f-string in the code makes this name out of words in the code."""
+    return any(fits(text, name, words().__contains__) for name in made())
+
+
+def leaves(error: type[errors.GutiError]) -> list[type[errors.GutiError]]:
+    """The errors that are raised: those that no other is a kind of."""
+    kinds = error.__subclasses__()
+    return [leaf for kind in kinds for leaf in leaves(kind)] if kinds else [error]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_every_line_of_a_locale_can_be_read(path: Path) -> None:
+    junk = [entry.content for entry in entries(path) if isinstance(entry, fluent.Junk)]
+    assert not junk
+
+
+def test_no_sentence_is_written_twice() -> None:
+    names = [
+        entry.id.name
+        for path in ENGLISH
+        for entry in entries(path)
+        if isinstance(entry, fluent.Message | fluent.Term)
+    ]
+    assert not [name for name, times in Counter(names).items() if times > 1]
+
+
+def test_every_sentence_that_code_asks_for_is_there() -> None:
+    asked = {name for name, _ in says()}
+    assert len(asked) > 20
+    assert not [name for name in asked if not any(fits(it, name, bool) for it in sentences())]
+
+
+def test_no_sentence_is_there_that_nothing_asks_for() -> None:
+    mentioned = {name for sentence in sentences().values() for name in sentence.messages}
+    assert not [name for name in sentences() if name not in mentioned and not asked_for(name)]
+
+
+def test_every_parameter_of_a_sentence_is_handed_over() -> None:
+    missing = []
+    for asked, call in says():
+        given = {keyword.arg for keyword in call.keywords}
+        # What a `**` hands over cannot be read, nor whose parameters an f-string's name wants.
+        if None in given or None in asked:
+            continue
+        wanted = sentences()["".join(filter(None, asked))].variables
+        missing += [f"{asked}: {parameter}" for parameter in wanted - given]
+    assert not missing
+
+
+@pytest.mark.parametrize("error", leaves(errors.GutiError), ids=lambda error: error.__name__)
+def test_every_error_has_a_sentence_and_all_that_it_mentions(
+    error: type[errors.GutiError],
+) -> None:
+    name = f"error-{kebab(error.__name__)}"
+    assert name in sentences()
+    fields = getattr(error, "__dataclass_fields__", {})
+    assert sentences()[name].variables <= set(fields) | {f"{field}_count" for field in fields}
+
+
+@pytest.mark.parametrize("error", leaves(errors.GutiError), ids=lambda error: error.__name__)
+def test_every_error_stands_in_the_tree_that_its_module_draws(
+    error: type[errors.GutiError],
+) -> None:
+    assert re.search(rf"─ {error.__name__} ", errors.__doc__ or "")
+
+
+def test_every_game_has_a_name_and_rules() -> None:
+    for key in games.GAMES:
+        assert {f"game-{key}", f"rules-{key}"} <= set(sentences())

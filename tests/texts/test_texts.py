@@ -1,0 +1,300 @@
+"""What people read: every error, ending and board can be said, and nothing typed does harm.
+
+It must not know the sentences, only what must stand in them.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import fields, replace
+from datetime import UTC, datetime
+from itertools import product
+from pathlib import Path
+from types import UnionType
+from typing import Any, get_args, get_type_hints
+
+import pytest
+from engine.test_notation import MISDRAWN
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as fluent
+from hypothesis import given
+from hypothesis import strategies as st
+from play.test_record import SPOILED
+from strategies import BLACK, WHITE, anything, choices, drawn_match, keys, play, positions
+from texts.test_locales import kebab
+
+from bot import errors, texts
+from bot.engine import Game, Position, Side
+from bot.errors import GutiError
+from bot.games import GAMES
+from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
+from bot.play.match import Match, OfferKind
+
+NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
+ALT_TEXT = 1024
+"""So many characters Discord allows for an alt text."""
+
+TEXT = 4000
+"""And for the words of a message laid out in components."""
+
+TYPED = {"text", "detail"}
+"""The fields of errors that hold what somebody typed, of any length."""
+
+HOSTILE = "@everyone <@5> **b** [x](https://x.y) `c` ||s|| \n# h"
+
+
+def kinds(error: type[GutiError]) -> Iterator[type[GutiError]]:
+    """The errors that are raised: those that no other is a kind of."""
+    for kind in error.__subclasses__():
+        yield from kinds(kind) if kind.__subclasses__() else [kind]
+
+
+def variants(sentence: str, parameter: str) -> list[str]:
+    """The cases that a sentence tells apart by a parameter."""
+    for path in sorted(Path(texts.LOCALES, texts.ENGLISH).glob("*.ftl")):
+        for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(entry, fluent.Message) and entry.id.name == sentence:
+                selects = [
+                    element.expression
+                    for element in entry.value.elements
+                    if isinstance(element, fluent.Placeable)
+                    and isinstance(element.expression, fluent.SelectExpression)
+                    and element.expression.selector.id.name == parameter
+                ]
+                return [variant.key.name for select in selects for variant in select.variants]
+    raise LookupError(sentence)
+
+
+def values(error: type[GutiError], name: str, kind: Any) -> list[Any]:
+    """What a field of an error may hold, from its type."""
+    if name == "problem":
+        return variants(f"error-{kebab(error.__name__)}", name)
+    if isinstance(kind, UnionType):
+        return [value for each in get_args(kind) for value in values(error, name, each)]
+    many = tuple(f"a{number}-b{number}" for number in range(30))
+    samples: dict[Any, list[Any]] = {
+        str: ["b4", "", HOSTILE, "x" * 5000] if name in TYPED else ["b4", "x" * 200],
+        int: [1, 0, 2**63 - 1],
+        bool: [True, False],
+        tuple[str, ...]: [many[:1], many[:2], many],
+        type(None): [None],
+    }
+    return samples[kind]
+
+
+def instances(error: type[GutiError]) -> Iterator[GutiError]:
+    """An error with every combination of what its fields may hold."""
+    hints = get_type_hints(error)
+    names = [field.name for field in fields(error)]  # type: ignore[arg-type]
+    for combination in product(*(values(error, name, hints[name]) for name in names)):
+        yield error(*combination)
+
+
+@pytest.mark.parametrize("error", [*kinds(GutiError)], ids=lambda error: error.__name__)
+def test_every_error_can_be_said_with_all_that_it_may_hold(error: type[GutiError]) -> None:
+    for instance in instances(error):
+        said = texts.error(instance)
+        assert said.strip()
+        assert "{" not in said
+        assert "None" not in said
+        assert str(instance).startswith(error.__name__)
+
+
+def test_every_case_of_an_error_has_a_sentence_of_its_own() -> None:
+    spots = {row[-1]: errors.BadPosition("x", 1, row[-1]) for row in MISDRAWN}
+    records = {row[-1]: errors.BadRecord(1, row[-1], "?") for row in SPOILED}
+    for name, cases in (("error-bad-position", spots), ("error-bad-record", records)):
+        assert set(variants(name, "problem")) == set(cases)
+        assert len({texts.error(error) for error in cases.values()}) == len(cases)
+
+
+def test_the_errors_carry_no_sentence_of_their_own() -> None:
+    assert str(errors.EmptyPoint("b4")) == "EmptyPoint(point='b4')"
+    assert str(errors.MatchOver()) == "MatchOver()"
+
+
+def test_people_are_named_by_mentions_and_moves_are_listed() -> None:
+    assert "<@7>" in texts.error(errors.NotYourTurn(7))
+    assert "`b4xc2`" in texts.error(errors.CaptureCompulsory(("b4xc2",)))
+
+
+@given(anything)
+def test_what_somebody_typed_is_quoted_harmless_and_short(text: str) -> None:
+    said = texts.quoted(text)
+    inner = said[1:-1]
+    assert said[0] == said[-1] == "`"
+    assert inner
+    assert "`" not in inner
+    assert inner.isprintable()
+    assert len(inner) <= texts.QUOTED + 1
+    assert said.encode()
+
+
+def unquoted(said: str) -> str:
+    """A text without what stands in it as code, where Discord reads no markdown."""
+    return re.sub(r"`[^`]+`", "", said)
+
+
+@given(anything)
+def test_what_somebody_typed_stands_in_an_error_as_code_only(typed: str) -> None:
+    text = HOSTILE + typed + HOSTILE
+    for error in (
+        errors.UnknownGame(text, tuple(GAMES)),
+        errors.UnreadableMove(text, 1),
+        errors.AmbiguousMove(text, ("b4xa6", "b4xc6")),
+        errors.WrongChain(text, "b4xa6", ("b4xa6xc6",)),
+        errors.UnknownChoice(text, ("red",)),
+        errors.BadPosition(text, 1, "rows"),
+        errors.BadRecord(1, "move", text),
+        errors.BadRecord(1, "header", text),
+    ):
+        said = texts.error(error)
+        plain = texts.error(replace(error, **{_typed(error): "b4"}))
+        assert unquoted(said) == unquoted(plain)
+        assert said.count("`") % 2 == 0
+
+
+def _typed(error: GutiError) -> str:
+    return "detail" if isinstance(error, errors.BadRecord) else "text"
+
+
+@pytest.mark.parametrize(
+    ("many", "said"),
+    [
+        (1, "`a0`"),
+        (2, "`a0` or `a1`"),
+        (3, "`a0`, `a1` or `a2`"),
+        (10, "`a0`, `a1`, `a2`, `a3`, `a4`, `a5`, `a6`, `a7`, `a8` or `a9`"),
+        (12, "`a0`, `a1`, `a2`, `a3`, `a4`, `a5`, `a6`, `a7`, `a8`, `a9` and 2 more"),
+    ],
+)
+def test_moves_are_listed_and_of_many_the_first(many: int, said: str) -> None:
+    assert texts.listed(f"a{number}" for number in range(many)) == said
+
+
+def test_a_sentence_that_is_not_there_or_lacks_a_parameter_is_an_error() -> None:
+    for name, params in (("no-such-sentence", {}), ("list-or", {"moves": "a"})):
+        with pytest.raises(texts.UnknownText):
+            texts.say(name, **params)
+
+
+LAU, APART = "lau-kata-kati", "w../.../.../b/.../.../..b b 0"
+FROS = ("c1-b1", "a7-b7", "b1-c1", "b7-a7")
+
+
+def after(key: str, text: str, *moves: str, limit: int | None = None) -> Match:
+    match = drawn_match(key, text)
+    if limit is not None:
+        match = replace(match, game=replace(match.game, quiet_limit=limit))
+    return play(match, *moves)
+
+
+def left(match: Match) -> Match:
+    return match.resign(WHITE, match.version)
+
+
+def agreed() -> Match:
+    match = after(LAU, APART, *FROS[:2])
+    offered = match.offer(BLACK, OfferKind.DRAW)
+    return offered.accept(WHITE, offered.version)
+
+
+EVEN = "w../.../..././.../.../..b b 0"
+ENDED: dict[str, Callable[[], Match]] = {
+    "no pieces": lambda: after(LAU, ".../.../w../b/.../.../... b 0", "b4xa6"),
+    "reduced": lambda: after("pretwa", "b/wwb/w../.../.../wwb/..b b 0", "o"),
+    "stalemate": lambda: after(LAU, "bww/w../.w././.../.../... w 0", "b5-a5"),
+    "count": lambda: after(LAU, APART, "c1-b1", limit=1),
+    "count, a draw": lambda: after(LAU, EVEN, "c1-b1", limit=1),
+    "repetition": lambda: after(LAU, APART, *FROS, *FROS),
+    "repetition, a draw": lambda: after(LAU, EVEN, *FROS, *FROS),
+    "resignation": lambda: left(after(LAU, APART, *FROS)),
+    "aborted": lambda: left(after(LAU, APART)),
+    "agreement": agreed,
+}
+
+
+@pytest.mark.parametrize("ended", ENDED.values(), ids=ENDED)
+def test_every_ending_is_told_with_who_won(ended: Callable[[], Match]) -> None:
+    match = ended()
+    assert match.result
+    said = texts.result(match)
+    winner = match.result.winner
+    assert ("🏆" in said) is (winner is not None)
+    if winner:
+        assert f"**<@{match.player(winner)}> wins**" in said
+    assert said in texts.announce(match)
+    assert "/move" not in texts.announce(match)
+    assert not re.search(r"[{}]|None|\bnone\b", said)
+
+
+def test_every_ending_is_told_in_words_of_its_own() -> None:
+    said = {re.sub(r"\d+", "", texts.result(ended())) for ended in ENDED.values()}
+    assert len(said) == len(ENDED)
+    with pytest.raises(ValueError, match="Match"):
+        texts.result(after(LAU, APART))
+
+
+def test_a_live_match_says_whose_turn_it_is_and_what_is_due() -> None:
+    quiet = texts.announce(after(LAU, APART, "c1-b1"))
+    assert quiet.splitlines()[-1].count(f"<@{WHITE}>") == 1
+    assert "`c1-b1`" in quiet
+    due = texts.announce(after(LAU, "w../.../w../b/..b/.../... w 0", "a7-b7"))
+    assert "`b4xa6`" in due
+    near = [texts.announce(after(LAU, APART, "c1-b1", limit=limit)) for limit in (11, 12)]
+    assert (len(near[0].splitlines()), len(near[1].splitlines())) == (4, 3)
+    assert "10 more turns" in near[0]
+
+
+@given(keys, choices)
+def test_every_board_can_be_announced_within_discord_s_limit(key: str, chosen: list[int]) -> None:
+    match = Match(1, GAMES[key], 2, 3, 2**63 - 1, 2**63 - 2)
+    for choice in chosen:
+        said = texts.announce(match)
+        assert len(said) <= TEXT / 2
+        assert said.startswith(f"**{texts.game(GAMES[key])}**")
+        if not match.live:
+            break
+        moves = match.position.legal_moves
+        match = match.play(match.to_move, str(moves[choice % len(moves)]))
+        move = match.moves[-1]
+        said = texts.match_alt(match)
+        assert " ".join(move.path) in said
+        assert " ".join(move.captured) in said
+
+
+@given(positions(), st.integers(0, 5000))
+def test_a_picture_is_told_in_words_within_discord_s_limit(position: Position, ply: int) -> None:
+    last = position.legal_moves[-1] if position.legal_moves else None
+    board = position.play(last) if last else position
+    said = texts.alt(board, last, ply)
+    assert len(said) <= ALT_TEXT
+    assert said.startswith(f"{texts.game(board.game)}, ")
+    assert str(ply) in said or ply == 0
+    assert f"{str(board.to_move).capitalize()} to move" in said
+    assert (" ".join(last.path) if last else "") in said
+    for side in Side:
+        assert f" {' '.join(board.pieces(side))}." in said or not board.count(side)
+        assert f"{str(side).capitalize()} has {board.count(side)}" in said
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_rules_of_a_game_fit_a_message_and_name_moves_of_its_own(game: Game) -> None:
+    said = texts.rules(game)
+    assert len(said) < TEXT
+    assert texts.game(game) in said
+    assert str(game.quiet_limit) in said
+    assert (f"has {game.losing_count} pieces or fewer" in said) is bool(game.losing_count)
+    step = Position.start(game).legal_moves[0]
+    assert f"`{step}`" in said
+    assert f"`{Position.start(game).play(step).legal_moves[0]}`" in said
+
+
+@pytest.mark.parametrize("state", [state for state in State if state is not State.OPEN])
+def test_a_challenge_and_its_answer_name_who_and_which_game(state: State) -> None:
+    for side, first in product(SideChoice, FirstChoice):
+        challenge = Challenge(1, GAMES["pretwa"], 2, 3, 5, "A`*", 6, NOON, side=side, first=first)
+        for said in (texts.challenge(challenge), texts.answered(replace(challenge, state=state))):
+            assert "<@5>" in said
+            assert "<@6>" in said or state is State.WITHDRAWN
+            assert "Pretwa" in said
+    assert f"<t:{int(NOON.timestamp())}:R>" in texts.challenge(challenge)
