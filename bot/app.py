@@ -10,8 +10,8 @@ from datetime import UTC, datetime
 from functools import partial
 
 from bot.client.client import Client
-from bot.render import Studio
-from bot.services.deadlines import Timekeeper
+from bot.render import BoardRenderer
+from bot.services.deadlines import Deadlines
 from bot.services.leaderboards import Ladders
 from bot.services.service import Service
 from bot.settings import TREE
@@ -40,7 +40,7 @@ async def assemble(database_url: str) -> AsyncIterator[Client]:
     async with Store.open(database_url) as store:
         clock = partial(datetime.now, UTC)
         service, ladders = Service(store, clock, random.Random()), Ladders(store, clock)
-        timekeeper = Timekeeper(service, store, clock)
-        studio = Studio.open(TREE / "assets")
-        async with Client(service, ladders, timekeeper, studio, COGS) as client:
+        deadlines = Deadlines(service, store, clock)
+        renderer = BoardRenderer.open(TREE / "assets")
+        async with Client(service, ladders, deadlines, renderer, COGS) as client:
             yield client

@@ -1,6 +1,6 @@
-"""Time: the bot's pulse, and one loop that warns of time and shows who lost on it; and /claim.
+"""Deadlines: the heartbeat, one loop that warns of time and shows who lost on it; and /claim.
 
-The timekeeper decides what is due; it must not know how long anything may take.
+The service decides what is due; it must not know how long anything may take.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from bot import texts
-from bot.client.delivery import Letter, notify, post_match, refused, retire, show_change
+from bot.client.delivery import Notice, notify, post_match, refused, retire, show_change
 from bot.client.replies import (
     Host,
     Interaction,
@@ -26,19 +26,19 @@ from bot.client.replies import (
 from bot.play.match import Match
 from bot.services.service import Change
 
-BREATH = 0.5
+PAUSE = 0.5
 """Seconds between two matches that are due, so that overdue ones do not come in a burst."""
 
-HANDS = 8
+CONCURRENCY = 8
 """So many matches at once are shown, while Discord takes its time."""
 
-PATIENCE = 60.0
+TIMEOUT = 60.0
 """Seconds that Discord may take for one of them; what it did not take is due again."""
 
 AGAIN = 5.0
 """Seconds until it is looked again after something went wrong."""
 
-LAPSE = 1.5
+GAP_THRESHOLD = 1.5
 """More than so many pulses without one, and the bot was away."""
 
 log = logging.getLogger(__name__)
@@ -51,20 +51,20 @@ class Clock(commands.Cog):
         self._client = client
         self._desk: Host = host(client)
         self._away: set[int] = set()
-        self._hands = asyncio.Semaphore(HANDS)
+        self._hands = asyncio.Semaphore(CONCURRENCY)
         self._showing: set[int] = set()
         self._striking: asyncio.Task[None] | None = None
         put_into_words(self, {})
-        self._pulse.change_interval(seconds=self._desk.pulse.total_seconds())
+        self._heartbeat.change_interval(seconds=self._desk.heartbeat_interval.total_seconds())
 
     async def cog_load(self) -> None:
         """Begin."""
-        self._pulse.start()
+        self._heartbeat.start()
         self._striking = asyncio.create_task(self._strike())
 
     async def cog_unload(self) -> None:
         """End."""
-        self._pulse.cancel()
+        self._heartbeat.cancel()
         if self._striking:
             self._striking.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -86,15 +86,15 @@ class Clock(commands.Cog):
         return self._client.is_ready() and not self._client.is_closed() and not self._away
 
     @tasks.loop()
-    async def _pulse(self) -> None:
+    async def _heartbeat(self) -> None:
         """Note that the bot is alive, while it is connected."""
-        # A loop that raises never runs again; the next pulse may find the database free.
-        with _logged("a pulse failed"):
+        # A loop that raises never runs again; the next heartbeat may find the database free.
+        with _logged("a heartbeat failed"):
             await self._beat()
 
     async def _beat(self) -> bool:
         if self._connected:
-            await self._desk.timekeeper.beat(self._desk.pulse * LAPSE)
+            await self._desk.deadlines.beat(self._desk.heartbeat_interval * GAP_THRESHOLD)
         return self._connected
 
     async def _strike(self) -> None:
@@ -108,39 +108,39 @@ class Clock(commands.Cog):
 
     async def _do_next(self) -> float:
         if not await self._beat():
-            return self._desk.pulse.total_seconds()
-        match = await self._desk.timekeeper.due()
+            return self._desk.heartbeat_interval.total_seconds()
+        match = await self._desk.deadlines.due()
         if match is None:
-            await self._desk.timekeeper.until_due()
+            await self._desk.deadlines.until_due()
             return 0
         guild = self._client.get_guild(match.guild)
         if match.live and (guild is None or guild.unavailable):
-            await self._desk.timekeeper.hold(match)
+            await self._desk.deadlines.hold(match)
             return 0
-        change = await self._desk.timekeeper.strike(match)
+        change = await self._desk.deadlines.strike(match)
         if change and (change.begun or match.id not in self._showing):
             # Beside the loop: what Discord is slow to take must not hold up others' time.
             task = asyncio.create_task(self._show(change))
             self._desk.at_work.add(task)
             task.add_done_callback(self._desk.at_work.discard)
-        return BREATH
+        return PAUSE
 
     async def _show(self, change: Change) -> None:
         match = change.after
         self._showing.add(match.id)
         try:
             with _logged("what time has done to a match is not shown yet"):
-                async with self._hands, asyncio.timeout(PATIENCE):
+                async with self._hands, asyncio.timeout(TIMEOUT):
                     await (self._warn(match) if match.live else self._show_end(change))
         finally:
             self._showing.discard(match.id)
 
     async def _warn(self, match: Match) -> None:
         notices = (await self._desk.service.preferences(match.to_move)).notices
-        late = self._desk.timekeeper.is_late(match)
-        letter = Letter("late" if late else "back", texts.warning(match, late=late))
+        late = self._desk.deadlines.is_late(match)
+        letter = Notice("late" if late else "back", texts.warning(match, late=late))
         if await notify(self._client, match, match.to_move, notices, letter):
-            await self._desk.timekeeper.said(match)
+            await self._desk.deadlines.said(match)
 
     async def _show_end(self, change: Change) -> None:
         try:
@@ -157,10 +157,10 @@ class Clock(commands.Cog):
             if not refused(error):
                 raise
             log.info("match %d: its channel cannot be shown its end: %s", match.id, error)
-            await self._desk.timekeeper.rest(match)
+            await self._desk.deadlines.rest(match)
             for player in match.players:
                 notices = (await self._desk.service.preferences(player)).notices
-                letter = Letter("end", texts.notice(match, player))
+                letter = Notice("end", texts.notice(match, player))
                 await notify(self._client, match, player, notices, letter)
 
     @app_commands.command()

@@ -125,7 +125,7 @@ class Ladder(commands.Cog):
         code = PERIODS.index(ladder.period) * len(KEYS) + KEYS.index(ladder.game)
         theme = await self._theme(interaction)
         picture = await asyncio.to_thread(
-            draw_leaderboard, self._desk.studio, ladder, _ladder_labels(ladder), theme=theme
+            draw_leaderboard, self._desk.renderer, ladder, _ladder_labels(ladder), theme=theme
         )
         buttons = [
             Button(
@@ -147,10 +147,10 @@ class Ladder(commands.Cog):
 
     async def _profile(self, interaction: Interaction, profile: Profile) -> Board:
         theme, asker = await self._theme(interaction), interaction.user
-        readable = self._desk.studio.lettering.readable(asker.display_name)
+        readable = self._desk.renderer.lettering.readable(asker.display_name)
         labels = _profile_labels(profile, readable or _nameless(asker.id))
         picture = await asyncio.to_thread(
-            draw_profile, self._desk.studio, profile, labels, theme=theme
+            draw_profile, self._desk.renderer, profile, labels, theme=theme
         )
         return Board(
             picture=picture,

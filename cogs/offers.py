@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from bot import texts
 from bot.client.board_message import Button, press
-from bot.client.delivery import Letter, amend, notify, say, show_change
+from bot.client.delivery import Notice, amend, notify, say, show_change
 from bot.client.replies import Host, Interaction, Press, answered, host, pressed, put_into_words
 from bot.play.match import Match, OfferKind
 from bot.play.preferences import Notices
@@ -74,7 +74,7 @@ class Offers(commands.Cog):
         mentioned = other if notices is Notices.CHANNEL else None
         await say(interaction, text, buttons, mentioned)
         if notices is Notices.DIRECT:
-            letter = Letter("offer", f"{text} {texts.link(after)}")
+            letter = Notice("offer", f"{text} {texts.link(after)}")
             await notify(interaction.client, after, other, notices, letter)
 
 

@@ -110,7 +110,7 @@ class Replay(commands.Cog):
         theme = known(self._desk, house.theme)
         async with self._screen:
             picture = await asyncio.to_thread(
-                animate, self._desk.studio, film, theme=theme, bottom=bottom
+                animate, self._desk.renderer, film, theme=theme, bottom=bottom
             )
         board = Board(
             picture=picture,

@@ -15,7 +15,7 @@ from bot.client.errors import MayNotManage
 from bot.client.replies import Host, Interaction, answered, choices, host, place, put_into_words
 from bot.play.errors import UnknownChoice
 from bot.play.pace import Pace
-from bot.play.preferences import Notices, Seat, Turned
+from bot.play.preferences import Notices, PlayerOrientation, ServerOrientation
 from bot.services.service import chosen
 
 UNSET = "server"
@@ -28,7 +28,7 @@ class Settings(commands.Cog):
     def __init__(self, desk: Host) -> None:
         self._desk = desk
         themes = [
-            Choice(name=texts.say(f"theme-{name}"), value=name) for name in desk.studio.themes
+            Choice(name=texts.say(f"theme-{name}"), value=name) for name in desk.renderer.themes
         ]
         own = [Choice(name=texts.say("theme-server"), value=UNSET), *themes]
         put_into_words(
@@ -36,7 +36,8 @@ class Settings(commands.Cog):
             {
                 "settings.theme": own,
                 "settings.view": [
-                    Choice(name=texts.say(f"view-{seat}"), value=seat.value) for seat in Seat
+                    Choice(name=texts.say(f"view-{seat}"), value=seat.value)
+                    for seat in PlayerOrientation
                 ],
                 "settings.notices": [
                     Choice(name=texts.say(f"notices-{way}"), value=way.value) for way in Notices
@@ -45,7 +46,7 @@ class Settings(commands.Cog):
                 "server.theme": themes,
                 "server.boards": [
                     Choice(name=texts.say(f"boards-{turned}"), value=turned.value)
-                    for turned in Turned
+                    for turned in ServerOrientation
                 ],
             },
         )
@@ -69,7 +70,7 @@ class Settings(commands.Cog):
         if theme is not None:
             changes["theme"] = None if theme == UNSET else self._theme(theme)
         if view is not None:
-            changes["seat"] = chosen(Seat, view)
+            changes["seat"] = chosen(PlayerOrientation, view)
         if notices is not None:
             changes["notices"] = chosen(Notices, notices)
         user, service = interaction.user.id, self._desk.service
@@ -95,18 +96,18 @@ class Settings(commands.Cog):
         if theme is not None:
             changes["theme"] = self._theme(theme)
         if boards is not None:
-            changes["turned"] = chosen(Turned, boards)
+            changes["turned"] = chosen(ServerOrientation, boards)
         if rated is not None:
             changes["rated_a_day"] = rated
         if pace is not None:
             changes["pace"] = chosen(Pace, pace)
         guild, service = place(interaction).guild, self._desk.service
-        kept = await (service.furnish(guild, **changes) if changes else service.house(guild))
-        await tell(interaction, texts.house(kept, self._desk.studio.themes[0]))
+        kept = await (service.update_server(guild, **changes) if changes else service.house(guild))
+        await tell(interaction, texts.house(kept, self._desk.renderer.themes[0]))
 
     def _theme(self, name: str) -> str:
-        if name not in self._desk.studio.themes:
-            raise UnknownChoice(name, self._desk.studio.themes)
+        if name not in self._desk.renderer.themes:
+            raise UnknownChoice(name, self._desk.renderer.themes)
         return name
 
 

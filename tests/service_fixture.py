@@ -1,4 +1,4 @@
-"""The service and the timekeeper on a real database, with a clock that is moved by hand.
+"""The service and the deadlines on a real database, with a clock that is moved by hand.
 
 It must not know Discord, nor what is tested with it.
 """
@@ -13,7 +13,7 @@ import pytest
 
 from bot.play.match import Match
 from bot.play.pace import Pace
-from bot.services.deadlines import Timekeeper
+from bot.services.deadlines import Deadlines
 from bot.services.service import Invitation, Person, Place, Service
 from bot.store import Store
 
@@ -23,15 +23,15 @@ NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
 
 @dataclass
-class House:
-    """The service and the timekeeper on one database, with a clock that stands until moved."""
+class ServiceWorld:
+    """The service and the deadlines on one database, with a clock that stands until moved."""
 
     store: Store
     now: datetime = NOON
 
     def __post_init__(self) -> None:
         self.service = Service(self.store, self.clock, Random(1))
-        self.timekeeper = Timekeeper(self.service, self.store, self.clock)
+        self.deadlines = Deadlines(self.service, self.store, self.clock)
 
     def clock(self) -> datetime:
         return self.now
@@ -64,11 +64,11 @@ class House:
     async def all_due(self) -> list[Match]:
         """Everything that is due now, done one after another as the loop does it."""
         done: list[Match] = []
-        while match := await self.timekeeper.due():
-            change = await self.timekeeper.strike(match)
+        while match := await self.deadlines.due():
+            change = await self.deadlines.strike(match)
             done.append(change.after if change else match)
             if change and change.after.live:
-                await self.timekeeper.said(change.after)
+                await self.deadlines.said(change.after)
         return done
 
 
@@ -82,6 +82,6 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def house(path: Path) -> AsyncIterator[House]:
+async def world(path: Path) -> AsyncIterator[ServiceWorld]:
     async with Store.open(f"sqlite+aiosqlite:///{path}") as store:
-        yield House(store)
+        yield ServiceWorld(store)

@@ -28,17 +28,18 @@ from bot.client.client import Client
 from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.play.match import Match
-from bot.render import Scene, Studio
-from bot.services.deadlines import Timekeeper
+from bot.render import BoardRenderer, Scene
+from bot.services.deadlines import Deadlines
 from bot.services.leaderboards import Ladders
 from bot.services.service import Service
+from bot.services.wakeup import Wakeup
 from bot.settings import TREE
 from bot.store import Store
 
 TEXT, GALLERY, BUTTON, SELECT = 10, 12, 2, 3
 DAY = 24 * 60 * 60
 
-PULSE = timedelta(hours=1)
+HEARTBEAT_INTERVAL = timedelta(hours=1)
 """Slow, for in a week of simulated time thousands of beats would be written else."""
 
 
@@ -164,9 +165,9 @@ class Person:
 class Table:
     """The server, its people, its channel, and the bot."""
 
-    def __init__(self, path: Path, studio: Studio) -> None:
+    def __init__(self, path: Path, renderer: BoardRenderer) -> None:
         self.path = path
-        self.studio = studio
+        self.renderer = renderer
         self._stack = AsyncExitStack()
 
     async def open(self) -> None:
@@ -190,10 +191,20 @@ class Table:
         url = f"sqlite+aiosqlite:///{self.path}"
         self.store = await self._stack.enter_async_context(Store.open(url))
         self.service = Service(self.store, self._now, Random(1))
+        self._declare_wait(self.service.wakeup)
         self.ladders = Ladders(self.store, self._now)
-        timekeeper = Timekeeper(self.service, self.store, self._now)
-        self.client = Client(self.service, self.ladders, timekeeper, self.studio, COGS, PULSE)
+        deadlines = Deadlines(self.service, self.store, self._now)
+        self.client = Client(
+            self.service, self.ladders, deadlines, self.renderer, COGS, HEARTBEAT_INTERVAL
+        )
         return self.client
+
+    def _declare_wait(self, wakeup: Wakeup) -> None:
+        """Tell SimCord that to wait for a deadline is no work, and its timer a virtual one."""
+        wait_until = wakeup.wait_until
+        wakeup.wait_until = lambda moment: self.env.external_wait(  # type: ignore[method-assign]
+            wait_until(moment), reason="the next deadline"
+        )
 
     def _now(self) -> datetime:
         return self.env.now()
@@ -283,7 +294,7 @@ class Table:
 
     def drawn(self, match: Match, bottom: Side, theme: str | None = None) -> bytes:
         scene = Scene(match.position, bottom=bottom, trail=match.trail, outcome=match.result)
-        return self.studio.draw(scene, theme=theme)
+        return self.renderer.draw(scene, theme=theme)
 
     async def picture(self, seen: Seen) -> bytes:
         (attachment,) = simcord.results.to_discord_message(self.env, seen.raw).attachments
@@ -343,14 +354,14 @@ async def _not_yet(**_options: Any) -> None:
 
 
 @pytest.fixture(scope="session")
-def studio() -> Studio:
+def renderer() -> BoardRenderer:
     """What is drawn once is kept for all tests."""
-    return Studio.open(TREE / "assets")
+    return BoardRenderer.open(TREE / "assets")
 
 
 @pytest.fixture
-async def table(tmp_path: Path, studio: Studio) -> AsyncIterator[Table]:
-    opened = Table(tmp_path / "guti.sqlite3", studio)
+async def table(tmp_path: Path, renderer: BoardRenderer) -> AsyncIterator[Table]:
+    opened = Table(tmp_path / "guti.sqlite3", renderer)
     await opened.open()
     yield opened
     opened.check()

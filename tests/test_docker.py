@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PATIENCE = 30.0
+TIMEOUT = 30.0
 
 
 def instructions() -> list[tuple[str, str]]:
@@ -74,7 +74,7 @@ def run(image: Path, *command: str) -> "subprocess.CompletedProcess[str]":
         ),
         capture_output=True,
         text=True,
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
         check=False,
     )
 

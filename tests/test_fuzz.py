@@ -42,9 +42,9 @@ async def migrated(path: Path) -> Path:
 
 
 def test_whatever_people_do_is_answered_and_changes_only_what_it_may(tmp_path: Path) -> None:
-    studio = SmallStudio.open(TREE / "assets", tables=64)
+    renderer = SmallStudio.open(TREE / "assets", tables=64)
     tally = Tally(TREE / "assets/locales/en/errors.ftl")
-    sittings = Sittings(run(migrated(tmp_path / "empty.sqlite3")), studio, tally)
+    sittings = Sittings(run(migrated(tmp_path / "empty.sqlite3")), renderer, tally)
 
     @FAITHFUL
     @given(st.sampled_from(list(TEMPERS)), st.lists(lots, min_size=STEPS, max_size=STEPS))

@@ -11,14 +11,14 @@ from functools import partial
 
 from bot import texts
 from bot.cli.command import FAILED, Command, complain
-from bot.client.client import PULSE
+from bot.client.client import HEARTBEAT_INTERVAL
 from bot.ratings.leaderboard import Difference
 from bot.services.leaderboards import Ladders
 from bot.services.service import Service
 from bot.settings import Settings
 from bot.store import Store
 
-SILENT_FOR = 4 * PULSE
+SILENT_FOR = 4 * HEARTBEAT_INTERVAL
 """A bot that was not alive for so long is not healthy."""
 
 
@@ -47,7 +47,7 @@ def health(options: argparse.Namespace, settings: Settings) -> int:
 
 
 async def _silence(database_url: str) -> timedelta | None:
-    async with Store.open(database_url, only_look=True) as store:
+    async with Store.open(database_url, read_only=True) as store:
         service = Service(store, partial(datetime.now, UTC), random.Random())
         return await service.silence()
 

@@ -10,7 +10,7 @@ from bot import texts
 from bot.cli.command import Command, complain, write
 from bot.engine import Outcome, Side, Termination
 from bot.play.record import RESULTS, Record
-from bot.render import Film, Studio, animate
+from bot.render import BoardRenderer, Film, animate
 from bot.render import contact_sheet as draw_contact_sheet
 from bot.settings import TREE, Settings
 
@@ -28,16 +28,16 @@ def replay(options: argparse.Namespace, settings: Settings) -> int:
     outcome = RECORDED_RESULTS.get(record.result)
     film = Film(record.position, record.moves, outcome)
     output = options.output or options.file.with_suffix(".gif")
-    studio = Studio.open(TREE / "assets")
-    if options.theme not in (None, *studio.themes):
-        return complain(texts.say("cli-no-theme", themes=", ".join(studio.themes)))
-    return write(output, animate(studio, film, theme=options.theme, bottom=Side(options.bottom)))
+    renderer = BoardRenderer.open(TREE / "assets")
+    if options.theme not in (None, *renderer.themes):
+        return complain(texts.say("cli-no-theme", themes=", ".join(renderer.themes)))
+    return write(output, animate(renderer, film, theme=options.theme, bottom=Side(options.bottom)))
 
 
 def contact_sheet(options: argparse.Namespace, settings: Settings) -> int:
     """Draw every game in every theme."""
     del settings
-    return write(options.output, draw_contact_sheet(Studio.open(TREE / "assets")))
+    return write(options.output, draw_contact_sheet(BoardRenderer.open(TREE / "assets")))
 
 
 COMMANDS = (

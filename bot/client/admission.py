@@ -39,7 +39,7 @@ class _Guest:
     served: Callable[[], bool]
 
 
-class Doorway:
+class Admission:
     """Those who were let in and wait for an answer, in the order in which they came.
 
     How long a newcomer would wait follows from how many wait and from what the last ones waited

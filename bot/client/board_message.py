@@ -15,7 +15,7 @@ from bot import texts
 from bot.client.replies import NOBODY, Host, Press
 from bot.engine import Game, Position, Side
 from bot.play.match import Match
-from bot.play.preferences import House, Notices, Seat, Turned
+from bot.play.preferences import Notices, PlayerOrientation, ServerOrientation, ServerSettings
 from bot.render import Scene
 from bot.store.errors import StorageFails
 
@@ -63,26 +63,28 @@ async def public_board(desk: Host, match: Match, note: str = "", *, again: bool 
     )
 
 
-async def _wishes(desk: Host, match: Match) -> tuple[House, Notices]:
+async def _wishes(desk: Host, match: Match) -> tuple[ServerSettings, Notices]:
     """What the server and the player to move prefer; the usual where that cannot be read."""
     # What was done must be seen.
     try:
         preferences = await desk.service.preferences(match.to_move)
         return await desk.service.house(match.guild), preferences.notices
     except StorageFails:
-        return House(), Notices.CHANNEL
+        return ServerSettings(), Notices.CHANNEL
 
 
-def orientation(house: House, mover: Side) -> Side:
+def orientation(house: ServerSettings, mover: Side) -> Side:
     """The side at the bottom of a server's public boards; `mover` where it is left to the turn."""
-    return {Turned.BLACK: Side.BLACK, Turned.WHITE: Side.WHITE}.get(house.turned, mover)
+    return {ServerOrientation.BLACK: Side.BLACK, ServerOrientation.WHITE: Side.WHITE}.get(
+        house.turned, mover
+    )
 
 
 async def private_board(desk: Host, match: Match, viewer: int, text: str = "") -> Board:
     """The board of a match as `viewer` wants it, turned to their side."""
     preferences = await desk.service.preferences(viewer)
     house = await desk.service.house(match.guild)
-    turned = {Seat.BLACK: Side.BLACK, Seat.WHITE: Side.WHITE}
+    turned = {PlayerOrientation.BLACK: Side.BLACK, PlayerOrientation.WHITE: Side.WHITE}
     bottom = turned.get(preferences.seat, match.bottom(viewer))
     return Board(
         picture=await _draw(desk, match, bottom, preferences.theme or house.theme),
@@ -105,12 +107,12 @@ async def _draw(desk: Host, match: Match, bottom: Side, theme: str | None) -> by
 
 async def draw(desk: Host, scene: Scene, theme: str | None) -> bytes:
     """The picture of a scene, drawn while other things go on."""
-    return await asyncio.to_thread(desk.studio.draw, scene, theme=known(desk, theme))
+    return await asyncio.to_thread(desk.renderer.draw, scene, theme=known(desk, theme))
 
 
 def known(desk: Host, theme: str | None) -> str | None:
     """The theme, or None for one that is gone: then the first is drawn."""
-    return theme if theme in desk.studio.themes else None
+    return theme if theme in desk.renderer.themes else None
 
 
 def _buttons(match: Match) -> tuple[Button, ...]:

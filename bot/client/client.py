@@ -15,17 +15,17 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.admission import Doorway
+from bot.client.admission import Admission
 from bot.client.tree import Tree
-from bot.render import Studio
-from bot.services.deadlines import Timekeeper
+from bot.render import BoardRenderer
+from bot.services.deadlines import Deadlines
 from bot.services.leaderboards import Ladders
 from bot.services.service import Service
 
-PULSE = timedelta(seconds=30)
+HEARTBEAT_INTERVAL = timedelta(seconds=30)
 """Between two notes that the bot is alive."""
 
-FAREWELL = 7
+SHUTDOWN_GRACE = 7
 """Seconds that answers under way are given when the bot is told to end."""
 
 ANSWERED = re.compile(r"/interactions/([0-9]+)/")
@@ -41,12 +41,12 @@ class Client(commands.AutoShardedBot):
         self,
         service: Service,
         ladders: Ladders,
-        timekeeper: Timekeeper,
-        studio: Studio,
+        deadlines: Deadlines,
+        renderer: BoardRenderer,
         extensions: Sequence[str],
-        pulse: timedelta = PULSE,
+        heartbeat_interval: timedelta = HEARTBEAT_INTERVAL,
     ) -> None:
-        self.door = Doorway(asyncio.get_running_loop().time)
+        self.door = Admission(asyncio.get_running_loop().time)
         super().__init__(
             http_trace=_opening(self.door),
             command_prefix=commands.when_mentioned,
@@ -61,15 +61,15 @@ class Client(commands.AutoShardedBot):
         )
         self.service = service
         self.ladders = ladders
-        self.timekeeper = timekeeper
-        self.studio = studio
+        self.deadlines = deadlines
+        self.renderer = renderer
         self._cogs_to_load = extensions
-        self.pulse = pulse
+        self.heartbeat_interval = heartbeat_interval
         self.at_work: set[asyncio.Task[Any]] = set()
 
     async def setup_hook(self) -> None:
         """Give back the time that the bot was away, load the cogs, tell Discord the commands."""
-        await self.timekeeper.awake()
+        await self.deadlines.awake()
         for extension in self._cogs_to_load:
             await self.load_extension(extension)
         try:
@@ -85,13 +85,13 @@ class Client(commands.AutoShardedBot):
         """Finish what was begun, and leave Discord: what a player did must be seen."""
         self.door.shut = True
         if self.at_work:
-            _, unfinished = await asyncio.wait(self.at_work, timeout=FAREWELL)
+            _, unfinished = await asyncio.wait(self.at_work, timeout=SHUTDOWN_GRACE)
             for task in unfinished:
                 task.cancel()
         await super().close()
 
 
-def _opening(door: Doorway) -> aiohttp.TraceConfig:
+def _opening(door: Admission) -> aiohttp.TraceConfig:
     """Lets somebody leave when their answer is on its way: Discord may take its time over it."""
 
     async def begins(session: object, context: object, request: Any) -> None:  # noqa: ANN401

@@ -31,7 +31,7 @@ from bot.play.preferences import Notices
 from bot.services.service import Change
 from bot.store.errors import StorageFails
 
-PATIENCE = 5
+TIMEOUT = 5
 """Seconds that an answer may take: Discord takes a first one for three."""
 
 UNSENT = (discord.HTTPException, aiohttp.ClientError, OSError)
@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Letter:
+class Notice:
     """A notice to one player: its kind in a few letters, and its words."""
 
     kind: str
@@ -103,12 +103,12 @@ async def tell_players(
             notices = (await desk.service.preferences(player)).notices
             if notices is Notices.DIRECT and (match.live or player != actor):
                 kind = "turn" if match.live else "end"
-                letter = Letter(kind, texts.notice(match, player))
+                letter = Notice(kind, texts.notice(match, player))
                 await notify(client, match, player, notices, letter)
 
 
 async def notify(
-    client: discord.Client, match: Match, player: int, notices: Notices, letter: Letter
+    client: discord.Client, match: Match, player: int, notices: Notices, letter: Notice
 ) -> bool:
     """Send a player a notice in the way they want; in the other where that is closed.
 
@@ -136,7 +136,7 @@ def refused(error: Exception) -> bool:
     return status < HTTPStatus.INTERNAL_SERVER_ERROR and status != HTTPStatus.TOO_MANY_REQUESTS
 
 
-async def _notify_here(client: discord.Client, match: Match, player: int, letter: Letter) -> None:
+async def _notify_here(client: discord.Client, match: Match, player: int, letter: Notice) -> None:
     await channel_of(client, match).send(
         f"{texts.mention(player)} {letter.text}",
         allowed_mentions=mentioning(player),
@@ -146,7 +146,7 @@ async def _notify_here(client: discord.Client, match: Match, player: int, letter
 
 
 async def _notify_directly(
-    client: discord.Client, match: Match, player: int, letter: Letter
+    client: discord.Client, match: Match, player: int, letter: Notice
 ) -> None:
     private = await client.create_dm(discord.Object(player))
     await private.send(
@@ -186,7 +186,7 @@ async def publish(interaction: Interaction, board: Board) -> int:
     instead: what was done is done, and all should see it.
     """
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             return await _show(interaction, board)
     except Exception as error:
         if not undelivered(error) or not isinstance(interaction.channel, discord.abc.Messageable):
@@ -200,7 +200,7 @@ async def _taken(interaction: Interaction) -> int | None:
     if interaction.response.is_done():
         return None
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             message = await interaction.original_response()
     except Exception as error:
         if not undelivered(error):
@@ -278,7 +278,7 @@ async def amend(interaction: Interaction, text: str) -> None:
     It comes after something was done, so that what all should see follows even if this fails.
     """
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await turn_into(interaction, layout(text))
     except UNSENT as error:
         log.info("its message stays: %r", error)

@@ -20,13 +20,13 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import logs, texts
-from bot.client.admission import Doorway
+from bot.client.admission import Admission
 from bot.errors import GutiError
 from bot.games import GAMES
 from bot.play.challenge import FirstChoice, SideChoice
 from bot.play.pace import Pace
-from bot.render import Studio
-from bot.services.deadlines import Timekeeper
+from bot.render import BoardRenderer
+from bot.services.deadlines import Deadlines
 from bot.services.leaderboards import Ladders
 from bot.services.service import Person, Place, Service
 
@@ -60,10 +60,10 @@ class Host(Protocol):
 
     service: Service
     ladders: Ladders
-    timekeeper: Timekeeper
-    studio: Studio
-    pulse: timedelta
-    door: Doorway
+    deadlines: Deadlines
+    renderer: BoardRenderer
+    heartbeat_interval: timedelta
+    door: Admission
     at_work: set[asyncio.Task[Any]]
 
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from bot.play.pace import Pace
 
 
-class Turned(StrEnum):
+class ServerOrientation(StrEnum):
     """How a server's public boards are turned."""
 
     MOVER = "mover"
@@ -14,7 +14,7 @@ class Turned(StrEnum):
     WHITE = "white"
 
 
-class Seat(StrEnum):
+class PlayerOrientation(StrEnum):
     """Who sits at the bottom of a person's private boards."""
 
     OWN = "own"
@@ -39,18 +39,18 @@ class Preferences:
 
     auto_move: bool = False
     theme: str | None = None
-    seat: Seat = Seat.OWN
+    seat: PlayerOrientation = PlayerOrientation.OWN
     notices: Notices = Notices.CHANNEL
 
 
 @dataclass(frozen=True)
-class House:
+class ServerSettings:
     """A server's: how public boards look, how many matches of a pair are rated in a day, the pace.
 
     A theme of None is the first there is; the pace is that of matches for which none was asked.
     """
 
     theme: str | None = None
-    turned: Turned = Turned.MOVER
+    turned: ServerOrientation = ServerOrientation.MOVER
     rated_a_day: int = 3
     pace: Pace = Pace.THREE_DAYS

@@ -59,7 +59,7 @@ def score(side: Side, winner: Side | None) -> float:
     return SCORES["win"] if side is winner else SCORES["loss"]
 
 
-def meet(
+def rate_match(
     black: Standing, white: Standing, winner: Side | None, moment: datetime
 ) -> tuple[Standing, Standing]:
     """Both standings after a match, each rated against what the other was before it."""
@@ -71,7 +71,7 @@ def meet(
 
 
 @dataclass(frozen=True)
-class Encounter:
+class RatedMatch:
     """A match that counted, as far as ratings are concerned."""
 
     match: int
@@ -87,13 +87,13 @@ Standings = dict[tuple[int, str, int], Standing]
 """Standings by server, game (or OVERALL) and person."""
 
 
-def recount(encounters: Sequence[Encounter]) -> Standings:
+def recount(rated_matches: Sequence[RatedMatch]) -> Standings:
     """The standings that rated matches come to, in the order of their ends."""
     ladder: Standings = {}
-    for each in encounters:
+    for each in rated_matches:
         for game in (each.game, OVERALL):
             keys = (each.guild, game, each.black), (each.guild, game, each.white)
             black, white = (ladder.get(key, Standing()) for key in keys)
-            after = meet(black, white, each.winner, each.at)
+            after = rate_match(black, white, each.winner, each.at)
             ladder.update(zip(keys, after, strict=True))
     return ladder

@@ -9,7 +9,7 @@ from PIL import Image
 
 from bot.engine import Game, Move, Position
 from bot.games import GAMES
-from bot.render.board.renderer import Studio
+from bot.render.board.renderer import BoardRenderer
 from bot.render.board.scene import Scene
 
 CELL, GAP = 270, 10
@@ -21,13 +21,13 @@ BACKGROUND = 0x31, 0x33, 0x38
 COLOURS = 128
 
 
-def contact_sheet(studio: Studio) -> bytes:
+def contact_sheet(renderer: BoardRenderer) -> bytes:
     """Draw the sheet as PNG: a column for each theme, two rows for each game."""
     scenes = [
         scene for game in GAMES.values() for scene in (Scene(Position.start(game)), midgame(game))
     ]
-    rows = [[_cell(studio, scene, theme) for theme in studio.themes] for scene in scenes]
-    width = GAP + len(studio.themes) * (CELL + GAP)
+    rows = [[_cell(renderer, scene, theme) for theme in renderer.themes] for scene in scenes]
+    width = GAP + len(renderer.themes) * (CELL + GAP)
     sheet = Image.new("RGB", (width, GAP + sum(row[0].height + GAP for row in rows)), BACKGROUND)
     top = GAP
     for row in rows:
@@ -58,6 +58,6 @@ def _choice(position: Position, ply: int) -> Move:
     return steps[(ply * 7 + 3) % len(steps)]
 
 
-def _cell(studio: Studio, scene: Scene, theme: str) -> Image.Image:
-    large = Image.open(BytesIO(studio.draw(scene, theme=theme, width=CELL * SHRUNK)))
+def _cell(renderer: BoardRenderer, scene: Scene, theme: str) -> Image.Image:
+    large = Image.open(BytesIO(renderer.draw(scene, theme=theme, width=CELL * SHRUNK)))
     return large.convert("RGB").reduce(SHRUNK)

@@ -22,7 +22,7 @@ LATER = timedelta(hours=1)
 log = logging.getLogger(__name__)
 
 
-class Timekeeper:
+class Deadlines:
     """Warns players of their time, and ends the matches of those whose time has run out."""
 
     def __init__(self, service: Service, store: Store, clock: Callable[[], datetime]) -> None:
@@ -32,7 +32,7 @@ class Timekeeper:
 
     async def until_due(self) -> None:
         """Sleep until the earliest moment at which a match is due, or sooner."""
-        await self._service.alarm.sleep(await self._store.next_due())
+        await self._service.wakeup.wait_until(await self._store.next_due())
 
     async def due(self) -> Match | None:
         """The match that is due for longest, if any is."""

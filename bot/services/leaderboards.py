@@ -60,7 +60,7 @@ class Ladders:
     async def differences(self) -> tuple[Difference, ...]:
         """Where the standings differ from what the matches come to; nowhere, if all is well."""
         kept = await self._store.records.everybody()
-        counted = recount(await self._store.records.encounters())
+        counted = recount(await self._store.records.rated_matches())
         return tuple(
             Difference(*key, kept.get(key), counted.get(key))
             for key in sorted(kept.keys() | counted.keys())

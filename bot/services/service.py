@@ -25,8 +25,8 @@ from bot.play.errors import (
 )
 from bot.play.match import Match, OfferKind
 from bot.play.pace import Pace
-from bot.play.preferences import House, Preferences
-from bot.services.wakeup import Alarm
+from bot.play.preferences import Preferences, ServerSettings
+from bot.services.wakeup import Wakeup
 from bot.store import Store
 
 Choice = TypeVar("Choice", bound=StrEnum)
@@ -90,7 +90,7 @@ class Service:
         self._store = store
         self._clock = clock
         self._random = random
-        self.alarm = Alarm(clock)
+        self.wakeup = Wakeup(clock)
 
     async def challenge(self, place: Place, challenger: Person, wanted: Invitation) -> Challenge:
         """Invite somebody, or anybody, to a match; raises UnknownGame and ChallengeErrors."""
@@ -281,13 +281,13 @@ class Service:
         await self._store.prefer(user, changes)
         return await self._store.preferences(user)
 
-    async def house(self, guild: int) -> House:
+    async def house(self, guild: int) -> ServerSettings:
         """What a server prefers."""
         return await self._store.house(guild)
 
-    async def furnish(self, guild: int, **changes: Any) -> House:  # noqa: ANN401 - any field
+    async def update_server(self, guild: int, **changes: Any) -> ServerSettings:  # noqa: ANN401 - any field
         """Change what a server prefers; gives all of it."""
-        await self._store.furnish(guild, changes)
+        await self._store.update_server(guild, changes)
         return await self._store.house(guild)
 
     async def silence(self) -> timedelta | None:
@@ -303,7 +303,7 @@ class Service:
             raise MatchMovedOn(_link(await self._store.match(before.id))) from None
         next_ = await self._store.match(begun) if begun else None
         if next_:
-            self.alarm.ring_by(next_.due)
+            self.wakeup.wake_by(next_.due)
         return Change(before, after, next_)
 
     async def _play(self, match: Match, player: int, text: str) -> Change:
@@ -321,7 +321,7 @@ class Service:
 
     async def _begin(self, before: Challenge, accepted: Challenge, match: Match) -> Match:
         begun = await self._store.begin(before, accepted, match, self._clock())
-        self.alarm.ring_by(begun.due)
+        self.wakeup.wake_by(begun.due)
         return begun
 
     async def _pace(self, guild: int, asked: str | None) -> Pace:

@@ -21,7 +21,13 @@ from bot.play.challenge import Challenge, State
 from bot.play.errors import ChannelBusy, MatchMovedOn, NoMatchHere, NoSuchChallenge, NoSuchMatch
 from bot.play.match import Match
 from bot.play.pace import Pace
-from bot.play.preferences import House, Notices, Preferences, Seat, Turned
+from bot.play.preferences import (
+    Notices,
+    PlayerOrientation,
+    Preferences,
+    ServerOrientation,
+    ServerSettings,
+)
 from bot.store import failures, sqlite, standings, transactions, upgrade
 from bot.store.errors import DatabaseUnusable
 from bot.store.leaderboards import Records
@@ -71,10 +77,10 @@ class Store:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, url: str, *, only_look: bool = False) -> AsyncIterator[Self]:
+    async def open(cls, url: str, *, read_only: bool = False) -> AsyncIterator[Self]:
         """Open the database that `url` names, bring its tables up to date, close it at the end.
 
-        With `only_look` it is neither made nor changed. Raises DatabaseUnusable.
+        With `read_only` it is neither made nor changed. Raises DatabaseUnusable.
         """
         try:
             parsed = make_url(url)
@@ -82,9 +88,9 @@ class Store:
         except (SQLAlchemyError, ImportError) as error:
             raise DatabaseUnusable(str(error)) from error
         if sqlite.is_sqlite(parsed):
-            sqlite.prepare(engine, only_look=only_look)
+            sqlite.prepare(engine, read_only=read_only)
         try:
-            if not only_look:
+            if not read_only:
                 await upgrade.bring_up_to_date(engine)
             yield cls(engine)
         finally:
@@ -222,7 +228,7 @@ class Store:
             await transactions.save_offers(connection, before, after, now)
             begun = None
             if not after.live:
-                await standings.enter(connection, after, now)
+                await standings.record_result(connection, after, now)
             if not after.live and follow:
                 begun = await transactions.begin_waiting(connection, after.channel, now, follow)
         log.info("match %d is at version %d", after.id, after.version)
@@ -274,23 +280,27 @@ class Store:
         if not rows:
             return Preferences()
         (row,) = rows
-        return Preferences(row.auto_move, row.theme, Seat(row.seat), Notices(row.notices))
+        return Preferences(
+            row.auto_move, row.theme, PlayerOrientation(row.seat), Notices(row.notices)
+        )
 
     async def prefer(self, user: int, changes: Mapping[str, Any]) -> None:
         """Change what a person prefers."""
         await self._put(people, "user", user, changes, asdict(Preferences()))
 
-    async def house(self, guild: int) -> House:
+    async def house(self, guild: int) -> ServerSettings:
         """What a server prefers."""
         rows = await self._read(select(servers).where(servers.c.guild == guild))
         if not rows:
-            return House()
+            return ServerSettings()
         (row,) = rows
-        return House(row.theme, Turned(row.turned), row.rated_a_day, Pace(row.pace))
+        return ServerSettings(
+            row.theme, ServerOrientation(row.turned), row.rated_a_day, Pace(row.pace)
+        )
 
-    async def furnish(self, guild: int, changes: Mapping[str, Any]) -> None:
+    async def update_server(self, guild: int, changes: Mapping[str, Any]) -> None:
         """Change what a server prefers."""
-        await self._put(servers, "guild", guild, changes, asdict(House()))
+        await self._put(servers, "guild", guild, changes, asdict(ServerSettings()))
 
     async def check(self, guild: int, user: int, now: datetime, *, gone: bool) -> None:
         """Remember whether a person was found in a server."""
@@ -306,7 +316,7 @@ class Store:
             last = (await connection.execute(select(heartbeat.c.beat))).scalar()
             gap = now - last if last and now - last > lapse else None
             if last and gap:
-                await transactions.give_back(connection, last, now)
+                await transactions.extend_deadlines(connection, last, now)
             beat = update(heartbeat) if last else insert(heartbeat).values(id=1)
             await connection.execute(beat.values(beat=now))
         return gap

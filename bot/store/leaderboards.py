@@ -14,7 +14,7 @@ from bot.engine import Side
 from bot.games import GAMES
 from bot.play.match import Ending
 from bot.ratings.leaderboard import ROWS, Leaderboard, Period, Person, Profile, Result, Score
-from bot.ratings.standing import OVERALL, SCORES, WEEK, Encounter, Standings
+from bot.ratings.standing import OVERALL, SCORES, WEEK, RatedMatch, Standings
 from bot.store.schema import matches, members, results, standings
 from bot.store.standings import standing_of
 
@@ -287,7 +287,7 @@ class Records:
             asked = asked.where(results.c.game == game)
         return int((await self._read(asked))[0][0])
 
-    async def encounters(self) -> tuple[Encounter, ...]:
+    async def rated_matches(self) -> tuple[RatedMatch, ...]:
         """All rated matches, in the order of their ends."""
         rows = await self._read(
             select(results)
@@ -296,7 +296,7 @@ class Records:
         )
         winners = {1.0: Side.BLACK, 0.0: Side.WHITE}
         return tuple(
-            Encounter(
+            RatedMatch(
                 row.match,
                 row.guild,
                 row.game,

@@ -21,24 +21,24 @@ PRAGMAS = (
 )
 
 
-def prepare(engine: AsyncEngine, *, only_look: bool = False) -> None:
+def prepare(engine: AsyncEngine, *, read_only: bool = False) -> None:
     """Make each connection durable and each transaction take the write lock at its beginning.
 
     Readers run in autocommit: one statement sees one state, and nobody waits for them.
     Raises DatabaseUnusable where there can be no file.
     """
-    _require_file(engine, only_look=only_look)
+    _require_file(engine, read_only=read_only)
     event.listen(engine.sync_engine, "connect", _configure)
     event.listen(engine.sync_engine, "begin", _begin)
 
 
-def _require_file(engine: AsyncEngine, *, only_look: bool) -> None:
+def _require_file(engine: AsyncEngine, *, read_only: bool) -> None:
     # Where aiosqlite cannot open a file, it leaves a thread behind that fails loudly later.
     try:
         (database,), options = engine.dialect.create_connect_args(engine.url)
-        if only_look and not Path(database).exists():
+        if read_only and not Path(database).exists():
             raise DatabaseUnusable(database)
-        if only_look:
+        if read_only:
             return
         with closing(sqlite3.connect(database, **options)) as connection:
             (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
@@ -84,7 +84,7 @@ def _begin(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
-async def keep_a_log(engine: AsyncEngine) -> None:
+async def enable_wal(engine: AsyncEngine) -> None:
     """Let readers and the writer go on beside each other, from now on.
 
     The file remembers it, so it is done when the file is known to be ours.

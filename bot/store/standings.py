@@ -13,14 +13,14 @@ from bot.engine import Side
 from bot.games import GAMES
 from bot.play.match import Ending, Match
 from bot.ratings.glicko2 import Rating
-from bot.ratings.standing import OVERALL, Standing, meet, score
+from bot.ratings.standing import OVERALL, Standing, rate_match, score
 from bot.store.schema import members, results, standings
 
 Pair = tuple[Standing, Standing]
 """Black's and White's."""
 
 
-async def enter(connection: AsyncConnection, match: Match, now: datetime) -> None:
+async def record_result(connection: AsyncConnection, match: Match, now: datetime) -> None:
     """Keep what the end of a match does to both players' standings and records."""
     result = match.result
     if result is None or result.termination is Ending.ABORTED:
@@ -28,7 +28,7 @@ async def enter(connection: AsyncConnection, match: Match, now: datetime) -> Non
     before = {game: await _pair(connection, match, game) for game in (match.game.key, OVERALL)}
     after = before
     if match.rated:
-        after = {game: meet(*pair, result.winner, now) for game, pair in before.items()}
+        after = {game: rate_match(*pair, result.winner, now) for game, pair in before.items()}
         for game, pair in after.items():
             await _keep(connection, match, game, pair, before[game])
     top = (await connection.execute(select(func.max(results.c.sequence)))).scalar()

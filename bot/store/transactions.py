@@ -149,7 +149,7 @@ async def move_to(
     await connection.execute(update(challenges).where(waits).values(channel=new))
 
 
-async def give_back(connection: AsyncConnection, alive: datetime, now: datetime) -> None:
+async def extend_deadlines(connection: AsyncConnection, alive: datetime, now: datetime) -> None:
     """Let the time of every turn run out later by what passed of it since the bot was `alive`.
 
     After a long gap each is due at once: what stands on its board about its time is not true.

@@ -24,7 +24,7 @@ async def bring_up_to_date(engine: AsyncEngine) -> None:
         async with engine.begin() as connection:
             await connection.run_sync(migrate)
         if sqlite.is_sqlite(engine.url):
-            await sqlite.keep_a_log(engine)
+            await sqlite.enable_wal(engine)
     except (SQLAlchemyError, CommandError) as error:
         raise DatabaseUnusable(str(getattr(error, "orig", error))) from error
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from bot.engine import Game, Move, Position, Side, Termination
 from bot.play.challenge import Challenge
 from bot.play.match import Match, Offer, OfferKind
-from bot.play.preferences import House, Preferences
+from bot.play.preferences import Preferences, ServerSettings
 from bot.texts.locale import listed, mention, moment, quoted, say
 
 NAMED = 30
@@ -273,7 +273,7 @@ def settings(preferences: Preferences) -> str:
     )
 
 
-def house(house_: House, default_theme: str) -> str:
+def house(house_: ServerSettings, default_theme: str) -> str:
     """What a server prefers."""
     return say(
         "server",

@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.engine import Side
 from bot.games import GAMES
-from bot.ratings.standing import OVERALL, Standing, Standings, meet, score
+from bot.ratings.standing import OVERALL, Standing, Standings, rate_match, score
 from bot.store.standings import row_of_standing
 
 GUILD = 1
@@ -78,7 +78,7 @@ def _rate(
     for ladder in (game, OVERALL):
         keys = [(GUILD, ladder, user) for user in pair_]
         black, white = (standings.get(key, Standing()) for key in keys)
-        after = meet(black, white, winner, at)
+        after = rate_match(black, white, winner, at)
         standings.update(zip(keys, after, strict=True))
         rated[ladder] = (black, white), after
     return rated

@@ -16,7 +16,7 @@ from bench.crowd import GUILD, MATCHES, MEMBERS, fill, pair
 from bench.figures import percentile, say, table
 from bot import texts
 from bot.ratings.leaderboard import Leaderboard, Period, Profile
-from bot.render import Studio, draw_leaderboard, draw_profile
+from bot.render import BoardRenderer, draw_leaderboard, draw_profile
 from bot.services.leaderboards import Ladders
 from bot.store import Store
 from cogs.leaderboard import _ladder_labels, _profile_labels
@@ -53,14 +53,14 @@ async def measure() -> str:
 
 async def rows_of(store: Store, now: datetime) -> list[list[object]]:
     """A row for each kind of answer."""
-    ladders, studio = Ladders(store, lambda: now), Studio.open(ASSETS)
+    ladders, renderer = Ladders(store, lambda: now), BoardRenderer.open(ASSETS)
 
     def draw(seen: Leaderboard | Profile) -> tuple[str, bytes]:
         if isinstance(seen, Leaderboard):
             labels = _ladder_labels(seen)
-            return texts.ladder_alt(seen), draw_leaderboard(studio, seen, labels)
+            return texts.ladder_alt(seen), draw_leaderboard(renderer, seen, labels)
         words = texts.profile_in_words(seen, "Asha")
-        return words, draw_profile(studio, seen, _profile_labels(seen, "Asha"))
+        return words, draw_profile(renderer, seen, _profile_labels(seen, "Asha"))
 
     async def nothing() -> None:
         await store.house(GUILD)

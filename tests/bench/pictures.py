@@ -15,7 +15,7 @@ from PIL import Image
 from bench.figures import milliseconds, say, table
 from bot.engine import Game, Position
 from bot.games import GAMES
-from bot.render import Scene, Studio
+from bot.render import BoardRenderer, Scene
 
 ASSETS = Path(__file__).parents[2] / "assets"
 WIDTH, TIMES = 800, 25
@@ -23,11 +23,11 @@ WIDTH, TIMES = 800, 25
 
 def measure() -> str:
     """Draw each game's position from the table of known counts, with the move that led to it."""
-    studio, rows = Studio.open(ASSETS), list[list[object]]()
+    renderer, rows = BoardRenderer.open(ASSETS), list[list[object]]()
     for key in GAMES:
         say(f"pictures of {key}")
         scene = a_scene(GAMES[key])
-        draw = partial(studio.draw, scene, width=WIDTH)
+        draw = partial(renderer.draw, scene, width=WIDTH)
         first, drawn = milliseconds(draw, 1), draw()
         pixels = Image.open(BytesIO(drawn)).convert("RGB")
         plain = partial(encoded, pixels)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 COMMAND = (sys.executable, "-m", "bot", "playground")
-PATIENCE = 20.0
+TIMEOUT = 20.0
 
 
 @dataclass
@@ -29,7 +29,7 @@ class Playground:
     def end(self, number: signal.Signals = signal.SIGTERM) -> int:
         """Send a signal and return the exit code."""
         self.process.send_signal(number)
-        self.output += self.process.communicate(timeout=PATIENCE)[0]
+        self.output += self.process.communicate(timeout=TIMEOUT)[0]
         return self.process.returncode
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from browser.process import PATIENCE
+from browser.process import TIMEOUT
 
 pytest.importorskip(
     "playwright", reason="the browser tests need playwright: pip install -e .[test]"
@@ -36,7 +36,7 @@ def open_browser() -> Iterator[Browser]:
     chromium = shutil.which("chromium")
     if chromium is None:
         pytest.skip("the browser tests need chromium: apt-get install chromium")
-    expect.set_options(timeout=PATIENCE * 1000)
+    expect.set_options(timeout=TIMEOUT * 1000)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_ARGUMENTS)
         yield browser

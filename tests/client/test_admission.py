@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client.admission import FEW, GIVES_UP, LONG, RECENT, REMEMBERED, UNTRIED, WAITS, Doorway
+from bot.client.admission import FEW, GIVES_UP, LONG, RECENT, REMEMBERED, UNTRIED, WAITS, Admission
 
 
 class Inn:
@@ -20,7 +20,7 @@ class Inn:
     def __init__(self, pace: float) -> None:
         self.pace = pace
         self.now = 0.0
-        self.door = Doorway(lambda: self.now)
+        self.door = Admission(lambda: self.now)
         self.line = deque[int]()
         self.inside = set[int]()
         self.came = dict[int, float]()
@@ -62,7 +62,7 @@ class Inn:
 
 
 def test_a_number_that_came_before_is_known_until_so_many_others_came() -> None:
-    door = Doorway(lambda: 0.0)
+    door = Admission(lambda: 0.0)
     assert not any(door.knows(number) for number in range(REMEMBERED))
     assert all(door.knows(number) for number in range(REMEMBERED))
     assert not door.knows(REMEMBERED)
@@ -116,7 +116,7 @@ def test_after_a_rush_the_door_is_open_again_within_two_seconds() -> None:
 def test_those_who_hang_do_not_close_the_door() -> None:
     """Not one, and not as many as there are at any time once Discord has given them up."""
     now = [0.0]
-    door = Doorway(lambda: now[0])
+    door = Admission(lambda: now[0])
     for number in range(FEW - 1):
         door.enter(number, lambda: False)
     now[0] = LONG + 1
@@ -136,7 +136,7 @@ def test_those_who_hang_do_not_close_the_door() -> None:
 def test_nobody_is_let_in_where_more_than_a_few_wait_long(hanging: int, *, full: bool) -> None:
     """However quick it was just before: it has come to a standstill."""
     now = [0.0]
-    door = Doorway(lambda: now[0])
+    door = Admission(lambda: now[0])
     for number in range(RECENT):
         door.enter(number, lambda: False)
         now[0] += 0.001
@@ -153,7 +153,7 @@ def test_nobody_is_let_in_where_more_than_a_few_wait_long(hanging: int, *, full:
 
 def test_some_that_hang_do_not_count_as_how_quick_it_is() -> None:
     now = [0.0]
-    door = Doorway(lambda: now[0])
+    door = Admission(lambda: now[0])
     for number in range(RECENT):
         door.enter(number, lambda: False)
         now[0] += 2.9 if number % 8 == 0 else 0.01
@@ -164,7 +164,7 @@ def test_some_that_hang_do_not_count_as_how_quick_it_is() -> None:
 
 
 def test_before_anybody_was_served_it_is_careful() -> None:
-    door = Doorway(lambda: 0.0)
+    door = Admission(lambda: 0.0)
     for number in range(1000):
         if not door.full:
             door.enter(number, lambda: False)
@@ -174,7 +174,7 @@ def test_before_anybody_was_served_it_is_careful() -> None:
 
 @given(st.integers(0, 2**32))
 def test_who_was_answered_meanwhile_does_not_count(seed: int) -> None:
-    dice, door, answered = Random(seed), Doorway(itertools.count().__next__), set[int]()
+    dice, door, answered = Random(seed), Admission(itertools.count().__next__), set[int]()
     for number in range(300):
         if not door.full:
             door.enter(number, lambda number=number: number in answered)  # type: ignore[misc]
@@ -184,6 +184,6 @@ def test_who_was_answered_meanwhile_does_not_count(seed: int) -> None:
 
 
 def test_a_door_that_is_shut_stays_so() -> None:
-    door = Doorway(lambda: 0.0)
+    door = Admission(lambda: 0.0)
     door.shut = True
     assert door.full

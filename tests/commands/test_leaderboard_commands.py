@@ -390,7 +390,7 @@ async def test_the_pictures_are_in_the_servers_theme(table: Table) -> None:
         await table.picture(shown(await table.asha.types(command)))
         for command in ("leaderboard", "profile")
     ]
-    await table.service.furnish(table.guild.id, theme="dark")
+    await table.service.update_server(table.guild.id, theme="dark")
     dark = [
         await table.picture(shown(await table.asha.types(command)))
         for command in ("leaderboard", "profile")

@@ -21,7 +21,7 @@ class Sittings:
     """Opens worlds, each on a copy of an empty database."""
 
     template: Path
-    studio: SmallStudio
+    renderer: SmallStudio
     tally: Tally
     numbers: count[int] = field(default_factory=count)
     found: Wrong | None = None
@@ -44,7 +44,7 @@ class Sittings:
     def _goes_wrong(self, temper: str, drawn: Sequence[Lots], tally: Tally) -> Wrong | None:
         path = self.template.with_name(f"{next(self.numbers)}.sqlite3")
         shutil.copy(self.template, path)
-        world = World(path, self.studio, tally)
+        world = World(path, self.renderer, tally)
         try:
             for lots in drawn:
                 world.does(deed(world, temper, lots.fresh()))

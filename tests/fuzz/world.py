@@ -22,7 +22,7 @@ from simcord.backend import serializers
 from simcord.components import walk_components
 from simcord_harness import Answer, Table, check_sent
 
-from bot.render import Scene, Studio
+from bot.render import BoardRenderer, Scene
 from bot.render.board.assets import Table as Drawn
 from fuzz.case import Act, Case
 from fuzz.invariants import judge
@@ -50,7 +50,7 @@ MANAGERS = {("village", "dipa"), ("town", "asha")}
 CHANNELS = {"games": "village", "yard": "village", "news": "village", "hall": "town"}
 
 
-class SmallStudio(Studio):
+class SmallStudio(BoardRenderer):
     """Draws boards as small as it can, so that fuzzing is quick; otherwise as ever."""
 
     def table(self, scene: Scene, *, theme: str | None = None, width: int = 0) -> Drawn:
@@ -82,8 +82,8 @@ class Listener(logging.Handler):
 class World:
     """Everything that there is, and the tally of what came of what was done."""
 
-    def __init__(self, path: Path, studio: Studio, tally: Tally) -> None:
-        self.table = Table(path, studio)
+    def __init__(self, path: Path, renderer: BoardRenderer, tally: Tally) -> None:
+        self.table = Table(path, renderer)
         self.tally = tally
         self.history: list[str] = []
         self.shown: list[Shown] = []

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser.process import PATIENCE, Playground, free_port, open_playground, start
+from browser.process import TIMEOUT, Playground, free_port, open_playground, start
 
 pytest.importorskip("simcord", reason="the playground needs simcord: pip install -e .[playground]")
 
@@ -51,7 +51,7 @@ def test_a_port_in_use_is_said_in_a_plain_sentence_with_the_remedy(
 ) -> None:
     port = int(playground.address.rpartition(":")[2])
     second = start(tmp_path, port)
-    said, _ = second.communicate(timeout=PATIENCE)
+    said, _ = second.communicate(timeout=TIMEOUT)
     assert second.returncode == 1
     assert str(port) in said
     assert "--port" in said

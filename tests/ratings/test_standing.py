@@ -15,7 +15,16 @@ from bot.engine import Side
 from bot.games import GAMES
 from bot.ratings.glicko2 import PROVISIONAL, START, WIDEST, Rating, rated
 from bot.ratings.leaderboard import Leaderboard, Period, Profile, Result, Score
-from bot.ratings.standing import OVERALL, WEEK, Encounter, Standing, Standings, meet, recount, score
+from bot.ratings.standing import (
+    OVERALL,
+    WEEK,
+    RatedMatch,
+    Standing,
+    Standings,
+    rate_match,
+    recount,
+    score,
+)
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 WINNERS = (Side.BLACK, Side.WHITE, None)
@@ -36,7 +45,9 @@ def mirrored(winner: Side | None) -> Side | None:
 def test_a_result_and_its_mirror_image_do_the_same(
     one: Standing, other: Standing, winner: Side | None
 ) -> None:
-    assert meet(one, other, winner, NOON) == meet(other, one, mirrored(winner), NOON)[::-1]
+    assert (
+        rate_match(one, other, winner, NOON) == rate_match(other, one, mirrored(winner), NOON)[::-1]
+    )
 
 
 @given(standings, standings, winners)
@@ -45,7 +56,7 @@ def test_each_is_rated_against_what_the_other_was_before(
 ) -> None:
     now = black.rating_at(NOON), white.rating_at(NOON)
     marks = score(Side.BLACK, winner), score(Side.WHITE, winner)
-    after = meet(black, white, winner, NOON)
+    after = rate_match(black, white, winner, NOON)
     assert sum(marks) == 1
     assert after[0].rating == rated(now[0], [(now[1], marks[0])])
     assert after[1].rating == rated(now[1], [(now[0], marks[1])])
@@ -63,7 +74,7 @@ def test_each_is_rated_against_what_the_other_was_before(
 def test_a_win_counts_one_a_draw_half_and_a_loss_nothing(
     winner: Side | None, black: tuple, white: tuple
 ) -> None:
-    after = meet(Standing(), Standing(), winner, NOON)
+    after = rate_match(Standing(), Standing(), winner, NOON)
     for side, standing, (mark, record) in zip(Side, after, (black, white), strict=True):
         assert score(side, winner) == mark
         assert (standing.wins, standing.draws, standing.losses) == record
@@ -89,7 +100,7 @@ def test_who_never_played_does_not_age_and_a_clock_put_back_takes_nothing() -> N
     assert firm.rating_at(NOON + WEEK).deviation > 60
 
 
-def by_lot(random: Random, matches: int) -> list[Encounter]:
+def by_lot(random: Random, matches: int) -> list[RatedMatch]:
     """Matches of five people in two servers; some at the same moment, or with a clock put back."""
     moment, found = NOON, []
     for number in range(1, matches + 1):
@@ -97,14 +108,14 @@ def by_lot(random: Random, matches: int) -> list[Encounter]:
         black, white = random.sample(range(1, 6), 2)
         game, winner = random.choice(list(GAMES)), random.choice(WINNERS)
         guild = random.choice((7, 8))
-        found.append(Encounter(number, guild, game, black, white, winner, moment))
+        found.append(RatedMatch(number, guild, game, black, white, winner, moment))
     return found
 
 
-def step_by_step(encounters: Sequence[Encounter]) -> Standings:
+def step_by_step(rated_matches: Sequence[RatedMatch]) -> Standings:
     """The same as a recount, in another way: each ladder and person by itself."""
     kept: Standings = {}
-    for each in encounters:
+    for each in rated_matches:
         for ladder in (OVERALL, each.game):
             black = kept.get((each.guild, ladder, each.black), Standing())
             white = kept.get((each.guild, ladder, each.white), Standing())
@@ -120,11 +131,11 @@ def step_by_step(encounters: Sequence[Encounter]) -> Standings:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_recounting_is_every_match_one_after_another(seed: int) -> None:
-    encounters = by_lot(Random(seed), 200)
-    counted = recount(encounters)
-    assert counted == step_by_step(encounters)
+    rated_matches = by_lot(Random(seed), 200)
+    counted = recount(rated_matches)
+    assert counted == step_by_step(rated_matches)
     for guild in (7, 8):
-        played = sum(each.guild == guild for each in encounters)
+        played = sum(each.guild == guild for each in rated_matches)
         for ladders in ((OVERALL,), tuple(GAMES)):
             total = sum(
                 each.wins + each.draws + each.losses
@@ -132,7 +143,7 @@ def test_recounting_is_every_match_one_after_another(seed: int) -> None:
                 if where == guild and game in ladders
             )
             assert total == 2 * played
-    assert recount(encounters[:100] + encounters[100:][::-1]) != counted
+    assert recount(rated_matches[:100] + rated_matches[100:][::-1]) != counted
 
 
 def played(marks: str, **changes: object) -> tuple[Result, ...]:

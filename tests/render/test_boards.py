@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.engine import Game, Move, Outcome, Position, Side, Termination
 from bot.games import GAMES
-from bot.render import Scene, Studio, contact_sheet
+from bot.render import BoardRenderer, Scene, contact_sheet
 from bot.render.board.assets import standing
 from bot.render.board.layout import lay_out
 from bot.render.board.names import apart, to_circle, to_point, to_segment
@@ -32,8 +32,8 @@ each_theme = pytest.mark.parametrize("theme", THEMES)
 
 
 @pytest.fixture(scope="module")
-def studio() -> Studio:
-    return Studio.open(ASSETS, tables=64)
+def renderer() -> BoardRenderer:
+    return BoardRenderer.open(ASSETS, tables=64)
 
 
 def opened(png: bytes) -> Image.Image:
@@ -72,10 +72,10 @@ def far(one: Colour, other: Colour) -> int:
     return max(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
-def read_side(studio: Studio, scene: Scene, theme: str, picture: Image.Image, point: str):
+def read_side(renderer: BoardRenderer, scene: Scene, theme: str, picture: Image.Image, point: str):
     """Whose piece the pixels show on a point: its body between mark and rim, a whole rim."""
-    table = studio.table(scene, theme=theme)
-    (x, y), radius = studio.place(scene, point), table.layout.radius
+    table = renderer.table(scene, theme=theme)
+    (x, y), radius = renderer.place(scene, point), table.layout.radius
 
     def at(reach: float, turn: int) -> Colour:
         angle = turn * 2 * pi / 25
@@ -92,15 +92,15 @@ def read_side(studio: Studio, scene: Scene, theme: str, picture: Image.Image, po
 @each_theme
 @each_side
 @each_game
-def test_position_and_turn_are_read_back_from_the_pixels(studio, game, bottom, theme):
+def test_position_and_turn_are_read_back_from_the_pixels(renderer, game, bottom, theme):
     dice = Random(f"{game.key} {bottom} {theme}")
     for _ in range(4):
         position, moves = played(game, dice, dice.randrange(40))
         scene = Scene(position, bottom, moves[-1:], hints=dice.random() < 0.5)
-        picture = opened(studio.draw(scene, theme=theme))
+        picture = opened(renderer.draw(scene, theme=theme))
         for name in game.board.names:
-            assert read_side(studio, scene, theme, picture, name) == position.at(name), name
-        table = studio.table(scene, theme=theme)
+            assert read_side(renderer, scene, theme, picture, name) == position.at(name), name
+        table = renderer.table(scene, theme=theme)
         lit = [side for side in Side if badge_at(table, picture, side)]
         assert lit == badged(scene)
 
@@ -117,15 +117,15 @@ def badged(scene: Scene) -> list[Side]:
 @each_theme
 @each_side
 @each_game
-def test_last_move_is_traced_from_its_origin_to_its_target(studio, game, bottom, theme):
+def test_last_move_is_traced_from_its_origin_to_its_target(renderer, game, bottom, theme):
     dice = Random(f"{game.key} {bottom} {theme} trail")
     position, moves = played(game, dice, dice.randrange(3, 30))
     move = moves[-1]
     scene, plain = Scene(position, bottom, (move,)), Scene(position, bottom)
-    table = studio.table(scene, theme=theme)
-    with_trail, without = (opened(studio.draw(it, theme=theme)) for it in (scene, plain))
+    table = renderer.table(scene, theme=theme)
+    with_trail, without = (opened(renderer.draw(it, theme=theme)) for it in (scene, plain))
     if position.at(move.origin) is None:
-        dot = around(with_trail, studio.place(scene, move.origin), table.layout.radius * 0.12)
+        dot = around(with_trail, renderer.place(scene, move.origin), table.layout.radius * 0.12)
         assert share(dot, table.theme.trail) > 0.9
     for start, end in zip(move.path, move.path[1:], strict=False):
         way = table.layout.hop(start, end)
@@ -139,7 +139,7 @@ def test_last_move_is_traced_from_its_origin_to_its_target(studio, game, bottom,
     touched = {*move.path, *move.captured}
     changed = ImageChops.difference(with_trail, without)
     for name in set(game.board.names) - touched:
-        assert set(around(changed, studio.place(scene, name), 3)) == {(0, 0, 0)}, name
+        assert set(around(changed, renderer.place(scene, name), 3)) == {(0, 0, 0)}, name
 
 
 def midway(way: list[tuple[float, float]], part: float) -> tuple[float, float]:
@@ -154,7 +154,7 @@ def is_free(layout, position: Position, spot: tuple[float, float]) -> bool:
 
 
 @each_game
-def test_captured_pieces_are_ghosts_of_their_own_side(studio, game):
+def test_captured_pieces_are_ghosts_of_their_own_side(renderer, game):
     dice = Random(game.key)
     while True:
         position, moves = played(game, dice, dice.randrange(4, 30))
@@ -165,9 +165,9 @@ def test_captured_pieces_are_ghosts_of_their_own_side(studio, game):
     assert scene.ghosts == dict.fromkeys(vacant, position.to_move)
     earlier = Scene(position, trail=moves[-2:]).ghosts
     assert set(earlier.values()) <= set(Side)
-    with_ghosts, without = (opened(studio.draw(it)) for it in (scene, Scene(position, trail=())))
+    with_ghosts, without = (opened(renderer.draw(it)) for it in (scene, Scene(position, trail=())))
     for point in vacant:
-        spot, radius = studio.place(scene, point), studio.table(scene).layout.radius
+        spot, radius = renderer.place(scene, point), renderer.table(scene).layout.radius
         # the trail passes over a quarter of it
         pairs = zip(*(around(it, spot, radius * 0.8) for it in (with_ghosts, without)), strict=True)
         assert sum(far(*pair) > 8 for pair in pairs) > 0.7 * len(
@@ -175,7 +175,7 @@ def test_captured_pieces_are_ghosts_of_their_own_side(studio, game):
         )
 
 
-def test_pieces_that_must_capture_are_marked_and_only_those(studio):
+def test_pieces_that_must_capture_are_marked_and_only_those(renderer):
     game, dice = GAMES["lau-kata-kati"], Random("due")
     position = Position.start(game)
     while not position.capture_due or position.outcome:
@@ -184,31 +184,31 @@ def test_pieces_that_must_capture_are_marked_and_only_those(studio):
     assert position.capture_due
     assert set(scene.due) == {move.origin for move in position.legal_moves}
     difference = ImageChops.difference(
-        opened(studio.draw(scene)), opened(studio.draw(Scene(position, hints=False)))
+        opened(renderer.draw(scene)), opened(renderer.draw(Scene(position, hints=False)))
     )
-    radius = studio.table(scene).layout.radius
+    radius = renderer.table(scene).layout.radius
     for name in game.board.names:
-        x, y = (round(at) for at in studio.place(scene, name))
+        x, y = (round(at) for at in renderer.place(scene, name))
         reach = round(radius * 1.3)
         ring = difference.crop((x - reach, y - reach, x + reach, y + reach))
         assert (max(ImageStat.Stat(ring).mean) > 5) == (name in scene.due), name
 
 
 @pytest.mark.parametrize("winner", [Side.BLACK, Side.WHITE, None], ids=str)
-def test_result_stands_beside_the_board(studio, winner):
+def test_result_stands_beside_the_board(renderer, winner):
     scene = Scene(Position.start(GAMES["pretwa"]), outcome=Outcome(Termination.COUNT, winner))
-    picture, table = opened(studio.draw(scene)), studio.table(scene)
+    picture, table = opened(renderer.draw(scene)), renderer.table(scene)
     shown = [side for side in Side if badge_at(table, picture, side)]
     assert shown == ([winner] if winner else list(Side))
-    waiting = opened(studio.draw(Scene(Position.start(GAMES["pretwa"]))))
+    waiting = opened(renderer.draw(Scene(Position.start(GAMES["pretwa"]))))
     assert ImageChops.difference(picture, waiting).getbbox()
 
 
 @each_side
 @each_game
 @pytest.mark.parametrize("width", [400, 800])
-def test_names_stand_clear_of_pieces_lines_and_each_other(studio, game, bottom, width):
-    table = studio.table(Scene(Position.start(game), bottom), width=width)
+def test_names_stand_clear_of_pieces_lines_and_each_other(renderer, game, bottom, width):
+    table = renderer.table(Scene(Position.start(game), bottom), width=width)
     layout, names = table.layout, table.names
     assert set(names) == set(game.board.names)
     for name, box in names.items():
@@ -259,39 +259,39 @@ def test_board_turned_to_white_is_the_board_half_a_turn_round(game):
 
 
 @pytest.mark.parametrize("width", [199, 1601, 0, -5])
-def test_width_out_of_bounds_is_refused(studio, width):
+def test_width_out_of_bounds_is_refused(renderer, width):
     with pytest.raises(ValueError, match=str(width)):
-        studio.draw(Scene(Position.start(GAMES["pretwa"])), width=width)
+        renderer.draw(Scene(Position.start(GAMES["pretwa"])), width=width)
 
 
 @pytest.mark.parametrize("width", [200, 400, 1600])
-def test_picture_is_as_wide_as_asked(studio, width):
-    assert opened(studio.draw(Scene(Position.start(GAMES["pretwa"])), width=width)).width == width
+def test_picture_is_as_wide_as_asked(renderer, width):
+    assert opened(renderer.draw(Scene(Position.start(GAMES["pretwa"])), width=width)).width == width
 
 
 @each_theme
 @each_side
 @each_game
-def test_pictures_stay_small(studio, game, bottom, theme):
+def test_pictures_stay_small(renderer, game, bottom, theme):
     """The median over a match within 40 KB, and no position above 42."""
     dice = Random(f"{game.key} {theme}")
     middles = [played(game, dice, plies) for plies in range(4, 32, 3)]
     scenes = [Scene(position, bottom, moves[-1:]) for position, moves in middles]
     scenes += [Scene(Position.start(game), bottom), replace(midgame(game), bottom=bottom)]
-    sizes = [len(studio.draw(scene, theme=theme)) for scene in scenes]
+    sizes = [len(renderer.draw(scene, theme=theme)) for scene in scenes]
     assert median(sizes) <= 40_000
     assert max(sizes) <= 42_000
 
 
-def test_unknown_theme_is_refused_by_name(studio):
+def test_unknown_theme_is_refused_by_name(renderer):
     with pytest.raises(ValueError, match="plaid"):
-        studio.draw(Scene(Position.start(GAMES["pretwa"])), theme="plaid")
+        renderer.draw(Scene(Position.start(GAMES["pretwa"])), theme="plaid")
 
 
-def test_wood_is_the_default_theme(studio):
-    assert studio.themes == tuple(THEMES)
+def test_wood_is_the_default_theme(renderer):
+    assert renderer.themes == tuple(THEMES)
     scene = Scene(Position.start(GAMES["pretwa"]))
-    assert studio.draw(scene) == studio.draw(scene, theme="wood")
+    assert renderer.draw(scene) == renderer.draw(scene, theme="wood")
 
 
 def test_theme_file_with_a_mistake_names_the_file(tmp_path):
@@ -300,46 +300,46 @@ def test_theme_file_with_a_mistake_names_the_file(tmp_path):
     text = (ASSETS / "themes" / "wood.toml").read_text()
     (themes / "odd.toml").write_text(text.replace('"#3a1f0e"', '"brownish"'))
     with pytest.raises(ValueError, match=r"odd\.toml.*brownish"):
-        Studio.open(tmp_path)
+        BoardRenderer.open(tmp_path)
 
 
-def test_no_file_is_read_while_drawing(studio, monkeypatch):
+def test_no_file_is_read_while_drawing(renderer, monkeypatch):
     def refuse(*args, **kwargs):
         raise AssertionError(args)
 
     monkeypatch.setattr("builtins.open", refuse)
     monkeypatch.setattr(Path, "open", refuse)
-    studio.draw(Scene(Position.start(GAMES["dash-guti"])), theme="paper", width=333)
+    renderer.draw(Scene(Position.start(GAMES["dash-guti"])), theme="paper", width=333)
 
 
 def test_threads_draw_the_same_picture_as_one_alone():
-    studio = Studio.open(ASSETS)
+    renderer = BoardRenderer.open(ASSETS)
     scenes = [midgame(game, plies) for game in list(GAMES.values())[:2] for plies in (5, 9)]
     with ThreadPoolExecutor(4) as pool:
-        together = list(pool.map(studio.draw, scenes * 3))
-    assert together == [Studio.open(ASSETS).draw(scene) for scene in scenes] * 3
+        together = list(pool.map(renderer.draw, scenes * 3))
+    assert together == [BoardRenderer.open(ASSETS).draw(scene) for scene in scenes] * 3
 
 
 def test_kept_tables_are_bounded():
-    studio = Studio.open(ASSETS, tables=2)
+    renderer = BoardRenderer.open(ASSETS, tables=2)
     scene = Scene(Position.start(GAMES["pretwa"]))
     kept = []
     for width in (200, 201, 202, 203):
-        studio.draw(scene, width=width)
-        kept.append(studio.weight)
+        renderer.draw(scene, width=width)
+        kept.append(renderer.weight)
     assert kept[0] > 200 * 200 * 4
     assert kept[0] < kept[1] < 2.1 * kept[0]
     assert kept[3] == pytest.approx(kept[1], rel=0.1)
 
 
 @each_game
-def test_picture_looks_as_it_was_approved(studio, game):
+def test_picture_looks_as_it_was_approved(renderer, game):
     """Approve a new look: delete the file in tests/golden, run this twice, look at it."""
     scene = midgame(game)
-    picture = opened(studio.draw(scene, width=400))
+    picture = opened(renderer.draw(scene, width=400))
     golden = GOLDEN / f"{game.key}.png"
     if not golden.exists():
-        golden.write_bytes(studio.draw(scene, width=400))
+        golden.write_bytes(renderer.draw(scene, width=400))
         pytest.fail(f"{golden.name} is new: look at it, then run again")
     approved = Image.open(golden).convert("RGB")
     assert approved.size == picture.size
@@ -347,15 +347,15 @@ def test_picture_looks_as_it_was_approved(studio, game):
     assert max(ImageStat.Stat(difference).mean) < 1.5
 
 
-def test_contact_sheet_shows_every_game_in_every_theme_twice(studio):
-    png = contact_sheet(studio)
+def test_contact_sheet_shows_every_game_in_every_theme_twice(renderer):
+    png = contact_sheet(renderer)
     assert len(png) < 700_000
     sheet, top = opened(png), GAP
     for scene in (
         scene for game in GAMES.values() for scene in (Scene(Position.start(game)), midgame(game))
     ):
-        for column, theme in enumerate(studio.themes):
-            alone = opened(studio.draw(scene, theme=theme, width=2 * CELL)).reduce(2)
+        for column, theme in enumerate(renderer.themes):
+            alone = opened(renderer.draw(scene, theme=theme, width=2 * CELL)).reduce(2)
             left = GAP + column * (CELL + GAP)
             cell = sheet.crop((left, top, left + alone.width, top + alone.height))
             assert max(ImageStat.Stat(ImageChops.difference(cell, alone)).mean) < 4

@@ -15,7 +15,14 @@ from bot.engine import Side
 from bot.games import GAMES
 from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import Leaderboard, Period, Person, Profile, Result, Score
-from bot.render import Fact, LadderLabels, ProfileLabels, Studio, draw_leaderboard, draw_profile
+from bot.render import (
+    BoardRenderer,
+    Fact,
+    LadderLabels,
+    ProfileLabels,
+    draw_leaderboard,
+    draw_profile,
+)
 from bot.render.charts.canvas import Panel, Pasted, Sheet, Words, paint
 from bot.render.charts.leaderboard import Ladder, lay_out_ladder
 from bot.render.charts.plot import Pen, plot
@@ -123,26 +130,26 @@ def profile(count: int = 130, asker: int = 2, games: tuple[str, ...] = tuple(GAM
 
 
 @pytest.fixture(scope="module")
-def studio() -> Studio:
-    return Studio.open(ASSETS)
+def renderer() -> BoardRenderer:
+    return BoardRenderer.open(ASSETS)
 
 
-def ladder_sheet(studio: Studio, leaderboard: Leaderboard, theme: str = "wood") -> Sheet:
-    theirs = Ladder(leaderboard, LADDER_LABELS, studio.theme(theme), studio.lettering)
+def ladder_sheet(renderer: BoardRenderer, leaderboard: Leaderboard, theme: str = "wood") -> Sheet:
+    theirs = Ladder(leaderboard, LADDER_LABELS, renderer.theme(theme), renderer.lettering)
     return lay_out_ladder(theirs)
 
 
-def profile_sheet(studio: Studio, shown: Profile, theme: str = "wood") -> Sheet:
-    theirs = Portrait(shown, PROFILE_LABELS, studio.theme(theme), studio.lettering)
+def profile_sheet(renderer: BoardRenderer, shown: Profile, theme: str = "wood") -> Sheet:
+    theirs = Portrait(shown, PROFILE_LABELS, renderer.theme(theme), renderer.lettering)
     return lay_out_profile(theirs)
 
 
-def every_sheet(studio: Studio, theme: str) -> list[Sheet]:
+def every_sheet(renderer: BoardRenderer, theme: str) -> list[Sheet]:
     boards = board(), board(own=None), replace(board(), own=person(80, "Zoë")), EMPTY
     profiles = profile(), profile(3), profile(0), profile(40, 1, ("pretwa",))
     return [
-        *(ladder_sheet(studio, each, theme) for each in boards),
-        *(profile_sheet(studio, each, theme) for each in profiles),
+        *(ladder_sheet(renderer, each, theme) for each in boards),
+        *(profile_sheet(renderer, each, theme) for each in profiles),
     ]
 
 
@@ -166,20 +173,20 @@ def opened(png: bytes) -> Image.Image:
     return Image.open(BytesIO(png)).convert("RGB")
 
 
-def test_a_row_tells_rank_rating_record_and_change(studio):
-    sheet = ladder_sheet(studio, board())
+def test_a_row_tells_rank_rating_record_and_change(renderer):
+    sheet = ladder_sheet(renderer, board())
     assert beside(sheet, "Asha") == ["1", "1912", "±55", "60–5–20", "+12"]
     assert beside(sheet, "বিমল চক্রবর্তী")[-1] == "−7"
     assert beside(sheet, "आशा क्षत्रिय")[-1] == "–"
 
 
-def test_the_words_are_those_handed_in(studio):
+def test_the_words_are_those_handed_in(renderer):
     labels = {
         field.name: getattr(LADDER_LABELS, field.name)
         for field in fields(LADDER_LABELS)
         if field.name != "nameless"
     }
-    full, empty = texts(ladder_sheet(studio, board())), texts(ladder_sheet(studio, EMPTY))
+    full, empty = texts(ladder_sheet(renderer, board())), texts(ladder_sheet(renderer, EMPTY))
     for name, text in labels.items():
         assert text in (empty if name in {"empty", "invitation"} else full), name
     figures = set("0123456789+−–±?")
@@ -189,52 +196,52 @@ def test_the_words_are_those_handed_in(studio):
     ]
 
 
-def test_the_provisional_stand_apart_without_a_rank(studio):
-    sheet = ladder_sheet(studio, board())
+def test_the_provisional_stand_apart_without_a_rank(renderer):
+    sheet = ladder_sheet(renderer, board())
     apart = find(sheet, LADDER_LABELS.provisional).at[1]
     assert find(sheet, "李小龙").at[1] < apart < find(sheet, "ஆனந்தி").at[1]
     assert beside(sheet, "Tarun")[:3] == ["1579", "?", "±180"]
-    assert LADDER_LABELS.provisional not in texts(ladder_sheet(studio, board(provisional=0)))
+    assert LADDER_LABELS.provisional not in texts(ladder_sheet(renderer, board(provisional=0)))
 
 
-def test_ones_own_row_is_lit_in_its_place(studio):
-    sheet = ladder_sheet(studio, board())
-    theme = studio.theme("wood")
+def test_ones_own_row_is_lit_in_its_place(renderer):
+    sheet = ladder_sheet(renderer, board())
+    theme = renderer.theme("wood")
     lit = {words.text for words in sheet.words if words.behind == theme.turn}
     assert "محمد" in lit
     assert "Asha" not in lit
 
 
-def test_ones_own_row_is_shown_below_when_it_is_on_another_page(studio):
-    sheet = ladder_sheet(studio, replace(board(), own=person(1046, "Zoë")))
+def test_ones_own_row_is_shown_below_when_it_is_on_another_page(renderer):
+    sheet = ladder_sheet(renderer, replace(board(), own=person(1046, "Zoë")))
     assert beside(sheet, "Zoë")[0] == "1047"
-    assert find(sheet, "Zoë").behind == studio.theme("wood").turn
+    assert find(sheet, "Zoë").behind == renderer.theme("wood").turn
     assert find(sheet, "Zoë").at[1] > max(find(sheet, name).at[1] for name in ("Asha", "Tarun"))
     alone = Leaderboard(None, Period.WEEK, (), person(4, "Zoë"), page=9, firm=4, provisional=0)
-    assert "Zoë" in texts(ladder_sheet(studio, alone))
+    assert "Zoë" in texts(ladder_sheet(renderer, alone))
 
 
-def test_nobody_is_lit_who_does_not_ask(studio):
-    sheet = ladder_sheet(studio, board(own=None))
-    assert studio.theme("wood").turn not in {words.behind for words in sheet.words}
+def test_nobody_is_lit_who_does_not_ask(renderer):
+    sheet = ladder_sheet(renderer, board(own=None))
+    assert renderer.theme("wood").turn not in {words.behind for words in sheet.words}
 
 
-def test_an_empty_ladder_shows_three_medals_and_invites(studio):
-    shown = texts(ladder_sheet(studio, EMPTY))
+def test_an_empty_ladder_shows_three_medals_and_invites(renderer):
+    shown = texts(ladder_sheet(renderer, EMPTY))
     assert {"1", "2", "3", LADDER_LABELS.empty, LADDER_LABELS.invitation} <= set(shown)
     assert LADDER_LABELS.rating not in shown
 
 
-def test_a_name_that_cannot_be_drawn_is_replaced(studio):
-    sheet = ladder_sheet(studio, board(("\U00013000\U00013001", "\u202e\n"), 0, None))
+def test_a_name_that_cannot_be_drawn_is_replaced(renderer):
+    sheet = ladder_sheet(renderer, board(("\U00013000\U00013001", "\u202e\n"), 0, None))
     assert {"player …1000", "player …1001"} <= set(texts(sheet))
     worst = replace(profile(), name="\x00", user=777_1234)
-    assert "player …1234" in texts(profile_sheet(studio, worst))
+    assert "player …1234" in texts(profile_sheet(renderer, worst))
 
 
-def test_a_profile_tells_records_and_facts(studio):
+def test_a_profile_tells_records_and_facts(renderer):
     shown = profile()
-    sheet = profile_sheet(studio, shown)
+    sheet = profile_sheet(renderer, shown)
     assert "Asha" in texts(sheet)
     for game in GAMES:
         score, name = shown.by_game(game), game.capitalize()
@@ -247,35 +254,35 @@ def test_a_profile_tells_records_and_facts(studio):
     assert {getattr(PROFILE_LABELS, name) for name in labels} <= set(texts(sheet))
 
 
-def test_head_to_head_is_left_out_for_oneself_and_for_strangers(studio):
+def test_head_to_head_is_left_out_for_oneself_and_for_strangers(renderer):
     for asker in (1, 99):
-        sheet = profile_sheet(studio, profile(asker=asker))
+        sheet = profile_sheet(renderer, profile(asker=asker))
         assert PROFILE_LABELS.head_to_head not in texts(sheet)
 
 
-def test_games_that_were_not_played_have_no_row(studio):
-    shown = texts(profile_sheet(studio, profile(12, games=("pretwa",))))
+def test_games_that_were_not_played_have_no_row(renderer):
+    shown = texts(profile_sheet(renderer, profile(12, games=("pretwa",))))
     assert "Pretwa" in shown
     assert "Dash-guti" not in shown
 
 
-def test_somebody_without_a_match_is_invited(studio):
-    shown = set(texts(profile_sheet(studio, profile(0))))
+def test_somebody_without_a_match_is_invited(renderer):
+    shown = set(texts(profile_sheet(renderer, profile(0))))
     assert {PROFILE_LABELS.empty, PROFILE_LABELS.invitation, "Asha"} <= shown
 
 
-def test_unrated_matches_have_a_record_but_no_chart(studio):
+def test_unrated_matches_have_a_record_but_no_chart(renderer):
     plain = [
         replace(it, rated=False, before=None, after=None, overall_after=None)
         for it in results(5, ("pretwa",))
     ]
-    sheet = profile_sheet(studio, Profile(1, "Asha", {}, tuple(plain), 2))
+    sheet = profile_sheet(renderer, Profile(1, "Asha", {}, tuple(plain), 2))
     assert "Pretwa" in texts(sheet)
     assert not [mark for mark in sheet.marks if isinstance(mark, Pasted)]
 
 
-def test_a_bar_is_as_full_as_was_won(studio):
-    theme = studio.theme("paper")
+def test_a_bar_is_as_full_as_was_won(renderer):
+    theme = renderer.theme("paper")
     *_, won = bar(Score(3, 1, 4), (0, 0, 84, 20), theme)
     assert won == Panel((2, 2, 32, 18), theme.text, 4)
     assert len(list(bar(Score(), (0, 0, 84, 20), theme))) == 2
@@ -304,36 +311,36 @@ def test_a_chart_takes_any_number_of_values(count):
     assert plot(course, (300, 100), Pen((255, 0, 0), (0, 0, 0), 4), (9, 9, 9)).times
 
 
-def box(words: Words, studio: Studio) -> tuple[float, float, float, float]:
+def box(words: Words, renderer: BoardRenderer) -> tuple[float, float, float, float]:
     """About where words stand: from their left to their right, the height of their capitals."""
-    width = studio.lettering.width(words.text, words.size)
+    width = renderer.lettering.width(words.text, words.size)
     left = words.at[0] - {"left": 0, "middle": width / 2, "right": width}[words.anchor]
     return left, words.at[1] - words.size * 0.36, left + width, words.at[1] + words.size * 0.36
 
 
 @in_every_theme
-def test_all_texts_can_be_read(studio, theme):
-    for sheet in every_sheet(studio, theme):
+def test_all_texts_can_be_read(renderer, theme):
+    for sheet in every_sheet(renderer, theme):
         for words in sheet.words:
             assert contrast(words.ink, words.behind) >= TEXT, words
 
 
 @in_every_theme
-def test_texts_stand_on_what_they_say_they_do(studio, theme):
+def test_texts_stand_on_what_they_say_they_do(renderer, theme):
     """So that the contrast above is that of the pixels."""
-    for sheet in every_sheet(studio, theme):
-        picture = opened(paint(sheet, studio.lettering))
+    for sheet in every_sheet(renderer, theme):
+        picture = opened(paint(sheet, renderer.lettering))
         for words in sheet.words:
-            around = [round(at) for at in box(words, studio)]
+            around = [round(at) for at in box(words, renderer)]
             colours = [colour for _, colour in sorted(picture.crop(around).getcolors(9999))]
             assert words.behind in colours[-2:], words
             assert words.ink in colours, words
 
 
 @in_every_theme
-def test_texts_stand_on_the_picture_and_apart(studio, theme):
-    for sheet in every_sheet(studio, theme):
-        boxes = [box(words, studio) for words in sheet.words]
+def test_texts_stand_on_the_picture_and_apart(renderer, theme):
+    for sheet in every_sheet(renderer, theme):
+        boxes = [box(words, renderer) for words in sheet.words]
         for at, (left, top, right, foot) in enumerate(boxes):
             assert left >= 8
             assert top >= 8
@@ -344,49 +351,49 @@ def test_texts_stand_on_the_picture_and_apart(studio, theme):
                 assert clear, (sheet.words[at], other)
 
 
-def test_large_figures_are_not_cut(studio):
+def test_large_figures_are_not_cut(renderer):
     rows = tuple(
         replace(person(at, "Asha"), score=Score(1203, 1310, 1998), change=-1400.0)
         for at in range(3)
     )
-    sheet = ladder_sheet(studio, replace(board(own=None), rows=rows))
+    sheet = ladder_sheet(renderer, replace(board(own=None), rows=rows))
     assert texts(sheet).count("1203–1310–1998") == 3
 
 
 @in_every_theme
-def test_pictures_are_as_wide_and_light_as_they_should_be(studio, theme):
+def test_pictures_are_as_wide_and_light_as_they_should_be(renderer, theme):
     for png in (
-        draw_leaderboard(studio, board(), LADDER_LABELS, theme=theme),
-        draw_profile(studio, profile(), PROFILE_LABELS, theme=theme),
+        draw_leaderboard(renderer, board(), LADDER_LABELS, theme=theme),
+        draw_profile(renderer, profile(), PROFILE_LABELS, theme=theme),
     ):
         assert opened(png).width == 800
         assert 700 <= opened(png).height <= 1000
         assert 10_000 < len(png) < 150_000
 
 
-def test_the_same_is_drawn_in_threads(studio):
+def test_the_same_is_drawn_in_threads(renderer):
     shown = profile()
-    alone = draw_profile(studio, shown, PROFILE_LABELS)
+    alone = draw_profile(renderer, shown, PROFILE_LABELS)
     with ThreadPoolExecutor(4) as pool:
-        drawn = pool.map(lambda _: draw_profile(studio, shown, PROFILE_LABELS), range(8))
+        drawn = pool.map(lambda _: draw_profile(renderer, shown, PROFILE_LABELS), range(8))
         assert set(drawn) == {alone}
 
 
-def test_there_is_no_such_theme(studio):
+def test_there_is_no_such_theme(renderer):
     with pytest.raises(ValueError, match="no theme 'plaid'"):
-        draw_leaderboard(studio, board(), LADDER_LABELS, theme="plaid")
+        draw_leaderboard(renderer, board(), LADDER_LABELS, theme="plaid")
 
 
 @pytest.mark.parametrize("name", ["leaderboard", "profile"])
-def test_picture_looks_as_it_was_approved(studio, name):
+def test_picture_looks_as_it_was_approved(renderer, name):
     """Approve a new look: delete the file in tests/golden, run this twice, look at it."""
     plain = "Asha Bimal Chitra Dipak Esha Farid Gita Hari Indu Jaya".split()
     shown = replace(
         profile(), results=tuple(replace(it, opponent_name="Bimal") for it in profile().results)
     )
     png = {
-        "leaderboard": lambda: draw_leaderboard(studio, board(tuple(plain)), LADDER_LABELS),
-        "profile": lambda: draw_profile(studio, shown, PROFILE_LABELS),
+        "leaderboard": lambda: draw_leaderboard(renderer, board(tuple(plain)), LADDER_LABELS),
+        "profile": lambda: draw_profile(renderer, shown, PROFILE_LABELS),
     }[name]()
     picture, golden = opened(png).reduce(2), GOLDEN / f"{name}.png"
     if not golden.exists():

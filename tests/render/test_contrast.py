@@ -11,7 +11,7 @@ from PIL import Image
 
 from bot.engine import Position, Side
 from bot.games import GAMES
-from bot.render import Scene, Studio
+from bot.render import BoardRenderer, Scene
 from bot.render.contact_sheet import midgame
 
 ASSETS = Path(__file__).parents[2] / "assets"
@@ -46,8 +46,8 @@ in_every_theme = pytest.mark.parametrize("theme", "wood alpona paper dark contra
 
 
 @pytest.fixture(scope="module")
-def studio() -> Studio:
-    return Studio.open(ASSETS, tables=64)
+def renderer() -> BoardRenderer:
+    return BoardRenderer.open(ASSETS, tables=64)
 
 
 @cache
@@ -73,11 +73,11 @@ def contrast(one: Colour, other: Colour, vision: str) -> float:
 class Sight:
     """A drawn scene, and what stands where on it."""
 
-    def __init__(self, studio: Studio, scene: Scene, theme: str) -> None:
+    def __init__(self, renderer: BoardRenderer, scene: Scene, theme: str) -> None:
         self.scene = scene
-        self.table = studio.table(scene, theme=theme)
+        self.table = renderer.table(scene, theme=theme)
         self.layout = self.table.layout
-        self.picture = Image.open(BytesIO(studio.draw(scene, theme=theme))).convert("RGB")
+        self.picture = Image.open(BytesIO(renderer.draw(scene, theme=theme))).convert("RGB")
 
     def common(self, box: tuple[float, float, float, float]) -> Colour:
         part = self.picture.crop(tuple(round(at) for at in box))
@@ -108,8 +108,8 @@ def piece(sight: Sight, side: Side) -> str:
 @in_every_vision
 @in_every_theme
 @pytest.mark.parametrize("game", ["pretwa", "gol-skuish", "dash-guti"])
-def test_pieces_stand_out_from_the_board_and_from_each_other(studio, theme, game, vision):
-    sight = Sight(studio, Scene(Position.start(GAMES[game])), theme)
+def test_pieces_stand_out_from_the_board_and_from_each_other(renderer, theme, game, vision):
+    sight = Sight(renderer, Scene(Position.start(GAMES[game])), theme)
     bodies = [sight.ring(piece(sight, side), 0.74) for side in Side]
     assert contrast(*bodies, vision) >= SHAPES
     for side in Side:
@@ -120,8 +120,8 @@ def test_pieces_stand_out_from_the_board_and_from_each_other(studio, theme, game
 
 @in_every_vision
 @in_every_theme
-def test_marks_on_the_pieces_stand_out_from_them(studio, theme, vision):
-    sight = Sight(studio, Scene(Position.start(GAMES["pretwa"])), theme)
+def test_marks_on_the_pieces_stand_out_from_them(renderer, theme, vision):
+    sight = Sight(renderer, Scene(Position.start(GAMES["pretwa"])), theme)
     for side, reach in ((Side.BLACK, 0.05), (Side.WHITE, 0.51)):
         point = piece(sight, side)
         mark, body = sight.ring(point, reach), sight.ring(point, 0.74)
@@ -130,17 +130,17 @@ def test_marks_on_the_pieces_stand_out_from_them(studio, theme, vision):
 
 @in_every_vision
 @in_every_theme
-def test_names_can_be_read(studio, theme, vision):
+def test_names_can_be_read(renderer, theme, vision):
     for game in GAMES.values():
-        sight = Sight(studio, Scene(Position.start(game)), theme)
+        sight = Sight(renderer, Scene(Position.start(game)), theme)
         for name, box in sight.table.names.items():
             assert sight.strongest(box, sight.common(box), vision) >= TEXT, (game.key, name)
 
 
 @in_every_vision
 @in_every_theme
-def test_counts_can_be_read_and_the_turn_stands_out(studio, theme, vision):
-    sight = Sight(studio, Scene(Position.start(GAMES["pretwa"])), theme)
+def test_counts_can_be_read_and_the_turn_stands_out(renderer, theme, vision):
+    sight = Sight(renderer, Scene(Position.start(GAMES["pretwa"])), theme)
     for side in Side:
         middle = sight.table.strip.middle(side)
         number = 106, middle - 12, 128, middle + 12
@@ -154,9 +154,9 @@ def test_counts_can_be_read_and_the_turn_stands_out(studio, theme, vision):
 
 @in_every_vision
 @in_every_theme
-def test_lines_trail_and_due_marks_stand_out_from_the_board(studio, theme, vision):
+def test_lines_trail_and_due_marks_stand_out_from_the_board(renderer, theme, vision):
     scene = midgame(GAMES["lau-kata-kati"])
-    sight = Sight(studio, scene, theme)
+    sight = Sight(renderer, scene, theme)
     assert scene.due
     assert contrast(sight.table.theme.line, sight.ground, vision) >= SHAPES
     way = sight.layout.hop(*scene.trail[0].path[:2])

@@ -16,7 +16,7 @@ from render.test_boards import THEMES, badge_at, each_game, each_side, played, r
 
 from bot.engine import Game, Move, Outcome, Position, Side, Termination
 from bot.games import GAMES
-from bot.render import Film, Scene, Studio, animate
+from bot.render import BoardRenderer, Film, Scene, animate
 from bot.render.animation.gif import Reel
 from bot.render.animation.replay import LONGEST, Pace
 
@@ -28,8 +28,8 @@ WIDE = 800
 
 
 @pytest.fixture(scope="module")
-def studio() -> Studio:
-    return Studio.open(ASSETS)
+def renderer() -> BoardRenderer:
+    return BoardRenderer.open(ASSETS)
 
 
 def film_of(game: Game, seed: str, plies: int) -> Film:
@@ -98,26 +98,26 @@ def hops(film: Film) -> list[tuple[str, str, str | None]]:
 
 @each_side
 @each_game
-def test_every_hop_of_a_match_is_read_back_from_its_frame(studio, game, bottom):
+def test_every_hop_of_a_match_is_read_back_from_its_frame(renderer, game, bottom):
     theme = THEMES[list(GAMES).index(game.key)]
     chain = chain_film(game)
     film = Film(chain.start, chain.moves[-14:]) if len(chain.moves) <= 14 else chain
-    shown = frames(animate(studio, film, theme=theme, width=WIDE, bottom=bottom))
+    shown = frames(animate(renderer, film, theme=theme, width=WIDE, bottom=bottom))
     expected, scene = list(landings(film)), Scene(film.start, bottom)
     assert len(shown) == 1 + FRAMES * (len(expected) - 1)
     assert len(expected) > len(film.moves) + 1
-    table = studio.table(scene, theme=theme, width=WIDE)
+    table = renderer.table(scene, theme=theme, width=WIDE)
     for (picture, _), (standing, turn) in list(zip(shown[::FRAMES], expected, strict=True))[-14:]:
         for point in game.board.names:
-            seen = read_side(studio, scene, theme, picture, point)
+            seen = read_side(renderer, scene, theme, picture, point)
             assert seen == standing.get(point), point
         assert [side for side in Side if badge_at(table, picture, side)] == [turn]
 
 
 @each_game
-def test_a_captured_piece_vanishes_when_it_is_leapt_over(studio, game):
+def test_a_captured_piece_vanishes_when_it_is_leapt_over(renderer, game):
     film, scene = chain_film(game), Scene(Position.start(game))
-    shown = frames(animate(studio, film, width=WIDE))
+    shown = frames(animate(renderer, film, width=WIDE))
     positions, leaps, leapt = list(landings(film)), 0, 0
     for number, (here, _, over) in enumerate(hops(film)):
         if over is None:
@@ -125,37 +125,37 @@ def test_a_captured_piece_vanishes_when_it_is_leapt_over(studio, game):
         leaps += 1
         mover = positions[number][0][here]
         first, above, beyond = (shown[1 + FRAMES * number + at][0] for at in range(3))
-        seen = [read_side(studio, scene, "wood", it, over) for it in (first, above, beyond)]
+        seen = [read_side(renderer, scene, "wood", it, over) for it in (first, above, beyond)]
         # before it is above, the moving piece may hide a part of the one it leaps over
         assert seen[0] in {mover.other, None}
         assert seen[1:] == [mover, None]
         leapt += seen[0] is mover.other
-        assert read_side(studio, scene, "wood", above, here) is None
+        assert read_side(renderer, scene, "wood", above, here) is None
     assert leaps > 1
     assert leapt > 1
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_the_last_frame_is_the_still_picture_of_the_end_pixel_by_pixel(studio, theme):
+def test_the_last_frame_is_the_still_picture_of_the_end_pixel_by_pixel(renderer, theme):
     for game in (GAMES["egara-guti"], GAMES["gol-skuish"]):
         film = film_of(game, theme, 20)
-        last, milliseconds = frames(animate(studio, film, theme=theme))[-1]
+        last, milliseconds = frames(animate(renderer, film, theme=theme))[-1]
         scene = Scene(list(film.positions)[-1], trail=film.moves[-1:], hints=False)
-        still = Image.open(BytesIO(studio.draw(scene, theme=theme, width=last.width)))
+        still = Image.open(BytesIO(renderer.draw(scene, theme=theme, width=last.width)))
         board = last.crop((0, 0, *still.size))
         assert ImageChops.difference(board, still.convert("RGB")).getbbox() is None
         assert milliseconds == 4000
 
 
 @pytest.mark.parametrize("winner", [Side.BLACK, Side.WHITE, None], ids=str)
-def test_it_ends_on_the_result_that_the_match_had(studio, winner):
+def test_it_ends_on_the_result_that_the_match_had(renderer, winner):
     film = replace(film_of(GAMES["pretwa"], "result", 6), outcome=None)
     ended = replace(film, outcome=Outcome(Termination.COUNT, winner))
     (*before, open_end), (*same, end) = (
-        [picture for picture, _ in frames(animate(studio, it))] for it in (film, ended)
+        [picture for picture, _ in frames(animate(renderer, it))] for it in (film, ended)
     )
     assert before == same
-    table = studio.table(Scene(film.start), width=end.width)
+    table = renderer.table(Scene(film.start), width=end.width)
     assert [side for side in Side if badge_at(table, end, side)] == (
         [winner] if winner else list(Side)
     )
@@ -163,10 +163,10 @@ def test_it_ends_on_the_result_that_the_match_had(studio, winner):
 
 
 @each_side
-def test_the_number_and_the_bar_go_on_with_every_ply(studio, bottom):
+def test_the_number_and_the_bar_go_on_with_every_ply(renderer, bottom):
     film = chain_film(GAMES["dash-guti"])
-    shown = [picture for picture, _ in frames(animate(studio, film, bottom=bottom))]
-    table = studio.table(Scene(film.start, bottom), width=shown[0].width)
+    shown = [picture for picture, _ in frames(animate(renderer, film, bottom=bottom))]
+    table = renderer.table(Scene(film.start, bottom), width=shown[0].width)
     top, plies = table.layout.height, len(film.moves)
     number = table.strip.font.getlength(f"{plies}/{plies}") + 30 * table.layout.scale
     captions, at = [shown[0].crop((0, top + 8, int(number), shown[0].height)).tobytes()], 0
@@ -181,20 +181,20 @@ def test_the_number_and_the_bar_go_on_with_every_ply(studio, bottom):
         assert len(captions) == ply + 1
 
 
-def test_a_chain_too_long_for_the_caption_shows_its_end(studio):
+def test_a_chain_too_long_for_the_caption_shows_its_end(renderer):
     game = GAMES["gol-skuish"]
     path = (*("b2", "o") * 20, "b2")
     film = Film(Position.start(game), (Move(path, ("b1",) * 40),))
-    picture, _ = frames(animate(studio, film, width=300))[-1]
-    table = studio.table(Scene(Position.start(game)), width=300)
+    picture, _ = frames(animate(renderer, film, width=300))[-1]
+    table = renderer.table(Scene(Position.start(game)), width=300)
     foot = picture.crop((0, table.layout.height + 5, *picture.size))
     colours = {foot.getpixel((x, y)) for x in range(291, 300) for y in range(foot.height)}
     assert len(colours) == 1
 
 
-def test_a_turn_takes_its_time_and_each_hop_of_a_chain_less(studio):
+def test_a_turn_takes_its_time_and_each_hop_of_a_chain_less(renderer):
     film = chain_film(GAMES["lau-kata-kati"])
-    times = [milliseconds for _, milliseconds in frames(animate(studio, film))]
+    times = [milliseconds for _, milliseconds in frames(animate(renderer, film))]
     assert times[0] == 1200
     taken = [sum(times[at : at + FRAMES]) for at in range(1, len(times), FRAMES)]
     expected = [
@@ -216,47 +216,47 @@ def test_no_replay_lasts_longer_than_people_look(plies):
 
 
 @pytest.mark.parametrize("outcome", [None, Outcome(Termination.COUNT, Side.WHITE)], ids=str)
-def test_a_match_without_moves_is_a_still_picture(studio, outcome):
+def test_a_match_without_moves_is_a_still_picture(renderer, outcome):
     start = Position.start(GAMES["egara-guti"], Side.WHITE)
-    [(picture, _)] = frames(animate(studio, Film(start, outcome=outcome)))
-    table = studio.table(Scene(start), width=picture.width)
+    [(picture, _)] = frames(animate(renderer, Film(start, outcome=outcome)))
+    table = renderer.table(Scene(start), width=picture.width)
     assert [side for side in Side if badge_at(table, picture, side)] == [Side.WHITE]
-    still = Image.open(BytesIO(studio.draw(Scene(start, outcome=outcome), width=picture.width)))
+    still = Image.open(BytesIO(renderer.draw(Scene(start, outcome=outcome), width=picture.width)))
     board = picture.crop((0, 0, *still.size))
     assert ImageChops.difference(board, still.convert("RGB")).getbbox() is None
 
 
 @each_game
-def test_sixty_plies_are_less_than_a_megabyte(studio, game):
-    gif = animate(studio, long_film(game, 60))
+def test_sixty_plies_are_less_than_a_megabyte(renderer, game):
+    gif = animate(renderer, long_film(game, 60))
     assert len(gif) < 1_000_000
     assert Image.open(BytesIO(gif)).info["loop"] == 0
 
 
 @pytest.mark.parametrize("key", ["lau-kata-kati", "gol-skuish"])
-def test_long_matches_stay_small_and_show_their_end(studio, key):
+def test_long_matches_stay_small_and_show_their_end(renderer, key):
     film = long_film(GAMES[key], LONGEST + 100)
-    gif = animate(studio, film)
+    gif = animate(renderer, film)
     assert len(gif) < 3_000_000
     picture = Image.open(BytesIO(gif))
     shown = sum(len(move.path) - 1 for move in film.moves[-LONGEST:])
     assert picture.n_frames == 1 + shown
     scene = Scene(list(film.positions)[100], hints=False)
-    still = Image.open(BytesIO(studio.draw(scene, width=picture.width))).convert("RGB")
+    still = Image.open(BytesIO(renderer.draw(scene, width=picture.width))).convert("RGB")
     board = picture.convert("RGB").crop((0, 0, *still.size))
     assert ImageChops.difference(board, still).getbbox() is None
 
 
 @pytest.mark.parametrize("wrong", [{"theme": "plaid"}, {"width": 10}], ids=str)
-def test_a_theme_or_width_that_there_is_not_is_refused(studio, wrong):
+def test_a_theme_or_width_that_there_is_not_is_refused(renderer, wrong):
     with pytest.raises(ValueError, match=str(next(iter(wrong.values())))):
-        animate(studio, Film(Position.start(GAMES["pretwa"])), **wrong)
+        animate(renderer, Film(Position.start(GAMES["pretwa"])), **wrong)
 
 
-async def test_the_event_loop_goes_on_while_a_replay_is_drawn(studio):
+async def test_the_event_loop_goes_on_while_a_replay_is_drawn(renderer):
     """It comes round many times in about half a second; a loop that is held comes round once."""
     film, rounds = long_film(GAMES["gol-skuish"], 150), 0
-    drawing = asyncio.create_task(asyncio.to_thread(animate, studio, film))
+    drawing = asyncio.create_task(asyncio.to_thread(animate, renderer, film))
     while not drawing.done():
         await asyncio.sleep(0.001)
         rounds += 1

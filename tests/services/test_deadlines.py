@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from service_fixture import ASHA, BIMAL, CHANNEL, CHITRA, GUILD, NOON, House, no_thread
+from service_fixture import ASHA, BIMAL, CHANNEL, CHITRA, GUILD, NOON, ServiceWorld, no_thread
+from simulated_time import simulated
 
 from bot.engine import Outcome, Side
 from bot.errors import GutiError
@@ -22,17 +23,19 @@ from bot.play.match import Ending, OfferKind
 from bot.play.pace import Pace
 from bot.services.deadlines import AGAIN, LATER
 from bot.services.service import DAY, Invitation, Person, Place
-from bot.services.wakeup import LONGEST, Alarm
+from bot.services.wakeup import LONGEST_WAIT, Wakeup
 
 SECOND = timedelta(seconds=1)
-PULSE = timedelta(seconds=30)
+HEARTBEAT_INTERVAL = timedelta(seconds=30)
 TIMED = [pace for pace in Pace if pace.allowance]
 
 
 @pytest.mark.parametrize("pace", TIMED)
-async def test_a_player_is_warned_once_and_then_loses_on_time(house: House, pace: Pace) -> None:
+async def test_a_player_is_warned_once_and_then_loses_on_time(
+    world: ServiceWorld, pace: Pace
+) -> None:
     assert pace.allowance is not None
-    match = await house.begins(pace)
+    match = await world.begins(pace)
     loser = match.position.to_move
     warning = NOON + pace.allowance * 3 / 4
     for moment, expected in (
@@ -42,236 +45,243 @@ async def test_a_player_is_warned_once_and_then_loses_on_time(house: House, pace
         (NOON + pace.allowance - SECOND, []),
         (NOON + pace.allowance, [False]),
     ):
-        house.now = moment
-        assert [each.live for each in await house.all_due()] == expected, moment
-    ended = await house.read(match)
+        world.now = moment
+        assert [each.live for each in await world.all_due()] == expected, moment
+    ended = await world.read(match)
     assert ended.result == Outcome(Ending.TIME, loser.other)
     assert (ended.deadline, ended.moves) == (None, match.moves)
     with pytest.raises(MatchOver):
-        await house.service.resign(match.id, ended.version, ASHA.id)
+        await world.service.resign(match.id, ended.version, ASHA.id)
 
 
-async def test_without_a_pace_nothing_is_ever_due(house: House) -> None:
-    match = await house.begins(Pace.NONE)
-    house.now += timedelta(days=10_000)
-    assert await house.all_due() == []
-    assert (await house.read(match)).live
+async def test_without_a_pace_nothing_is_ever_due(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.NONE)
+    world.now += timedelta(days=10_000)
+    assert await world.all_due() == []
+    assert (await world.read(match)).live
 
 
-async def test_each_turn_has_its_own_time_and_its_own_warning(house: House) -> None:
-    match = await house.begins(Pace.DAY)
+async def test_each_turn_has_its_own_time_and_its_own_warning(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.DAY)
     for _ in range(4):
-        house.now += timedelta(hours=23)
-        assert [each.live for each in await house.all_due()] == [True]
-        match = await house.moves(match)
-        kept = await house.read(match)
-        assert (kept.since, kept.deadline) == (house.now, house.now + DAY)
-        assert kept.due == house.now + DAY * 3 / 4
+        world.now += timedelta(hours=23)
+        assert [each.live for each in await world.all_due()] == [True]
+        match = await world.moves(match)
+        kept = await world.read(match)
+        assert (kept.since, kept.deadline) == (world.now, world.now + DAY)
+        assert kept.due == world.now + DAY * 3 / 4
 
 
-async def test_an_offer_changes_no_time_and_a_take_back_begins_a_turn(house: House) -> None:
-    match = await house.begins(Pace.DAY)
-    house.now += timedelta(hours=20)
-    await house.all_due()
-    before = await house.read(match)
+async def test_an_offer_changes_no_time_and_a_take_back_begins_a_turn(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.DAY)
+    world.now += timedelta(hours=20)
+    await world.all_due()
+    before = await world.read(match)
     asker = match.player(match.position.to_move.other)
-    offered = (await house.service.offer(before, asker, OfferKind.TAKEBACK)).after
-    after = await house.read(match)
+    offered = (await world.service.offer(before, asker, OfferKind.TAKEBACK)).after
+    after = await world.read(match)
     assert (after.since, after.deadline, after.due) == (NOON, before.deadline, before.deadline)
-    await house.service.accept_offer(match.id, offered.version, match.to_move)
-    back = await house.read(match)
-    assert (back.to_move, back.since, back.deadline) == (asker, house.now, house.now + DAY)
+    await world.service.accept_offer(match.id, offered.version, match.to_move)
+    back = await world.read(match)
+    assert (back.to_move, back.since, back.deadline) == (asker, world.now, world.now + DAY)
 
 
 @pytest.mark.parametrize("moves", [0, 1])
 async def test_who_does_not_begin_in_time_ends_the_match_without_a_result(
-    house: House, moves: int
+    world: ServiceWorld, moves: int
 ) -> None:
-    match = await house.begins(Pace.LIVE, moves=moves)
-    await house.runs_out()
-    assert (await house.read(match)).result == Outcome(Ending.ABORTED, None)
+    match = await world.begins(Pace.LIVE, moves=moves)
+    await world.runs_out()
+    assert (await world.read(match)).result == Outcome(Ending.ABORTED, None)
 
 
-async def test_how_it_ended_stays_due_until_it_was_shown(house: House) -> None:
-    match = await house.begins(Pace.LIVE)
-    ended = await house.runs_out()
-    assert await house.all_due() == []
-    house.now += AGAIN
-    assert await house.all_due() == [ended]
-    await house.service.shown(ended, 77)
-    house.now += AGAIN
-    assert await house.all_due() == []
-    assert await house.store.next_due() is None
-    assert (await house.read(match)).message == 77
+async def test_how_it_ended_stays_due_until_it_was_shown(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.LIVE)
+    ended = await world.runs_out()
+    assert await world.all_due() == []
+    world.now += AGAIN
+    assert await world.all_due() == [ended]
+    await world.service.shown(ended, 77)
+    world.now += AGAIN
+    assert await world.all_due() == []
+    assert await world.store.next_due() is None
+    assert (await world.read(match)).message == 77
 
 
-async def test_showing_how_it_ended_is_given_up_after_a_day(house: House) -> None:
-    await house.begins(Pace.LIVE)
-    await house.runs_out()
-    house.now += DAY + SECOND
-    await house.all_due()
-    assert await house.store.next_due() is None
+async def test_showing_how_it_ended_is_given_up_after_a_day(world: ServiceWorld) -> None:
+    await world.begins(Pace.LIVE)
+    await world.runs_out()
+    world.now += DAY + SECOND
+    await world.all_due()
+    assert await world.store.next_due() is None
 
 
-async def test_who_moves_when_the_time_is_over_was_quicker_or_is_told(house: House) -> None:
-    match = await house.begins(Pace.LIVE)
-    house.now += timedelta(minutes=5)
-    due = await house.timekeeper.due()
+async def test_who_moves_when_the_time_is_over_was_quicker_or_is_told(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.LIVE)
+    world.now += timedelta(minutes=5)
+    due = await world.deadlines.due()
     assert due == match
-    played = await house.moves(match)
-    assert await house.timekeeper.strike(due) is None
-    assert await house.read(match) == played
-    assert await house.all_due() == []
+    played = await world.moves(match)
+    assert await world.deadlines.strike(due) is None
+    assert await world.read(match) == played
+    assert await world.all_due() == []
 
 
-async def test_the_pace_is_the_servers_unless_one_is_asked_for(house: House) -> None:
-    assert (await house.begins(None, 11)).pace is Pace.THREE_DAYS
-    await house.service.furnish(GUILD, pace=Pace.WEEK)
-    assert (await house.begins(None, 12)).pace is Pace.WEEK
-    asked = await house.begins(Pace.LIVE, 13)
-    assert (asked.pace, (await house.read(asked)).pace) == (Pace.LIVE, Pace.LIVE)
+async def test_the_pace_is_the_servers_unless_one_is_asked_for(world: ServiceWorld) -> None:
+    assert (await world.begins(None, 11)).pace is Pace.THREE_DAYS
+    await world.service.update_server(GUILD, pace=Pace.WEEK)
+    assert (await world.begins(None, 12)).pace is Pace.WEEK
+    asked = await world.begins(Pace.LIVE, 13)
+    assert (asked.pace, (await world.read(asked)).pace) == (Pace.LIVE, Pace.LIVE)
     with pytest.raises(UnknownChoice):
-        await house.service.challenge(
+        await world.service.challenge(
             Place(GUILD, 14), ASHA, Invitation("pretwa", BIMAL.id, pace="soon")
         )
 
 
-async def test_a_rematch_has_the_pace_of_the_match(house: House) -> None:
-    match = await house.begins(Pace.WEEK)
-    await house.service.resign(match.id, match.version, ASHA.id)
-    again = await house.service.rematch(match.id, BIMAL, no_thread)
+async def test_a_rematch_has_the_pace_of_the_match(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.WEEK)
+    await world.service.resign(match.id, match.version, ASHA.id)
+    again = await world.service.rematch(match.id, BIMAL, no_thread)
     assert again.pace is Pace.WEEK
 
 
 @pytest.mark.parametrize("away", [timedelta(seconds=1), timedelta(hours=5), timedelta(days=400)])
-async def test_the_time_that_the_bot_was_away_is_given_back(house: House, away: timedelta) -> None:
-    match = await house.begins(Pace.DAY)
-    house.now += timedelta(hours=2)
-    await house.timekeeper.beat(PULSE)  # the first ever: nothing is known of before
-    house.now += away
-    assert await house.timekeeper.awake() == away
-    kept = await house.read(match)
+async def test_the_time_that_the_bot_was_away_is_given_back(
+    world: ServiceWorld, away: timedelta
+) -> None:
+    match = await world.begins(Pace.DAY)
+    world.now += timedelta(hours=2)
+    await world.deadlines.beat(HEARTBEAT_INTERVAL)  # the first ever: nothing is known of before
+    world.now += away
+    assert await world.deadlines.awake() == away
+    kept = await world.read(match)
     assert kept.deadline == NOON + DAY + away
-    assert kept.due == (house.now if away > DAY / 8 else NOON + DAY * 3 / 4 + away)
-    assert await house.timekeeper.awake() is None
-    assert (await house.read(match)).deadline == kept.deadline
+    assert kept.due == (world.now if away > DAY / 8 else NOON + DAY * 3 / 4 + away)
+    assert await world.deadlines.awake() is None
+    assert (await world.read(match)).deadline == kept.deadline
 
 
-async def test_a_pulse_in_time_gives_nothing_back_and_a_late_one_does(house: House) -> None:
-    match = await house.begins(Pace.DAY)
-    await house.timekeeper.beat(PULSE)
-    for gap, back in ((PULSE, timedelta(0)), (2 * PULSE, 2 * PULSE)):
-        before = await house.read(match)
-        house.now += gap
-        assert await house.timekeeper.beat(PULSE * 1.5) == (back or None)
-        after = await house.read(match)
+async def test_a_pulse_in_time_gives_nothing_back_and_a_late_one_does(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.DAY)
+    await world.deadlines.beat(HEARTBEAT_INTERVAL)
+    for gap, back in (
+        (HEARTBEAT_INTERVAL, timedelta(0)),
+        (2 * HEARTBEAT_INTERVAL, 2 * HEARTBEAT_INTERVAL),
+    ):
+        before = await world.read(match)
+        world.now += gap
+        assert await world.deadlines.beat(HEARTBEAT_INTERVAL * 1.5) == (back or None)
+        after = await world.read(match)
         assert before.deadline
         assert after.deadline == before.deadline + back
 
 
-async def test_a_turn_that_began_after_the_pause_is_given_nothing(house: House) -> None:
-    first, second = await house.begins(Pace.DAY, 11), await house.begins(Pace.DAY, 12)
-    await house.timekeeper.beat(PULSE)
-    house.now += timedelta(hours=3)
-    await house.moves(first)
-    await house.timekeeper.beat(PULSE)
-    assert (await house.read(first)).deadline == house.now + DAY
-    assert (await house.read(second)).deadline == NOON + DAY + timedelta(hours=3)
+async def test_a_turn_that_began_after_the_pause_is_given_nothing(world: ServiceWorld) -> None:
+    first, second = await world.begins(Pace.DAY, 11), await world.begins(Pace.DAY, 12)
+    await world.deadlines.beat(HEARTBEAT_INTERVAL)
+    world.now += timedelta(hours=3)
+    await world.moves(first)
+    await world.deadlines.beat(HEARTBEAT_INTERVAL)
+    assert (await world.read(first)).deadline == world.now + DAY
+    assert (await world.read(second)).deadline == NOON + DAY + timedelta(hours=3)
 
 
 async def test_a_turn_that_began_after_the_last_pulse_is_given_back_what_passed_of_it(
-    house: House,
+    world: ServiceWorld,
 ) -> None:
-    match = await house.begins(Pace.LIVE)
-    await house.timekeeper.beat(PULSE)
-    house.now += timedelta(seconds=10)
-    match = await house.moves(match)
-    house.now += timedelta(hours=1)  # killed right after the move
-    await house.timekeeper.awake()
-    assert (await house.read(match)).deadline == house.now + timedelta(minutes=5)
+    match = await world.begins(Pace.LIVE)
+    await world.deadlines.beat(HEARTBEAT_INTERVAL)
+    world.now += timedelta(seconds=10)
+    match = await world.moves(match)
+    world.now += timedelta(hours=1)  # killed right after the move
+    await world.deadlines.awake()
+    assert (await world.read(match)).deadline == world.now + timedelta(minutes=5)
 
 
-async def test_who_could_not_be_warned_is_given_a_respite(house: House) -> None:
+async def test_who_could_not_be_warned_is_given_a_respite(world: ServiceWorld) -> None:
     """The bot was there, but did not get to it: nobody loses unwarned."""
-    match = await house.begins(Pace.LIVE)
-    house.now += timedelta(minutes=9)
-    (warned,) = await house.all_due()
-    assert house.timekeeper.is_late(warned)
-    assert (await house.read(match)).deadline == house.now + timedelta(minutes=1.25)
-    house.now += timedelta(minutes=1.25)
-    assert [each.live for each in await house.all_due()] == [False]
+    match = await world.begins(Pace.LIVE)
+    world.now += timedelta(minutes=9)
+    (warned,) = await world.all_due()
+    assert world.deadlines.is_late(warned)
+    assert (await world.read(match)).deadline == world.now + timedelta(minutes=1.25)
+    world.now += timedelta(minutes=1.25)
+    assert [each.live for each in await world.all_due()] == [False]
 
 
-async def test_a_warning_that_was_not_said_is_due_again(house: House) -> None:
-    await house.begins(Pace.DAY)
-    house.now += timedelta(hours=18)
+async def test_a_warning_that_was_not_said_is_due_again(world: ServiceWorld) -> None:
+    await world.begins(Pace.DAY)
+    world.now += timedelta(hours=18)
     for _ in range(3):
-        match = await house.timekeeper.due()
+        match = await world.deadlines.due()
         assert match
-        assert await house.timekeeper.strike(match)
-        assert await house.timekeeper.due() is None
-        house.now += AGAIN
-    assert [each.live for each in await house.all_due()] == [True]
-    house.now += AGAIN
-    assert await house.all_due() == []
+        assert await world.deadlines.strike(match)
+        assert await world.deadlines.due() is None
+        world.now += AGAIN
+    assert [each.live for each in await world.all_due()] == [True]
+    world.now += AGAIN
+    assert await world.all_due() == []
 
 
-async def test_a_match_that_cannot_be_read_holds_up_nobody(house: House, path: Path) -> None:
-    broken, sound = await house.begins(Pace.LIVE, 11), await house.begins(Pace.LIVE, 12)
+async def test_a_match_that_cannot_be_read_holds_up_nobody(world: ServiceWorld, path: Path) -> None:
+    broken, sound = await world.begins(Pace.LIVE, 11), await world.begins(Pace.LIVE, 12)
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE matches SET game = 'gone' WHERE id = ?", (broken.id,))
-    house.now += timedelta(minutes=4)
-    assert await house.timekeeper.due() is None
-    assert await house.all_due() == [sound]
+    world.now += timedelta(minutes=4)
+    assert await world.deadlines.due() is None
+    assert await world.all_due() == [sound]
 
 
-async def test_who_waits_for_a_channel_goes_along_when_it_is_gone(house: House) -> None:
-    match = await house.begins(Pace.NONE)
-    asked = await house.service.challenge(
+async def test_who_waits_for_a_channel_goes_along_when_it_is_gone(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.NONE)
+    asked = await world.service.challenge(
         Place(GUILD, CHANNEL), CHITRA, Invitation("pretwa", BIMAL.id)
     )
-    await house.service.wait(asked.id, BIMAL)
-    match = await house.service.move_to(match, 99)
-    change = await house.service.resign(match.id, match.version, ASHA.id)
+    await world.service.wait(asked.id, BIMAL)
+    match = await world.service.move_to(match, 99)
+    change = await world.service.resign(match.id, match.version, ASHA.id)
     assert change.begun
     assert (change.begun.channel, {*change.begun.players}) == (99, {BIMAL.id, CHITRA.id})
 
 
-async def test_after_a_long_stop_nobody_has_lost_meanwhile(house: House) -> None:
+async def test_after_a_long_stop_nobody_has_lost_meanwhile(world: ServiceWorld) -> None:
     for channel in range(100, 110):
-        await house.begins(Pace.LIVE, channel)
-    await house.timekeeper.awake()
-    house.now += timedelta(days=3)
-    await house.timekeeper.awake()
-    told = await house.all_due()
+        await world.begins(Pace.LIVE, channel)
+    await world.deadlines.awake()
+    world.now += timedelta(days=3)
+    await world.deadlines.awake()
+    told = await world.all_due()
     assert [each.live for each in told] == [True] * 10
-    assert not any(house.timekeeper.is_late(each) for each in told)
-    house.now += timedelta(minutes=4)
-    warned = await house.all_due()
-    assert [house.timekeeper.is_late(each) for each in warned] == [True] * 10
+    assert not any(world.deadlines.is_late(each) for each in told)
+    world.now += timedelta(minutes=4)
+    warned = await world.all_due()
+    assert [world.deadlines.is_late(each) for each in warned] == [True] * 10
 
 
-async def test_who_was_warned_before_a_long_stop_is_told_the_new_time(house: House) -> None:
-    match = await house.begins(Pace.DAY)
-    house.now += timedelta(hours=20)
-    await house.timekeeper.awake()
-    assert len(await house.all_due()) == 1
-    house.now += timedelta(days=4)
-    await house.timekeeper.awake()
-    (told,) = await house.all_due()
-    assert house.timekeeper.is_late(told)
+async def test_who_was_warned_before_a_long_stop_is_told_the_new_time(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.DAY)
+    world.now += timedelta(hours=20)
+    await world.deadlines.awake()
+    assert len(await world.all_due()) == 1
+    world.now += timedelta(days=4)
+    await world.deadlines.awake()
+    (told,) = await world.all_due()
+    assert world.deadlines.is_late(told)
     assert told.deadline == NOON + timedelta(days=5)
-    house.now += timedelta(hours=4)
-    assert [each.live for each in await house.all_due()] == [False]
+    world.now += timedelta(hours=4)
+    assert [each.live for each in await world.all_due()] == [False]
     assert match.id == told.id
 
 
-async def test_a_match_whose_server_was_out_of_reach_begins_its_turn_anew(house: House) -> None:
-    match = await house.begins(Pace.DAY)
-    house.now += timedelta(days=2)
-    await house.timekeeper.hold(match)
-    kept = await house.read(match)
-    assert (kept.live, kept.deadline) == (True, house.now + LATER + DAY)
+async def test_a_match_whose_server_was_out_of_reach_begins_its_turn_anew(
+    world: ServiceWorld,
+) -> None:
+    match = await world.begins(Pace.DAY)
+    world.now += timedelta(days=2)
+    await world.deadlines.hold(match)
+    kept = await world.read(match)
+    assert (kept.live, kept.deadline) == (True, world.now + LATER + DAY)
 
 
 CLAIMS: dict[str, tuple[Person, bool, type[GutiError] | None]] = {
@@ -282,48 +292,50 @@ CLAIMS: dict[str, tuple[Person, bool, type[GutiError] | None]] = {
 
 
 @pytest.mark.parametrize("case", CLAIMS)
-async def test_a_match_is_claimed_only_when_the_opponent_is_gone(house: House, case: str) -> None:
+async def test_a_match_is_claimed_only_when_the_opponent_is_gone(
+    world: ServiceWorld, case: str
+) -> None:
     player, gone, error = CLAIMS[case]
-    match = await house.begins(Pace.NONE)
+    match = await world.begins(Pace.NONE)
     if error:
         with pytest.raises(error):
-            await house.service.claim(match, player.id, gone=gone)
-        assert (await house.read(match)).live
+            await world.service.claim(match, player.id, gone=gone)
+        assert (await world.read(match)).live
     else:
-        ended = (await house.service.claim(match, player.id, gone=gone)).after
+        ended = (await world.service.claim(match, player.id, gone=gone)).after
         assert ended.result == Outcome(Ending.ABANDONED, Side.BLACK)
-        assert await house.read(match) == ended
+        assert await world.read(match) == ended
 
 
-async def test_a_match_with_time_left_is_not_lost(house: House) -> None:
-    match = await house.begins(Pace.DAY)
+async def test_a_match_with_time_left_is_not_lost(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.DAY)
     with pytest.raises(ValueError, match="Match"):
         match.run_out(NOON + DAY - SECOND)
     with pytest.raises(ValueError, match="Match"):
         replace(match, deadline=None).run_out(NOON)
 
 
-@given(st.lists(st.timedeltas(timedelta(seconds=-5), timedelta(days=40)), max_size=5))
-def test_the_alarm_sleeps_until_the_earliest_it_was_told(told: list[timedelta]) -> None:
-    """Before a sleep or during it, and never longer than the longest."""
-    naps = []
+@given(st.lists(st.floats(-1, 3600 * 24 * 40), max_size=5))
+def test_a_wait_is_over_at_the_earliest_moment_it_was_told_of(told: list[float]) -> None:
+    """Before the wait or during it, and never longer than the longest."""
+    moments = [timedelta(seconds=seconds) for seconds in told]
 
-    async def slept() -> None:
-        alarm = Alarm(lambda: NOON)
-        for delta in told[::2]:
-            alarm.ring_by(NOON + delta)
-        nap = asyncio.create_task(alarm.sleep(None))
+    async def waited() -> float:
+        loop = asyncio.get_running_loop()
+        wakeup = Wakeup(lambda: NOON + timedelta(seconds=loop.time()))
+        for moment in moments[1::2]:
+            wakeup.wake_by(NOON + moment)
+        if moments[1::2]:
+            await wakeup.wait_until(None)
+            assert loop.time() == 0, "who was told of something before looks again at once"
+        waiting = asyncio.create_task(wakeup.wait_until(NOON + min(moments[::2], default=DAY)))
         await asyncio.sleep(0)
-        naps.append(alarm._until)
-        for delta in told[1::2]:
-            alarm.ring_by(NOON + delta)
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        before, during = min([LONGEST, *told[::2]]), min([LONGEST, *told[1::2]])
-        assert naps[-1] == NOON + before
-        if during < before:
-            await asyncio.wait_for(nap, 1)
-        nap.cancel()
-        await asyncio.gather(nap, return_exceptions=True)
+        for moment in moments[1::2]:
+            wakeup.wake_by(NOON + moment)
+        await waiting
+        return loop.time()
 
-    asyncio.run(slept())
+    # Told of an earlier one, who waits looks again at once; else the wait is as long as it may be.
+    expected = min([LONGEST_WAIT, *moments[::2]])
+    sooner = any(moment < expected for moment in moments[1::2])
+    assert simulated(waited()) == pytest.approx(0 if sooner else max(0.0, expected.total_seconds()))

@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from service_fixture import ASHA, BIMAL, CHANNEL, CHITRA, GUILD, House, no_thread
+from service_fixture import ASHA, BIMAL, CHANNEL, CHITRA, GUILD, ServiceWorld, no_thread
 
 from bot.play.challenge import LIVE_AT_ONCE, OPEN_AT_ONCE
 from bot.play.errors import TooManyChallenges, TooManyMatches
@@ -11,26 +11,26 @@ from bot.play.pace import Pace
 from bot.services.service import DAY, Invitation, Place
 
 
-async def test_one_person_has_only_so_many_challenges_open(house: House) -> None:
+async def test_one_person_has_only_so_many_challenges_open(world: ServiceWorld) -> None:
     wanted = Invitation("pretwa", BIMAL.id)
     asked = [
-        await house.service.challenge(Place(GUILD, CHANNEL), ASHA, wanted)
+        await world.service.challenge(Place(GUILD, CHANNEL), ASHA, wanted)
         for _ in range(OPEN_AT_ONCE)
     ]
     with pytest.raises(TooManyChallenges):
-        await house.service.challenge(Place(GUILD, 9), ASHA, wanted)
-    await house.service.challenge(Place(GUILD, CHANNEL), BIMAL, Invitation("pretwa"))
-    await house.service.challenge(Place(GUILD + 1, 9), ASHA, wanted)
-    await house.service.withdraw(asked[0].id, ASHA.id)
-    await house.service.challenge(Place(GUILD, CHANNEL), ASHA, wanted)
-    house.now += DAY
-    await house.service.challenge(Place(GUILD, CHANNEL), ASHA, wanted)
+        await world.service.challenge(Place(GUILD, 9), ASHA, wanted)
+    await world.service.challenge(Place(GUILD, CHANNEL), BIMAL, Invitation("pretwa"))
+    await world.service.challenge(Place(GUILD + 1, 9), ASHA, wanted)
+    await world.service.withdraw(asked[0].id, ASHA.id)
+    await world.service.challenge(Place(GUILD, CHANNEL), ASHA, wanted)
+    world.now += DAY
+    await world.service.challenge(Place(GUILD, CHANNEL), ASHA, wanted)
 
 
-async def test_many_challenges_at_once_are_counted_one_by_one(house: House) -> None:
+async def test_many_challenges_at_once_are_counted_one_by_one(world: ServiceWorld) -> None:
     asked = await asyncio.gather(
         *(
-            house.service.challenge(Place(GUILD, channel), ASHA, Invitation("pretwa"))
+            world.service.challenge(Place(GUILD, channel), ASHA, Invitation("pretwa"))
             for channel in range(3 * OPEN_AT_ONCE)
         ),
         return_exceptions=True,
@@ -38,20 +38,20 @@ async def test_many_challenges_at_once_are_counted_one_by_one(house: House) -> N
     assert sum(isinstance(each, TooManyChallenges) for each in asked) == 2 * OPEN_AT_ONCE
 
 
-async def test_one_person_plays_only_so_many_matches(house: House) -> None:
+async def test_one_person_plays_only_so_many_matches(world: ServiceWorld) -> None:
     """Neither by asking nor by being asked; and no thread is opened for one more."""
     for channel in range(LIVE_AT_ONCE):
-        await house.begins(Pace.NONE, 100 + channel, moves=0)
+        await world.begins(Pace.NONE, 100 + channel, moves=0)
     with pytest.raises(TooManyMatches):
-        await house.service.challenge(Place(GUILD, 200), ASHA, Invitation("pretwa"))
+        await world.service.challenge(Place(GUILD, 200), ASHA, Invitation("pretwa"))
     for channel in (100, 200):  # a busy one and a free one
-        asked = await house.service.challenge(
+        asked = await world.service.challenge(
             Place(GUILD, channel), CHITRA, Invitation("pretwa", BIMAL.id)
         )
         with pytest.raises(TooManyMatches) as refused:
-            await house.service.accept(asked.id, BIMAL, no_thread)
+            await world.service.accept(asked.id, BIMAL, no_thread)
         assert (refused.value.player, refused.value.limit) == (BIMAL.id, LIVE_AT_ONCE)
-    await house.service.challenge(Place(GUILD + 1, 200), ASHA, Invitation("pretwa"))
-    match = await house.service.board(100)
-    await house.service.resign(match.id, match.version, BIMAL.id)
-    await house.service.accept(asked.id, BIMAL, no_thread)
+    await world.service.challenge(Place(GUILD + 1, 200), ASHA, Invitation("pretwa"))
+    match = await world.service.board(100)
+    await world.service.resign(match.id, match.version, BIMAL.id)
+    await world.service.accept(asked.id, BIMAL, no_thread)

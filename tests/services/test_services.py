@@ -277,8 +277,8 @@ async def test_what_people_and_servers_prefer_is_kept_by_itself(service: Service
     assert changed == replace(before, auto_move=not before.auto_move)
     assert await service.preferences(ASHA.id) == changed
     assert await service.preferences(BIMAL.id) == before
-    house = await service.furnish(GUILD, theme="wood")
-    assert (await service.house(GUILD), house.theme) == (house, "wood")
+    world = await service.update_server(GUILD, theme="wood")
+    assert (await service.world(GUILD), world.theme) == (world, "wood")
 
 
 async def test_both_may_ask_for_a_rematch_at_once_and_one_match_begins(service: Service) -> None:

@@ -184,7 +184,7 @@ class Replay:
 
 async def differences(database: Path) -> list[str]:
     """Where the ratings are not what the matches come to."""
-    async with Store.open(f"sqlite+aiosqlite:///{database}", only_look=True) as store:
+    async with Store.open(f"sqlite+aiosqlite:///{database}", read_only=True) as store:
         found = await Ladders(store, partial(datetime.now, UTC)).differences()
     return [f"rating: {each}" for each in found]
 

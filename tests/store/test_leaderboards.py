@@ -182,7 +182,7 @@ async def test_a_game_that_there_is_not_is_refused(crowd: Village) -> None:
 # Which index finds it
 
 
-RERATE = {"encounters", "everybody"}
+RERATE = {"rated_matches", "everybody"}
 """What recounts everything reads everything."""
 
 

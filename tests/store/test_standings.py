@@ -32,9 +32,9 @@ from bot.cli.main import main
 from bot.engine import Side, Termination
 from bot.games import GAMES
 from bot.play.match import Ending, Match
-from bot.play.preferences import House
+from bot.play.preferences import ServerSettings
 from bot.ratings.leaderboard import History, Period, Profile, Result
-from bot.ratings.standing import OVERALL, Standings, meet, score
+from bot.ratings.standing import OVERALL, Standings, rate_match, score
 from bot.settings import Settings
 
 ENDINGS = {
@@ -100,7 +100,7 @@ async def test_the_end_of_a_match_rates_both_whatever_ended_it(
     expected = {}
     for game in (match.game.key, OVERALL):
         keys = [(GUILD, game, user) for user in match.players]
-        pair = meet(before[keys[0]], before[keys[1]], match.result.winner, village.now)
+        pair = rate_match(before[keys[0]], before[keys[1]], match.result.winner, village.now)
         expected.update(zip(keys, pair, strict=True))
     assert await standings(village) == expected
     for side, user in zip(Side, match.players, strict=True):
@@ -234,9 +234,12 @@ async def test_a_day_later_they_are_rated_again(village: Village) -> None:
 
 @pytest.mark.parametrize("limit", [0, 1, 5])
 async def test_a_server_says_how_many_are_rated(village: Village, limit: int) -> None:
-    await village.service.furnish(GUILD, rated_a_day=limit)
+    await village.service.update_server(GUILD, rated_a_day=limit)
     assert await rated(village, limit + 1) == [*[True] * limit, False]
-    assert await rated(village, 4, guild=GUILD + 1) == [*[True] * House().rated_a_day, False]
+    assert await rated(village, 4, guild=GUILD + 1) == [
+        *[True] * ServerSettings().rated_a_day,
+        False,
+    ]
 
 
 async def test_aborted_and_unrated_matches_take_no_place(village: Village) -> None:
@@ -288,7 +291,7 @@ async def test_matches_of_one_person_that_end_at_the_same_instant_lose_nothing(p
         seen = (await standings(hands[1]))[GUILD, OVERALL, ASHA.id]
         assert (seen.losses, seen.wins) == (3 * len(others), 0)
         assert await hands[0].ladders.differences() == ()
-        numbers = [each.match for each in await hands[0].store.records.encounters()]
+        numbers = [each.match for each in await hands[0].store.records.rated_matches()]
         assert len(numbers) == len(set(numbers)) == 3 * len(others)
 
 

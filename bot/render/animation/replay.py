@@ -15,7 +15,7 @@ from bot.engine import Move, Outcome, Position, Side
 from bot.render.animation.gif import Reel
 from bot.render.board.assets import Table
 from bot.render.board.layout import XY
-from bot.render.board.renderer import Studio
+from bot.render.board.renderer import BoardRenderer
 from bot.render.board.scene import Scene
 
 WIDTH = 560
@@ -85,7 +85,7 @@ class Shot:
 
 
 def animate(
-    studio: Studio,
+    renderer: BoardRenderer,
     film: Film,
     *,
     theme: str | None = None,
@@ -93,7 +93,7 @@ def animate(
     bottom: Side = Side.BLACK,
 ) -> bytes:
     """Draw a film as a GIF that plays for ever; raises ValueError for its theme or width."""
-    table = studio.table(Scene(film.start, bottom), theme=theme, width=width)
+    table = renderer.table(Scene(film.start, bottom), theme=theme, width=width)
     reel = Reel(bytes(table.palette.getpalette() or ()))
     for shot in shots(film, bottom):
         picture = table.reduced(_picture(table, shot, len(film.moves)))

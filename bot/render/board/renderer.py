@@ -1,4 +1,4 @@
-"""The studio: loaded themes and fonts, and what was drawn once; scenes in, PNG bytes out.
+"""The renderer: loaded themes and fonts, and what was drawn once; scenes in, PNG bytes out.
 
 It must not know Discord, an event loop or any sentence.
 """
@@ -15,16 +15,16 @@ from bot.render.shelf import Shelf
 from bot.render.themes import Theme, read_themes
 
 TABLES = 16
-"""How many tables a studio keeps unless told otherwise: about 60 MB at 800 pixels."""
+"""How many tables a renderer keeps unless told otherwise: about 60 MB at 800 pixels."""
 NARROWEST, WIDEST = 200, 1600
 DEFAULT_WIDTH = 800
 COMPRESSION = 5
 """Measured: 4 is a tenth larger and no quicker, 6 is a tenth smaller and takes twice as long."""
 
-Seat = tuple[Game, Side, int]
+PlayerOrientation = tuple[Game, Side, int]
 
 
-class Studio:
+class BoardRenderer:
     """Draws scenes; safe to call from several threads.
 
     It keeps the last `tables` tables (a board in a theme, orientation and width): 2.8 MB of
@@ -37,8 +37,8 @@ class Studio:
         self._themes = themes
         self.lettering = lettering
         self._fonts = Fonts(lettering.faces[0].data)
-        self._plans: Shelf[Seat, Plan] = Shelf(tables)
-        self._tables: Shelf[tuple[str, Seat], Table] = Shelf(tables)
+        self._plans: Shelf[PlayerOrientation, Plan] = Shelf(tables)
+        self._tables: Shelf[tuple[str, PlayerOrientation], Table] = Shelf(tables)
 
     @classmethod
     def open(cls, assets: Path, *, tables: int = TABLES) -> Self:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bot.ratings.leaderboard import Leaderboard, Person
 from bot.render.board.layout import XY
-from bot.render.board.renderer import Studio
+from bot.render.board.renderer import BoardRenderer
 from bot.render.charts.canvas import Mark, Panel, Sheet, Words, paint
 from bot.render.charts.labels import LadderLabels
 from bot.render.charts.rows import (
@@ -68,11 +68,15 @@ class Ladder:
 
 
 def draw_leaderboard(
-    studio: Studio, leaderboard: Leaderboard, labels: LadderLabels, *, theme: str | None = None
+    renderer: BoardRenderer,
+    leaderboard: Leaderboard,
+    labels: LadderLabels,
+    *,
+    theme: str | None = None,
 ) -> bytes:
     """The leaderboard as PNG, 800 pixels wide; raises ValueError for a theme there is not."""
-    ladder = Ladder(leaderboard, labels, studio.theme(theme), studio.lettering)
-    return paint(lay_out_ladder(ladder), studio.lettering)
+    ladder = Ladder(leaderboard, labels, renderer.theme(theme), renderer.lettering)
+    return paint(lay_out_ladder(ladder), renderer.lettering)
 
 
 def lay_out_ladder(ladder: Ladder) -> Sheet:

@@ -11,7 +11,7 @@ from bot.engine import Side
 from bot.ratings.leaderboard import Profile, Result, Score
 from bot.ratings.standing import OVERALL
 from bot.render.board.layout import XY
-from bot.render.board.renderer import Studio
+from bot.render.board.renderer import BoardRenderer
 from bot.render.charts.canvas import Figure, Mark, Panel, Pasted, Sheet, paint
 from bot.render.charts.labels import ProfileLabels
 from bot.render.charts.leaderboard import medal
@@ -81,14 +81,14 @@ Part = tuple[list[Mark], float]
 
 
 def draw_profile(
-    studio: Studio, profile: Profile, labels: ProfileLabels, *, theme: str | None = None
+    renderer: BoardRenderer, profile: Profile, labels: ProfileLabels, *, theme: str | None = None
 ) -> bytes:
     """The profile as PNG, 800 pixels wide; raises ValueError for a theme there is not.
 
     The first one takes half a second more, for matplotlib; it reads its own settings then.
     """
-    portrait = Portrait(profile, labels, studio.theme(theme), studio.lettering)
-    return paint(lay_out_profile(portrait), studio.lettering)
+    portrait = Portrait(profile, labels, renderer.theme(theme), renderer.lettering)
+    return paint(lay_out_profile(portrait), renderer.lettering)
 
 
 def lay_out_profile(portrait: Portrait) -> Sheet:
