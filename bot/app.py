@@ -11,9 +11,7 @@ from functools import partial
 
 from bot.client.client import Client
 from bot.render import BoardRenderer
-from bot.services.deadlines import Deadlines
-from bot.services.leaderboards import Ladders
-from bot.services.service import Service
+from bot.services import Services
 from bot.settings import TREE
 from bot.store import Store
 
@@ -39,8 +37,7 @@ async def assemble(database_url: str) -> AsyncIterator[Client]:
     """A client with all that it stands on, ready to be started; everything is closed after it."""
     async with Store.open(database_url) as store:
         clock = partial(datetime.now, UTC)
-        service, ladders = Service(store, clock, random.Random()), Ladders(store, clock)
-        deadlines = Deadlines(service, store, clock)
+        services = Services.on(store, clock, random.Random())
         renderer = BoardRenderer.open(TREE / "assets")
-        async with Client(service, ladders, deadlines, renderer, COGS) as client:
+        async with Client(services, renderer, COGS) as client:
             yield client

@@ -45,13 +45,18 @@ class Buttons(commands.Cog):
         take_up(interaction)
         if press.name != "challenge:form":
             try:
-                await self._desk.service.require_here(
-                    interaction.guild_id or 0, press.kind, press.number
-                )
+                await self._require_here(interaction.guild_id or 0, press)
             except GutiError as error:
                 await whisper(interaction, texts.error(error))
                 return
         await owner(interaction, press)
+
+    async def _require_here(self, guild: int, press: Press) -> None:
+        """Raise NoSuchMatch or NoSuchChallenge unless a press is about one of the server's."""
+        if press.kind == "match":
+            await self._desk.services.matches.require_in(guild, press.number)
+        elif press.kind == "challenge":
+            await self._desk.services.challenges.require_in(guild, press.number)
 
 
 async def setup(client: commands.Bot) -> None:

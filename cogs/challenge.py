@@ -30,7 +30,7 @@ from bot.client.replies import (
 from bot.play.challenge import Challenge, FirstChoice, SideChoice
 from bot.play.errors import NotAMember, ThreadRefused, TooManyChallenges
 from bot.play.match import Match
-from bot.services.service import Invitation
+from bot.services.requests import Invitation
 
 NEEDED_FOR_THREADS = (
     "view_channel",
@@ -110,7 +110,7 @@ class Challenges(commands.Cog):
             custom_id=str(Press("challenge", member.id, "form")),
             timeout=None,
         )
-        house = await self._desk.service.house(interaction.guild_id or 0)
+        house = await self._desk.services.settings.server(interaction.guild_id or 0)
         for name, offered in choices().items():
             chosen = house.pace.value if name == "pace" else offered[0].value
             options = [
@@ -149,7 +149,7 @@ class Challenges(commands.Cog):
     async def accept(self, interaction: Interaction, press: Press) -> None:
         """Somebody takes it up: the match begins, here or in a thread."""
         async with Threads(interaction) as threads:
-            challenge, match = await self._desk.service.accept(
+            challenge, match = await self._desk.services.challenges.accept(
                 press.number, person(interaction), threads.open
             )
         if threads.refused:
@@ -160,7 +160,9 @@ class Challenges(commands.Cog):
     @pressed("challenge:wait")
     async def wait(self, interaction: Interaction, press: Press) -> None:
         """The match shall begin when the channel is free."""
-        challenge, match = await self._desk.service.wait(press.number, person(interaction))
+        challenge, match = await self._desk.services.challenges.queue(
+            press.number, person(interaction)
+        )
         await amend(interaction, texts.say("challenge-will-wait"))
         if match:
             await show_match(interaction, self._desk, match)
@@ -171,25 +173,25 @@ class Challenges(commands.Cog):
     @pressed("challenge:decline")
     async def decline(self, interaction: Interaction, press: Press) -> None:
         """The one challenged says no."""
-        declined = await self._desk.service.decline(press.number, interaction.user.id)
+        declined = await self._desk.services.challenges.decline(press.number, interaction.user.id)
         await _settle(interaction, declined)
 
     @pressed("challenge:withdraw")
     async def withdraw(self, interaction: Interaction, press: Press) -> None:
         """It is taken back."""
-        withdrawn = await self._desk.service.withdraw(press.number, interaction.user.id)
+        withdrawn = await self._desk.services.challenges.withdraw(press.number, interaction.user.id)
         await _settle(interaction, withdrawn)
 
     @pressed("match:rematch")
     async def rematch(self, interaction: Interaction, press: Press) -> None:
         """A player of a match that has ended wants another."""
-        match = await self._desk.service.match(press.number)
+        match = await self._desk.services.matches.get(press.number)
         opponent = match.player(match.side(interaction.user.id).other)
         if await has_left(interaction, opponent):
             raise NotAMember
         self._require_calm(interaction)
         async with Threads(interaction) as threads:
-            again = await self._desk.service.rematch(
+            again = await self._desk.services.challenges.rematch(
                 press.number, person(interaction), threads.open
             )
         if threads.refused:
@@ -205,7 +207,7 @@ class Challenges(commands.Cog):
 
     async def _invite(self, interaction: Interaction, wanted: Invitation) -> None:
         self._require_calm(interaction)
-        invited = await self._desk.service.challenge(
+        invited = await self._desk.services.challenges.invite(
             place(interaction), person(interaction), wanted
         )
         await _show(interaction, invited, limited=wanted.rated and not invited.rated)

@@ -24,7 +24,7 @@ from bot.client.replies import (
     undelivered,
 )
 from bot.play.match import Match
-from bot.services.service import Change
+from bot.services.matches import Change
 
 PAUSE = 0.5
 """Seconds between two matches that are due, so that overdue ones do not come in a burst."""
@@ -94,7 +94,7 @@ class Clock(commands.Cog):
 
     async def _beat(self) -> bool:
         if self._connected:
-            await self._desk.deadlines.beat(self._desk.heartbeat_interval * GAP_THRESHOLD)
+            await self._desk.services.heartbeat.beat(self._desk.heartbeat_interval * GAP_THRESHOLD)
         return self._connected
 
     async def _strike(self) -> None:
@@ -109,15 +109,15 @@ class Clock(commands.Cog):
     async def _do_next(self) -> float:
         if not await self._beat():
             return self._desk.heartbeat_interval.total_seconds()
-        match = await self._desk.deadlines.due()
+        match = await self._desk.services.deadlines.due()
         if match is None:
-            await self._desk.deadlines.until_due()
+            await self._desk.services.deadlines.until_due()
             return 0
         guild = self._client.get_guild(match.guild)
         if match.live and (guild is None or guild.unavailable):
-            await self._desk.deadlines.hold(match)
+            await self._desk.services.deadlines.postpone(match)
             return 0
-        change = await self._desk.deadlines.strike(match)
+        change = await self._desk.services.deadlines.process(match)
         if change and (change.begun or match.id not in self._showing):
             # Beside the loop: what Discord is slow to take must not hold up others' time.
             task = asyncio.create_task(self._show(change))
@@ -136,11 +136,11 @@ class Clock(commands.Cog):
             self._showing.discard(match.id)
 
     async def _warn(self, match: Match) -> None:
-        notices = (await self._desk.service.preferences(match.to_move)).notices
-        late = self._desk.deadlines.is_late(match)
+        notices = (await self._desk.services.settings.player(match.to_move)).notices
+        late = self._desk.services.deadlines.is_late(match)
         letter = Notice("late" if late else "back", texts.warning(match, late=late))
         if await notify(self._client, match, match.to_move, notices, letter):
-            await self._desk.deadlines.said(match)
+            await self._desk.services.deadlines.mark_notified(match)
 
     async def _show_end(self, change: Change) -> None:
         try:
@@ -157,9 +157,9 @@ class Clock(commands.Cog):
             if not refused(error):
                 raise
             log.info("match %d: its channel cannot be shown its end: %s", match.id, error)
-            await self._desk.deadlines.rest(match)
+            await self._desk.services.deadlines.dismiss(match)
             for player in match.players:
-                notices = (await self._desk.service.preferences(player)).notices
+                notices = (await self._desk.services.settings.player(player)).notices
                 letter = Notice("end", texts.notice(match, player))
                 await notify(self._client, match, player, notices, letter)
 
@@ -168,11 +168,11 @@ class Clock(commands.Cog):
     @answered
     async def claim(self, interaction: Interaction) -> None:
         """Win the match whose other player has left the server."""
-        match = await self._desk.service.board(interaction.channel_id or 0)
+        match = await self._desk.services.matches.in_channel(interaction.channel_id or 0)
         player = interaction.user.id
         opponent = match.player(match.side(player).other)
         gone = await has_left(interaction, opponent)
-        change = await self._desk.service.claim(match, player, gone=gone)
+        change = await self._desk.services.matches.claim(match, player, gone=gone)
         await show_change(interaction, self._desk, change, texts.abandoned(change.after, opponent))
 
 

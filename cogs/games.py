@@ -21,7 +21,7 @@ class Games(commands.Cog):
     async def games(self, interaction: Interaction) -> None:
         """List the live matches of who asks."""
         player = interaction.user.id
-        matches = await self._desk.service.games(place(interaction).guild, player)
+        matches = await self._desk.services.matches.live_of(place(interaction).guild, player)
         await tell(interaction, texts.games(matches, player))
 
 

@@ -29,7 +29,7 @@ from bot.engine import Side
 from bot.games import GAMES
 from bot.ratings.leaderboard import History, Leaderboard, Period, Profile
 from bot.render import Fact, LadderLabels, ProfileLabels, draw_leaderboard, draw_profile
-from bot.services.service import chosen
+from bot.services.requests import chosen
 
 KEYS = (None, *GAMES)
 PERIODS = tuple(Period)
@@ -53,7 +53,7 @@ class Ladder(commands.Cog):
         self, interaction: Interaction, game: str | None = None, period: str = Period.ALL.value
     ) -> None:
         """Show the server's ladder to all."""
-        ladder = await self._desk.ladders.leaderboard(
+        ladder = await self._desk.services.leaderboards.leaderboard(
             interaction.guild_id or 0, interaction.user.id, game, chosen(Period, period), 1
         )
         await publish(interaction, await self._ladder(interaction, ladder))
@@ -78,7 +78,7 @@ class Ladder(commands.Cog):
     async def profile(self, interaction: Interaction, user: discord.User | None = None) -> None:
         """Show somebody's record to all."""
         whose = user or interaction.user
-        profile = await self._desk.ladders.profile(
+        profile = await self._desk.services.leaderboards.profile(
             interaction.guild_id or 0, whose.id, interaction.user.id
         )
         # Who never finished a match here has no name on record yet.
@@ -96,7 +96,9 @@ class Ladder(commands.Cog):
     ) -> None:
         """List somebody's matches to who asks."""
         whose = user or interaction.user
-        history = await self._desk.ladders.history(interaction.guild_id or 0, whose.id, game, 1)
+        history = await self._desk.services.leaderboards.history(
+            interaction.guild_id or 0, whose.id, game, 1
+        )
         await interaction.response.send_message(
             view=_history(history), ephemeral=True, allowed_mentions=NOBODY
         )
@@ -105,7 +107,7 @@ class Ladder(commands.Cog):
     async def leaf(self, interaction: Interaction, press: Press) -> None:
         """Go to another page: the number is the person, the version the page and the game."""
         page, place = divmod(press.version or 0, len(KEYS))
-        history = await self._desk.ladders.history(
+        history = await self._desk.services.leaderboards.history(
             interaction.guild_id or 0, press.number, KEYS[place], page
         )
         await turn_into(interaction, _history(history))
@@ -113,7 +115,7 @@ class Ladder(commands.Cog):
     async def _pressed(self, interaction: Interaction, press: Press) -> Leaderboard:
         """The page that is asked for: its number, and the version says which ladder."""
         period, place = divmod(press.version or 0, len(KEYS))
-        return await self._desk.ladders.leaderboard(
+        return await self._desk.services.leaderboards.leaderboard(
             interaction.guild_id or 0,
             interaction.user.id,
             KEYS[place],
@@ -160,24 +162,24 @@ class Ladder(commands.Cog):
         )
 
     async def _theme(self, interaction: Interaction) -> str | None:
-        theme = (await self._desk.service.house(interaction.guild_id or 0)).theme
+        theme = (await self._desk.services.settings.server(interaction.guild_id or 0)).theme
         return known(self._desk, theme)
 
     async def _look_for(self, interaction: Interaction, ladder: Leaderboard) -> None:
         """Learn which people of a page have left the server; the next page hides them."""
-        guild, ladders = interaction.guild, self._desk.ladders
+        guild, leaderboards = interaction.guild, self._desk.services.leaderboards
         if guild is None:
             return
         users = tuple(person.user for person in ladder.rows)
-        for user in await ladders.unchecked(guild.id, users):
+        for user in await leaderboards.unchecked(guild.id, users):
             try:
                 await guild.fetch_member(user)
             except discord.NotFound:
-                await ladders.check(guild.id, user, gone=True)
+                await leaderboards.check(guild.id, user, gone=True)
             except discord.HTTPException:
                 return
             else:
-                await ladders.check(guild.id, user, gone=False)
+                await leaderboards.check(guild.id, user, gone=False)
 
 
 def _ladder_labels(ladder: Leaderboard) -> LadderLabels:

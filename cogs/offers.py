@@ -23,13 +23,13 @@ class Offers(commands.Cog):
     @answered
     async def draw(self, interaction: Interaction) -> None:
         """Offer a draw, or accept the one that is offered."""
-        match = await self._desk.service.board(interaction.channel_id or 0)
+        match = await self._desk.services.matches.in_channel(interaction.channel_id or 0)
         await self._offer(interaction, match, OfferKind.DRAW)
 
     @pressed("match:draw")
     async def draw_pressed(self, interaction: Interaction, press: Press) -> None:
         """Offer a draw, or accept the one that is offered."""
-        match = await self._desk.service.at(press.number, press.version or 0)
+        match = await self._desk.services.matches.at_version(press.number, press.version or 0)
         await self._offer(interaction, match, OfferKind.DRAW)
 
     @app_commands.command()
@@ -37,14 +37,16 @@ class Offers(commands.Cog):
     @answered
     async def takeback(self, interaction: Interaction) -> None:
         """Ask to take back one's last move."""
-        match = await self._desk.service.board(interaction.channel_id or 0)
+        match = await self._desk.services.matches.in_channel(interaction.channel_id or 0)
         await self._offer(interaction, match, OfferKind.TAKEBACK)
 
     @pressed("match:accept")
     async def accept(self, interaction: Interaction, press: Press) -> None:
         """The other player agrees."""
         player = interaction.user.id
-        change = await self._desk.service.accept_offer(press.number, press.version or 0, player)
+        change = await self._desk.services.matches.accept_offer(
+            press.number, press.version or 0, player
+        )
         note = texts.agreed(change.before, change.after, player)
         await amend(interaction, note)
         await show_change(interaction, self._desk, change, note)
@@ -53,12 +55,12 @@ class Offers(commands.Cog):
     async def decline(self, interaction: Interaction, press: Press) -> None:
         """The other player does not agree: nothing else changes."""
         player, offered = interaction.user.id, press.version or 0
-        change = await self._desk.service.decline_offer(press.number, offered, player)
+        change = await self._desk.services.matches.decline_offer(press.number, offered, player)
         await amend(interaction, texts.declined(change.before, offered))
 
     async def _offer(self, interaction: Interaction, match: Match, kind: OfferKind) -> None:
         player = interaction.user.id
-        change = await self._desk.service.offer(match, player, kind)
+        change = await self._desk.services.matches.offer(match, player, kind)
         if not change.after.live:
             await show_change(interaction, self._desk, change)
             return
@@ -70,7 +72,7 @@ class Offers(commands.Cog):
         ]
         text, notices = texts.offered(after, after.version), Notices.NONE
         if other == after.to_move:
-            notices = (await self._desk.service.preferences(other)).notices
+            notices = (await self._desk.services.settings.player(other)).notices
         mentioned = other if notices is Notices.CHANNEL else None
         await say(interaction, text, buttons, mentioned)
         if notices is Notices.DIRECT:

@@ -29,7 +29,7 @@ class Picker(commands.Cog):
     @pressed("match:choose")
     async def choose(self, interaction: Interaction, press: Press) -> None:
         """Show the player to move what can be moved."""
-        match = await self._desk.service.at(press.number, press.version or 0)
+        match = await self._desk.services.matches.at_version(press.number, press.version or 0)
         match.require_turn(interaction.user.id)
         board, selects = await self._shown(interaction, match, ())
         await interaction.response.send_message(
@@ -50,13 +50,13 @@ class Picker(commands.Cog):
         await self._go_on(interaction, press)
 
     async def _go_on(self, interaction: Interaction, press: Press) -> None:
-        service, player = self._desk.service, interaction.user.id
-        match = await service.at(press.number, press.version or 0)
+        services, player = self._desk.services, interaction.user.id
+        match = await services.matches.at_version(press.number, press.version or 0)
         match.require_turn(player)
         text = values(interaction).get(str(press), "")
         path = tuple(text.split("-"))
         if len(path) > 1 and any(move.path == path for move in match.position.legal_moves):
-            change = await service.play(match.id, press.version or 0, player, text)
+            change = await services.matches.play(match.id, press.version or 0, player, text)
             await amend(interaction, texts.say("picker-done", move=f"`{change.after.trail[0]}`"))
             await show_change(interaction, self._desk, change)
             return

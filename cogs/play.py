@@ -43,7 +43,7 @@ class Play(commands.Cog):
     async def move(self, interaction: Interaction, move: str) -> None:
         """Play a move."""
         channel, player = interaction.channel_id or 0, interaction.user.id
-        change = await self._desk.service.move(channel, player, move)
+        change = await self._desk.services.matches.move(channel, player, move)
         await show_change(interaction, self._desk, change)
 
     @move.autocomplete("move")
@@ -51,7 +51,10 @@ class Play(commands.Cog):
         """The legal moves that fit what is typed so far."""
         channel, player = interaction.channel_id or 0, interaction.user.id
         try:
-            moves = [str(move) for move in await self._desk.service.moves(channel, player, typed)]
+            moves = [
+                str(move)
+                for move in await self._desk.services.matches.completions(channel, player, typed)
+            ]
         except GutiError:
             return []
         short = [move for move in moves if len(move) <= CHOICE_LENGTH]
@@ -76,7 +79,7 @@ class Play(commands.Cog):
     @pressed("match:view")
     async def view(self, interaction: Interaction, press: Press) -> None:
         """Show the board as it stands, turned to who asks."""
-        match = await self._desk.service.match(press.number)
+        match = await self._desk.services.matches.get(press.number)
         board = await private_board(self._desk, match, interaction.user.id)
         await show_privately(interaction, board)
 
@@ -85,18 +88,21 @@ class Play(commands.Cog):
     @answered
     async def resign(self, interaction: Interaction) -> None:
         """Ask whether it is meant."""
-        match = await self._desk.service.board(interaction.channel_id or 0)
+        match = await self._desk.services.matches.in_channel(interaction.channel_id or 0)
         await _ask(interaction, match)
 
     @pressed("match:leave")
     async def leave(self, interaction: Interaction, press: Press) -> None:
         """Ask whether it is meant."""
-        await _ask(interaction, await self._desk.service.at(press.number, press.version or 0))
+        await _ask(
+            interaction,
+            await self._desk.services.matches.at_version(press.number, press.version or 0),
+        )
 
     @pressed("match:resign")
     async def resigned(self, interaction: Interaction, press: Press) -> None:
         """It was meant."""
-        change = await self._desk.service.resign(
+        change = await self._desk.services.matches.resign(
             press.number, press.version or 0, interaction.user.id
         )
         await amend(interaction, texts.say("resign-done"))
@@ -110,13 +116,13 @@ class Play(commands.Cog):
 
     async def _found(self, interaction: Interaction) -> Match:
         """The match of the channel, or one of the asker's whose own channel is gone."""
-        service, here = self._desk.service, place(interaction)
+        services, here = self._desk.services, place(interaction)
         try:
-            return await service.board(here.channel)
+            return await services.matches.in_channel(here.channel)
         except NoMatchHere:
-            for match in await service.games(here.guild, interaction.user.id):
+            for match in await services.matches.live_of(here.guild, interaction.user.id):
                 if await _is_gone(interaction, match):
-                    return await service.move_to(match, here.channel)
+                    return await services.matches.relocate(match, here.channel)
             raise
 
 

@@ -56,7 +56,7 @@ class Replay(commands.Cog):
     @pressed("match:read")
     async def read(self, interaction: Interaction, press: Press) -> None:
         """Open the reader, at the start."""
-        match = await self._desk.service.match(press.number)
+        match = await self._desk.services.matches.get(press.number)
         await show_privately(interaction, await self._page(interaction, match, 0))
 
     @pressed("history:open")
@@ -70,7 +70,7 @@ class Replay(commands.Cog):
     @pressed("match:first", "match:back", "match:on", "match:last")
     async def turn(self, interaction: Interaction, press: Press) -> None:
         """Go to another turn; the version of such a press is the ply."""
-        match = await self._desk.service.match(press.number)
+        match = await self._desk.services.matches.get(press.number)
         ply = min(press.version or 0, len(match.moves))
         board = await self._page(interaction, match, ply)
         view = layout(board.text, board.buttons, board=board)
@@ -92,7 +92,7 @@ class Replay(commands.Cog):
 
     async def _found(self, interaction: Interaction, number: int | None) -> Match:
         """The match of that number, if who asks played it or may see where it was played."""
-        match = await self._desk.service.recorded(place(interaction), number)
+        match = await self._desk.services.matches.find(place(interaction), number)
         user, guild = interaction.user, interaction.guild
         channel = guild.get_channel_or_thread(match.channel) if guild else None
         if channel is None or not isinstance(user, discord.Member) or user.id in match.players:
@@ -104,7 +104,7 @@ class Replay(commands.Cog):
     async def _play(self, interaction: Interaction, number: int | None) -> None:
         match = await self._found(interaction, number)
         await interaction.response.defer(thinking=True)
-        house = await self._desk.service.house(match.guild)
+        house = await self._desk.services.settings.server(match.guild)
         film = Film(match.positions[0], match.moves, match.result)
         bottom = orientation(house, match.bottom(interaction.user.id))
         theme = known(self._desk, house.theme)
@@ -123,8 +123,8 @@ class Replay(commands.Cog):
 
     async def _page(self, interaction: Interaction, match: Match, ply: int) -> Board:
         """The board of a match after so many turns, as who asks wants it."""
-        preferences = await self._desk.service.preferences(interaction.user.id)
-        house = await self._desk.service.house(match.guild)
+        preferences = await self._desk.services.settings.player(interaction.user.id)
+        house = await self._desk.services.settings.server(match.guild)
         end = len(match.moves)
         scene = Scene(
             match.positions[ply],

@@ -16,7 +16,7 @@ from bot.client.replies import Host, Interaction, answered, choices, host, place
 from bot.play.errors import UnknownChoice
 from bot.play.pace import Pace
 from bot.play.preferences import Notices, PlayerOrientation, ServerOrientation
-from bot.services.service import chosen
+from bot.services.requests import chosen
 
 UNSET = "server"
 """The choice of a theme that leaves it to the server."""
@@ -73,8 +73,12 @@ class Settings(commands.Cog):
             changes["seat"] = chosen(PlayerOrientation, view)
         if notices is not None:
             changes["notices"] = chosen(Notices, notices)
-        user, service = interaction.user.id, self._desk.service
-        kept = await (service.prefer(user, **changes) if changes else service.preferences(user))
+        user, services = interaction.user.id, self._desk.services
+        kept = await (
+            services.settings.update_player(user, **changes)
+            if changes
+            else services.settings.player(user)
+        )
         await tell(interaction, texts.settings(kept))
 
     @app_commands.command()
@@ -101,8 +105,12 @@ class Settings(commands.Cog):
             changes["rated_a_day"] = rated
         if pace is not None:
             changes["pace"] = chosen(Pace, pace)
-        guild, service = place(interaction).guild, self._desk.service
-        kept = await (service.update_server(guild, **changes) if changes else service.house(guild))
+        guild, services = place(interaction).guild, self._desk.services
+        kept = await (
+            services.settings.update_server(guild, **changes)
+            if changes
+            else services.settings.server(guild)
+        )
         await tell(interaction, texts.house(kept, self._desk.renderer.themes[0]))
 
     def _theme(self, name: str) -> str:

@@ -16,8 +16,8 @@ from bot.engine import Side, Termination
 from bot.games import GAMES
 from bot.play.challenge import Challenge
 from bot.play.match import Ending, Match, OfferKind
-from bot.services.leaderboards import Ladders
-from bot.services.service import Invitation, Person, Place, Service
+from bot.services import Services
+from bot.services.requests import Invitation, Person, Place
 from bot.store import Store
 
 GUILD = 1
@@ -37,8 +37,7 @@ class Village:
     channels: count = field(default_factory=lambda: count(100))
 
     def __post_init__(self) -> None:
-        self.service = Service(self.store, self._clock, Random(1))
-        self.ladders = Ladders(self.store, self._clock)
+        self.services = Services.on(self.store, self._clock, Random(1))
 
     def _clock(self) -> datetime:
         return self.now
@@ -56,10 +55,12 @@ class Village:
         guild: int = GUILD,
     ) -> Challenge:
         wanted = Invitation(game, white and white.id, "black", "me", rated=rated)
-        return await self.service.challenge(Place(guild, next(self.channels)), black, wanted)
+        return await self.services.challenges.invite(
+            Place(guild, next(self.channels)), black, wanted
+        )
 
     async def takes_up(self, challenge: Challenge, by: Person = BIMAL) -> Match:
-        return (await self.service.accept(challenge.id, by, no_thread))[1]
+        return (await self.services.challenges.accept(challenge.id, by, no_thread))[1]
 
     async def begins(
         self,
@@ -82,7 +83,7 @@ class Village:
 
     async def keeps(self, before: Match, after: Match) -> None:
         """As the service does it with whatever becomes of a match."""
-        await self.service._change(before, after)
+        await self.services._change(before, after)
 
     async def plays(
         self,

@@ -13,8 +13,8 @@ import pytest
 
 from bot.play.match import Match
 from bot.play.pace import Pace
-from bot.services.deadlines import Deadlines
-from bot.services.service import Invitation, Person, Place, Service
+from bot.services import Services
+from bot.services.requests import Invitation, Person, Place
 from bot.store import Store
 
 ASHA, BIMAL, CHITRA = Person(10, "Asha"), Person(20, "Bimal"), Person(30, "Chitra")
@@ -30,8 +30,7 @@ class ServiceWorld:
     now: datetime = NOON
 
     def __post_init__(self) -> None:
-        self.service = Service(self.store, self.clock, Random(1))
-        self.deadlines = Deadlines(self.service, self.store, self.clock)
+        self.services = Services.on(self.store, self.clock, Random(1))
 
     def clock(self) -> datetime:
         return self.now
@@ -40,15 +39,15 @@ class ServiceWorld:
         """A match that Asha begins with black, after so many moves."""
         asked = pace and pace.value
         wanted = Invitation("pretwa", BIMAL.id, "black", "me", pace=asked)
-        challenge = await self.service.challenge(Place(GUILD, channel), ASHA, wanted)
-        _, match = await self.service.accept(challenge.id, BIMAL, no_thread)
+        challenge = await self.services.challenges.invite(Place(GUILD, channel), ASHA, wanted)
+        _, match = await self.services.challenges.accept(challenge.id, BIMAL, no_thread)
         for _ in range(moves):
             match = await self.moves(match)
         return match
 
     async def moves(self, match: Match) -> Match:
         text = str(match.position.legal_moves[0])
-        return (await self.service.move(match.channel, match.to_move, text)).after
+        return (await self.services.matches.move(match.channel, match.to_move, text)).after
 
     async def runs_out(self) -> Match:
         """What a match with five minutes a move comes to when nobody moves."""
@@ -64,11 +63,11 @@ class ServiceWorld:
     async def all_due(self) -> list[Match]:
         """Everything that is due now, done one after another as the loop does it."""
         done: list[Match] = []
-        while match := await self.deadlines.due():
-            change = await self.deadlines.strike(match)
+        while match := await self.services.deadlines.due():
+            change = await self.services.deadlines.process(match)
             done.append(change.after if change else match)
             if change and change.after.live:
-                await self.deadlines.said(change.after)
+                await self.services.deadlines.mark_notified(change.after)
         return done
 
 

@@ -29,9 +29,7 @@ from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.play.match import Match
 from bot.render import BoardRenderer, Scene
-from bot.services.deadlines import Deadlines
-from bot.services.leaderboards import Ladders
-from bot.services.service import Service
+from bot.services import Services
 from bot.services.wakeup import Wakeup
 from bot.settings import TREE
 from bot.store import Store
@@ -190,13 +188,9 @@ class Table:
     async def _bot(self) -> Client:
         url = f"sqlite+aiosqlite:///{self.path}"
         self.store = await self._stack.enter_async_context(Store.open(url))
-        self.service = Service(self.store, self._now, Random(1))
-        self._declare_wait(self.service.wakeup)
-        self.ladders = Ladders(self.store, self._now)
-        deadlines = Deadlines(self.service, self.store, self._now)
-        self.client = Client(
-            self.service, self.ladders, deadlines, self.renderer, COGS, HEARTBEAT_INTERVAL
-        )
+        self.services = Services.on(self.store, self._now, Random(1))
+        self._declare_wait(self.services.wakeup)
+        self.client = Client(self.services, self.renderer, COGS, HEARTBEAT_INTERVAL)
         return self.client
 
     def _declare_wait(self, wakeup: Wakeup) -> None:
@@ -247,7 +241,7 @@ class Table:
         return await self.match(place), self.messages(place)[-1]
 
     async def match(self, channel: Any = None) -> Match:
-        return await self.service.board((channel or self.channel).id)
+        return await self.services.matches.in_channel((channel or self.channel).id)
 
     async def reaches(self, moves: str, game: str = "pretwa", **options: Any) -> Match:
         """A match that stands where these moves lead, though nobody saw them being played."""

@@ -13,8 +13,8 @@ from bot import texts
 from bot.cli.command import FAILED, Command, complain
 from bot.client.client import HEARTBEAT_INTERVAL
 from bot.ratings.leaderboard import Difference
-from bot.services.leaderboards import Ladders
-from bot.services.service import Service
+from bot.services import Services
+from bot.services.leaderboards import LeaderboardService
 from bot.settings import Settings
 from bot.store import Store
 
@@ -34,7 +34,7 @@ def rerate(options: argparse.Namespace, settings: Settings) -> int:
 
 async def _differences(database_url: str) -> tuple[Difference, ...]:
     async with Store.open(database_url) as store:
-        return await Ladders(store, partial(datetime.now, UTC)).differences()
+        return await LeaderboardService(store, partial(datetime.now, UTC)).differences()
 
 
 def health(options: argparse.Namespace, settings: Settings) -> int:
@@ -48,8 +48,8 @@ def health(options: argparse.Namespace, settings: Settings) -> int:
 
 async def _silence(database_url: str) -> timedelta | None:
     async with Store.open(database_url, read_only=True) as store:
-        service = Service(store, partial(datetime.now, UTC), random.Random())
-        return await service.silence()
+        services = Services.on(store, partial(datetime.now, UTC), random.Random())
+        return await services.heartbeat.silence()
 
 
 COMMANDS = (Command("rerate", rerate), Command("health", health))

@@ -67,8 +67,8 @@ async def _wishes(desk: Host, match: Match) -> tuple[ServerSettings, Notices]:
     """What the server and the player to move prefer; the usual where that cannot be read."""
     # What was done must be seen.
     try:
-        preferences = await desk.service.preferences(match.to_move)
-        return await desk.service.house(match.guild), preferences.notices
+        preferences = await desk.services.settings.player(match.to_move)
+        return await desk.services.settings.server(match.guild), preferences.notices
     except StorageFails:
         return ServerSettings(), Notices.CHANNEL
 
@@ -82,8 +82,8 @@ def orientation(house: ServerSettings, mover: Side) -> Side:
 
 async def private_board(desk: Host, match: Match, viewer: int, text: str = "") -> Board:
     """The board of a match as `viewer` wants it, turned to their side."""
-    preferences = await desk.service.preferences(viewer)
-    house = await desk.service.house(match.guild)
+    preferences = await desk.services.settings.player(viewer)
+    house = await desk.services.settings.server(match.guild)
     turned = {PlayerOrientation.BLACK: Side.BLACK, PlayerOrientation.WHITE: Side.WHITE}
     bottom = turned.get(preferences.seat, match.bottom(viewer))
     return Board(
@@ -95,7 +95,7 @@ async def private_board(desk: Host, match: Match, viewer: int, text: str = "") -
 
 async def start_board(desk: Host, game: Game, viewer: int, text: str) -> Board:
     """The board of a game at its start, as `viewer` wants it, with `text` above it."""
-    theme = (await desk.service.preferences(viewer)).theme
+    theme = (await desk.services.settings.player(viewer)).theme
     picture = await draw(desk, Scene(position=Position.start(game)), theme)
     return Board(picture=picture, text=text, alt=texts.alt(Position.start(game)))
 

@@ -18,9 +18,7 @@ from discord.ext import commands
 from bot.client.admission import Admission
 from bot.client.tree import Tree
 from bot.render import BoardRenderer
-from bot.services.deadlines import Deadlines
-from bot.services.leaderboards import Ladders
-from bot.services.service import Service
+from bot.services import Services
 
 HEARTBEAT_INTERVAL = timedelta(seconds=30)
 """Between two notes that the bot is alive."""
@@ -39,9 +37,7 @@ class Client(commands.AutoShardedBot):
 
     def __init__(
         self,
-        service: Service,
-        ladders: Ladders,
-        deadlines: Deadlines,
+        services: Services,
         renderer: BoardRenderer,
         extensions: Sequence[str],
         heartbeat_interval: timedelta = HEARTBEAT_INTERVAL,
@@ -59,9 +55,7 @@ class Client(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
         )
-        self.service = service
-        self.ladders = ladders
-        self.deadlines = deadlines
+        self.services = services
         self.renderer = renderer
         self._cogs_to_load = extensions
         self.heartbeat_interval = heartbeat_interval
@@ -69,7 +63,7 @@ class Client(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Give back the time that the bot was away, load the cogs, tell Discord the commands."""
-        await self.deadlines.awake()
+        await self.services.heartbeat.recover()
         for extension in self._cogs_to_load:
             await self.load_extension(extension)
         try:

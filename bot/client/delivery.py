@@ -28,7 +28,7 @@ from bot.client.board_message import (
 from bot.client.replies import NOBODY, Host, Interaction, lacking, undelivered
 from bot.play.match import Match
 from bot.play.preferences import Notices
-from bot.services.service import Change
+from bot.services.matches import Change
 from bot.store.errors import StorageFails
 
 TIMEOUT = 5
@@ -85,7 +85,7 @@ async def post_match(client: discord.Client, desk: Host, match: Match, note: str
 async def _remember(desk: Host, match: Match, message: int) -> Match:
     # If it cannot be kept, `/board` posts the board again: what was done must not look undone.
     with contextlib.suppress(StorageFails):
-        await desk.service.shown(match, message)
+        await desk.services.matches.mark_shown(match, message)
     return replace(match, message=message, shown=match.version)
 
 
@@ -100,7 +100,7 @@ async def tell_players(
     """Tell those who want direct messages of their turn, or (but for the `actor`) of the end."""
     for player in (match.to_move,) if match.live else match.players:
         with contextlib.suppress(StorageFails):
-            notices = (await desk.service.preferences(player)).notices
+            notices = (await desk.services.settings.player(player)).notices
             if notices is Notices.DIRECT and (match.live or player != actor):
                 kind = "turn" if match.live else "end"
                 letter = Notice(kind, texts.notice(match, player))

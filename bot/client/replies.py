@@ -26,9 +26,8 @@ from bot.games import GAMES
 from bot.play.challenge import FirstChoice, SideChoice
 from bot.play.pace import Pace
 from bot.render import BoardRenderer
-from bot.services.deadlines import Deadlines
-from bot.services.leaderboards import Ladders
-from bot.services.service import Person, Place, Service
+from bot.services import Services
+from bot.services.requests import Person, Place
 
 Interaction = discord.Interaction[discord.Client]
 AnyCallback = Callable[..., Coroutine[Any, Any, None]]
@@ -58,9 +57,7 @@ log = logging.getLogger(__name__)
 class Host(Protocol):
     """What cogs need of the client they live in."""
 
-    service: Service
-    ladders: Ladders
-    deadlines: Deadlines
+    services: Services
     renderer: BoardRenderer
     heartbeat_interval: timedelta
     door: Admission

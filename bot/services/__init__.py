@@ -1,1 +1,47 @@
 """The use-cases, a module a subject: they know ids and values, no Discord and no sentence."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from random import Random
+from typing import Self
+
+from bot.services.challenges import ChallengeService
+from bot.services.deadlines import DeadlineService
+from bot.services.heartbeat import HeartbeatService
+from bot.services.leaderboards import LeaderboardService
+from bot.services.matches import MatchService
+from bot.services.pairing import Pairing
+from bot.services.settings import SettingsService
+from bot.services.wakeup import Wakeup
+from bot.store import Store
+
+__all__ = ["Services"]
+
+
+@dataclass(frozen=True)
+class Services:
+    """All services on one database."""
+
+    matches: MatchService
+    challenges: ChallengeService
+    settings: SettingsService
+    leaderboards: LeaderboardService
+    deadlines: DeadlineService
+    heartbeat: HeartbeatService
+    wakeup: Wakeup
+
+    @classmethod
+    def on(cls, store: Store, clock: Callable[[], datetime], random: Random) -> Self:
+        """The services on a store; the clock gives moments in UTC."""
+        pairing, wakeup = Pairing(store, clock, random), Wakeup(clock)
+        matches = MatchService(store, clock, pairing, wakeup)
+        return cls(
+            matches=matches,
+            challenges=ChallengeService(store, clock, pairing, wakeup),
+            settings=SettingsService(store),
+            leaderboards=LeaderboardService(store, clock),
+            deadlines=DeadlineService(store, clock, matches, wakeup),
+            heartbeat=HeartbeatService(store, clock),
+            wakeup=wakeup,
+        )

@@ -1,4 +1,4 @@
-"""Time: what is done with matches when their moment has come, and what is known of the bot's own.
+"""Deadlines: what is done with matches when their moment has come.
 
 It must not know Discord's objects or sentences; the clock is handed in.
 """
@@ -10,7 +10,9 @@ from datetime import datetime, timedelta
 
 from bot.play.errors import MatchMovedOn
 from bot.play.match import Match
-from bot.services.service import DAY, Change, Service
+from bot.services.matches import Change, MatchService
+from bot.services.pairing import DAY
+from bot.services.wakeup import Wakeup
 from bot.store import Store
 
 AGAIN = timedelta(minutes=1)
@@ -22,17 +24,24 @@ LATER = timedelta(hours=1)
 log = logging.getLogger(__name__)
 
 
-class Deadlines:
+class DeadlineService:
     """Warns players of their time, and ends the matches of those whose time has run out."""
 
-    def __init__(self, service: Service, store: Store, clock: Callable[[], datetime]) -> None:
-        self._service = service
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], datetime],
+        matches: MatchService,
+        wakeup: Wakeup,
+    ) -> None:
+        self._matches = matches
+        self._wakeup = wakeup
         self._store = store
         self._clock = clock
 
     async def until_due(self) -> None:
         """Sleep until the earliest moment at which a match is due, or sooner."""
-        await self._service.wakeup.wait_until(await self._store.next_due())
+        await self._wakeup.wait_until(await self._store.next_due())
 
     async def due(self) -> Match | None:
         """The match that is due for longest, if any is."""
@@ -48,25 +57,25 @@ class Deadlines:
             await self._store.put_off(number, now + LATER)
             return None
 
-    async def strike(self, match: Match) -> Change | None:
+    async def process(self, match: Match) -> Change | None:
         """Do with a match what is due now; what is to be shown, or None if it has moved on.
 
         The player to move is to be warned, or told of the time after a long stop (then the match
-        is live); at the end of the time the match is over. It stays due until that was `said` or
-        shown. Nobody loses on time who could not be warned of it.
+        is live); at the end of the time the match is over. It stays due until they were
+        notified. Nobody loses on time who could not be warned of it.
         """
         now = self._clock()
         if not match.live:
             # Nobody could be shown how it ended. A day long that is tried again.
             late = match.since is None or now > match.since + DAY
-            return await self._wind(replace(match, due=None if late else now + AGAIN))
+            return await self._reschedule(replace(match, due=None if late else now + AGAIN))
         if match.deadline and match.due and match.due < match.deadline <= now:
             match = replace(match, deadline=match.pace.respite(now))
         if match.deadline and now < match.deadline:
-            return await self._wind(replace(match, due=min(now + AGAIN, match.deadline)))
+            return await self._reschedule(replace(match, due=min(now + AGAIN, match.deadline)))
         ended = replace(match.run_out(now).clocked(now), due=now + AGAIN)
         try:
-            return await self._service.keep(match, ended)
+            return await self._matches.save(match, ended)
         except MatchMovedOn:
             return None  # The move came at the last moment.
 
@@ -74,34 +83,20 @@ class Deadlines:
         """Whether no more than a quarter of the time is left."""
         return match.deadline is None or self._clock() >= match.pace.warning(match.deadline)
 
-    async def said(self, match: Match) -> None:
+    async def mark_notified(self, match: Match) -> None:
         """Note that the player to move was told what was due."""
         if match.deadline:
             warning = match.pace.warning(match.deadline)
             late = self.is_late(match)
-            await self._wind(replace(match, due=match.deadline if late else warning))
+            await self._reschedule(replace(match, due=match.deadline if late else warning))
 
-    async def hold(self, match: Match) -> None:
+    async def postpone(self, match: Match) -> None:
         """Begin the turn of a match anew a little later: its server is out of reach."""
-        await self._wind(match.clocked(self._clock() + LATER))
+        await self._reschedule(match.clocked(self._clock() + LATER))
 
-    async def rest(self, match: Match) -> None:
+    async def dismiss(self, match: Match) -> None:
         """Let a match that has ended rest, though nobody could be shown how."""
-        await self._wind(replace(match, due=None))
+        await self._reschedule(replace(match, due=None))
 
-    async def awake(self) -> timedelta | None:
-        """Note that the bot has started, and give back the time that it was away; gives that."""
-        return await self.beat(timedelta(0))
-
-    async def beat(self, lapse: timedelta) -> timedelta | None:
-        """Note that the bot is alive and connected.
-
-        After more than a `lapse` without such a note the time is given back; gives the gap.
-        """
-        gap = await self._store.beat(self._clock(), lapse)
-        if gap:
-            log.info("the bot was away for %s; the players get that time back", gap)
-        return gap
-
-    async def _wind(self, match: Match) -> Change | None:
+    async def _reschedule(self, match: Match) -> Change | None:
         return Change(match, match) if await self._store.wind(match) else None

@@ -18,7 +18,7 @@ RECHECKED = timedelta(days=7)
 """Whether somebody is still in the server is asked again after so long."""
 
 
-class Ladders:
+class LeaderboardService:
     """What people can see of who plays how well."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:

@@ -17,7 +17,7 @@ from bench.figures import percentile, say, table
 from bot import texts
 from bot.ratings.leaderboard import Leaderboard, Period, Profile
 from bot.render import BoardRenderer, draw_leaderboard, draw_profile
-from bot.services.leaderboards import Ladders
+from bot.services.leaderboards import LeaderboardService
 from bot.store import Store
 from cogs.leaderboard import _ladder_labels, _profile_labels
 
@@ -53,7 +53,8 @@ async def measure() -> str:
 
 async def rows_of(store: Store, now: datetime) -> list[list[object]]:
     """A row for each kind of answer."""
-    ladders, renderer = Ladders(store, lambda: now), BoardRenderer.open(ASSETS)
+    leaderboards = LeaderboardService(store, lambda: now)
+    renderer = BoardRenderer.open(ASSETS)
 
     def draw(seen: Leaderboard | Profile) -> tuple[str, bytes]:
         if isinstance(seen, Leaderboard):
@@ -66,7 +67,7 @@ async def rows_of(store: Store, now: datetime) -> list[list[object]]:
         await store.house(GUILD)
 
     rows = [["no-op", *figures(await spent([nothing] * TIMES)), "", ""]]
-    for name, questions in asked(ladders, Random(1)).items():
+    for name, questions in asked(leaderboards, Random(1)).items():
         say(name)
         await spent(questions[:WARMING], draw)
         read = await spent(questions)
@@ -74,7 +75,7 @@ async def rows_of(store: Store, now: datetime) -> list[list[object]]:
     return rows
 
 
-def asked(ladders: Ladders, random: Random) -> dict[str, list[Question]]:
+def asked(leaderboards: LeaderboardService, random: Random) -> dict[str, list[Question]]:
     """The questions of each kind, each by another member or about one, who played as is usual."""
     found: dict[str, list[Question]] = {}
     for game in (None, "pretwa"):
@@ -82,17 +83,17 @@ def asked(ladders: Ladders, random: Random) -> dict[str, list[Question]]:
             for page in (1, 200):
                 name = f"/leaderboard {game or ''} {period} page {page}".replace("  ", " ")
                 found[name] = [
-                    lambda user=user, game=game, period=period, page=page: ladders.leaderboard(
+                    lambda user=user, game=game, period=period, page=page: leaderboards.leaderboard(
                         GUILD, user, game, period, page
                     )
                     for user in people(random)
                 ]
     found["/profile of a player"] = [
-        lambda user=user, asker=asker: ladders.profile(GUILD, user, asker)
+        lambda user=user, asker=asker: leaderboards.profile(GUILD, user, asker)
         for user, asker in zip(people(random), people(random), strict=True)
     ]
     found["/profile of the busiest"] = [
-        lambda asker=asker: ladders.profile(GUILD, BUSIEST, asker) for asker in people(random)
+        lambda asker=asker: leaderboards.profile(GUILD, BUSIEST, asker) for asker in people(random)
     ]
     return found
 

@@ -44,7 +44,7 @@ async def test_what_is_not_said_is_drawn_by_lot(table: Table) -> None:
         await table.bimal.presses(asked, "Accept")
         match = await table.match()
         seen.add((match.black == table.asha.id, match.to_move == table.asha.id))
-        await table.service.resign(match.id, 0, table.asha.id)
+        await table.services.matches.resign(match.id, 0, table.asha.id)
     assert len(seen) == 4
 
 

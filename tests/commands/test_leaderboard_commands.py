@@ -16,7 +16,7 @@ from simcord_harness import Answer, Person, Seen, Table
 
 from bot import texts
 from bot.play.match import Match
-from bot.services.service import Person as Player
+from bot.services.requests import Person as Player
 
 FIRMING = 18
 """So many matches settle a rating."""
@@ -302,8 +302,8 @@ async def test_a_match_in_a_hidden_channel_is_read_by_who_may_see_it(table: Tabl
     hidden = table.guild.create_text_channel("hidden")
     match, _ = await table.begins(channel=hidden)
     for move in ("a1-o", "d1xa1"):
-        match = (await table.service.move(hidden.id, match.to_move, move)).after
-    await table.service.resign(match.id, match.version, table.bimal.id)
+        match = (await table.services.matches.move(hidden.id, match.to_move, move)).after
+    await table.services.matches.resign(match.id, match.version, table.bimal.id)
     denied = discord.Permissions(view_channel=True).value
     table.env.backend.set_overwrite(
         hidden.id, Overwrite(table.chitra.id, OverwriteType.MEMBER, deny=denied)
@@ -390,7 +390,7 @@ async def test_the_pictures_are_in_the_servers_theme(table: Table) -> None:
         await table.picture(shown(await table.asha.types(command)))
         for command in ("leaderboard", "profile")
     ]
-    await table.service.update_server(table.guild.id, theme="dark")
+    await table.services.settings.update_server(table.guild.id, theme="dark")
     dark = [
         await table.picture(shown(await table.asha.types(command)))
         for command in ("leaderboard", "profile")

@@ -168,7 +168,7 @@ async def test_of_an_answer_and_a_move_at_once_one_counts(table: Table) -> None:
     accepted, moved = await table.at_once(
         table.bimal.presses(seen, "Accept"), table.asha.moves("a2xo")
     )
-    match = await table.service.match(1)
+    match = await table.services.matches.get(1)
     assert match.live == (len(match.moves) == 3)
     assert ("A draw" in accepted.words, "**`a2xo`**" in moved.words) in {
         (not match.live, match.live)

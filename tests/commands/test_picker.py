@@ -72,7 +72,7 @@ async def test_a_whole_match_is_played_by_the_picker(table: Table) -> None:
         assert not table.look(seen).raw.attachments
         assert f"**`{move}`**" in answer.public.words
         assert not table.look(board).buttons
-        board, match = answer.public, await table.service.match(match.id)
+        board, match = answer.public, await table.services.matches.get(match.id)
         assert match.moves[-1] == move
     assert "🏆" in board.words or "🤝" in board.words
     assert table.replay(match.id) == match.position

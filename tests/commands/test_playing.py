@@ -47,7 +47,7 @@ async def one_turn(table: Table, board: Seen, random: Random) -> tuple:
     assert await other.offered("") == []
     assert str(move) in await mover.offered(str(move))
     (new,) = (await mover.moves(str(move))).seen
-    match = await table.service.match(match.id)
+    match = await table.services.matches.get(match.id)
     assert not new.private
     assert f"{mover.mention} played **`{move}`**" in new.words
     assert new.notified == ({match.to_move} if match.live else set())

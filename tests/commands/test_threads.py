@@ -97,7 +97,7 @@ async def test_a_thread_that_discord_refuses_is_refused_with_a_sentence(table: T
     await table.begins()
     table.env.inject_error("POST", "/channels/*/threads", status=403, code=50013)
     assert "I lack the permission" in (await second_challenge(table)).refusal
-    assert len(await table.service.games(table.guild.id, table.bimal.id)) == 1
+    assert len(await table.services.matches.live_of(table.guild.id, table.bimal.id)) == 1
 
 
 async def test_waiting_ends_where_the_channel_is_free_by_then(table: Table) -> None:

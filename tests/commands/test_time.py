@@ -339,7 +339,7 @@ async def test_a_stop_gives_the_time_back_and_what_is_overdue_is_spread_out(tabl
 async def test_a_short_stop_is_given_back_too(table: Table) -> None:
     match = await opens(table)
     await table.stops(20 * MINUTE)
-    kept = await table.service.match(match.id)
+    kept = await table.services.matches.get(match.id)
     assert match.deadline
     assert kept.deadline
     assert kept.deadline >= match.deadline + timedelta(minutes=20)
@@ -349,7 +349,7 @@ async def test_a_match_is_not_lost_while_its_server_is_out_of_reach(table: Table
     match = await opens(table)
     table.env.backend.remove_guild(table.guild.id)
     await table.waits(10 * DAY)
-    assert (await table.service.match(match.id)).live
+    assert (await table.services.matches.get(match.id)).live
 
 
 @pytest.mark.parametrize("back", ["shard_resumed", "shard_ready"])
@@ -368,4 +368,4 @@ async def test_no_time_passes_while_the_bot_is_cut_off(table: Table, back: str) 
     await table.waits(0.1 * DAY)
     assert [late(seen) for seen in table.messages()[before:]] == [False, True]
     await table.waits(0.8 * DAY)
-    assert not (await table.service.match(match.id)).live
+    assert not (await table.services.matches.get(match.id)).live

@@ -86,7 +86,7 @@ async def test_a_channel_that_hangs_holds_up_no_other(table: Table, hinder: Any)
     await table.waits(4 * MINUTE)
     assert [late(seen) for seen in table.messages(other)[known:]] == [True]
     await table.waits(2 * MINUTE)
-    assert not (await table.service.match(waiting.id)).live
+    assert not (await table.services.matches.get(waiting.id)).live
 
 
 @pytest.mark.parametrize("status", [400, 503])
@@ -140,7 +140,7 @@ async def test_the_end_is_shown_when_discord_takes_messages_again(table: Table) 
     for _ in range(3):
         table.env.inject_error("POST", f"/channels/{table.channel.id}/messages", status=503)
     await table.waits(HOUR * 3)
-    assert not (await table.service.match(match.id)).live
+    assert not (await table.services.matches.get(match.id)).live
     (shown,) = table.messages()[known:]
     assert "wins" in shown.words
 

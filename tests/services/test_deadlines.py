@@ -22,7 +22,8 @@ from bot.play.errors import MatchOver, NotAPlayer, OpponentHere, UnknownChoice
 from bot.play.match import Ending, OfferKind
 from bot.play.pace import Pace
 from bot.services.deadlines import AGAIN, LATER
-from bot.services.service import DAY, Invitation, Person, Place
+from bot.services.pairing import DAY
+from bot.services.requests import Invitation, Person, Place
 from bot.services.wakeup import LONGEST_WAIT, Wakeup
 
 SECOND = timedelta(seconds=1)
@@ -51,7 +52,7 @@ async def test_a_player_is_warned_once_and_then_loses_on_time(
     assert ended.result == Outcome(Ending.TIME, loser.other)
     assert (ended.deadline, ended.moves) == (None, match.moves)
     with pytest.raises(MatchOver):
-        await world.service.resign(match.id, ended.version, ASHA.id)
+        await world.services.matches.resign(match.id, ended.version, ASHA.id)
 
 
 async def test_without_a_pace_nothing_is_ever_due(world: ServiceWorld) -> None:
@@ -78,10 +79,10 @@ async def test_an_offer_changes_no_time_and_a_take_back_begins_a_turn(world: Ser
     await world.all_due()
     before = await world.read(match)
     asker = match.player(match.position.to_move.other)
-    offered = (await world.service.offer(before, asker, OfferKind.TAKEBACK)).after
+    offered = (await world.services.matches.offer(before, asker, OfferKind.TAKEBACK)).after
     after = await world.read(match)
     assert (after.since, after.deadline, after.due) == (NOON, before.deadline, before.deadline)
-    await world.service.accept_offer(match.id, offered.version, match.to_move)
+    await world.services.matches.accept_offer(match.id, offered.version, match.to_move)
     back = await world.read(match)
     assert (back.to_move, back.since, back.deadline) == (asker, world.now, world.now + DAY)
 
@@ -101,7 +102,7 @@ async def test_how_it_ended_stays_due_until_it_was_shown(world: ServiceWorld) ->
     assert await world.all_due() == []
     world.now += AGAIN
     assert await world.all_due() == [ended]
-    await world.service.shown(ended, 77)
+    await world.services.matches.mark_shown(ended, 77)
     world.now += AGAIN
     assert await world.all_due() == []
     assert await world.store.next_due() is None
@@ -119,30 +120,30 @@ async def test_showing_how_it_ended_is_given_up_after_a_day(world: ServiceWorld)
 async def test_who_moves_when_the_time_is_over_was_quicker_or_is_told(world: ServiceWorld) -> None:
     match = await world.begins(Pace.LIVE)
     world.now += timedelta(minutes=5)
-    due = await world.deadlines.due()
+    due = await world.services.deadlines.due()
     assert due == match
     played = await world.moves(match)
-    assert await world.deadlines.strike(due) is None
+    assert await world.services.deadlines.process(due) is None
     assert await world.read(match) == played
     assert await world.all_due() == []
 
 
 async def test_the_pace_is_the_servers_unless_one_is_asked_for(world: ServiceWorld) -> None:
     assert (await world.begins(None, 11)).pace is Pace.THREE_DAYS
-    await world.service.update_server(GUILD, pace=Pace.WEEK)
+    await world.services.settings.update_server(GUILD, pace=Pace.WEEK)
     assert (await world.begins(None, 12)).pace is Pace.WEEK
     asked = await world.begins(Pace.LIVE, 13)
     assert (asked.pace, (await world.read(asked)).pace) == (Pace.LIVE, Pace.LIVE)
     with pytest.raises(UnknownChoice):
-        await world.service.challenge(
+        await world.services.challenges.invite(
             Place(GUILD, 14), ASHA, Invitation("pretwa", BIMAL.id, pace="soon")
         )
 
 
 async def test_a_rematch_has_the_pace_of_the_match(world: ServiceWorld) -> None:
     match = await world.begins(Pace.WEEK)
-    await world.service.resign(match.id, match.version, ASHA.id)
-    again = await world.service.rematch(match.id, BIMAL, no_thread)
+    await world.services.matches.resign(match.id, match.version, ASHA.id)
+    again = await world.services.challenges.rematch(match.id, BIMAL, no_thread)
     assert again.pace is Pace.WEEK
 
 
@@ -152,26 +153,28 @@ async def test_the_time_that_the_bot_was_away_is_given_back(
 ) -> None:
     match = await world.begins(Pace.DAY)
     world.now += timedelta(hours=2)
-    await world.deadlines.beat(HEARTBEAT_INTERVAL)  # the first ever: nothing is known of before
+    await world.services.heartbeat.beat(
+        HEARTBEAT_INTERVAL
+    )  # the first ever: nothing is known of before
     world.now += away
-    assert await world.deadlines.awake() == away
+    assert await world.services.heartbeat.recover() == away
     kept = await world.read(match)
     assert kept.deadline == NOON + DAY + away
     assert kept.due == (world.now if away > DAY / 8 else NOON + DAY * 3 / 4 + away)
-    assert await world.deadlines.awake() is None
+    assert await world.services.heartbeat.recover() is None
     assert (await world.read(match)).deadline == kept.deadline
 
 
 async def test_a_pulse_in_time_gives_nothing_back_and_a_late_one_does(world: ServiceWorld) -> None:
     match = await world.begins(Pace.DAY)
-    await world.deadlines.beat(HEARTBEAT_INTERVAL)
+    await world.services.heartbeat.beat(HEARTBEAT_INTERVAL)
     for gap, back in (
         (HEARTBEAT_INTERVAL, timedelta(0)),
         (2 * HEARTBEAT_INTERVAL, 2 * HEARTBEAT_INTERVAL),
     ):
         before = await world.read(match)
         world.now += gap
-        assert await world.deadlines.beat(HEARTBEAT_INTERVAL * 1.5) == (back or None)
+        assert await world.services.heartbeat.beat(HEARTBEAT_INTERVAL * 1.5) == (back or None)
         after = await world.read(match)
         assert before.deadline
         assert after.deadline == before.deadline + back
@@ -179,10 +182,10 @@ async def test_a_pulse_in_time_gives_nothing_back_and_a_late_one_does(world: Ser
 
 async def test_a_turn_that_began_after_the_pause_is_given_nothing(world: ServiceWorld) -> None:
     first, second = await world.begins(Pace.DAY, 11), await world.begins(Pace.DAY, 12)
-    await world.deadlines.beat(HEARTBEAT_INTERVAL)
+    await world.services.heartbeat.beat(HEARTBEAT_INTERVAL)
     world.now += timedelta(hours=3)
     await world.moves(first)
-    await world.deadlines.beat(HEARTBEAT_INTERVAL)
+    await world.services.heartbeat.beat(HEARTBEAT_INTERVAL)
     assert (await world.read(first)).deadline == world.now + DAY
     assert (await world.read(second)).deadline == NOON + DAY + timedelta(hours=3)
 
@@ -191,11 +194,11 @@ async def test_a_turn_that_began_after_the_last_pulse_is_given_back_what_passed_
     world: ServiceWorld,
 ) -> None:
     match = await world.begins(Pace.LIVE)
-    await world.deadlines.beat(HEARTBEAT_INTERVAL)
+    await world.services.heartbeat.beat(HEARTBEAT_INTERVAL)
     world.now += timedelta(seconds=10)
     match = await world.moves(match)
     world.now += timedelta(hours=1)  # killed right after the move
-    await world.deadlines.awake()
+    await world.services.heartbeat.recover()
     assert (await world.read(match)).deadline == world.now + timedelta(minutes=5)
 
 
@@ -204,7 +207,7 @@ async def test_who_could_not_be_warned_is_given_a_respite(world: ServiceWorld) -
     match = await world.begins(Pace.LIVE)
     world.now += timedelta(minutes=9)
     (warned,) = await world.all_due()
-    assert world.deadlines.is_late(warned)
+    assert world.services.deadlines.is_late(warned)
     assert (await world.read(match)).deadline == world.now + timedelta(minutes=1.25)
     world.now += timedelta(minutes=1.25)
     assert [each.live for each in await world.all_due()] == [False]
@@ -214,10 +217,10 @@ async def test_a_warning_that_was_not_said_is_due_again(world: ServiceWorld) -> 
     await world.begins(Pace.DAY)
     world.now += timedelta(hours=18)
     for _ in range(3):
-        match = await world.deadlines.due()
+        match = await world.services.deadlines.due()
         assert match
-        assert await world.deadlines.strike(match)
-        assert await world.deadlines.due() is None
+        assert await world.services.deadlines.process(match)
+        assert await world.services.deadlines.due() is None
         world.now += AGAIN
     assert [each.live for each in await world.all_due()] == [True]
     world.now += AGAIN
@@ -229,18 +232,18 @@ async def test_a_match_that_cannot_be_read_holds_up_nobody(world: ServiceWorld, 
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE matches SET game = 'gone' WHERE id = ?", (broken.id,))
     world.now += timedelta(minutes=4)
-    assert await world.deadlines.due() is None
+    assert await world.services.deadlines.due() is None
     assert await world.all_due() == [sound]
 
 
 async def test_who_waits_for_a_channel_goes_along_when_it_is_gone(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
-    asked = await world.service.challenge(
+    asked = await world.services.challenges.invite(
         Place(GUILD, CHANNEL), CHITRA, Invitation("pretwa", BIMAL.id)
     )
-    await world.service.wait(asked.id, BIMAL)
-    match = await world.service.move_to(match, 99)
-    change = await world.service.resign(match.id, match.version, ASHA.id)
+    await world.services.challenges.queue(asked.id, BIMAL)
+    match = await world.services.matches.relocate(match, 99)
+    change = await world.services.matches.resign(match.id, match.version, ASHA.id)
     assert change.begun
     assert (change.begun.channel, {*change.begun.players}) == (99, {BIMAL.id, CHITRA.id})
 
@@ -248,26 +251,26 @@ async def test_who_waits_for_a_channel_goes_along_when_it_is_gone(world: Service
 async def test_after_a_long_stop_nobody_has_lost_meanwhile(world: ServiceWorld) -> None:
     for channel in range(100, 110):
         await world.begins(Pace.LIVE, channel)
-    await world.deadlines.awake()
+    await world.services.heartbeat.recover()
     world.now += timedelta(days=3)
-    await world.deadlines.awake()
+    await world.services.heartbeat.recover()
     told = await world.all_due()
     assert [each.live for each in told] == [True] * 10
-    assert not any(world.deadlines.is_late(each) for each in told)
+    assert not any(world.services.deadlines.is_late(each) for each in told)
     world.now += timedelta(minutes=4)
     warned = await world.all_due()
-    assert [world.deadlines.is_late(each) for each in warned] == [True] * 10
+    assert [world.services.deadlines.is_late(each) for each in warned] == [True] * 10
 
 
 async def test_who_was_warned_before_a_long_stop_is_told_the_new_time(world: ServiceWorld) -> None:
     match = await world.begins(Pace.DAY)
     world.now += timedelta(hours=20)
-    await world.deadlines.awake()
+    await world.services.heartbeat.recover()
     assert len(await world.all_due()) == 1
     world.now += timedelta(days=4)
-    await world.deadlines.awake()
+    await world.services.heartbeat.recover()
     (told,) = await world.all_due()
-    assert world.deadlines.is_late(told)
+    assert world.services.deadlines.is_late(told)
     assert told.deadline == NOON + timedelta(days=5)
     world.now += timedelta(hours=4)
     assert [each.live for each in await world.all_due()] == [False]
@@ -279,7 +282,7 @@ async def test_a_match_whose_server_was_out_of_reach_begins_its_turn_anew(
 ) -> None:
     match = await world.begins(Pace.DAY)
     world.now += timedelta(days=2)
-    await world.deadlines.hold(match)
+    await world.services.deadlines.postpone(match)
     kept = await world.read(match)
     assert (kept.live, kept.deadline) == (True, world.now + LATER + DAY)
 
@@ -299,10 +302,10 @@ async def test_a_match_is_claimed_only_when_the_opponent_is_gone(
     match = await world.begins(Pace.NONE)
     if error:
         with pytest.raises(error):
-            await world.service.claim(match, player.id, gone=gone)
+            await world.services.matches.claim(match, player.id, gone=gone)
         assert (await world.read(match)).live
     else:
-        ended = (await world.service.claim(match, player.id, gone=gone)).after
+        ended = (await world.services.matches.claim(match, player.id, gone=gone)).after
         assert ended.result == Outcome(Ending.ABANDONED, Side.BLACK)
         assert await world.read(match) == ended
 

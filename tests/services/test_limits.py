@@ -8,29 +8,30 @@ from service_fixture import ASHA, BIMAL, CHANNEL, CHITRA, GUILD, ServiceWorld, n
 from bot.play.challenge import LIVE_AT_ONCE, OPEN_AT_ONCE
 from bot.play.errors import TooManyChallenges, TooManyMatches
 from bot.play.pace import Pace
-from bot.services.service import DAY, Invitation, Place
+from bot.services.pairing import DAY
+from bot.services.requests import Invitation, Place
 
 
 async def test_one_person_has_only_so_many_challenges_open(world: ServiceWorld) -> None:
     wanted = Invitation("pretwa", BIMAL.id)
     asked = [
-        await world.service.challenge(Place(GUILD, CHANNEL), ASHA, wanted)
+        await world.services.challenges.invite(Place(GUILD, CHANNEL), ASHA, wanted)
         for _ in range(OPEN_AT_ONCE)
     ]
     with pytest.raises(TooManyChallenges):
-        await world.service.challenge(Place(GUILD, 9), ASHA, wanted)
-    await world.service.challenge(Place(GUILD, CHANNEL), BIMAL, Invitation("pretwa"))
-    await world.service.challenge(Place(GUILD + 1, 9), ASHA, wanted)
-    await world.service.withdraw(asked[0].id, ASHA.id)
-    await world.service.challenge(Place(GUILD, CHANNEL), ASHA, wanted)
+        await world.services.challenges.invite(Place(GUILD, 9), ASHA, wanted)
+    await world.services.challenges.invite(Place(GUILD, CHANNEL), BIMAL, Invitation("pretwa"))
+    await world.services.challenges.invite(Place(GUILD + 1, 9), ASHA, wanted)
+    await world.services.challenges.withdraw(asked[0].id, ASHA.id)
+    await world.services.challenges.invite(Place(GUILD, CHANNEL), ASHA, wanted)
     world.now += DAY
-    await world.service.challenge(Place(GUILD, CHANNEL), ASHA, wanted)
+    await world.services.challenges.invite(Place(GUILD, CHANNEL), ASHA, wanted)
 
 
 async def test_many_challenges_at_once_are_counted_one_by_one(world: ServiceWorld) -> None:
     asked = await asyncio.gather(
         *(
-            world.service.challenge(Place(GUILD, channel), ASHA, Invitation("pretwa"))
+            world.services.challenges.invite(Place(GUILD, channel), ASHA, Invitation("pretwa"))
             for channel in range(3 * OPEN_AT_ONCE)
         ),
         return_exceptions=True,
@@ -43,15 +44,15 @@ async def test_one_person_plays_only_so_many_matches(world: ServiceWorld) -> Non
     for channel in range(LIVE_AT_ONCE):
         await world.begins(Pace.NONE, 100 + channel, moves=0)
     with pytest.raises(TooManyMatches):
-        await world.service.challenge(Place(GUILD, 200), ASHA, Invitation("pretwa"))
+        await world.services.challenges.invite(Place(GUILD, 200), ASHA, Invitation("pretwa"))
     for channel in (100, 200):  # a busy one and a free one
-        asked = await world.service.challenge(
+        asked = await world.services.challenges.invite(
             Place(GUILD, channel), CHITRA, Invitation("pretwa", BIMAL.id)
         )
         with pytest.raises(TooManyMatches) as refused:
-            await world.service.accept(asked.id, BIMAL, no_thread)
+            await world.services.challenges.accept(asked.id, BIMAL, no_thread)
         assert (refused.value.player, refused.value.limit) == (BIMAL.id, LIVE_AT_ONCE)
-    await world.service.challenge(Place(GUILD + 1, 200), ASHA, Invitation("pretwa"))
-    match = await world.service.board(100)
-    await world.service.resign(match.id, match.version, BIMAL.id)
-    await world.service.accept(asked.id, BIMAL, no_thread)
+    await world.services.challenges.invite(Place(GUILD + 1, 200), ASHA, Invitation("pretwa"))
+    match = await world.services.matches.in_channel(100)
+    await world.services.matches.resign(match.id, match.version, BIMAL.id)
+    await world.services.challenges.accept(asked.id, BIMAL, no_thread)

@@ -22,7 +22,9 @@ from bot.engine.errors import MoveError
 from bot.games import GAMES
 from bot.play.errors import MatchError, MatchMovedOn
 from bot.play.match import Match, OfferKind
-from bot.services.service import Change, Invitation, Person, Place, Service
+from bot.services import Services
+from bot.services.matches import Change
+from bot.services.requests import Invitation, Person, Place
 from bot.store import Store
 from bot.store.errors import StorageFails
 
@@ -30,31 +32,37 @@ ASHA, BIMAL = Person(1, "Asha"), Person(2, "Bimal")
 RACES = int(os.environ.get("RACES", "396"))
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
-Act = Callable[[Service, Match, int, Random], Awaitable[Change]]
+Act = Callable[[Services, Match, int, Random], Awaitable[Change]]
 
 
-async def move(service: Service, match: Match, player: int, random: Random) -> Change:
-    return await service.move(match.channel, player, str(random.choice(match.position.legal_moves)))
+async def move(services: Services, match: Match, player: int, random: Random) -> Change:
+    return await services.matches.move(
+        match.channel, player, str(random.choice(match.position.legal_moves))
+    )
 
 
-async def resign(service: Service, match: Match, player: int, random: Random) -> Change:
-    return await service.resign(match.id, match.version, player)
+async def resign(services: Services, match: Match, player: int, random: Random) -> Change:
+    return await services.matches.resign(match.id, match.version, player)
 
 
-async def draw(service: Service, match: Match, player: int, random: Random) -> Change:
-    return await service.offer(await service.board(match.channel), player, OfferKind.DRAW)
+async def draw(services: Services, match: Match, player: int, random: Random) -> Change:
+    return await services.matches.offer(
+        await services.matches.in_channel(match.channel), player, OfferKind.DRAW
+    )
 
 
-async def takeback(service: Service, match: Match, player: int, random: Random) -> Change:
-    return await service.offer(await service.board(match.channel), player, OfferKind.TAKEBACK)
+async def takeback(services: Services, match: Match, player: int, random: Random) -> Change:
+    return await services.matches.offer(
+        await services.matches.in_channel(match.channel), player, OfferKind.TAKEBACK
+    )
 
 
-async def accept(service: Service, match: Match, player: int, random: Random) -> Change:
-    return await service.accept_offer(match.id, standing(match), player)
+async def accept(services: Services, match: Match, player: int, random: Random) -> Change:
+    return await services.matches.accept_offer(match.id, standing(match), player)
 
 
-async def decline(service: Service, match: Match, player: int, random: Random) -> Change:
-    return await service.decline_offer(match.id, standing(match), player)
+async def decline(services: Services, match: Match, player: int, random: Random) -> Change:
+    return await services.matches.decline_offer(match.id, standing(match), player)
 
 
 ACTS: Mapping[str, Act] = {
@@ -75,32 +83,34 @@ LAWFUL = (MatchError, MoveError, StorageFails)
 class Arena:
     """One channel where match follows match, two services, and the tally."""
 
-    services: tuple[Service, Service]
+    services: tuple[Services, Services]
     random: Random
     tally: Counter[str] = field(default_factory=Counter)
 
     async def match_for(self, names: tuple[str, str], channel: int) -> Match:
         """A match in which both have moved, with an offer to answer where one is to be answered."""
-        service = self.services[0]
-        match = await self._live(service, channel)
+        services = self.services[0]
+        match = await self._live(services, channel)
         while len(match.moves) < 2 or match.offers:
             text = str(self.random.choice(match.position.legal_moves))
-            match = (await service.move(channel, match.to_move, text)).after
+            match = (await services.matches.move(channel, match.to_move, text)).after
             if not match.live:
-                match = await self._live(service, channel)
+                match = await self._live(services, channel)
         if {"accept", "decline"} & set(names):
             offer = self.random.choice(list(OfferKind))
-            match = (await service.offer(match, self.random.choice(match.players), offer)).after
+            match = (
+                await services.matches.offer(match, self.random.choice(match.players), offer)
+            ).after
         return match
 
-    async def _live(self, service: Service, channel: int) -> Match:
+    async def _live(self, services: Services, channel: int) -> Match:
         try:
-            return await service.board(channel)
+            return await services.matches.in_channel(channel)
         except MatchError:
             game = self.random.choice(list(GAMES))
             wanted = Invitation(game, BIMAL.id)
-            asked = await service.challenge(Place(channel, channel), ASHA, wanted)
-            return (await service.accept(asked.id, BIMAL, no_thread))[1]
+            asked = await services.challenges.invite(Place(channel, channel), ASHA, wanted)
+            return (await services.challenges.accept(asked.id, BIMAL, no_thread))[1]
 
     def player_of(self, name: str, match: Match) -> int:
         """Who does it: mostly who may, sometimes the wrong one."""
@@ -117,8 +127,8 @@ class Arena:
         """Let two things be done at once; one history comes of it, and all is said."""
         match = await self.match_for(names, channel)
         acts = [
-            ACTS[name](service, match, self.player_of(name, match), self.random)
-            for name, service in zip(names, self.services, strict=True)
+            ACTS[name](services, match, self.player_of(name, match), self.random)
+            for name, services in zip(names, self.services, strict=True)
         ]
         results = await asyncio.gather(*acts, return_exceptions=True)
         done = sorted(
@@ -140,8 +150,8 @@ class Arena:
             assert change.before == state
             assert change.after.version == state.version + 1
             state = change.after
-        for service in self.services:
-            kept = await service.match(match.id)
+        for services in self.services:
+            kept = await services.matches.get(match.id)
             assert kept == state
         position = Position.start(kept.game, kept.first)
         for each in kept.moves:
@@ -158,7 +168,7 @@ async def no_thread(_challenge: object) -> int:
 async def arena(tmp_path: Path) -> AsyncIterator[Arena]:
     url = f"sqlite+aiosqlite:///{tmp_path / 'guti.sqlite3'}"
     async with Store.open(url) as one, Store.open(url) as other:
-        services = [Service(store, lambda: NOON, Random(1)) for store in (one, other)]
+        services = [Services.on(store, lambda: NOON, Random(1)) for store in (one, other)]
         yield Arena((services[0], services[1]), Random(20))
 
 

@@ -42,7 +42,8 @@ from bot.play.errors import (
     UnknownChoice,
 )
 from bot.play.match import Ending, Match, OfferKind
-from bot.services.service import Invitation, Person, Place, Service
+from bot.services import Services
+from bot.services.requests import Invitation, Person, Place
 from bot.store import Store
 
 ASHA, BIMAL, CHITRA = Person(10, "Asha"), Person(20, "Bimal"), Person(30, "Chitra")
@@ -68,9 +69,9 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-async def service(tmp_path: Path, clock: Clock) -> AsyncIterator[Service]:
+async def services(tmp_path: Path, clock: Clock) -> AsyncIterator[Services]:
     async with Store.open(f"sqlite+aiosqlite:///{tmp_path / 'guti.sqlite3'}") as store:
-        yield Service(store, clock, Random(1))
+        yield Services.on(store, clock, Random(1))
 
 
 async def no_thread(_challenge: Challenge) -> int:
@@ -81,30 +82,32 @@ async def a_thread(_challenge: Challenge) -> int:
     return THREAD
 
 
-async def begun(service: Service) -> Match:
+async def begun(services: Services) -> Match:
     """A match of Lau kata-kati: Asha has black and begins."""
-    challenge = await service.challenge(HERE, ASHA, WANTED)
-    return (await service.accept(challenge.id, BIMAL, no_thread))[1]
+    challenge = await services.challenges.invite(HERE, ASHA, WANTED)
+    return (await services.challenges.accept(challenge.id, BIMAL, no_thread))[1]
 
 
-async def played(service: Service, *moves: str) -> Match:
-    match = await begun(service)
+async def played(services: Services, *moves: str) -> Match:
+    match = await begun(services)
     for move in moves:
-        match = (await service.move(CHANNEL, match.to_move, move)).after
+        match = (await services.matches.move(CHANNEL, match.to_move, move)).after
     return match
 
 
-async def test_a_challenge_becomes_the_match_that_was_asked_for(service: Service) -> None:
-    challenge = await service.challenge(HERE, ASHA, WANTED)
+async def test_a_challenge_becomes_the_match_that_was_asked_for(services: Services) -> None:
+    challenge = await services.challenges.invite(HERE, ASHA, WANTED)
     assert (challenge.state, challenge.lapses) == (State.OPEN, NOON + LASTS)
-    accepted, match = await service.accept(challenge.id, BIMAL, no_thread)
+    accepted, match = await services.challenges.accept(challenge.id, BIMAL, no_thread)
     assert accepted.state is State.ACCEPTED
     assert (match.game.key, match.players, match.first) == (
         "lau-kata-kati",
         (ASHA.id, BIMAL.id),
         Side.BLACK,
     )
-    assert await service.board(CHANNEL) == match == await service.match(match.id)
+    assert (
+        await services.matches.in_channel(CHANNEL) == match == await services.matches.get(match.id)
+    )
 
 
 REFUSED_INVITATIONS: dict[str, tuple[dict[str, Any], type[GutiError]]] = {
@@ -120,83 +123,88 @@ REFUSED_INVITATIONS: dict[str, tuple[dict[str, Any], type[GutiError]]] = {
     ("changes", "error"), REFUSED_INVITATIONS.values(), ids=REFUSED_INVITATIONS
 )
 async def test_an_invitation_is_refused_with_why_and_not_kept(
-    service: Service, changes: dict[str, Any], error: type[GutiError]
+    services: Services, changes: dict[str, Any], error: type[GutiError]
 ) -> None:
     with pytest.raises(error):
-        await service.challenge(HERE, ASHA, replace(WANTED, **changes))
+        await services.challenges.invite(HERE, ASHA, replace(WANTED, **changes))
     with pytest.raises(NoSuchChallenge):
-        await service.decline(1, BIMAL.id)
+        await services.challenges.decline(1, BIMAL.id)
 
 
-async def test_a_choice_that_is_none_lists_those_there_are(service: Service) -> None:
+async def test_a_choice_that_is_none_lists_those_there_are(services: Services) -> None:
     with pytest.raises(UnknownChoice) as caught:
-        await service.challenge(HERE, ASHA, replace(WANTED, side="red"))
+        await services.challenges.invite(HERE, ASHA, replace(WANTED, side="red"))
     assert caught.value.details == {"text": "red", "choices": ("random", "black", "white")}
 
 
-async def test_a_challenge_lapses_after_a_day(service: Service, clock: Clock) -> None:
-    challenge = await service.challenge(HERE, ASHA, WANTED)
+async def test_a_challenge_lapses_after_a_day(services: Services, clock: Clock) -> None:
+    challenge = await services.challenges.invite(HERE, ASHA, WANTED)
     clock.now += timedelta(days=1)
     for answer in (
-        service.accept(challenge.id, BIMAL, no_thread),
-        service.decline(challenge.id, BIMAL.id),
-        service.withdraw(challenge.id, ASHA.id),
+        services.challenges.accept(challenge.id, BIMAL, no_thread),
+        services.challenges.decline(challenge.id, BIMAL.id),
+        services.challenges.withdraw(challenge.id, ASHA.id),
     ):
         with pytest.raises(ChallengeLapsed):
             await answer
     clock.now -= timedelta(seconds=1)
-    await service.accept(challenge.id, BIMAL, no_thread)
+    await services.challenges.accept(challenge.id, BIMAL, no_thread)
 
 
-async def test_a_challenge_is_answered_once_and_by_the_right_person(service: Service) -> None:
-    challenge = await service.challenge(HERE, ASHA, WANTED)
+async def test_a_challenge_is_answered_once_and_by_the_right_person(services: Services) -> None:
+    challenge = await services.challenges.invite(HERE, ASHA, WANTED)
     with pytest.raises(NotYourChallenge):
-        await service.accept(challenge.id, CHITRA, no_thread)
+        await services.challenges.accept(challenge.id, CHITRA, no_thread)
     with pytest.raises(NotTheChallenger):
-        await service.withdraw(challenge.id, BIMAL.id)
-    assert (await service.decline(challenge.id, BIMAL.id)).state is State.DECLINED
+        await services.challenges.withdraw(challenge.id, BIMAL.id)
+    assert (await services.challenges.decline(challenge.id, BIMAL.id)).state is State.DECLINED
     with pytest.raises(ChallengeAnswered):
-        await service.accept(challenge.id, BIMAL, no_thread)
-    other = await service.challenge(HERE, ASHA, WANTED)
-    assert (await service.withdraw(other.id, ASHA.id)).state is State.WITHDRAWN
+        await services.challenges.accept(challenge.id, BIMAL, no_thread)
+    other = await services.challenges.invite(HERE, ASHA, WANTED)
+    assert (await services.challenges.withdraw(other.id, ASHA.id)).state is State.WITHDRAWN
     with pytest.raises(ChallengeWithdrawn):
-        await service.accept(other.id, BIMAL, no_thread)
+        await services.challenges.accept(other.id, BIMAL, no_thread)
     with pytest.raises(NoMatchHere):
-        await service.board(CHANNEL)
+        await services.matches.in_channel(CHANNEL)
 
 
-async def test_in_a_busy_channel_a_match_begins_in_a_thread(service: Service) -> None:
-    first = await begun(service)
-    challenge = await service.challenge(HERE, ASHA, WANTED)
-    _, second = await service.accept(challenge.id, BIMAL, a_thread)
-    assert (await service.board(CHANNEL), await service.board(THREAD)) == (first, second)
-    third = await service.challenge(HERE, ASHA, WANTED)
+async def test_in_a_busy_channel_a_match_begins_in_a_thread(services: Services) -> None:
+    first = await begun(services)
+    challenge = await services.challenges.invite(HERE, ASHA, WANTED)
+    _, second = await services.challenges.accept(challenge.id, BIMAL, a_thread)
+    assert (
+        await services.matches.in_channel(CHANNEL),
+        await services.matches.in_channel(THREAD),
+    ) == (first, second)
+    third = await services.challenges.invite(HERE, ASHA, WANTED)
     with pytest.raises(ChannelBusy):
-        await service.accept(third.id, BIMAL, a_thread)
-    assert (await service.decline(third.id, BIMAL.id)).state is State.DECLINED
+        await services.challenges.accept(third.id, BIMAL, a_thread)
+    assert (await services.challenges.decline(third.id, BIMAL.id)).state is State.DECLINED
 
 
-async def test_one_that_waits_begins_when_the_channel_is_free(service: Service) -> None:
-    first = await begun(service)
-    challenge = await service.challenge(HERE, CHITRA, WANTED)
-    waiting, match = await service.wait(challenge.id, BIMAL)
+async def test_one_that_waits_begins_when_the_channel_is_free(services: Services) -> None:
+    first = await begun(services)
+    challenge = await services.challenges.invite(HERE, CHITRA, WANTED)
+    waiting, match = await services.challenges.queue(challenge.id, BIMAL)
     assert (waiting.state, match) == (State.WAITING, None)
-    change = await service.resign(first.id, first.version, ASHA.id)
-    assert change.begun == await service.board(CHANNEL)
+    change = await services.matches.resign(first.id, first.version, ASHA.id)
+    assert change.begun == await services.matches.in_channel(CHANNEL)
     assert (change.begun.black, change.begun.white) == (CHITRA.id, BIMAL.id)
 
 
-async def test_moves_are_played_where_the_match_is(service: Service) -> None:
-    match = await begun(service)
-    change = await service.move(CHANNEL, ASHA.id, "B3B4")
+async def test_moves_are_played_where_the_match_is(services: Services) -> None:
+    match = await begun(services)
+    change = await services.matches.move(CHANNEL, ASHA.id, "B3B4")
     assert (change.before, change.after.version) == (match, match.version + 1)
-    assert await service.board(CHANNEL) == change.after
-    assert [str(move) for move in await service.moves(CHANNEL, BIMAL.id, "b5")] == ["b5xb3"]
-    assert await service.moves(CHANNEL, ASHA.id, "") == ()
+    assert await services.matches.in_channel(CHANNEL) == change.after
+    assert [str(move) for move in await services.matches.completions(CHANNEL, BIMAL.id, "b5")] == [
+        "b5xb3"
+    ]
+    assert await services.matches.completions(CHANNEL, ASHA.id, "") == ()
 
 
-async def test_a_refused_move_changes_nothing(service: Service) -> None:
-    match = await played(service, "b3-b4")
+async def test_a_refused_move_changes_nothing(services: Services) -> None:
+    match = await played(services, "b3-b4")
     refused: list[tuple[int, str, type[GutiError]]] = [
         (ASHA.id, "a3", NotYourTurn),
         (CHITRA.id, "b5xb3", NotAPlayer),
@@ -205,144 +213,148 @@ async def test_a_refused_move_changes_nothing(service: Service) -> None:
     ]
     for player, text, error in refused:
         with pytest.raises(error):
-            await service.move(CHANNEL, player, text)
+            await services.matches.move(CHANNEL, player, text)
     with pytest.raises(NoMatchHere):
-        await service.move(THREAD, BIMAL.id, "b5xb3")
-    assert await service.board(CHANNEL) == match
+        await services.matches.move(THREAD, BIMAL.id, "b5xb3")
+    assert await services.matches.in_channel(CHANNEL) == match
 
 
-async def test_leaving_ends_the_match_and_frees_the_channel(service: Service) -> None:
-    match = await begun(service)
+async def test_leaving_ends_the_match_and_frees_the_channel(services: Services) -> None:
+    match = await begun(services)
     with pytest.raises(NotAPlayer):
-        await service.resign(match.id, match.version, CHITRA.id)
-    left = (await service.resign(match.id, match.version, BIMAL.id)).after
+        await services.matches.resign(match.id, match.version, CHITRA.id)
+    left = (await services.matches.resign(match.id, match.version, BIMAL.id)).after
     assert left.result == Outcome(Ending.ABORTED, None)
-    assert await service.match(match.id) == left
+    assert await services.matches.get(match.id) == left
     with pytest.raises(NoMatchHere):
-        await service.board(CHANNEL)
+        await services.matches.in_channel(CHANNEL)
     with pytest.raises(MatchOver):
-        await service.resign(match.id, left.version, ASHA.id)
+        await services.matches.resign(match.id, left.version, ASHA.id)
     with pytest.raises(NoSuchMatch):
-        await service.resign(match.id + 1, 0, ASHA.id)
-    assert (await begun(service)).id != match.id
+        await services.matches.resign(match.id + 1, 0, ASHA.id)
+    assert (await begun(services)).id != match.id
 
 
-async def test_who_looks_at_an_old_board_is_told_where_the_newest_is(service: Service) -> None:
-    match = await begun(service)
-    await service.shown(match, 76)
-    moved = (await service.move(CHANNEL, ASHA.id, "b3-b4")).after
+async def test_who_looks_at_an_old_board_is_told_where_the_newest_is(services: Services) -> None:
+    match = await begun(services)
+    await services.matches.mark_shown(match, 76)
+    moved = (await services.matches.move(CHANNEL, ASHA.id, "b3-b4")).after
     with pytest.raises(MatchMovedOn) as caught:
-        await service.resign(match.id, match.version, ASHA.id)
+        await services.matches.resign(match.id, match.version, ASHA.id)
     assert not caught.value.link, "the newest is not shown yet"
-    await service.shown(moved, 77)
+    await services.matches.mark_shown(moved, 77)
     with pytest.raises(MatchMovedOn) as caught:
-        await service.resign(match.id, match.version, ASHA.id)
+        await services.matches.resign(match.id, match.version, ASHA.id)
     assert caught.value.link == f"https://discord.com/channels/{GUILD}/{CHANNEL}/77"
 
 
-async def test_an_offer_is_answered_by_the_other_and_once(service: Service) -> None:
-    match = await played(service, "b3-b4", "b5xb3")
-    offered = (await service.offer(match, ASHA.id, OfferKind.TAKEBACK)).after
+async def test_an_offer_is_answered_by_the_other_and_once(services: Services) -> None:
+    match = await played(services, "b3-b4", "b5xb3")
+    offered = (await services.matches.offer(match, ASHA.id, OfferKind.TAKEBACK)).after
     with pytest.raises(OwnOffer):
-        await service.accept_offer(match.id, offered.version, ASHA.id)
-    back = (await service.accept_offer(match.id, offered.version, BIMAL.id)).after
+        await services.matches.accept_offer(match.id, offered.version, ASHA.id)
+    back = (await services.matches.accept_offer(match.id, offered.version, BIMAL.id)).after
     assert (back.moves, back.to_move) == ((), ASHA.id)
-    assert await service.board(CHANNEL) == back
+    assert await services.matches.in_channel(CHANNEL) == back
     with pytest.raises(OfferGone):
-        await service.decline_offer(match.id, offered.version, BIMAL.id)
-    again = await service.move(CHANNEL, ASHA.id, "a3-b4")
+        await services.matches.decline_offer(match.id, offered.version, BIMAL.id)
+    again = await services.matches.move(CHANNEL, ASHA.id, "a3-b4")
     assert [str(move) for move in again.after.moves] == ["a3-b4"]
-    draw = (await service.offer(again.after, BIMAL.id, OfferKind.DRAW)).after
-    ended = (await service.accept_offer(match.id, draw.version, ASHA.id)).after
+    draw = (await services.matches.offer(again.after, BIMAL.id, OfferKind.DRAW)).after
+    ended = (await services.matches.accept_offer(match.id, draw.version, ASHA.id)).after
     assert ended.result == Outcome(Ending.AGREEMENT, None)
 
 
-async def test_a_rematch_swaps_sides_and_begins_when_both_want_it(service: Service) -> None:
-    match = await begun(service)
+async def test_a_rematch_swaps_sides_and_begins_when_both_want_it(services: Services) -> None:
+    match = await begun(services)
     with pytest.raises(StillPlaying):
-        await service.rematch(match.id, ASHA, no_thread)
-    await service.resign(match.id, match.version, ASHA.id)
-    asked = await service.rematch(match.id, ASHA, no_thread)
+        await services.challenges.rematch(match.id, ASHA, no_thread)
+    await services.matches.resign(match.id, match.version, ASHA.id)
+    asked = await services.challenges.rematch(match.id, ASHA, no_thread)
     assert isinstance(asked, Challenge)
     with pytest.raises(AskedAlready):
-        await service.rematch(match.id, ASHA, no_thread)
-    again = await service.rematch(match.id, BIMAL, no_thread)
+        await services.challenges.rematch(match.id, ASHA, no_thread)
+    again = await services.challenges.rematch(match.id, BIMAL, no_thread)
     assert isinstance(again, Match)
     assert (again.players, again.player(again.first)) == ((BIMAL.id, ASHA.id), BIMAL.id)
 
 
-async def test_what_people_and_servers_prefer_is_kept_by_itself(service: Service) -> None:
-    before = await service.preferences(ASHA.id)
-    changed = await service.prefer(ASHA.id, auto_move=not before.auto_move)
+async def test_what_people_and_servers_prefer_is_kept_by_itself(services: Services) -> None:
+    before = await services.settings.player(ASHA.id)
+    changed = await services.settings.update_player(ASHA.id, auto_move=not before.auto_move)
     assert changed == replace(before, auto_move=not before.auto_move)
-    assert await service.preferences(ASHA.id) == changed
-    assert await service.preferences(BIMAL.id) == before
-    world = await service.update_server(GUILD, theme="wood")
-    assert (await service.world(GUILD), world.theme) == (world, "wood")
+    assert await services.settings.player(ASHA.id) == changed
+    assert await services.settings.player(BIMAL.id) == before
+    world = await services.settings.update_server(GUILD, theme="wood")
+    assert (await services.settings.server(GUILD), world.theme) == (world, "wood")
 
 
-async def test_both_may_ask_for_a_rematch_at_once_and_one_match_begins(service: Service) -> None:
+async def test_both_may_ask_for_a_rematch_at_once_and_one_match_begins(services: Services) -> None:
     for _ in range(10):
-        match = await begun(service)
-        await service.resign(match.id, match.version, ASHA.id)
+        match = await begun(services)
+        await services.matches.resign(match.id, match.version, ASHA.id)
         asked = await asyncio.gather(
-            *(service.rematch(match.id, who, no_thread) for who in (ASHA, BIMAL))
+            *(services.challenges.rematch(match.id, who, no_thread) for who in (ASHA, BIMAL))
         )
         (again,) = [each for each in asked if isinstance(each, Match)]
         assert (again.black, again.first) == (match.white, match.first)
-        await service.resign(again.id, again.version, ASHA.id)
+        await services.matches.resign(again.id, again.version, ASHA.id)
 
 
-async def test_a_rematch_asked_for_twice_at_once_is_one_challenge(service: Service) -> None:
-    match = await begun(service)
-    await service.resign(match.id, match.version, ASHA.id)
+async def test_a_rematch_asked_for_twice_at_once_is_one_challenge(services: Services) -> None:
+    match = await begun(services)
+    await services.matches.resign(match.id, match.version, ASHA.id)
     asked = await asyncio.gather(
-        *(service.rematch(match.id, ASHA, no_thread) for _ in range(5)), return_exceptions=True
+        *(services.challenges.rematch(match.id, ASHA, no_thread) for _ in range(5)),
+        return_exceptions=True,
     )
     assert sum(isinstance(each, Challenge) for each in asked) == 1
     assert sum(isinstance(each, AskedAlready) for each in asked) == 4
 
 
-async def test_settings_that_change_at_once_are_all_kept(service: Service) -> None:
+async def test_settings_that_change_at_once_are_all_kept(services: Services) -> None:
     for _ in range(10):
-        await service.prefer(ASHA.id, auto_move=False, theme=None)
+        await services.settings.update_player(ASHA.id, auto_move=False, theme=None)
         await asyncio.gather(
-            service.prefer(ASHA.id, auto_move=True), service.prefer(ASHA.id, theme="dark")
+            services.settings.update_player(ASHA.id, auto_move=True),
+            services.settings.update_player(ASHA.id, theme="dark"),
         )
-        kept = await service.preferences(ASHA.id)
+        kept = await services.settings.player(ASHA.id)
         assert (kept.auto_move, kept.theme) == (True, "dark")
 
 
-async def test_of_those_that_wait_one_begins_and_those_taken_back_do_not(service: Service) -> None:
+async def test_of_those_that_wait_one_begins_and_those_taken_back_do_not(
+    services: Services,
+) -> None:
     for _ in range(10):
-        match = await begun(service)
+        match = await begun(services)
         waiting = []
         for rival in (BIMAL, CHITRA):
             wanted = replace(WANTED, opponent=rival.id)
-            challenge = await service.challenge(HERE, ASHA, wanted)
-            waiting.append((await service.wait(challenge.id, rival))[0])
+            challenge = await services.challenges.invite(HERE, ASHA, wanted)
+            waiting.append((await services.challenges.queue(challenge.id, rival))[0])
         await asyncio.gather(
-            service.resign(match.id, match.version, ASHA.id),
-            service.withdraw(waiting[0].id, BIMAL.id),
+            services.matches.resign(match.id, match.version, ASHA.id),
+            services.challenges.withdraw(waiting[0].id, BIMAL.id),
             return_exceptions=True,
         )
-        begun_now = await service.board(CHANNEL)
+        begun_now = await services.matches.in_channel(CHANNEL)
         assert begun_now.white in {BIMAL.id, CHITRA.id}
-        ended = await service.resign(begun_now.id, begun_now.version, ASHA.id)
+        ended = await services.matches.resign(begun_now.id, begun_now.version, ASHA.id)
         if ended.begun:
-            await service.resign(ended.begun.id, ended.begun.version, ASHA.id)
+            await services.matches.resign(ended.begun.id, ended.begun.version, ASHA.id)
 
 
-async def test_one_that_would_wait_for_a_free_channel_begins(service: Service) -> None:
-    challenge = await service.challenge(HERE, ASHA, WANTED)
-    accepted, match = await service.wait(challenge.id, BIMAL)
+async def test_one_that_would_wait_for_a_free_channel_begins(services: Services) -> None:
+    challenge = await services.challenges.invite(HERE, ASHA, WANTED)
+    accepted, match = await services.challenges.queue(challenge.id, BIMAL)
     assert accepted.state is State.ACCEPTED
-    assert match == await service.board(CHANNEL)
+    assert match == await services.matches.in_channel(CHANNEL)
 
 
-async def test_a_take_back_says_all_that_it_would_undo(service: Service) -> None:
-    await service.prefer(BIMAL.id, auto_move=True)
-    match = await played(service, "b3-b4")
+async def test_a_take_back_says_all_that_it_would_undo(services: Services) -> None:
+    await services.settings.update_player(BIMAL.id, auto_move=True)
+    match = await played(services, "b3-b4")
     assert len(match.moves) >= 1
     for side in Side:
         try:

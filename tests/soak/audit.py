@@ -19,7 +19,7 @@ import reference_rules
 
 from bot.engine import Position, Side
 from bot.games import GAMES
-from bot.services.leaderboards import Ladders
+from bot.services.leaderboards import LeaderboardService
 from bot.store import Store
 from soak.channel import Ledger, points
 from soak.observer import Witness
@@ -185,7 +185,7 @@ class Replay:
 async def differences(database: Path) -> list[str]:
     """Where the ratings are not what the matches come to."""
     async with Store.open(f"sqlite+aiosqlite:///{database}", read_only=True) as store:
-        found = await Ladders(store, partial(datetime.now, UTC)).differences()
+        found = await LeaderboardService(store, partial(datetime.now, UTC)).differences()
     return [f"rating: {each}" for each in found]
 
 

@@ -22,7 +22,8 @@ from bot.play.errors import (
     NoMatchHere,
     NotYourTurn,
 )
-from bot.services.service import Person, Service
+from bot.services import Services
+from bot.services.requests import Person
 from bot.store import Store
 
 
@@ -32,8 +33,8 @@ async def stores(tmp_path: Path) -> AsyncIterator[tuple[Store, ...]]:
         yield two
 
 
-def service(store: Store) -> Service:
-    return Service(store, lambda: NOON, Random(1))
+def services(store: Store) -> Services:
+    return Services.on(store, lambda: NOON, Random(1))
 
 
 async def outcomes(*acts: Any) -> tuple[list[Any], list[GutiError]]:
@@ -56,7 +57,7 @@ async def test_of_two_moves_at_once_exactly_one_is_played(
         typed = (moves[0], moves[0] if same else moves[1])
         done, errors = await outcomes(
             *(
-                service(each).move(match.channel, match.to_move, text)
+                services(each).move(match.channel, match.to_move, text)
                 for each, text in zip(stores, typed, strict=True)
             )
         )
@@ -71,7 +72,7 @@ async def test_of_many_moves_at_once_in_one_store_exactly_one_is_played(
     stores: tuple[Store, ...],
 ) -> None:
     store, _ = stores
-    match, one = await begun(store), service(store)
+    match, one = await begun(store), services(store)
     moves = [str(move) for move in match.position.legal_moves] * 4
     acts = [one.move(match.channel, match.to_move, text) for text in moves]
     done, errors = await outcomes(*acts)
@@ -87,8 +88,8 @@ async def test_a_move_and_a_resignation_at_once_do_not_both_happen(
         match = await begun(store)
         (move, *_) = map(str, match.position.legal_moves)
         done, errors = await outcomes(
-            service(store).move(match.channel, match.to_move, move),
-            service(other).resign(match.id, match.version, match.player(Side.BLACK)),
+            services(store).move(match.channel, match.to_move, move),
+            services(other).resign(match.id, match.version, match.player(Side.BLACK)),
         )
         kept = await store.match(match.id)
         assert (len(done), len(errors)) == (1, 1)
@@ -99,11 +100,13 @@ async def a_thread(_challenge: Challenge) -> int:
     return next(channels)
 
 
-Act = Callable[[Service, int], Any]
+Act = Callable[[Services, int], Any]
 ANSWERS: dict[str, Act] = {
-    "accept": lambda service, number: service.accept(number, Person(BIMAL, "Bimal"), a_thread),
-    "decline": lambda service, number: service.decline(number, BIMAL),
-    "withdraw": lambda service, number: service.withdraw(number, ASHA),
+    "accept": lambda services, number: services.challenges.accept(
+        number, Person(BIMAL, "Bimal"), a_thread
+    ),
+    "decline": lambda services, number: services.challenges.decline(number, BIMAL),
+    "withdraw": lambda services, number: services.challenges.withdraw(number, ASHA),
 }
 
 
@@ -124,7 +127,7 @@ async def test_of_two_answers_at_once_exactly_one_is_given(
     for _ in range(6):
         challenge = await added(store)
         done, errors = await outcomes(
-            ANSWERS[one](service(store), challenge.id), ANSWERS[two](service(other), challenge.id)
+            ANSWERS[one](services(store), challenge.id), ANSWERS[two](services(other), challenge.id)
         )
         assert (len(done), len(errors)) == (1, 1)
         assert isinstance(errors[0], ChallengeAnswered | ChallengeWithdrawn)

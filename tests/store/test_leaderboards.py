@@ -25,7 +25,7 @@ from bot.games.errors import UnknownGame
 from bot.ratings.glicko2 import START
 from bot.ratings.leaderboard import ROWS, Leaderboard, Period, Person, Score
 from bot.ratings.standing import OVERALL, SCORES, WEEK, Standing
-from bot.services.service import Person as Player
+from bot.services.requests import Person as Player
 from bot.store.leaderboards import Ladder, Records
 from bot.store.schema import metadata
 from bot.store.upgrade import migrate
@@ -65,7 +65,7 @@ async def board(
     period: Period = Period.ALL,
     page: int = 1,
 ) -> Leaderboard:
-    return await village.ladders.leaderboard(CROWDED, asker, game, period, page)
+    return await village.services.leaderboards.leaderboard(CROWDED, asker, game, period, page)
 
 
 async def users(village: Village, asker: int = ASHA.id) -> list[int]:
@@ -249,7 +249,7 @@ async def test_the_end_of_a_match_goes_by_indexes_too(village: Village, tmp_path
 
     event.listen(village.store._engine.sync_engine, "before_cursor_execute", note)
     await village.ends(match, "resignation", Side.BLACK)
-    await village.ladders.check(GUILD, ASHA.id, gone=True)
+    await village.services.leaderboards.check(GUILD, ASHA.id, gone=True)
     assert len(statements) > 8
     for statement, values in statements:
         plan = [row["detail"] for row in explained(path, statement, values)]
@@ -262,7 +262,7 @@ async def test_the_end_of_a_match_goes_by_indexes_too(village: Village, tmp_path
 async def test_who_is_gone_is_hidden_and_leaves_no_gap(crowd: Village) -> None:
     before = await pages(crowd, None, Period.ALL)
     first, second, third = before[:3]
-    await crowd.ladders.check(CROWDED, second.user, gone=True)
+    await crowd.leaderboards.check(CROWDED, second.user, gone=True)
     after = await pages(crowd, None, Period.ALL)
     assert [person.user for person in after] == [
         person.user for person in before if person is not second
@@ -272,7 +272,7 @@ async def test_who_is_gone_is_hidden_and_leaves_no_gap(crowd: Village) -> None:
     assert (await board(crowd, second.user)).own is None
     for period in (Period.WEEK, Period.MONTH):
         assert second.user not in {each.user for each in await pages(crowd, "pretwa", period)}
-    await crowd.ladders.check(CROWDED, second.user, gone=False)
+    await crowd.leaderboards.check(CROWDED, second.user, gone=False)
     assert await pages(crowd, None, Period.ALL) == before
     assert first.rank == 1
 
@@ -281,24 +281,24 @@ async def test_who_is_gone_is_hidden_and_leaves_no_gap(crowd: Village) -> None:
 async def test_who_was_gone_is_back_when_they_play(village: Village, *, rated: bool) -> None:
     await village.plays(ASHA, BIMAL)
     await village.plays(ASHA, BIMAL, "dash-guti")
-    await village.ladders.check(GUILD, BIMAL.id, gone=True)
+    await village.services.leaderboards.check(GUILD, BIMAL.id, gone=True)
     assert await users(village) == [ASHA.id]
     await village.plays(BIMAL, CHITRA, rated=rated)
     assert set(await users(village)) == {ASHA.id, BIMAL.id} | ({CHITRA.id} if rated else set())
-    game = await village.ladders.leaderboard(GUILD, 0, "dash-guti", Period.ALL, 1)
+    game = await village.services.leaderboards.leaderboard(GUILD, 0, "dash-guti", Period.ALL, 1)
     assert {person.user for person in game.rows} == {ASHA.id, BIMAL.id}
 
 
 async def test_nobody_is_asked_for_again_within_a_week(village: Village) -> None:
     await village.plays(ASHA, BIMAL)
     pair = (ASHA.id, BIMAL.id)
-    assert set(await village.ladders.unchecked(GUILD, pair)) == set(pair)
-    await village.ladders.check(GUILD, ASHA.id, gone=False)
-    assert await village.ladders.unchecked(GUILD, pair) == (BIMAL.id,)
+    assert set(await village.services.leaderboards.unchecked(GUILD, pair)) == set(pair)
+    await village.services.leaderboards.check(GUILD, ASHA.id, gone=False)
+    assert await village.services.leaderboards.unchecked(GUILD, pair) == (BIMAL.id,)
     village.waits(days=7, seconds=-1)
-    assert await village.ladders.unchecked(GUILD, pair) == (BIMAL.id,)
+    assert await village.services.leaderboards.unchecked(GUILD, pair) == (BIMAL.id,)
     village.waits(seconds=2)
-    assert set(await village.ladders.unchecked(GUILD, pair)) == set(pair)
+    assert set(await village.services.leaderboards.unchecked(GUILD, pair)) == set(pair)
 
 
 async def test_histories_are_paged_newest_first(village: Village) -> None:
@@ -308,14 +308,18 @@ async def test_histories_are_paged_newest_first(village: Village) -> None:
         village.waits(minutes=1)
     seen = []
     for page in (1, 2, 3):
-        found = await village.ladders.history(GUILD, ASHA.id, None, page)
+        found = await village.services.leaderboards.history(GUILD, ASHA.id, None, page)
         assert (found.page, found.pages) == (page, 3)
         seen += [result.match for result in found.results]
     assert seen == played[::-1]
     for page, there in ((0, 1), (-5, 1), (4, 3), (10**9, 3)):
-        assert (await village.ladders.history(GUILD, ASHA.id, None, page)).page == there
-    assert (await village.ladders.history(GUILD, ASHA.id, "Dash Guti", 1)).results == ()
-    assert (await village.ladders.history(GUILD, ASHA.id, "pretwa", 1)).pages == 3
+        assert (
+            await village.services.leaderboards.history(GUILD, ASHA.id, None, page)
+        ).page == there
+    assert (
+        await village.services.leaderboards.history(GUILD, ASHA.id, "Dash Guti", 1)
+    ).results == ()
+    assert (await village.services.leaderboards.history(GUILD, ASHA.id, "pretwa", 1)).pages == 3
 
 
 async def test_a_name_is_the_one_that_was_seen_last(village: Village) -> None:
@@ -323,9 +327,9 @@ async def test_a_name_is_the_one_that_was_seen_last(village: Village) -> None:
     grown = Player(BIMAL.id, "Bimal বিমল")
     await village.plays(ASHA, grown)
     assert [person.name for person in (await board(village)).rows] == ["Asha", grown.name]
-    history = await village.ladders.history(GUILD, ASHA.id, None, 1)
+    history = await village.services.leaderboards.history(GUILD, ASHA.id, None, 1)
     assert {result.opponent_name for result in history.results} == {grown.name}
-    assert (await village.ladders.profile(GUILD, BIMAL.id, 0)).name == grown.name
+    assert (await village.services.leaderboards.profile(GUILD, BIMAL.id, 0)).name == grown.name
 
 
 async def test_a_profile_tells_what_was_played(village: Village) -> None:
@@ -333,7 +337,7 @@ async def test_a_profile_tells_what_was_played(village: Village) -> None:
         await village.plays(ASHA, opponent, game)
         village.waits(hours=1)
     await village.plays(BIMAL, ASHA, draw=True)
-    seen = await village.ladders.profile(GUILD, ASHA.id, BIMAL.id)
+    seen = await village.services.leaderboards.profile(GUILD, ASHA.id, BIMAL.id)
     assert [result.score for result in seen.results] == [1.0, 1.0, 1.0, SCORES["draw"]]
     assert (seen.streak, seen.longest_streak, seen.favourite) == (0, 3, "pretwa")
     assert seen.head_to_head == Score(2, 1, 0)
@@ -343,9 +347,9 @@ async def test_a_profile_tells_what_was_played(village: Village) -> None:
 
 async def test_a_profile_says_the_rating_of_now(village: Village) -> None:
     await village.plays(ASHA, BIMAL)
-    then = (await village.ladders.profile(GUILD, ASHA.id, 0)).ratings[OVERALL]
+    then = (await village.services.leaderboards.profile(GUILD, ASHA.id, 0)).ratings[OVERALL]
     village.waits(weeks=30)
-    now = (await village.ladders.profile(GUILD, ASHA.id, 0)).ratings[OVERALL]
+    now = (await village.services.leaderboards.profile(GUILD, ASHA.id, 0)).ratings[OVERALL]
     assert now == Standing(then, NOON).rating_at(village.now)
     assert then.deviation < now.deviation < START.deviation
 

@@ -59,7 +59,7 @@ def path(tmp_path: Path) -> Path:
 async def village(path: Path) -> AsyncIterator[Village]:
     async with villages(path) as (opened,):
         yield opened
-        assert await opened.ladders.differences() == ()
+        assert await opened.leaderboards.differences() == ()
 
 
 def kept(path: Path) -> list[str]:
@@ -77,11 +77,11 @@ async def standings(village: Village) -> Standings:
 
 
 async def profile(village: Village, user: int = ASHA.id) -> Profile:
-    return await village.ladders.profile(GUILD, user, BIMAL.id)
+    return await village.services.leaderboards.profile(GUILD, user, BIMAL.id)
 
 
 async def history(village: Village, user: int = ASHA.id) -> History:
-    return await village.ladders.history(GUILD, user, None, 1)
+    return await village.services.leaderboards.history(GUILD, user, None, 1)
 
 
 def test_every_way_to_count_is_tried() -> None:
@@ -140,7 +140,7 @@ async def test_a_match_and_its_ratings_are_kept_together_or_not_at_all(
     with pytest.raises(IntegrityError, match="full"):
         await village.keeps(match, after)
     assert kept(path) == before
-    assert await village.service.match(match.id) == match
+    assert await village.services.matches.get(match.id) == match
     change(path, "DROP TRIGGER fails")
     await village.keeps(match, after)
     assert (await profile(village)).score.wins == 1
@@ -167,7 +167,7 @@ async def test_an_unrated_match_is_remembered_and_moves_no_rating(village: Villa
     seen = await profile(village)
     assert (seen.score.wins, seen.best_win and seen.best_win.match) == (2, unrated.id - 1)
     for period in Period:
-        board = await village.ladders.leaderboard(GUILD, ASHA.id, None, period, 1)
+        board = await village.services.leaderboards.leaderboard(GUILD, ASHA.id, None, period, 1)
         assert board.own
         assert board.own.score.played == 1
 
@@ -183,7 +183,7 @@ async def test_servers_know_nothing_of_each_other(village: Village) -> None:
     await village.plays(ASHA, BIMAL)
     await village.plays(BIMAL, ASHA, guild=GUILD + 1)
     here, there = [
-        await village.ladders.leaderboard(guild, ASHA.id, None, Period.ALL, 1)
+        await village.services.leaderboards.leaderboard(guild, ASHA.id, None, Period.ALL, 1)
         for guild in (GUILD, GUILD + 1)
     ]
     assert [person.user for person in here.rows] == [ASHA.id, BIMAL.id]
@@ -234,7 +234,7 @@ async def test_a_day_later_they_are_rated_again(village: Village) -> None:
 
 @pytest.mark.parametrize("limit", [0, 1, 5])
 async def test_a_server_says_how_many_are_rated(village: Village, limit: int) -> None:
-    await village.service.update_server(GUILD, rated_a_day=limit)
+    await village.services.settings.update_server(GUILD, rated_a_day=limit)
     assert await rated(village, limit + 1) == [*[True] * limit, False]
     assert await rated(village, 4, guild=GUILD + 1) == [
         *[True] * ServerSettings().rated_a_day,
@@ -264,7 +264,7 @@ async def test_it_is_looked_at_again_when_a_match_begins(village: Village) -> No
 async def test_a_rematch_says_that_it_is_unrated(village: Village) -> None:
     match = await village.plays(ASHA, BIMAL)
     for expected in (True, True, False):
-        asked = await village.service.rematch(match.id, ASHA, no_thread)
+        asked = await village.services.challenges.rematch(match.id, ASHA, no_thread)
         assert asked.rated is expected
         match = await village.takes_up(asked)
         assert match.rated is expected
@@ -282,7 +282,7 @@ async def test_matches_of_one_person_that_end_at_the_same_instant_lose_nothing(p
             reached = [await two_moves(hands[0], match) for match in matches]
             await asyncio.gather(
                 *(
-                    hands[at % 2].service.resign(match.id, match.version, ASHA.id)
+                    hands[at % 2].services.matches.resign(match.id, match.version, ASHA.id)
                     for at, match in enumerate(reached)
                 )
             )
@@ -290,7 +290,7 @@ async def test_matches_of_one_person_that_end_at_the_same_instant_lose_nothing(p
                 each.waits(days=2)
         seen = (await standings(hands[1]))[GUILD, OVERALL, ASHA.id]
         assert (seen.losses, seen.wins) == (3 * len(others), 0)
-        assert await hands[0].ladders.differences() == ()
+        assert await hands[0].leaderboards.differences() == ()
         numbers = [each.match for each in await hands[0].store.records.rated_matches()]
         assert len(numbers) == len(set(numbers)) == 3 * len(others)
 
@@ -298,7 +298,7 @@ async def test_matches_of_one_person_that_end_at_the_same_instant_lose_nothing(p
 async def two_moves(village: Village, match: Match) -> Match:
     for _ in range(2):
         text = str(match.position.legal_moves[0])
-        match = (await village.service.move(match.channel, match.to_move, text)).after
+        match = (await village.services.matches.move(match.channel, match.to_move, text)).after
     return match
 
 
@@ -365,5 +365,5 @@ async def test_a_spoiled_standing_is_found_and_named(
 async def test_recounting_changes_nothing(village: Village, main_here: Path) -> None:
     await village.plays(ASHA, BIMAL)
     before = kept(main_here)
-    await village.ladders.differences()
+    await village.services.leaderboards.differences()
     assert kept(main_here) == before

@@ -1,0 +1,151 @@
+"""Getting to a match: challenges, their answers, rematches.
+
+It must not know Discord's objects (ids are ints) or sentences; clock and chance are handed in.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import datetime
+
+from bot.games import find
+from bot.play.challenge import LASTS, Challenge, FirstChoice, SideChoice, rematch
+from bot.play.errors import AskedAlready, BotOpponent, MatchMovedOn, NoMatchHere, NoSuchChallenge
+from bot.play.match import Match
+from bot.play.pace import Pace
+from bot.services.pairing import Pairing
+from bot.services.requests import Invitation, Person, Place, chosen
+from bot.services.wakeup import Wakeup
+from bot.store import Store
+
+OpenThread = Callable[[Challenge], Awaitable[int]]
+"""Opens a thread for the match of an accepted challenge, and gives its id."""
+
+
+class ChallengeService:
+    """What people can do with challenges."""
+
+    def __init__(
+        self, store: Store, clock: Callable[[], datetime], pairing: Pairing, wakeup: Wakeup
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._pairing = pairing
+        self._wakeup = wakeup
+
+    async def require_in(self, guild: int, number: int) -> None:
+        """Raise NoSuchChallenge unless the server has a challenge of that number."""
+        if (await self._store.challenge(number)).guild != guild:
+            raise NoSuchChallenge(number)
+
+    async def invite(self, place: Place, challenger: Person, wanted: Invitation) -> Challenge:
+        """Invite somebody, or anybody, to a match; raises UnknownGame and ChallengeErrors."""
+        now = self._clock()
+        if wanted.opponent_is_bot:
+            raise BotOpponent
+        rated = wanted.rated and await self._pairing.may_rate(
+            place.guild, challenger.id, wanted.opponent
+        )
+        challenge = Challenge(
+            id=0,
+            game=find(wanted.game),
+            guild=place.guild,
+            channel=place.channel,
+            challenger=challenger.id,
+            challenger_name=challenger.name,
+            opponent=wanted.opponent,
+            lapses=now + LASTS,
+            side=chosen(SideChoice, wanted.side),
+            first=chosen(FirstChoice, wanted.first),
+            thread=wanted.thread,
+            rated=rated,
+            pace=await self._pace(place.guild, wanted.pace),
+        )
+        return replace(challenge, id=await self._store.add(challenge, now))
+
+    async def rematch(
+        self, number: int, player: Person, open_thread: OpenThread
+    ) -> Challenge | Match:
+        """Ask for another match, sides and first move swapped.
+
+        When the other has asked for the same already, it begins. Raises MatchErrors,
+        AskedAlready, ThreadRefused, ChannelBusy.
+        """
+        match = await self._store.match(number)
+        wanted = rematch(match, player.id, player.name, self._clock() + LASTS)
+        rated = wanted.rated and await self._pairing.may_rate(match.guild, *match.players)
+        wanted = replace(wanted, rated=rated)
+        asked, new = await self._store.add_rematch(wanted, self._clock())
+        if new:
+            return replace(wanted, id=asked)
+        if (await self._store.challenge(asked)).challenger == player.id:
+            raise AskedAlready(wanted.opponent or 0)
+        return (await self.accept(asked, player, open_thread))[1]
+
+    async def accept(
+        self, number: int, player: Person, open_thread: OpenThread
+    ) -> tuple[Challenge, Match]:
+        """Accept a challenge: its match begins, in a thread if it asks for one or must.
+
+        Raises ChallengeErrors; ThreadRefused, ChannelBusy and TooManyMatches leave the challenge
+        as it was, and no thread is opened for too many.
+        """
+        before = await self._store.challenge(number)
+        accepted = before.accept(player.id, self._clock(), player.name)
+        match = await self._pairing.match_of(accepted)
+        if accepted.thread or await self._is_busy(accepted.channel):
+            # Perhaps it is busy with this very match, which another press has just begun.
+            (await self._store.challenge(number)).accept(player.id, self._clock())
+            await self._store.require_room(match)
+            match = replace(match, channel=await open_thread(accepted))
+        try:
+            return accepted, await self._begin(before, accepted, match)
+        except MatchMovedOn:
+            (await self._store.challenge(number)).accept(player.id, self._clock())
+            raise
+
+    async def queue(self, number: int, player: Person) -> tuple[Challenge, Match | None]:
+        """Accept a challenge for when its channel is free; the match, if that is now."""
+        try:
+            waiting = await self._settle(
+                number, lambda each: each.wait(player.id, self._clock(), player.name)
+            )
+        except NoMatchHere:
+            before = await self._store.challenge(number)
+            accepted = before.accept(player.id, self._clock(), player.name)
+            match = await self._pairing.match_of(accepted)
+            return accepted, await self._begin(before, accepted, match)
+        return waiting, None
+
+    async def decline(self, number: int, player: int) -> Challenge:
+        """Decline a challenge; raises ChallengeErrors."""
+        return await self._settle(number, lambda each: each.decline(player, self._clock()))
+
+    async def withdraw(self, number: int, player: int) -> Challenge:
+        """Take a challenge back; raises ChallengeErrors."""
+        return await self._settle(number, lambda each: each.withdraw(player, self._clock()))
+
+    async def _begin(self, before: Challenge, accepted: Challenge, match: Match) -> Match:
+        begun = await self._store.begin(before, accepted, match, self._clock())
+        self._wakeup.wake_by(begun.due)
+        return begun
+
+    async def _pace(self, guild: int, asked: str | None) -> Pace:
+        return chosen(Pace, asked) if asked else (await self._store.house(guild)).pace
+
+    async def _settle(self, number: int, step: Callable[[Challenge], Challenge]) -> Challenge:
+        before = await self._store.challenge(number)
+        settled = step(before)
+        try:
+            await self._store.settle(before, settled)
+        except MatchMovedOn:
+            # Somebody was quicker: the same step on what stands now says what happened.
+            step(await self._store.challenge(number))
+            raise
+        return settled
+
+    async def _is_busy(self, channel: int) -> bool:
+        try:
+            await self._store.live_match(channel)
+        except NoMatchHere:
+            return False
+        return True

@@ -1,0 +1,163 @@
+"""Playing: each use-case reads a match, takes one pure step on it, and keeps what came of it.
+
+It must not know Discord's objects (ids are ints), sentences or pictures; the clock is handed in.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+
+from bot.engine import Move
+from bot.play.errors import MatchMovedOn, NoMatchHere, NoSuchMatch
+from bot.play.match import Match, OfferKind
+from bot.services.pairing import Pairing
+from bot.services.requests import Place
+from bot.services.wakeup import Wakeup
+from bot.store import Store
+
+FAR_OFF = datetime.max.replace(tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class Change:
+    """A match before and after something was done, and the one that its end let begin."""
+
+    before: Match
+    after: Match
+    begun: Match | None = None
+
+
+class MatchService:
+    """What people can do in matches."""
+
+    def __init__(
+        self, store: Store, clock: Callable[[], datetime], pairing: Pairing, wakeup: Wakeup
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._pairing = pairing
+        self._wakeup = wakeup
+
+    async def require_in(self, guild: int, number: int) -> None:
+        """Raise NoSuchMatch unless the server has a match of that number."""
+        if (await self._store.match(number)).guild != guild:
+            raise NoSuchMatch(number)
+
+    async def in_channel(self, channel: int) -> Match:
+        """The live match in a channel; raises NoMatchHere."""
+        return await self._store.live_match(channel)
+
+    async def get(self, number: int) -> Match:
+        """The match of that number; raises NoSuchMatch."""
+        return await self._store.match(number)
+
+    async def find(self, place: Place, number: int | None) -> Match:
+        """The match of that number in the server; without one the channel's, live or last.
+
+        Raises NoSuchMatch, NoMatchHere.
+        """
+        if number is None:
+            try:
+                return await self._store.live_match(place.channel)
+            except NoMatchHere:
+                return await self._store.last_match(place.channel)
+        match = await self._store.match(number)
+        if match.guild != place.guild:
+            raise NoSuchMatch(number)
+        return match
+
+    async def at_version(self, number: int, seen: int) -> Match:
+        """The live match of that number, if its position is the one `seen` at a version.
+
+        Raises NoSuchMatch, MatchOver, and MatchMovedOn with a link to the newest board.
+        """
+        match = await self._store.match(number)
+        try:
+            match.require_seen(seen)
+        except MatchMovedOn:
+            raise MatchMovedOn(link(match)) from None
+        return match
+
+    async def live_of(self, guild: int, player: int) -> tuple[Match, ...]:
+        """The live matches of `player` in a server: their turns first, the most urgent on top."""
+        live = await self._store.live_matches(guild, player)
+        # Those without a deadline come after, as they are: who waits longest in front.
+        return tuple(
+            sorted(live, key=lambda each: (each.to_move != player, each.deadline or FAR_OFF))
+        )
+
+    async def move(self, channel: int, player: int, text: str) -> Change:
+        """Play what `text` names; raises MoveErrors and MatchErrors."""
+        return await self._play(await self._store.live_match(channel), player, text)
+
+    async def play(self, number: int, seen: int, player: int, text: str) -> Change:
+        """Play in the match of that number, as it was `seen` at a version; likewise."""
+        match = await self.at_version(number, seen)
+        return await self._play(match, player, text)
+
+    async def completions(self, channel: int, player: int, typed: str) -> tuple[Move, ...]:
+        """The legal moves that what is `typed` so far may become; none out of turn."""
+        return (await self._store.live_match(channel)).completions(player, typed)
+
+    async def resign(self, number: int, seen: int, player: int) -> Change:
+        """Resign a match as it was `seen` at a version; raises MatchErrors."""
+        match = await self.at_version(number, seen)
+        return await self._change(match, match.resign(player, seen))
+
+    async def claim(self, match: Match, player: int, *, gone: bool) -> Change:
+        """End a match whose other player is `gone` from the server; raises MatchErrors."""
+        return await self._change(match, match.claim(player, gone=gone))
+
+    async def offer(self, match: Match, player: int, kind: OfferKind) -> Change:
+        """Put a draw or a take-back to the other player; raises MatchErrors."""
+        return await self._change(match, match.offer(player, kind))
+
+    async def accept_offer(self, number: int, offered: int, player: int) -> Change:
+        """Accept the offer made at version `offered` of a match; raises MatchErrors."""
+        match = await self._store.match(number)
+        return await self._change(match, match.accept(player, offered))
+
+    async def decline_offer(self, number: int, offered: int, player: int) -> Change:
+        """Decline the offer made at version `offered` of a match; raises MatchErrors."""
+        match = await self._store.match(number)
+        return await self._change(match, match.decline(player, offered))
+
+    async def mark_shown(self, match: Match, message: int) -> None:
+        """Remember that `message` shows the board of `match`."""
+        await self._store.show(match, message)
+
+    async def relocate(self, match: Match, channel: int) -> Match:
+        """Let a match whose channel is gone go on in another; raises ChannelBusy."""
+        await self._store.move_to(match, channel)
+        return replace(match, channel=channel, message=None, shown=None)
+
+    async def save(self, before: Match, after: Match) -> Change:
+        """Keep what became of a match; raises MatchMovedOn with a link to the newest board."""
+        try:
+            begun = await self._store.save(before, after, self._clock(), self._pairing.match_of)
+        except MatchMovedOn:
+            raise MatchMovedOn(link(await self._store.match(before.id))) from None
+        next_ = await self._store.match(begun) if begun else None
+        if next_:
+            self._wakeup.wake_by(next_.due)
+        return Change(before, after, next_)
+
+    async def _play(self, match: Match, player: int, text: str) -> Change:
+        played = match.play(player, text)
+        while (forced := played.play_forced()) is not played:
+            if not (await self._store.preferences(played.to_move)).auto_move:
+                break
+            played = forced
+        return await self._change(match, played)
+
+    async def _change(self, before: Match, after: Match) -> Change:
+        if after.turned != before.turned or not after.live:
+            after = after.clocked(self._clock())
+        return await self.save(before, after)
+
+
+def link(match: Match) -> str:
+    """Where the board of a match is shown, as Discord's clients open it; empty if nowhere."""
+    if match.board_lost:
+        return ""
+    return f"https://discord.com/channels/{match.guild}/{match.channel}/{match.message}"

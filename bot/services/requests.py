@@ -1,0 +1,54 @@
+"""What is asked of the services: who asks, where, and for what kind of match.
+
+It must not know what is done about it.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeVar
+
+from bot.play.challenge import FirstChoice, SideChoice
+from bot.play.errors import UnknownChoice
+
+Choice = TypeVar("Choice", bound=StrEnum)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where something is asked for: the server's and the channel's (or thread's) id."""
+
+    guild: int
+    channel: int
+
+
+@dataclass(frozen=True)
+class Person:
+    """Who asks for something: the user's id, and the name that others see."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """What a challenger asks for, as it was typed or chosen; without an opponent, of anybody.
+
+    Without a pace it is the server's.
+    """
+
+    game: str
+    opponent: int | None = None
+    side: str = SideChoice.RANDOM.value
+    first: str = FirstChoice.RANDOM.value
+    thread: bool = False
+    rated: bool = True
+    pace: str | None = None
+    opponent_is_bot: bool = False
+
+
+def chosen(choices: type[Choice], text: str) -> Choice:
+    """The choice that `text` names; raises UnknownChoice."""
+    try:
+        return choices(text)
+    except ValueError:
+        raise UnknownChoice(text, tuple(choices)) from None

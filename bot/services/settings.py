@@ -1,0 +1,34 @@
+"""What people and servers prefer: read and changed.
+
+It must not know what follows from it.
+"""
+
+from typing import Any
+
+from bot.play.preferences import Preferences, ServerSettings
+from bot.store import Store
+
+
+class SettingsService:
+    """The settings of people and of servers."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def player(self, user: int) -> Preferences:
+        """What a person prefers."""
+        return await self._store.preferences(user)
+
+    async def update_player(self, user: int, **changes: Any) -> Preferences:  # noqa: ANN401 - any field
+        """Change what a person prefers; gives all of it."""
+        await self._store.prefer(user, changes)
+        return await self._store.preferences(user)
+
+    async def server(self, guild: int) -> ServerSettings:
+        """What a server prefers."""
+        return await self._store.house(guild)
+
+    async def update_server(self, guild: int, **changes: Any) -> ServerSettings:  # noqa: ANN401 - any field
+        """Change what a server prefers; gives all of it."""
+        await self._store.update_server(guild, changes)
+        return await self._store.house(guild)
