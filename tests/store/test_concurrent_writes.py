@@ -57,7 +57,7 @@ async def test_of_two_moves_at_once_exactly_one_is_played(
         typed = (moves[0], moves[0] if same else moves[1])
         done, errors = await outcomes(
             *(
-                services(each).move(match.channel, match.to_move, text)
+                services(each).matches.move(match.channel, match.to_move, text)
                 for each, text in zip(stores, typed, strict=True)
             )
         )
@@ -74,7 +74,7 @@ async def test_of_many_moves_at_once_in_one_store_exactly_one_is_played(
     store, _ = stores
     match, one = await begun(store), services(store)
     moves = [str(move) for move in match.position.legal_moves] * 4
-    acts = [one.move(match.channel, match.to_move, text) for text in moves]
+    acts = [one.matches.move(match.channel, match.to_move, text) for text in moves]
     done, errors = await outcomes(*acts)
     assert (len(done), len(errors)) == (1, len(moves) - 1)
     assert len((await store.match(match.id)).moves) == 1
@@ -88,8 +88,8 @@ async def test_a_move_and_a_resignation_at_once_do_not_both_happen(
         match = await begun(store)
         (move, *_) = map(str, match.position.legal_moves)
         done, errors = await outcomes(
-            services(store).move(match.channel, match.to_move, move),
-            services(other).resign(match.id, match.version, match.player(Side.BLACK)),
+            services(store).matches.move(match.channel, match.to_move, move),
+            services(other).matches.resign(match.id, match.version, match.player(Side.BLACK)),
         )
         kept = await store.match(match.id)
         assert (len(done), len(errors)) == (1, 1)
