@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from functools import partial
 
 from bot.client.client import Client
+from bot.client.tree import Tree
 from bot.render import BoardRenderer
 from bot.services import Services
 from bot.settings import TREE
@@ -21,11 +22,14 @@ COGS = (
     "cogs.deadlines",
     "cogs.doctor",
     "cogs.games",
+    "cogs.history",
     "cogs.leaderboard",
     "cogs.offers",
     "cogs.picker",
     "cogs.play",
+    "cogs.profile",
     "cogs.replay",
+    "cogs.resign",
     "cogs.rules",
     "cogs.settings",
 )
@@ -39,5 +43,5 @@ async def assemble(database_url: str) -> AsyncIterator[Client]:
         clock = partial(datetime.now, UTC)
         services = Services.on(store, clock, random.Random())
         renderer = BoardRenderer.open(TREE / "assets")
-        async with Client(services, renderer, COGS) as client:
+        async with Client(services, renderer, Tree, COGS) as client:
             yield client

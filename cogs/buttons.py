@@ -1,4 +1,4 @@
-"""Buttons: finds whose press it is, and answers what nobody owns.
+"""Presses: finds the cog that a custom id belongs to, and answers what belongs to none.
 
 Custom ids say all that a press needs, so buttons work after a restart with nothing kept for
 them. It must not know what any button does.
@@ -10,55 +10,57 @@ from functools import cached_property
 import discord
 from discord.ext import commands
 
-from bot import texts
-from bot.client.replies import Interaction, OnPress, Press, host, let_in, presses, take_up, whisper
-from bot.errors import GutiError
+from bot.client.client import Client, Interaction
+from bot.client.custom_id import CustomId
+from bot.client.interactions import OnPress, admit, answer_errors, wait_for_answer
+from bot.client.languages import reader_texts
+from bot.client.replies import reply_with_error
 
 KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
-class Buttons(commands.Cog):
-    """Passes presses on to the cogs that own them."""
+class ButtonCog(commands.Cog):
+    """Passes presses on to the cogs that have them in their mapping."""
 
-    def __init__(self, client: commands.Bot) -> None:
+    def __init__(self, client: Client) -> None:
         self._client = client
-        self._desk = host(client)
 
     @cached_property
-    def _owners(self) -> dict[str, OnPress]:
-        owners: dict[str, OnPress] = {}
+    def _presses(self) -> dict[str, OnPress]:
+        found: dict[str, OnPress] = {}
         for cog in self._client.cogs.values():
-            owners.update(presses(cog))
-        return owners
+            theirs = getattr(cog, "presses", {})
+            if twice := found.keys() & theirs.keys():
+                raise ValueError(f"two cogs answer {', '.join(sorted(twice))}")
+            found.update(theirs)
+        return found
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Give a press to its owner; one that nobody owns gets a sentence."""
-        if interaction.type not in KINDS or not await let_in(interaction):
+        """Give a press to its cog; one that belongs to none gets a sentence."""
+        if interaction.type not in KINDS or not await admit(interaction):
             return
         data: Mapping[str, object] = dict(interaction.data or {})
-        press = Press.from_text(str(data.get("custom_id")))
-        owner = self._owners.get(press.name) if press else None
-        if press is None or owner is None:
-            await whisper(interaction, texts.say("edge-unknown-button"))
+        custom_id = CustomId.from_text(str(data.get("custom_id")))
+        on_press = self._presses.get(custom_id.name) if custom_id else None
+        if custom_id is None or on_press is None:
+            words = await reader_texts(interaction)
+            await reply_with_error(interaction, words.say("edge-unknown-button"))
             return
-        take_up(interaction)
-        if press.name != "challenge:form":
-            try:
-                await self._require_here(interaction.guild_id or 0, press)
-            except GutiError as error:
-                await whisper(interaction, texts.error(error))
-                return
-        await owner(interaction, press)
+        wait_for_answer(interaction)
+        await answer_errors(interaction, self._press(interaction, custom_id, on_press))
 
-    async def _require_here(self, guild: int, press: Press) -> None:
-        """Raise NoSuchMatch or NoSuchChallenge unless a press is about one of the server's."""
-        if press.kind == "match":
-            await self._desk.services.matches.require_in(guild, press.number)
-        elif press.kind == "challenge":
-            await self._desk.services.challenges.require_in(guild, press.number)
+    async def _press(
+        self, interaction: Interaction, custom_id: CustomId, on_press: OnPress
+    ) -> None:
+        guild, services = interaction.guild_id or 0, self._client.services
+        if custom_id.kind in {"match", "reader"}:
+            await services.matches.require_in(guild, custom_id.number)
+        elif custom_id.kind == "challenge":
+            await services.challenges.require_in(guild, custom_id.number)
+        await on_press(interaction, custom_id)
 
 
-async def setup(client: commands.Bot) -> None:
+async def setup(client: Client) -> None:
     """Add the cog."""
-    await client.add_cog(Buttons(client))
+    await client.add_cog(ButtonCog(client))

@@ -3,66 +3,55 @@
 The service decides.
 """
 
-import contextlib
-from typing import Self
-
 import discord
 from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
-from bot import texts
-from bot.client.board_message import Button
-from bot.client.delivery import amend, post_match, say, show_match, tell
-from bot.client.replies import (
-    Host,
-    Interaction,
-    Press,
-    answered,
-    choices,
-    has_left,
-    host,
-    person,
-    place,
-    pressed,
-    put_into_words,
-    values,
-)
+from bot.client.client import Client, Interaction
+from bot.client.commands import choices, describe
+from bot.client.custom_id import CustomId
+from bot.client.delivery import post_match, reply_publicly, show_match
+from bot.client.interactions import Presses, answered, person, place, values
+from bot.client.languages import command_texts, reader_texts, server_texts
+from bot.client.layout import Button
+from bot.client.members import has_left
+from bot.client.replies import edit
+from bot.client.threads import ThreadOpener
 from bot.play.challenge import Challenge, FirstChoice, SideChoice
-from bot.play.errors import NotAMember, ThreadRefused, TooManyChallenges
+from bot.play.errors import NotAMember, TooManyChallenges
 from bot.play.match import Match
 from bot.services.requests import Invitation
 
-NEEDED_FOR_THREADS = (
-    "view_channel",
-    "create_public_threads",
-    "send_messages_in_threads",
-    "attach_files",
-)
-
-
-LATELY = 10
+SENT_LATELY = 10
 """So many challenges can one person send in a server in ten minutes: each notifies somebody."""
 
 
-class Challenges(commands.Cog):
+class ChallengeCog(commands.Cog):
     """Inviting somebody to a match."""
 
-    def __init__(self, desk: Host, tree: app_commands.CommandTree) -> None:
-        self._desk = desk
-        self._sent = commands.CooldownMapping.from_cooldown(LATELY, 600, _sender)
-        self._tree = tree
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self.presses: Presses = {
+            "form:challenge": self.filled_in,
+            "challenge:accept": self.accept,
+            "challenge:wait": self.wait,
+            "challenge:decline": self.decline,
+            "challenge:withdraw": self.withdraw,
+            "match:rematch": self.rematch,
+        }
+        self._sent = commands.CooldownMapping.from_cooldown(SENT_LATELY, 600, _sender)
         self._menu = app_commands.ContextMenu(
-            name=texts.say("menu-challenge"), callback=self.challenge_member
+            name=command_texts().say("menu-challenge"), callback=self.challenge_member
         )
-        put_into_words(self, choices())
+        describe(self, choices(command_texts()))
 
     async def cog_load(self) -> None:
         """Add the context menu, which cogs cannot hold."""
-        self._tree.add_command(self._menu)
+        self._client.tree.add_command(self._menu)
 
     async def cog_unload(self) -> None:
         """Take the context menu away."""
-        self._tree.remove_command(self._menu.name, type=self._menu.type)
+        self._client.tree.remove_command(self._menu.name, type=self._menu.type)
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -105,14 +94,15 @@ class Challenges(commands.Cog):
     @answered
     async def challenge_member(self, interaction: Interaction, member: discord.Member) -> None:
         """Ask for the game and the options."""
+        words = await reader_texts(interaction)
         form = ui.Modal(
-            title=texts.say("form-challenge", opponent=member.display_name[:20]),
-            custom_id=str(Press("challenge", member.id, "form")),
+            title=words.say("form-challenge", opponent=member.display_name[:20]),
+            custom_id=str(CustomId("form", "challenge", member.id)),
             timeout=None,
         )
-        house = await self._desk.services.settings.server(interaction.guild_id or 0)
-        for name, offered in choices().items():
-            chosen = house.pace.value if name == "pace" else offered[0].value
+        server = await self._client.services.settings.server(place(interaction).guild)
+        for name, offered in choices(words).items():
+            chosen = server.pace.value if name == "pace" else offered[0].value
             options = [
                 discord.SelectOption(
                     label=each.name, value=each.value, default=each.value == chosen
@@ -120,19 +110,20 @@ class Challenges(commands.Cog):
                 for each in offered
             ]
             select = ui.Select[ui.Modal](custom_id=name, options=options)
-            form.add_item(ui.Label(text=texts.say(f"form-{name}"), component=select))
+            form.add_item(ui.Label(text=words.say(f"form-{name}"), component=select))
         form.stop()
         await interaction.response.send_modal(form)
 
-    @pressed("challenge:form")
-    async def filled_in(self, interaction: Interaction, press: Press) -> None:
+    async def filled_in(self, interaction: Interaction, custom_id: CustomId) -> None:
         """The form of the context menu: the number is the one challenged."""
         said = values(interaction)
         guild = interaction.guild
         if guild is None:
             raise NotAMember
         try:
-            member = guild.get_member(press.number) or await guild.fetch_member(press.number)
+            member = guild.get_member(custom_id.number) or await guild.fetch_member(
+                custom_id.number
+            )
         except discord.NotFound:
             raise NotAMember from None
         wanted = Invitation(
@@ -145,54 +136,54 @@ class Challenges(commands.Cog):
         )
         await self._invite(interaction, wanted)
 
-    @pressed("challenge:accept")
-    async def accept(self, interaction: Interaction, press: Press) -> None:
+    async def accept(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Somebody takes it up: the match begins, here or in a thread."""
-        async with Threads(interaction) as threads:
-            challenge, match = await self._desk.services.challenges.accept(
-                press.number, person(interaction), threads.open
+        async with ThreadOpener(interaction) as threads:
+            challenge, match = await self._client.services.challenges.accept(
+                custom_id.number, person(interaction), threads.open
             )
         if threads.refused:
             return
         await _settle(interaction, challenge, match)
         await self._begin(interaction, match, threads)
 
-    @pressed("challenge:wait")
-    async def wait(self, interaction: Interaction, press: Press) -> None:
+    async def wait(self, interaction: Interaction, custom_id: CustomId) -> None:
         """The match shall begin when the channel is free."""
-        challenge, match = await self._desk.services.challenges.queue(
-            press.number, person(interaction)
+        challenge, match = await self._client.services.challenges.queue(
+            custom_id.number, person(interaction)
         )
-        await amend(interaction, texts.say("challenge-will-wait"))
+        words = await server_texts(self._client, challenge.guild)
+        await edit(interaction, words.say("challenge-will-wait"))
         if match:
-            await show_match(interaction, self._desk, match)
+            await show_match(interaction, match)
             return
-        withdraw = Button("button-withdraw", Press("challenge", challenge.id, "withdraw"))
-        await say(interaction, texts.answered(challenge), [withdraw])
+        withdraw = Button("button-withdraw", CustomId("challenge", "withdraw", challenge.id))
+        await reply_publicly(interaction, words.challenges.answered(challenge), [withdraw])
 
-    @pressed("challenge:decline")
-    async def decline(self, interaction: Interaction, press: Press) -> None:
+    async def decline(self, interaction: Interaction, custom_id: CustomId) -> None:
         """The one challenged says no."""
-        declined = await self._desk.services.challenges.decline(press.number, interaction.user.id)
+        declined = await self._client.services.challenges.decline(
+            custom_id.number, interaction.user.id
+        )
         await _settle(interaction, declined)
 
-    @pressed("challenge:withdraw")
-    async def withdraw(self, interaction: Interaction, press: Press) -> None:
+    async def withdraw(self, interaction: Interaction, custom_id: CustomId) -> None:
         """It is taken back."""
-        withdrawn = await self._desk.services.challenges.withdraw(press.number, interaction.user.id)
+        withdrawn = await self._client.services.challenges.withdraw(
+            custom_id.number, interaction.user.id
+        )
         await _settle(interaction, withdrawn)
 
-    @pressed("match:rematch")
-    async def rematch(self, interaction: Interaction, press: Press) -> None:
+    async def rematch(self, interaction: Interaction, custom_id: CustomId) -> None:
         """A player of a match that has ended wants another."""
-        match = await self._desk.services.matches.get(press.number)
+        match = await self._client.services.matches.get(custom_id.number)
         opponent = match.player(match.side(interaction.user.id).other)
         if await has_left(interaction, opponent):
             raise NotAMember
         self._require_calm(interaction)
-        async with Threads(interaction) as threads:
-            again = await self._desk.services.challenges.rematch(
-                press.number, person(interaction), threads.open
+        async with ThreadOpener(interaction) as threads:
+            again = await self._client.services.challenges.rematch(
+                custom_id.number, person(interaction), threads.open
             )
         if threads.refused:
             return
@@ -203,71 +194,30 @@ class Challenges(commands.Cog):
 
     def _require_calm(self, interaction: Interaction) -> None:
         if self._sent.update_rate_limit(interaction, interaction.created_at.timestamp()):
-            raise TooManyChallenges(LATELY, lately=True)
+            raise TooManyChallenges(SENT_LATELY, lately=True)
 
     async def _invite(self, interaction: Interaction, wanted: Invitation) -> None:
         self._require_calm(interaction)
-        invited = await self._desk.services.challenges.invite(
+        invited = await self._client.services.challenges.invite(
             place(interaction), person(interaction), wanted
         )
         await _show(interaction, invited, limited=wanted.rated and not invited.rated)
 
-    async def _begin(self, interaction: Interaction, match: Match, threads: "Threads") -> None:
+    async def _begin(self, interaction: Interaction, match: Match, threads: ThreadOpener) -> None:
         if threads.opened is None:
-            await show_match(interaction, self._desk, match)
+            await show_match(interaction, match)
             return
-        await post_match(interaction.client, self._desk, match)
+        await post_match(self._client, match)
         if not interaction.response.is_done():
-            text = texts.say("thread-opened", thread=threads.opened.mention)
-            await say(interaction, text)
-
-
-class Threads:
-    """Opens at most one thread, for the match of the challenge that an interaction accepts."""
-
-    def __init__(self, interaction: Interaction) -> None:
-        self._interaction = interaction
-        self.opened: discord.Thread | None = None
-        self.refused = False
-
-    async def open(self, challenge: Challenge) -> int:
-        """Open a thread below the message; raises ThreadRefused."""
-        channel = self._interaction.channel
-        if not isinstance(channel, discord.TextChannel) or channel.is_news():
-            raise ThreadRefused("thread", challenge.id)
-        permissions = self._interaction.app_permissions
-        for name in NEEDED_FOR_THREADS:
-            if not getattr(permissions, name):
-                raise ThreadRefused(name, challenge.id)
-        try:
-            self.opened = await channel.create_thread(
-                name=texts.thread_name(challenge, self._interaction.user.display_name),
-                type=discord.ChannelType.public_thread,
-            )
-        except discord.Forbidden as error:
-            raise ThreadRefused("create_public_threads", challenge.id) from error
-        except discord.HTTPException as error:
-            raise ThreadRefused("thread", challenge.id) from error
-        return self.opened.id
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
-        """Offer to wait where a thread was refused; put one away that no match came to."""
-        if isinstance(error, ThreadRefused):
-            self.refused = True
-            wait = Button("button-wait", Press("challenge", error.challenge, "wait"))
-            await tell(self._interaction, texts.error(error), [wait])
-        elif error and self.opened:
-            with contextlib.suppress(discord.HTTPException):
-                await self.opened.edit(archived=True)
-        return self.refused
+            words = await server_texts(self._client, match.guild)
+            text = words.say("thread-opened", thread=threads.opened.mention)
+            await reply_publicly(interaction, text)
 
 
 async def _show(interaction: Interaction, challenge: Challenge, *, limited: bool = False) -> None:
-    text = texts.challenge(challenge, limited=limited)
-    await say(interaction, text, _buttons(challenge), challenge.opponent)
+    words = await server_texts(interaction.client, challenge.guild)
+    text = words.challenges.invitation(challenge, limited=limited)
+    await reply_publicly(interaction, text, _buttons(challenge), challenge.opponent)
 
 
 def _sender(interaction: Interaction) -> tuple[int | None, int]:
@@ -278,7 +228,8 @@ async def _settle(
     interaction: Interaction, challenge: Challenge, match: Match | None = None
 ) -> None:
     elsewhere = match.channel if match and match.channel != challenge.channel else None
-    await amend(interaction, texts.answered(challenge, elsewhere))
+    words = await server_texts(interaction.client, challenge.guild)
+    await edit(interaction, words.challenges.answered(challenge, elsewhere))
 
 
 def _buttons(challenge: Challenge) -> list[Button]:
@@ -286,13 +237,13 @@ def _buttons(challenge: Challenge) -> list[Button]:
     return [
         Button(
             f"button-{action}",
-            Press("challenge", challenge.id, action),
+            CustomId("challenge", action, challenge.id),
             ButtonStyle.success if action == "accept" else ButtonStyle.secondary,
         )
         for action in actions
     ]
 
 
-async def setup(client: commands.Bot) -> None:
+async def setup(client: Client) -> None:
     """Add the cog."""
-    await client.add_cog(Challenges(host(client), client.tree))
+    await client.add_cog(ChallengeCog(client))

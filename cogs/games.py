@@ -3,28 +3,30 @@
 from discord import app_commands
 from discord.ext import commands
 
-from bot import texts
-from bot.client.delivery import tell
-from bot.client.replies import Host, Interaction, answered, host, place, put_into_words
+from bot.client.client import Client, Interaction
+from bot.client.commands import describe
+from bot.client.interactions import answered, place
+from bot.client.languages import reader_texts
+from bot.client.replies import reply_privately
 
 
-class Games(commands.Cog):
+class GamesCog(commands.Cog):
     """What somebody is playing."""
 
-    def __init__(self, desk: Host) -> None:
-        self._desk = desk
-        put_into_words(self, {})
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        describe(self)
 
     @app_commands.command()
     @app_commands.guild_only()
     @answered
     async def games(self, interaction: Interaction) -> None:
         """List the live matches of who asks."""
-        player = interaction.user.id
-        matches = await self._desk.services.matches.live_of(place(interaction).guild, player)
-        await tell(interaction, texts.games(matches, player))
+        player, words = interaction.user.id, await reader_texts(interaction)
+        matches = await self._client.services.matches.live_of(place(interaction).guild, player)
+        await reply_privately(interaction, words.matches.live_list(matches, player))
 
 
-async def setup(client: commands.Bot) -> None:
+async def setup(client: Client) -> None:
     """Add the cog."""
-    await client.add_cog(Games(host(client)))
+    await client.add_cog(GamesCog(client))

@@ -3,33 +3,44 @@
 from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
-from bot import texts
-from bot.client.board_message import Button, press
-from bot.client.delivery import Notice, amend, notify, say, show_change
-from bot.client.replies import Host, Interaction, Press, answered, host, pressed, put_into_words
+from bot.client.board_message import match_id
+from bot.client.client import Client, Interaction
+from bot.client.commands import describe
+from bot.client.custom_id import CustomId
+from bot.client.delivery import Notice, notify, reply_publicly, show_change
+from bot.client.interactions import Presses, answered, place
+from bot.client.languages import member_texts, server_texts
+from bot.client.layout import Button
+from bot.client.replies import edit
 from bot.play.match import Match, OfferKind
 from bot.play.preferences import Notices
+from bot.texts import match_link
 
 
-class Offers(commands.Cog):
+class OfferCog(commands.Cog):
     """What a player can put to the other."""
 
-    def __init__(self, desk: Host) -> None:
-        self._desk = desk
-        put_into_words(self, {})
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self.presses: Presses = {
+            "match:draw": self.draw_pressed,
+            "match:accept": self.accept,
+            "match:decline": self.decline,
+        }
+        describe(self)
 
     @app_commands.command()
     @app_commands.guild_only()
     @answered
     async def draw(self, interaction: Interaction) -> None:
         """Offer a draw, or accept the one that is offered."""
-        match = await self._desk.services.matches.in_channel(interaction.channel_id or 0)
+        match = await self._client.services.matches.in_channel(place(interaction).channel)
         await self._offer(interaction, match, OfferKind.DRAW)
 
-    @pressed("match:draw")
-    async def draw_pressed(self, interaction: Interaction, press: Press) -> None:
+    async def draw_pressed(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Offer a draw, or accept the one that is offered."""
-        match = await self._desk.services.matches.at_version(press.number, press.version or 0)
+        matches = self._client.services.matches
+        match = await matches.at_version(custom_id.number, custom_id.version or 0)
         await self._offer(interaction, match, OfferKind.DRAW)
 
     @app_commands.command()
@@ -37,49 +48,52 @@ class Offers(commands.Cog):
     @answered
     async def takeback(self, interaction: Interaction) -> None:
         """Ask to take back one's last move."""
-        match = await self._desk.services.matches.in_channel(interaction.channel_id or 0)
+        match = await self._client.services.matches.in_channel(place(interaction).channel)
         await self._offer(interaction, match, OfferKind.TAKEBACK)
 
-    @pressed("match:accept")
-    async def accept(self, interaction: Interaction, press: Press) -> None:
+    async def accept(self, interaction: Interaction, custom_id: CustomId) -> None:
         """The other player agrees."""
-        player = interaction.user.id
-        change = await self._desk.services.matches.accept_offer(
-            press.number, press.version or 0, player
-        )
-        note = texts.agreed(change.before, change.after, player)
-        await amend(interaction, note)
-        await show_change(interaction, self._desk, change, note)
+        player, offered = interaction.user.id, custom_id.version or 0
+        change = await self._client.services.matches.accept_offer(custom_id.number, offered, player)
+        words = await server_texts(self._client, change.after.guild)
+        note = words.offers.agreed(change.before, change.after, player)
+        await edit(interaction, note)
+        await show_change(interaction, change, note)
 
-    @pressed("match:decline")
-    async def decline(self, interaction: Interaction, press: Press) -> None:
+    async def decline(self, interaction: Interaction, custom_id: CustomId) -> None:
         """The other player does not agree: nothing else changes."""
-        player, offered = interaction.user.id, press.version or 0
-        change = await self._desk.services.matches.decline_offer(press.number, offered, player)
-        await amend(interaction, texts.declined(change.before, offered))
+        player, offered = interaction.user.id, custom_id.version or 0
+        change = await self._client.services.matches.decline_offer(
+            custom_id.number, offered, player
+        )
+        words = await server_texts(self._client, change.after.guild)
+        await edit(interaction, words.offers.declined(change.before, offered))
 
     async def _offer(self, interaction: Interaction, match: Match, kind: OfferKind) -> None:
         player = interaction.user.id
-        change = await self._desk.services.matches.offer(match, player, kind)
+        change = await self._client.services.matches.offer(match, player, kind)
         if not change.after.live:
-            await show_change(interaction, self._desk, change)
+            await show_change(interaction, change)
             return
         after = change.after
         other = after.player(after.side(player).other)
         buttons = [
-            Button("button-accept", press(after, "accept"), ButtonStyle.success),
-            Button("button-decline", press(after, "decline")),
+            Button("button-accept", match_id(after, "accept"), ButtonStyle.success),
+            Button("button-decline", match_id(after, "decline")),
         ]
-        text, notices = texts.offered(after, after.version), Notices.NONE
+        notices = Notices.NONE
         if other == after.to_move:
-            notices = (await self._desk.services.settings.player(other)).notices
+            notices = (await self._client.services.settings.player(other)).notices
+        words = await server_texts(self._client, after.guild)
+        text = words.offers.offered(after, after.version)
         mentioned = other if notices is Notices.CHANNEL else None
-        await say(interaction, text, buttons, mentioned)
+        await reply_publicly(interaction, text, buttons, mentioned)
         if notices is Notices.DIRECT:
-            letter = Notice("offer", f"{text} {texts.link(after)}")
-            await notify(interaction.client, after, other, notices, letter)
+            theirs = await member_texts(self._client, other, after.guild)
+            said = f"{theirs.offers.offered(after, after.version)} {match_link(after)}"
+            await notify(self._client, after, other, notices, Notice("offer", said))
 
 
-async def setup(client: commands.Bot) -> None:
+async def setup(client: Client) -> None:
     """Add the cog."""
-    await client.add_cog(Offers(host(client)))
+    await client.add_cog(OfferCog(client))

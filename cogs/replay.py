@@ -1,6 +1,5 @@
 """Looking back: /replay, its reader that goes step by step, and /export; the service finds."""
 
-import asyncio
 import io
 from dataclasses import replace
 
@@ -8,38 +7,46 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import texts
-from bot.client.board_message import Board, Button, draw, file_of, known, layout, orientation
-from bot.client.delivery import publish, show_privately, turn_into
-from bot.client.replies import (
-    LARGEST,
-    NOBODY,
-    Host,
-    Interaction,
-    Press,
-    answered,
-    host,
-    place,
-    pressed,
-    put_into_words,
-    values,
-)
+from bot.client.animations import ANIMATION, AnimationCache
+from bot.client.board_message import FILE_NAME, draw, known_theme, orientation
+from bot.client.client import Client, Interaction
+from bot.client.commands import describe
+from bot.client.custom_id import LARGEST, CustomId
+from bot.client.delivery import deliver, deliver_privately
+from bot.client.errors import TooManyReplays
+from bot.client.interactions import Presses, answered, place, values
+from bot.client.languages import reader_texts, server_texts
+from bot.client.layout import Button, Message, Picture
+from bot.client.members import Visibility
+from bot.client.replies import NOBODY, edit_layout
 from bot.play.errors import NoSuchMatch
 from bot.play.match import Match
 from bot.play.record import record_of
-from bot.render import Film, Scene, animate
+from bot.render import Scene
+from bot.texts import Texts
 
-ANIMATION = "replay.gif"
+REPLAYS, WITHIN = 4, 60.0
+"""So many replays can one person ask for in so many seconds."""
 
 
-class Replay(commands.Cog):
+class ReplayCog(commands.Cog):
     """Looking back at a match."""
 
-    def __init__(self, desk: Host) -> None:
-        self._desk = desk
-        # Films take a second each: one at a time, so that boards find a thread free.
-        self._screen = asyncio.Semaphore(1)
-        put_into_words(self, {})
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self.presses: Presses = {
+            "match:replay": self.replayed,
+            "reader:open": self.opened,
+            "reader:first": self.turn,
+            "reader:back": self.turn,
+            "reader:on": self.turn,
+            "reader:last": self.turn,
+            "history:open": self.chosen,
+        }
+        self._animations = AnimationCache(client.renderer)
+        self._visibility = Visibility()
+        self._asked = commands.CooldownMapping.from_cooldown(REPLAYS, WITHIN, _person)
+        describe(self)
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -48,108 +55,115 @@ class Replay(commands.Cog):
         """Show a match from its start to its end, for all to see."""
         await self._play(interaction, match)
 
-    @pressed("match:replay")
-    async def replayed(self, interaction: Interaction, press: Press) -> None:
+    async def replayed(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the match of the board."""
-        await self._play(interaction, press.number)
+        await self._play(interaction, custom_id.number)
 
-    @pressed("match:read")
-    async def read(self, interaction: Interaction, press: Press) -> None:
+    async def opened(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Open the reader, at the start."""
-        match = await self._desk.services.matches.get(press.number)
-        await show_privately(interaction, await self._page(interaction, match, 0))
+        match = await self._found(interaction, custom_id.number)
+        await deliver_privately(interaction, await self._page(interaction, match, 0))
 
-    @pressed("history:open")
-    async def opened(self, interaction: Interaction, press: Press) -> None:
+    async def chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Open the reader of a match in a list."""
-        said = values(interaction).get(str(press), "")
+        del custom_id
+        said = next(iter(values(interaction).values()), "")
         number = int(said) if said.isdecimal() else 0
         match = await self._found(interaction, number if number <= LARGEST else 0)
-        await show_privately(interaction, await self._page(interaction, match, 0))
+        await deliver_privately(interaction, await self._page(interaction, match, 0))
 
-    @pressed("match:first", "match:back", "match:on", "match:last")
-    async def turn(self, interaction: Interaction, press: Press) -> None:
-        """Go to another turn; the version of such a press is the ply."""
-        match = await self._desk.services.matches.get(press.number)
-        ply = min(press.version or 0, len(match.moves))
-        board = await self._page(interaction, match, ply)
-        view = layout(board.text, board.buttons, board=board)
-        await turn_into(interaction, view, [file_of(board)])
+    async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Go to another turn; the argument is the ply."""
+        match = await self._found(interaction, custom_id.number)
+        asked = custom_id.argument
+        ply = min(int(asked) if asked.isdecimal() else 0, len(match.moves))
+        page = await self._page(interaction, match, ply)
+        await edit_layout(interaction, page.view, page.files)
 
     @app_commands.command()
     @app_commands.guild_only()
     @answered
     async def export(self, interaction: Interaction, match: int | None = None) -> None:
         """Give the record of a match as a file."""
-        found = await self._found(interaction, match)
+        found, words = await self._found(interaction, match), await reader_texts(interaction)
         text = record_of(found).text.encode()
         await interaction.response.send_message(
-            texts.say("export", number=str(found.id)),
+            words.say("export", number=str(found.id)),
             file=discord.File(io.BytesIO(text), f"guti-{found.id}.pdn"),
             ephemeral=True,
             allowed_mentions=NOBODY,
         )
 
     async def _found(self, interaction: Interaction, number: int | None) -> Match:
-        """The match of that number, if who asks played it or may see where it was played."""
-        match = await self._desk.services.matches.find(place(interaction), number)
-        user, guild = interaction.user, interaction.guild
-        channel = guild.get_channel_or_thread(match.channel) if guild else None
-        if channel is None or not isinstance(user, discord.Member) or user.id in match.players:
-            return match
-        if not channel.permissions_for(user).view_channel:
+        """The match of that number, if who asks may read the place where it was played.
+
+        Raises NoSuchMatch as if there were none, and NoMatchHere.
+        """
+        match = await self._client.services.matches.find(place(interaction), number)
+        if not await self._visibility.may_read(interaction, match):
             raise NoSuchMatch(match.id)
         return match
 
     async def _play(self, interaction: Interaction, number: int | None) -> None:
         match = await self._found(interaction, number)
+        if wait := self._asked.update_rate_limit(interaction, interaction.created_at.timestamp()):
+            raise TooManyReplays(int(wait) + 1)
+        self._animations.require_room()
         await interaction.response.defer(thinking=True)
-        house = await self._desk.services.settings.server(match.guild)
-        film = Film(match.positions[0], match.moves, match.result)
-        bottom = orientation(house, match.bottom(interaction.user.id))
-        theme = known(self._desk, house.theme)
-        async with self._screen:
-            picture = await asyncio.to_thread(
-                animate, self._desk.renderer, film, theme=theme, bottom=bottom
-            )
-        board = Board(
-            picture=picture,
-            name=ANIMATION,
-            text=texts.replay(match),
-            alt=texts.match_alt(match),
-            buttons=(Button("button-read", Press("match", match.id, "read", 0)),),
-        )
-        await publish(interaction, board)
+        server = await self._client.services.settings.server(match.guild)
+        bottom = orientation(server, match.bottom(interaction.user.id))
+        theme = known_theme(self._client, server.theme)
+        words = await server_texts(self._client, match.guild)
+        content = await self._animations.animation(match, theme, bottom)
+        read = Button("button-read", CustomId("reader", "open", match.id))
+        picture = Picture(content, ANIMATION, words.matches.alt(match))
+        await deliver(interaction, Message(words, words.matches.replay(match), picture, (read,)))
 
-    async def _page(self, interaction: Interaction, match: Match, ply: int) -> Board:
+    async def _page(self, interaction: Interaction, match: Match, ply: int) -> Message:
         """The board of a match after so many turns, as who asks wants it."""
-        preferences = await self._desk.services.settings.player(interaction.user.id)
-        house = await self._desk.services.settings.server(match.guild)
-        end = len(match.moves)
+        words, settings = await reader_texts(interaction), self._client.services.settings
+        preferences = await settings.player(interaction.user.id)
+        server = await settings.server(match.guild)
         scene = Scene(
             match.positions[ply],
             bottom=match.bottom(interaction.user.id),
             trail=match.moves[max(0, ply - 1) : ply],
-            outcome=match.result if ply == end else None,
+            outcome=match.result if ply == len(match.moves) else None,
         )
-        then = replace(match, moves=match.moves[:ply], offers=(), automatic=frozenset())
-        goals = {"first": 0, "back": ply - 1, "on": ply + 1, "last": end}
-        steps = (
-            Button(
-                f"button-{action}",
-                Press("match", match.id, action, min(max(goal, 0), end)),
-                disabled=ply == (0 if action in {"first", "back"} else end),
-            )
-            for action, goal in goals.items()
-        )
-        return Board(
-            picture=await draw(self._desk, scene, preferences.theme or house.theme),
-            text=texts.page(match, ply),
-            alt=texts.match_alt(then),
-            buttons=(*steps, Button("button-replay", Press("match", match.id, "replay", 0))),
+        content = await draw(self._client, scene, preferences.theme or server.theme)
+        return Message(
+            words,
+            words.matches.page(match, ply),
+            Picture(content, FILE_NAME, _alt(words, match, ply)),
+            _reader_buttons(match, ply),
         )
 
 
-async def setup(client: commands.Bot) -> None:
+def _alt(words: Texts, match: Match, ply: int) -> str:
+    """The board after so many turns in words."""
+    return words.matches.alt(
+        replace(match, moves=match.moves[:ply], offers=(), automatic=frozenset())
+    )
+
+
+def _reader_buttons(match: Match, ply: int) -> tuple[Button, ...]:
+    end = len(match.moves)
+    goals = {"first": 0, "back": ply - 1, "on": ply + 1, "last": end}
+    steps = (
+        Button(
+            f"button-{action}",
+            CustomId("reader", action, match.id, argument=str(min(max(goal, 0), end))),
+            disabled=ply == (0 if action in {"first", "back"} else end),
+        )
+        for action, goal in goals.items()
+    )
+    return (*steps, Button("button-replay", CustomId("match", "replay", match.id)))
+
+
+def _person(interaction: Interaction) -> int:
+    return interaction.user.id
+
+
+async def setup(client: Client) -> None:
     """Add the cog."""
-    await client.add_cog(Replay(host(client)))
+    await client.add_cog(ReplayCog(client))

@@ -6,35 +6,39 @@ It must not know a rule: the games and the locale do.
 from discord import app_commands
 from discord.ext import commands
 
-from bot import texts
 from bot.client.board_message import start_board
-from bot.client.delivery import show_privately, tell
-from bot.client.replies import Host, Interaction, answered, choices, host, put_into_words
+from bot.client.client import Client, Interaction
+from bot.client.commands import choices, describe
+from bot.client.delivery import deliver_privately
+from bot.client.interactions import answered
+from bot.client.languages import command_texts, reader_texts
+from bot.client.replies import reply_privately
 from bot.games import find
 
 
-class Rules(commands.Cog):
+class RulesCog(commands.Cog):
     """Explaining the games and the bot."""
 
-    def __init__(self, desk: Host) -> None:
-        self._desk = desk
-        put_into_words(self, choices())
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        describe(self, choices(command_texts()))
 
     @app_commands.command()
     @answered
     async def rules(self, interaction: Interaction, game: str) -> None:
         """Show the rules of a game to who asks."""
-        named = find(game)
-        board = await start_board(self._desk, named, interaction.user.id, texts.rules(named))
-        await show_privately(interaction, board)
+        named, words = find(game), await reader_texts(interaction)
+        said = words.games.rules(named)
+        board = await start_board(self._client, words, named, interaction.user.id, said)
+        await deliver_privately(interaction, board)
 
     @app_commands.command()
     @answered
     async def help(self, interaction: Interaction) -> None:
         """Show how to get to a first match."""
-        await tell(interaction, texts.say("help"))
+        await reply_privately(interaction, (await reader_texts(interaction)).say("help"))
 
 
-async def setup(client: commands.Bot) -> None:
+async def setup(client: Client) -> None:
     """Add the cog."""
-    await client.add_cog(Rules(host(client)))
+    await client.add_cog(RulesCog(client))

@@ -9,47 +9,28 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot import texts
-from bot.client.delivery import tell
+from bot.client.client import Client, Interaction
+from bot.client.commands import choices, describe
 from bot.client.errors import MayNotManage
-from bot.client.replies import Host, Interaction, answered, choices, host, place, put_into_words
+from bot.client.interactions import answered, place
+from bot.client.languages import command_texts, reader_texts
+from bot.client.replies import reply_privately
 from bot.play.errors import UnknownChoice
 from bot.play.pace import Pace
 from bot.play.preferences import Notices, PlayerOrientation, ServerOrientation
 from bot.services.requests import chosen
+from bot.texts import Texts
 
 UNSET = "server"
 """The choice of a theme that leaves it to the server."""
 
 
-class Settings(commands.Cog):
+class SettingsCog(commands.Cog):
     """How boards look, what plays itself, how long a move may take, and who is told how."""
 
-    def __init__(self, desk: Host) -> None:
-        self._desk = desk
-        themes = [
-            Choice(name=texts.say(f"theme-{name}"), value=name) for name in desk.renderer.themes
-        ]
-        own = [Choice(name=texts.say("theme-server"), value=UNSET), *themes]
-        put_into_words(
-            self,
-            {
-                "settings.theme": own,
-                "settings.view": [
-                    Choice(name=texts.say(f"view-{seat}"), value=seat.value)
-                    for seat in PlayerOrientation
-                ],
-                "settings.notices": [
-                    Choice(name=texts.say(f"notices-{way}"), value=way.value) for way in Notices
-                ],
-                "server.pace": choices()["pace"],
-                "server.theme": themes,
-                "server.boards": [
-                    Choice(name=texts.say(f"boards-{turned}"), value=turned.value)
-                    for turned in ServerOrientation
-                ],
-            },
-        )
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        describe(self, _choices(command_texts(), client.renderer.themes))
 
     @app_commands.command()
     @app_commands.rename(auto_move="auto-move")
@@ -73,13 +54,10 @@ class Settings(commands.Cog):
             changes["seat"] = chosen(PlayerOrientation, view)
         if notices is not None:
             changes["notices"] = chosen(Notices, notices)
-        user, services = interaction.user.id, self._desk.services
-        kept = await (
-            services.settings.update_player(user, **changes)
-            if changes
-            else services.settings.player(user)
-        )
-        await tell(interaction, texts.settings(kept))
+        user, settings = interaction.user.id, self._client.services.settings
+        kept = await (settings.update_player(user, **changes) if changes else settings.player(user))
+        words = await reader_texts(interaction)
+        await reply_privately(interaction, words.settings.player(kept))
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -105,20 +83,39 @@ class Settings(commands.Cog):
             changes["rated_a_day"] = rated
         if pace is not None:
             changes["pace"] = chosen(Pace, pace)
-        guild, services = place(interaction).guild, self._desk.services
+        guild, settings = place(interaction).guild, self._client.services.settings
         kept = await (
-            services.settings.update_server(guild, **changes)
-            if changes
-            else services.settings.server(guild)
+            settings.update_server(guild, **changes) if changes else settings.server(guild)
         )
-        await tell(interaction, texts.house(kept, self._desk.renderer.themes[0]))
+        words = await reader_texts(interaction)
+        said = words.settings.server(kept, self._client.renderer.themes[0])
+        await reply_privately(interaction, said)
 
     def _theme(self, name: str) -> str:
-        if name not in self._desk.renderer.themes:
-            raise UnknownChoice(name, self._desk.renderer.themes)
+        if name not in self._client.renderer.themes:
+            raise UnknownChoice(name, self._client.renderer.themes)
         return name
 
 
-async def setup(client: commands.Bot) -> None:
+def _choices(words: Texts, names: tuple[str, ...]) -> dict[str, list[Choice[str]]]:
+    """What is offered for each option of the two commands; the themes by their names."""
+    themes = [Choice(name=words.settings.theme(name), value=name) for name in names]
+    return {
+        "settings.theme": [Choice(name=words.say("theme-server"), value=UNSET), *themes],
+        "settings.view": [
+            Choice(name=words.say(f"view-{side}"), value=side.value) for side in PlayerOrientation
+        ],
+        "settings.notices": [
+            Choice(name=words.say(f"notices-{way}"), value=way.value) for way in Notices
+        ],
+        "server.pace": choices(words)["pace"],
+        "server.theme": themes,
+        "server.boards": [
+            Choice(name=words.say(f"boards-{side}"), value=side.value) for side in ServerOrientation
+        ],
+    }
+
+
+async def setup(client: Client) -> None:
     """Add the cog."""
-    await client.add_cog(Settings(host(client)))
+    await client.add_cog(SettingsCog(client))

@@ -158,7 +158,11 @@ class Mischief:
         moved = ":".join((first, *(self._part(part) for part in rest)))
         spoilt = self.dice.choice((ours.upper(), ours[:-1], ours[1:], ours + ":", ours * 2, moved))
         made = self.dice.choice((ours, spoilt, moved, self._text()))
-        return self._custom_id() if made.split(":")[-1] in self.scenery.open_to_all else made
+        return (
+            self._custom_id()
+            if made.split(":")[1:2] in [[action] for action in self.scenery.open_to_all]
+            else made
+        )
 
     def _part(self, part: str) -> str:
         if not part.isdigit():

@@ -83,7 +83,7 @@ class Village:
 
     async def keeps(self, before: Match, after: Match) -> None:
         """As the service does it with whatever becomes of a match."""
-        await self.services._change(before, after)
+        await self.services.matches._change(before, after)
 
     async def plays(
         self,

@@ -25,6 +25,7 @@ from simcord.enums import OverwriteType
 
 from bot.app import COGS
 from bot.client.client import Client
+from bot.client.tree import Tree
 from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.play.match import Match
@@ -67,7 +68,7 @@ class Seen:
     def selects(self) -> dict[str, list[str]]:
         """What each select offers, by what it asks for: `piece`, `target`."""
         return {
-            part["custom_id"].split(":")[-1]: [option["value"] for option in part["options"]]
+            part["custom_id"].split(":")[1]: [option["value"] for option in part["options"]]
             for part in self._parts(SELECT)
         }
 
@@ -151,7 +152,7 @@ class Person:
 
     async def chooses(self, seen: Seen, asked: str, value: str) -> Answer:
         """Choose from the select that asks for a `piece` or a `target`."""
-        (select,) = [part for part in seen._parts(SELECT) if part["custom_id"].endswith(asked)]
+        (select,) = [part for part in seen._parts(SELECT) if f":{asked}:" in part["custom_id"]]
         assert value in [option["value"] for option in select["options"]]
         data = {"custom_id": select["custom_id"], "component_type": SELECT, "values": [value]}
         return await self._acts(seen, data)
@@ -190,7 +191,7 @@ class Table:
         self.store = await self._stack.enter_async_context(Store.open(url))
         self.services = Services.on(self.store, self._now, Random(1))
         self._declare_wait(self.services.wakeup)
-        self.client = Client(self.services, self.renderer, COGS, HEARTBEAT_INTERVAL)
+        self.client = Client(self.services, self.renderer, Tree, COGS, HEARTBEAT_INTERVAL)
         return self.client
 
     def _declare_wait(self, wakeup: Wakeup) -> None:
@@ -209,7 +210,7 @@ class Table:
 
     async def stops(self, seconds: float) -> None:
         """The bot is away for so long, and begins again."""
-        await self.client.remove_cog("Clock")
+        await self.client.remove_cog("DeadlineCog")
         await self.waits(seconds)
         await self.restarts()
 

@@ -104,6 +104,7 @@ class Source:
             elif isinstance(node, ast.ImportFrom):
                 assert node.level == 0, f"{self.name} imports relatively"
                 # `from bot import logs` names a module, `from bot.errors import GutiError` a value.
+
                 names = [f"{node.module}.{alias.name}" for alias in node.names]
                 yield from (name if is_module(name) else str(node.module) for name in names)
 

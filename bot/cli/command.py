@@ -12,6 +12,7 @@ from typing import Any
 
 from bot import logs, texts
 from bot.settings import Settings
+from bot.texts import ENGLISH, Texts
 
 FAILED = 1
 """The exit code of a command that could not do what it was asked for."""
@@ -31,6 +32,11 @@ class Command:
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
+def words() -> Texts:
+    """The words of the command line, which speaks English."""
+    return texts.of(ENGLISH)
+
+
 def complain(sentence: str) -> int:
     """Say what went wrong, without secrets; gives the exit code."""
     print(logs.redact(sentence), file=sys.stderr)  # noqa: T201
@@ -42,6 +48,6 @@ def write(path: Path, content: bytes) -> int:
     try:
         path.write_bytes(content)
     except OSError as error:
-        return complain(texts.say("cli-unwritable", file=str(path), reason=str(error)))
-    print(texts.say("cli-written", file=str(path), kilobytes=len(content) // 1000))  # noqa: T201
+        return complain(words().say("cli-unwritable", file=str(path), reason=str(error)))
+    print(words().say("cli-written", file=str(path), kilobytes=len(content) // 1000))  # noqa: T201
     return 0

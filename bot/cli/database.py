@@ -9,8 +9,7 @@ import random
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
-from bot import texts
-from bot.cli.command import FAILED, Command, complain
+from bot.cli.command import FAILED, Command, complain, words
 from bot.client.client import HEARTBEAT_INTERVAL
 from bot.ratings.leaderboard import Difference
 from bot.services import Services
@@ -27,8 +26,8 @@ def rerate(options: argparse.Namespace, settings: Settings) -> int:
     del options
     differences = asyncio.run(_differences(settings.database_url))
     for difference in differences:
-        print(texts.difference(difference))  # noqa: T201
-    print(texts.say("rerate-done", differences=len(differences)))  # noqa: T201
+        print(words().leaderboards.difference(difference))  # noqa: T201
+    print(words().say("rerate-done", differences=len(differences)))  # noqa: T201
     return FAILED if differences else 0
 
 
@@ -42,7 +41,7 @@ def health(options: argparse.Namespace, settings: Settings) -> int:
     del options
     silence = asyncio.run(_silence(settings.database_url))
     if silence is None or silence > SILENT_FOR:
-        return complain(texts.say("cli-silent"))
+        return complain(words().say("cli-silent"))
     return 0
 
 

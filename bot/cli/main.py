@@ -8,9 +8,9 @@ from collections.abc import Sequence
 
 from pydantic import ValidationError
 
-from bot import __version__, texts
+from bot import __version__
 from bot.cli import database, perft, pictures, run
-from bot.cli.command import complain
+from bot.cli.command import complain, words
 from bot.errors import GutiError
 from bot.settings import Settings
 
@@ -24,24 +24,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
         problems = "; ".join(
             f"{str(each['loc'][0]).upper()}: {each['msg']}" for each in error.errors()
         )
-        return complain(texts.say("cli-bad-settings", problems=problems))
+        return complain(words().say("cli-bad-settings", problems=problems))
     try:
         return int(options.command(options, settings) or 0)
     except GutiError as error:
-        return complain(texts.error(error).replace("`", ""))
+        return complain(words().error(error).replace("`", ""))
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m bot", description=texts.say("cli"))
+    parser = argparse.ArgumentParser(prog="python -m bot", description=words().say("cli"))
     parser.add_argument("--version", action="version", version=__version__)
     parser.set_defaults(command=run.start, port=run.PLAYGROUND_PORT, database=None)
-    commands = parser.add_subparsers(title=texts.say("cli-commands"), metavar="COMMAND")
+    commands = parser.add_subparsers(title=words().say("cli-commands"), metavar="COMMAND")
     for command in (*run.COMMANDS, *pictures.COMMANDS, *perft.COMMANDS, *database.COMMANDS):
-        said = texts.say(f"cli-{command.name}")
+        said = words().say(f"cli-{command.name}")
         sub = commands.add_parser(command.name, help=said, description=said)
         sub.set_defaults(command=command.run)
         for name, details in command.arguments.items():
-            sub.add_argument(name, help=texts.say(f"cli-{command.name}-{name}"), **details)
+            sub.add_argument(name, help=words().say(f"cli-{command.name}-{name}"), **details)
         for name, details in command.options.items():
-            sub.add_argument(f"--{name}", help=texts.say(f"cli-{command.name}-{name}"), **details)
+            sub.add_argument(f"--{name}", help=words().say(f"cli-{command.name}-{name}"), **details)
     return parser

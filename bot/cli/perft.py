@@ -2,8 +2,7 @@
 
 import argparse
 
-from bot import texts
-from bot.cli.command import Command
+from bot.cli.command import Command, words
 from bot.engine import Position, perft
 from bot.games import find
 from bot.settings import Settings
@@ -30,7 +29,7 @@ def count(options: argparse.Namespace, settings: Settings) -> int:
 
 def _depth(text: str) -> int:
     if not text.isdecimal():
-        raise argparse.ArgumentTypeError(texts.say("cli-bad-depth"))
+        raise argparse.ArgumentTypeError(words().say("cli-bad-depth"))
     return int(text)
 
 

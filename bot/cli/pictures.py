@@ -6,8 +6,7 @@ It must not know how they are drawn.
 import argparse
 from pathlib import Path
 
-from bot import texts
-from bot.cli.command import Command, complain, write
+from bot.cli.command import Command, complain, words, write
 from bot.engine import Outcome, Side, Termination
 from bot.play.record import RESULTS, Record
 from bot.render import BoardRenderer, Film, animate
@@ -24,13 +23,13 @@ def replay(options: argparse.Namespace, settings: Settings) -> int:
     try:
         record = Record.from_text(options.file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        return complain(texts.say("cli-unreadable", file=str(options.file), reason=str(error)))
+        return complain(words().say("cli-unreadable", file=str(options.file), reason=str(error)))
     outcome = RECORDED_RESULTS.get(record.result)
     film = Film(record.position, record.moves, outcome)
     output = options.output or options.file.with_suffix(".gif")
     renderer = BoardRenderer.open(TREE / "assets")
     if options.theme not in (None, *renderer.themes):
-        return complain(texts.say("cli-no-theme", themes=", ".join(renderer.themes)))
+        return complain(words().say("cli-no-theme", themes=", ".join(renderer.themes)))
     return write(output, animate(renderer, film, theme=options.theme, bottom=Side(options.bottom)))
 
 

@@ -18,9 +18,9 @@ import aiohttp
 import discord
 from yarl import URL
 
-from bot import logs, texts
+from bot import logs
 from bot.app import assemble
-from bot.cli.command import FAILED, Command, complain
+from bot.cli.command import FAILED, Command, complain, words
 from bot.client.client import Client
 from bot.errors import GutiError
 from bot.settings import Settings
@@ -45,15 +45,15 @@ def run(options: argparse.Namespace, settings: Settings) -> int:
     """Start the bot on Discord."""
     del options
     if not settings.discord_token:
-        return complain(texts.say("cli-no-token"))
+        return complain(words().say("cli-no-token"))
     _log(settings.log_level, settings.discord_token.get_secret_value())
     discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
     try:
         asyncio.run(_serve(settings.discord_token.get_secret_value(), settings.database_url))
     except discord.LoginFailure:
-        return complain(texts.say("cli-bad-token"))
+        return complain(words().say("cli-bad-token"))
     except (OSError, aiohttp.ClientError, discord.DiscordException) as error:
-        return complain(texts.say("cli-no-discord", reason=str(error)))
+        return complain(words().say("cli-no-discord", reason=str(error)))
     except GutiError:
         raise
     except Exception:
@@ -103,7 +103,7 @@ def playground(options: argparse.Namespace, settings: Settings) -> int:
     """Start the bot in a simulated Discord with a page in the browser."""
     del settings
     if importlib.util.find_spec("simcord") is None:
-        return complain(texts.say("cli-no-simcord"))
+        return complain(words().say("cli-no-simcord"))
     from bot.playground import serve  # noqa: PLC0415 - simcord is an extra
 
     _log("WARNING")

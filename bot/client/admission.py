@@ -1,106 +1,111 @@
-"""The doorway: who is let in, each once, and nobody who would wait too long.
+"""Admission control: each interaction once, and none that would wait too long for its answer.
 
-It must not know what anybody wants, nor Discord; the clock is handed in.
+It must not know what is asked for, nor Discord; the clock is handed in.
 """
 
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+
+from cachetools import FIFOCache
 
 REMEMBERED = 4096
 """So many of the last numbers are known again."""
 
-FEW = 16
+ALWAYS_ADMITTED = 16
 """So many at once are always let in, whatever the last ones had to wait."""
 
-WAITS = 1.0
+LONGEST_EXPECTED_WAIT = 1.0
 """Seconds that somebody who is let in may be expected to wait."""
 
-LONG = 1.0
+LONG_WAIT = 1.0
 """Seconds; when more than a few have waited so long, nobody else is let in."""
 
-GIVES_UP = 3.0
+DISCORD_TIMEOUT = 3.0
 """Seconds after which Discord does not listen any more: who waits longer is lost."""
 
 RECENT = 64
 """So many of the last ones say how quick the service is."""
 
-LOOKS = 0.0001
+REVIEW_INTERVAL = 0.0001
 """Seconds for each who waits, between two looks at who was served meanwhile: they must be cheap."""
 
-UNTRIED = 0.02
+INITIAL_PACE = 0.02
 """Seconds that one is taken to need as long as nobody was served."""
 
 
 @dataclass(frozen=True)
-class _Guest:
-    came: float
+class _Pending:
+    arrived: float
     place: int
-    served: Callable[[], bool]
+    answered: Callable[[], bool]
 
 
 class Admission:
-    """Those who were let in and wait for an answer, in the order in which they came.
+    """The interactions that were admitted and wait for an answer, in the order of their coming.
 
-    How long a newcomer would wait follows from how many wait and from what the last ones waited
-    for each place in the line: so it suits a quick machine and a slow one. Once it is `shut`
-    nobody is let in any more.
+    How long the next one would wait follows from how many wait and from what the last ones waited
+    for each place in the queue: so it suits a quick machine and a slow one. Once it is `closed`
+    none is admitted any more.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._known: OrderedDict[int, None] = OrderedDict()
-        self._waiting: dict[int, _Guest] = {}
+        self._known: FIFOCache[int, None] = FIFOCache(REMEMBERED)
+        self._waiting: dict[int, _Pending] = {}
         self._paces: deque[float] = deque(maxlen=RECENT)
-        self._looked = float("-inf")
-        self._long = 0
-        self.shut = False
+        self._reviewed = float("-inf")
+        self._waiting_long = 0
+        self.closed = False
 
-    def knows(self, number: int) -> bool:
-        """Whether somebody of that number came before; from now on it is known."""
+    def is_duplicate(self, number: int) -> bool:
+        """Whether an interaction of that number arrived before; from now on it is known."""
         if number in self._known:
             return True
         self._known[number] = None
-        if len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
         return False
 
     @property
     def full(self) -> bool:
-        """Whether the next one must be sent away."""
+        """Whether the next one must be refused."""
         now = self._clock()
-        if now - self._looked >= LOOKS * len(self._waiting):
-            self._look(now)
-        if self.shut or len(self._waiting) < FEW:
-            return self.shut
-        return self._long >= FEW or (len(self._waiting) + 1) * self._pace > WAITS
+        if now - self._reviewed >= REVIEW_INTERVAL * len(self._waiting):
+            self._review(now)
+        if self.closed or len(self._waiting) < ALWAYS_ADMITTED:
+            return self.closed
+        return (
+            self._waiting_long >= ALWAYS_ADMITTED
+            or (len(self._waiting) + 1) * self._pace > LONGEST_EXPECTED_WAIT
+        )
 
-    def enter(self, number: int, served: Callable[[], bool]) -> None:
-        """Let somebody in; `served` tells whether they have their answer."""
-        self._waiting[number] = _Guest(self._clock(), len(self._waiting) + 1, served)
+    def admit(self, number: int, answered: Callable[[], bool]) -> None:
+        """Count one among those that wait; `answered` tells whether it has its answer."""
+        self._waiting[number] = _Pending(self._clock(), len(self._waiting) + 1, answered)
 
-    def leave(self, number: int) -> None:
-        """Let somebody go whose matter is done."""
-        if guest := self._waiting.pop(number, None):
-            self._learn(guest, self._clock())
+    def release(self, number: int) -> None:
+        """Count one that is done no more."""
+        if pending := self._waiting.pop(number, None):
+            self._learn(pending, self._clock())
 
     @property
     def _pace(self) -> float:
         """Seconds for each place in the line, as most of the last ones had it: some may hang."""
         if not self._paces:
-            return UNTRIED
+            return INITIAL_PACE
         return sorted(self._paces)[len(self._paces) * 3 // 4]
 
-    def _look(self, now: float) -> None:
-        self._looked = now
+    def _review(self, now: float) -> None:
+        self._reviewed = now
         gone = [
             number
-            for number, guest in self._waiting.items()
-            if now - guest.came > GIVES_UP or guest.served()
+            for number, pending in self._waiting.items()
+            if now - pending.arrived > DISCORD_TIMEOUT or pending.answered()
         ]
         for number in gone:
             self._learn(self._waiting.pop(number), now)
-        self._long = sum(now - guest.came > LONG for guest in self._waiting.values())
+        self._waiting_long = sum(
+            now - pending.arrived > LONG_WAIT for pending in self._waiting.values()
+        )
 
-    def _learn(self, guest: _Guest, now: float) -> None:
-        self._paces.append((now - guest.came) / guest.place)
+    def _learn(self, pending: _Pending, now: float) -> None:
+        self._paces.append((now - pending.arrived) / pending.place)

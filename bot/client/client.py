@@ -1,6 +1,6 @@
-"""The discord.py client: loads the cogs, syncs commands, tells what nobody else answered.
+"""The discord.py client: holds what the cogs work with, loads them, and ends in good order.
 
-It must not know any single command.
+It must not know any single command or cog: their names and the command tree are handed in.
 """
 
 import asyncio
@@ -16,7 +16,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.admission import Admission
-from bot.client.tree import Tree
 from bot.render import BoardRenderer
 from bot.services import Services
 
@@ -39,15 +38,16 @@ class Client(commands.AutoShardedBot):
         self,
         services: Services,
         renderer: BoardRenderer,
+        tree: type[app_commands.CommandTree[Any]],
         extensions: Sequence[str],
         heartbeat_interval: timedelta = HEARTBEAT_INTERVAL,
     ) -> None:
-        self.door = Admission(asyncio.get_running_loop().time)
+        self.admission = Admission(asyncio.get_running_loop().time)
         super().__init__(
-            http_trace=_opening(self.door),
+            http_trace=_releasing(self.admission),
             command_prefix=commands.when_mentioned,
             help_command=None,
-            tree_cls=Tree,
+            tree_cls=tree,
             intents=discord.Intents(guilds=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
@@ -57,14 +57,14 @@ class Client(commands.AutoShardedBot):
         )
         self.services = services
         self.renderer = renderer
-        self._cogs_to_load = extensions
+        self._extensions_to_load = extensions
         self.heartbeat_interval = heartbeat_interval
-        self.at_work: set[asyncio.Task[Any]] = set()
+        self._working: set[asyncio.Task[Any]] = set()
 
     async def setup_hook(self) -> None:
         """Give back the time that the bot was away, load the cogs, tell Discord the commands."""
         await self.services.heartbeat.recover()
-        for extension in self._cogs_to_load:
+        for extension in self._extensions_to_load:
             await self.load_extension(extension)
         try:
             await self.tree.sync()
@@ -75,24 +75,33 @@ class Client(commands.AutoShardedBot):
         """Say so."""
         log.info("ready: %s in %d servers", self.user, len(self.guilds))
 
+    def finish_before_close(self, task: asyncio.Task[Any]) -> None:
+        """Let a task come to its end before the client is closed, if that is soon."""
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
+
     async def close(self) -> None:
         """Finish what was begun, and leave Discord: what a player did must be seen."""
-        self.door.shut = True
-        if self.at_work:
-            _, unfinished = await asyncio.wait(self.at_work, timeout=SHUTDOWN_GRACE)
+        self.admission.closed = True
+        if self._working:
+            _, unfinished = await asyncio.wait(self._working, timeout=SHUTDOWN_GRACE)
             for task in unfinished:
                 task.cancel()
         await super().close()
 
 
-def _opening(door: Admission) -> aiohttp.TraceConfig:
-    """Lets somebody leave when their answer is on its way: Discord may take its time over it."""
+def _releasing(admission: Admission) -> aiohttp.TraceConfig:
+    """Release an interaction when its answer is on its way: Discord may take its time over it."""
 
-    async def begins(session: object, context: object, request: Any) -> None:  # noqa: ANN401
+    async def on_request_start(session: object, context: object, request: Any) -> None:  # noqa: ANN401
         del session, context
         if found := ANSWERED.search(request.url.path):
-            door.leave(int(found[1]))
+            admission.release(int(found[1]))
 
     trace = aiohttp.TraceConfig()
-    trace.on_request_start.append(begins)
+    trace.on_request_start.append(on_request_start)
     return trace
+
+
+Interaction = discord.Interaction[Client]
+"""What cogs get: its client is Guti's."""

@@ -8,3 +8,15 @@ from bot.errors import GutiError
 @dataclass(eq=False)
 class MayNotManage(GutiError):
     """Only those may who manage the server."""
+
+
+@dataclass(eq=False)
+class TooManyReplays(GutiError):
+    """A person asked for many replays just now, and can ask again in so many `seconds`."""
+
+    seconds: int
+
+
+@dataclass(eq=False)
+class ReplaysBusy(GutiError):
+    """As many replays are being drawn as can be."""

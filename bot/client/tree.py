@@ -10,8 +10,10 @@ from typing import Any
 import discord
 from discord import AppCommandOptionType, app_commands
 
-from bot import texts
-from bot.client.replies import let_in, take_up, whisper
+from bot.client.client import Client, Interaction
+from bot.client.interactions import admit, wait_for_answer
+from bot.client.languages import reader_texts
+from bot.client.replies import reply_with_error
 
 log = logging.getLogger(__name__)
 
@@ -38,12 +40,12 @@ NUMBERED = frozenset(
 """Kinds of options whose string is the number of something."""
 
 
-class Tree(app_commands.CommandTree[discord.Client]):
+class Tree(app_commands.CommandTree[Client]):
     """The slash commands; answers what goes wrong before a command is reached."""
 
-    async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
+    async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Answer what fits none of the commands there are: discord.py itself would fail over it."""
-        if not await let_in(interaction):
+        if not await admit(interaction):
             return False
         data: Mapping[str, Any] = dict(interaction.data or {})
         typing = interaction.type is discord.InteractionType.autocomplete
@@ -56,29 +58,27 @@ class Tree(app_commands.CommandTree[discord.Client]):
             wrong = "edge-bad-option"
         else:
             if not typing:
-                take_up(interaction)
+                wait_for_answer(interaction)
             return True
         if typing:
             await interaction.response.autocomplete([])
         else:
-            await whisper(interaction, texts.say(wrong))
+            await reply_with_error(interaction, (await reader_texts(interaction)).say(wrong))
         return False
 
     async def on_error(
-        self,
-        interaction: discord.Interaction[discord.Client],
-        error: app_commands.AppCommandError,
-        /,
+        self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
         """Answer an unknown command or option; a fault was apologised for, and is logged."""
+        words = await reader_texts(interaction)
         if isinstance(error, app_commands.CommandNotFound):
-            await whisper(interaction, texts.say("edge-unknown-command"))
+            await reply_with_error(interaction, words.say("edge-unknown-command"))
         elif isinstance(error, BAD_OPTION):
-            await whisper(interaction, texts.say("edge-bad-option"))
+            await reply_with_error(interaction, words.say("edge-bad-option"))
         else:
             log.error("it failed", exc_info=error)
             if not interaction.response.is_done():
-                await whisper(interaction, texts.say("edge-fault"))
+                await reply_with_error(interaction, words.say("edge-fault"))
 
 
 def find_command(

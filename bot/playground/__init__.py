@@ -17,6 +17,7 @@ from simcord._clock import Clock
 
 from bot import texts
 from bot.playground.page import Page
+from bot.texts import ENGLISH
 
 BOT = "Guti"
 CHANNEL = "games"
@@ -66,10 +67,12 @@ async def serve(
     try:
         async with open_client() as client, _world(client, port) as page:
             _end_on_signals(stop)
-            print(texts.say("playground-started", address=page.address), flush=True)  # noqa: T201
+            print(texts.of(ENGLISH).say("playground-started", address=page.address), flush=True)  # noqa: T201
             await _run(page, stop)
     except PortTakenError:
-        sentence = texts.say("playground-port-taken", port=str(port), other=str(port + 1))
+        sentence = texts.of(ENGLISH).say(
+            "playground-port-taken", port=str(port), other=str(port + 1)
+        )
         raise SystemExit(sentence) from None
 
 
@@ -80,16 +83,16 @@ async def _world(client: commands.AutoShardedBot, port: int) -> AsyncIterator[Pa
     env.backend.clock = WallClock()
     env.backend.bot_user.name = BOT
     *guests, owner = (env.create_user(name.lower(), global_name=name) for name in MEMBERS)
-    guild = env.create_guild(texts.say("playground-server"), owner=owner)
+    guild = env.create_guild(texts.of(ENGLISH).say("playground-server"), owner=owner)
     for role in env.backend.guilds[guild.id].roles.values():
         if role.managed:
             role.permissions = PERMISSIONS.value
     members = (*map(guild.add_member, guests), simcord.MemberActor(env, guild, owner))
-    channel = guild.create_text_channel(CHANNEL, topic=texts.say("playground-topic"))
+    channel = guild.create_text_channel(CHANNEL, topic=texts.of(ENGLISH).say("playground-topic"))
     await env.start()
     try:
         env.backend.create_message(
-            channel.id, env.backend.bot_user.id, texts.say("playground-welcome")
+            channel.id, env.backend.bot_user.id, texts.of(ENGLISH).say("playground-welcome")
         )
         page = Page(env, channel, members, port)
         try:

@@ -22,6 +22,7 @@ from simcord.preview._server import PreviewServer
 
 from bot import texts
 from bot.playground.repairs import REPAIRS, repaired
+from bot.texts import ENGLISH
 
 ASSETS = Path(__file__).parents[2] / "assets" / "playground"
 # The server listens on loopback and checks Host and Origin, so its address may be a known one.
@@ -139,9 +140,9 @@ class _Server(PreviewServer):
         values = {
             "capability": CAPABILITY,
             "members": json.dumps(members),
-            "title": escape(texts.say("playground-title")),
-            "viewer": escape(texts.say("playground-viewer")),
-            "channel": escape(texts.say("playground-channel")),
+            "title": escape(texts.of(ENGLISH).say("playground-title")),
+            "viewer": escape(texts.of(ENGLISH).say("playground-viewer")),
+            "channel": escape(texts.of(ENGLISH).say("playground-channel")),
         }
         self._texts = {path: repaired(path, self._STATIC_FILES[path], values) for path in REPAIRS}
         self._texts["/playground.css"] = (ASSETS / "playground.css").read_text(encoding="utf-8")
@@ -158,8 +159,11 @@ def _screens(first: str, second: str) -> str:
     names = {"first": first, "second": second}
     values = {
         **names,
-        **{f"{key}_screen": texts.say("playground-screen", name=names[key]) for key in names},
-        "title": texts.say("playground-title"),
+        **{
+            f"{key}_screen": texts.of(ENGLISH).say("playground-screen", name=names[key])
+            for key in names
+        },
+        "title": texts.of(ENGLISH).say("playground-title"),
     }
     page = Template((ASSETS / "index.html").read_text(encoding="utf-8"))
     return page.substitute({key: escape(value) for key, value in values.items()})

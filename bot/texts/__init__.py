@@ -1,122 +1,70 @@
-"""Every sentence that a person reads, by name and parameters, from assets/locales.
+"""Every sentence that a person reads, bound to a language: `texts.of(language)`.
 
 It must not know Discord's objects: people and channels are ids, and a message is a str.
 """
 
-from bot.texts.locale import (
-    ENGLISH,
-    LISTED,
-    LOCALES,
-    QUOTED,
-    UnknownText,
-    error,
-    listed,
-    mention,
-    moment,
-    names,
-    quoted,
-    say,
-)
-from bot.texts.match import (
-    abandoned,
-    agreed,
-    alt,
-    announce,
-    answered,
-    captures,
-    challenge,
-    declined,
-    game,
-    games,
-    house,
-    in_words,
-    leaving,
-    link,
-    match_alt,
-    notice,
-    offered,
-    page,
-    past,
-    replay,
-    result,
-    rules,
-    settings,
-    thread_name,
-    too_late,
-    warning,
-)
-from bot.texts.ratings import (
-    change,
-    day,
-    difference,
-    highlights,
-    history,
-    ladder_alt,
-    ladder_in_words,
-    ladder_name,
-    ladder_title,
-    month,
-    played_option,
-    profile_in_words,
-    profile_title,
-    rating,
-    score,
-    streak,
-)
+from functools import cache
+
+from bot.errors import GutiError
+from bot.texts.challenges import ChallengeTexts
+from bot.texts.errors import ErrorTexts
+from bot.texts.formats import Formats
+from bot.texts.games import GameTexts
+from bot.texts.histories import HistoryTexts
+from bot.texts.leaderboards import LeaderboardTexts
+from bot.texts.links import match_link, message_link
+from bot.texts.locale import LISTED, LOCALES, Locale, UnknownText, locale
+from bot.texts.markup import QUOTED, mention, moment, quoted
+from bot.texts.matches import MatchTexts
+from bot.texts.notices import NoticeTexts
+from bot.texts.offers import OfferTexts
+from bot.texts.profiles import ProfileTexts
+from bot.texts.settings import SettingsTexts
 
 __all__ = [
     "ENGLISH",
     "LISTED",
     "LOCALES",
     "QUOTED",
+    "Texts",
     "UnknownText",
-    "abandoned",
-    "agreed",
-    "alt",
-    "announce",
-    "answered",
-    "captures",
-    "challenge",
-    "change",
-    "day",
-    "declined",
-    "difference",
-    "error",
-    "game",
-    "games",
-    "highlights",
-    "history",
-    "house",
-    "in_words",
-    "ladder_alt",
-    "ladder_in_words",
-    "ladder_name",
-    "ladder_title",
-    "leaving",
-    "link",
-    "listed",
-    "match_alt",
+    "match_link",
     "mention",
+    "message_link",
     "moment",
-    "month",
-    "names",
-    "notice",
-    "offered",
-    "page",
-    "past",
-    "played_option",
-    "profile_in_words",
-    "profile_title",
+    "of",
     "quoted",
-    "rating",
-    "replay",
-    "result",
-    "rules",
-    "say",
-    "score",
-    "settings",
-    "streak",
-    "thread_name",
-    "too_late",
-    "warning",
 ]
+
+ENGLISH = "en"
+
+
+class Texts:
+    """The sentences of one language: by name with `say`, and by subject."""
+
+    def __init__(self, locale: Locale) -> None:
+        self.language = locale.language
+        self.names = locale.names
+        self.say = locale.say
+        self.listed = locale.listed
+        self.formats = Formats(locale)
+        self.games = GameTexts(locale)
+        self.matches = MatchTexts(locale, self.games)
+        self.notices = NoticeTexts(locale, self.games)
+        self.offers = OfferTexts(locale)
+        self.challenges = ChallengeTexts(locale, self.games)
+        self.settings = SettingsTexts(locale)
+        self.leaderboards = LeaderboardTexts(locale, self.formats)
+        self.profiles = ProfileTexts(locale, self.formats, self.leaderboards)
+        self.histories = HistoryTexts(locale, self.formats, self.leaderboards)
+        self._errors = ErrorTexts(locale)
+
+    def error(self, error: GutiError) -> str:
+        """What a person is told who asked for something that cannot be."""
+        return self._errors.sentence(error)
+
+
+@cache
+def of(language: str) -> Texts:
+    """The sentences of a language (a folder of assets/locales)."""
+    return Texts(locale(language))

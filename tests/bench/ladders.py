@@ -19,7 +19,10 @@ from bot.ratings.leaderboard import Leaderboard, Period, Profile
 from bot.render import BoardRenderer, draw_leaderboard, draw_profile
 from bot.services.leaderboards import LeaderboardService
 from bot.store import Store
-from cogs.leaderboard import _ladder_labels, _profile_labels
+from cogs.leaderboard import _labels as leaderboard_labels
+from cogs.profile import _labels as profile_labels
+
+WORDS = texts.of(texts.ENGLISH)
 
 ASSETS = Path(__file__).parents[2] / "assets"
 TIMES, WARMING = 40, 3
@@ -58,10 +61,10 @@ async def rows_of(store: Store, now: datetime) -> list[list[object]]:
 
     def draw(seen: Leaderboard | Profile) -> tuple[str, bytes]:
         if isinstance(seen, Leaderboard):
-            labels = _ladder_labels(seen)
-            return texts.ladder_alt(seen), draw_leaderboard(renderer, seen, labels)
-        words = texts.profile_in_words(seen, "Asha")
-        return words, draw_profile(renderer, seen, _profile_labels(seen, "Asha"))
+            labels = leaderboard_labels(WORDS, seen)
+            return WORDS.leaderboards.alt(seen), draw_leaderboard(renderer, seen, labels)
+        words = WORDS.profiles.in_words(seen, "Asha")
+        return words, draw_profile(renderer, seen, profile_labels(WORDS, seen, "Asha"))
 
     async def nothing() -> None:
         await store.house(GUILD)

@@ -19,6 +19,8 @@ from bot.cli.main import main
 from bot.settings import TREE, Settings
 from bot.store import Store
 
+WORDS = texts.of(texts.ENGLISH)
+
 COMMANDS = ("run", "playground", "replay", "contact-sheet", "perft", "health")
 BAD_USAGE = 2
 """The exit code of argparse."""
@@ -111,7 +113,7 @@ def test_every_command_says_what_it_is_for(capsys: Capture, command: str | None)
         main((command, "--help") if command else ("--help",))
     assert caught.value.code == 0
     printed, said = capsys.readouterr()
-    told = texts.say(f"cli-{command}" if command else "cli")
+    told = WORDS.say(f"cli-{command}" if command else "cli")
     assert " ".join(told.split()) in " ".join(printed.split())
     assert said == ""
     if not command:
@@ -155,7 +157,7 @@ def test_a_database_that_cannot_be_used_is_told(
 ) -> None:
     environment.setenv("DATABASE_URL", url)
     reason = refused(capsys, "health")
-    assert reason.startswith(texts.say("error-database-unusable", reason="").strip())
+    assert reason.startswith(WORDS.say("error-database-unusable", reason="").strip())
 
 
 RECORD = '[Game "pretwa"]\n[Result "*"]\n\n1. a1-o d1xa1 *\n'
@@ -207,7 +209,7 @@ def test_health_tells_by_the_last_beat(
         assert main(("health",)) == 0
         assert capsys.readouterr() == ("", "")
     else:
-        assert refused(capsys, "health") == texts.say("cli-silent")
+        assert refused(capsys, "health") == WORDS.say("cli-silent")
 
 
 def test_health_only_looks(capsys: Capture, tmp_path: Path) -> None:

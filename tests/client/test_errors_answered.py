@@ -48,7 +48,7 @@ async def test_what_is_delivered_twice_happens_once(tmp_path: Path) -> None:
         await sitting.white.click(asked.message, label="Decline")
         game = {"type": 3, "custom_id": "game", "values": ["pretwa"]}
         form = {
-            "custom_id": f"challenge:{sitting.white.id}:form",
+            "custom_id": f"form:challenge:{sitting.white.id}",
             "components": [{"type": 18, "component": game}],
         }
         filled_in = sitting.black.interact(discord.channel, MODAL, form)
@@ -81,7 +81,7 @@ async def test_who_comes_when_nobody_is_let_in_hears_so_and_nothing_changes(tabl
     asked = await table.asha.types("challenge", opponent=table.chitra, game="pretwa")
     picker = (await table.asha.presses(board, "Move")).private
     before = table.kept()
-    table.client.door.shut = True
+    table.client.admission.closed = True
     move = str(match.position.legal_moves[0])
     assert ENDING in (await table.asha.moves(move)).refusal
     assert ENDING in (await table.chitra.presses(asked.public, "Accept")).refusal
@@ -93,8 +93,8 @@ async def test_who_comes_when_nobody_is_let_in_hears_so_and_nothing_changes(tabl
 
 async def test_a_bot_that_is_told_to_end_lets_nobody_in_any_more(table: Table) -> None:
     await table.client.close()
-    assert table.client.door.full
-    assert not table.client.at_work
+    assert table.client.admission.full
+    assert not table.client._working
 
 
 async def test_a_discord_that_is_slow_to_take_answers_closes_no_door(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ async def lay_out(discord: Loopback, rooms: list[Channel], dice: Random) -> tupl
     ended = await Sitting.open(discord, old, GAMES["pretwa"])
     last = await ended.play(dice)
     film = await press(stranger, last.message, "replay")
-    await press(stranger, film.message, "read")
+    await press(stranger, film.message, "open")
     sitting = await Sitting.open(discord, here, GAMES["gol-skuish"])
     board = await sitting.play(dice, 6)
     await press(sitting.mover, board.message, "choose")
@@ -69,7 +69,7 @@ async def lay_out(discord: Loopback, rooms: list[Channel], dice: Random) -> tupl
 async def press(who: Member, message: Message, action: str) -> Interaction:
     """Press what has a custom id with this action."""
     ids = [node["custom_id"] for node in walk(message.components) if "custom_id" in node]
-    (custom_id,) = (each for each in ids if each.endswith(f":{action}"))
+    (custom_id,) = (each for each in ids if f":{action}:" in each)
     return await who.click(message, custom_id=custom_id)
 
 

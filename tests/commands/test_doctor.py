@@ -12,9 +12,9 @@ from discord import ChannelType
 from simcord_harness import Person, Table
 
 from bot import texts
-from bot.client.replies import NEEDED
-from cogs.challenge import NEEDED_FOR_THREADS
-from cogs.doctor import needs
+from bot.client.permissions import TO_ANSWER, TO_OPEN_A_THREAD, needed_in
+
+WORDS = texts.of(texts.ENGLISH)
 
 WITHOUT = {
     "view_channel": ("View Channel", "old boards keep their buttons"),
@@ -88,7 +88,7 @@ async def test_all_that_can_be_missing_at_once_fits_into_a_message(
     table: Table, mira: Person
 ) -> None:
     """What no other permission takes away is most of the words."""
-    table.forbid("attach_files", "embed_links", *NEEDED_FOR_THREADS[1:], "read_message_history")
+    table.forbid("attach_files", "embed_links", *TO_OPEN_A_THREAD[1:], "read_message_history")
     said = await mira.types("doctor")
     assert "**5 permissions are missing**" in said.refusal
     assert len(said.refusal) <= 2_000  # a layout may have 4,000
@@ -143,22 +143,22 @@ async def test_only_who_manages_the_server_is_told(table: Table) -> None:
     command = table.env.backend.find_command("doctor", table.guild.id, type=1)
     table.guild.set_command_permissions(int(command["id"]), {table.chitra.actor: True})
     refused = (await table.chitra.types("doctor")).refusal
-    assert refused == texts.say("error-may-not-manage")
+    assert refused == WORDS.say("error-may-not-manage")
 
 
 def test_what_is_looked_for_is_what_the_bot_asks_for() -> None:
     playground = pytest.importorskip("bot.playground", reason="it needs simcord")
     assert discord.Permissions(**dict.fromkeys(WITHOUT, True)) == playground.PERMISSIONS
-    assert set(WITHOUT) == set(NEEDED) | set(NEEDED_FOR_THREADS)
+    assert set(WITHOUT) == set(TO_ANSWER) | set(TO_OPEN_A_THREAD)
     for kind in (ChannelType.text, ChannelType.public_thread, ChannelType.voice):
-        assert {need.permission for need in needs(kind)} <= set(WITHOUT)
-    assert {need.permission for need in needs(ChannelType.text)} == set(WITHOUT)
+        assert {need.name for need in needed_in(kind)} <= set(WITHOUT)
+    assert {need.name for need in needed_in(ChannelType.text)} == set(WITHOUT)
 
 
 def test_what_is_said_of_a_permission_is_short_on_a_phone() -> None:
     """Four lines of some forty letters, at most."""
-    for need in needs(ChannelType.text):
-        assert all(len(line) <= 160 for line in texts.say(need.without).splitlines())
+    for need in needed_in(ChannelType.text):
+        assert all(len(line) <= 160 for line in WORDS.say(need.without).splitlines())
 
 
 # Whether what the sentences claim is true.
@@ -205,7 +205,7 @@ async def test_without_send_messages_a_late_answer_brings_no_board(
     assert len(table.messages()) == before + (not permission)
 
 
-@pytest.mark.parametrize("permission", NEEDED_FOR_THREADS)
+@pytest.mark.parametrize("permission", TO_OPEN_A_THREAD)
 async def test_without_what_threads_need_the_next_match_can_only_wait(
     table: Table, permission: str
 ) -> None:
@@ -214,11 +214,11 @@ async def test_without_what_threads_need_the_next_match_can_only_wait(
     asked = await table.chitra.types("challenge", opponent=table.bimal, game="pretwa")
     refused = await table.bimal.presses(asked.public, "Accept")
     assert list(refused.private.buttons) == ["Wait for the channel"]
-    assert "no threads for further matches" in texts.say(lost_by(permission))
+    assert "no threads for further matches" in WORDS.say(lost_by(permission))
 
 
 def lost_by(permission: str) -> str:
-    return next(n.without for n in needs(ChannelType.text) if n.permission == permission)
+    return next(n.without for n in needed_in(ChannelType.text) if n.name == permission)
 
 
 async def test_where_discord_refuses_a_picture_the_board_is_in_words(table: Table) -> None:

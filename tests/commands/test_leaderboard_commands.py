@@ -18,6 +18,8 @@ from bot import texts
 from bot.play.match import Match
 from bot.services.requests import Person as Player
 
+WORDS = texts.of(texts.ENGLISH)
+
 FIRMING = 18
 """So many matches settle a rating."""
 
@@ -67,7 +69,7 @@ async def test_the_leaderboard_is_a_picture_that_all_see_and_words(table: Table)
     assert not seen.private
     assert (await size(table, seen))[0] == 800
     head, *lines = seen.alts[0].splitlines()
-    assert texts.ladder_name(None) in head
+    assert WORDS.leaderboards.name(None) in head
     assert [line.split(" · ")[0] for line in lines] == ["#1 Asha", "#2 Bimal", f"{UNRANKED} Chitra"]
     assert "?" not in lines[0] + lines[1]
     assert "?" in lines[2]
@@ -221,10 +223,10 @@ async def test_a_history_is_for_who_asks_and_opens_matches(table: Table) -> None
     answer = await table.chitra.presses(seen, "On ▶")
     (second,) = answer.seen
     assert [int(each) for each in second.selects["open"]] == [played[1].id, played[0].id]
-    reader = shown(await table.chitra.chooses(second, "open", str(played[0].id)))
+    reader = shown(await table.asha.chooses(second, "open", str(played[0].id)))
     assert reader.private
-    assert reader.buttons["Replay"] == f"match:{played[0].id}:0:replay"
-    turned = shown(await table.chitra.presses(reader, "Next ▶"))
+    assert reader.buttons["Replay"] == f"match:replay:{played[0].id}"
+    turned = shown(await table.asha.presses(reader, "Next ▶"))
     assert "urn 1" in turned.words
 
 
@@ -279,7 +281,7 @@ async def test_a_page_that_there_is_not_is_harmless(table: Table, custom_id: str
 async def test_a_match_that_is_not_in_the_list_is_not_opened(table: Table, value: str) -> None:
     await plays(table, table.asha, table.bimal)
     (seen,) = (await table.asha.types("history")).seen
-    custom_id = f"history:{table.asha.id}:open"
+    custom_id = f"history:open:{table.asha.id}"
     data = {"custom_id": custom_id, "component_type": 3, "values": [value]}
     assert "There is no such match" in (await table.asha._acts(seen, data)).refusal
 
@@ -291,7 +293,7 @@ async def test_a_match_of_another_server_is_not_opened(table: Table) -> None:
     await plays(table, table.asha, table.bimal)
     (seen,) = (await table.asha.types("history")).seen
     data = {
-        "custom_id": f"history:{table.asha.id}:open",
+        "custom_id": f"history:open:{table.asha.id}",
         "component_type": 3,
         "values": [str(foreign.id)],
     }
@@ -311,7 +313,7 @@ async def test_a_match_in_a_hidden_channel_is_read_by_who_may_see_it(table: Tabl
     for who, opened in ((table.asha, True), (table.chitra, False)):
         (seen,) = (await who.types("history", user=table.asha)).seen
         data = {
-            "custom_id": f"history:{table.asha.id}:open",
+            "custom_id": f"history:open:{table.asha.id}",
             "component_type": 3,
             "values": [str(match.id)],
         }

@@ -91,6 +91,6 @@ async def test_a_press_reaches_no_match_of_another_server(table: Table, label: s
         connection.execute("UPDATE matches SET guild = ? WHERE id = ?", (elsewhere.id, match.id))
     refused = (await table.asha.presses(board, label)).refusal
     assert refused == "There is no such match in this server."
-    await table.services.require_here(elsewhere.id, "match", match.id)
+    await table.services.matches.require_in(elsewhere.id, match.id)
     with pytest.raises(NoSuchMatch):
-        await table.services.require_here(match.guild, "match", match.id)
+        await table.services.matches.require_in(match.guild, match.id)

@@ -37,7 +37,7 @@ async def opened(table: Table, match: Match) -> tuple[Person, Seen]:
 
 
 def press(match: Match, action: str) -> str:
-    return f"match:{match.id}:{match.version}:{action}"
+    return f"match:{action}:{match.id}:{match.version}"
 
 
 async def pick(player: Person, seen: Seen, path: tuple[str, ...]) -> Answer:

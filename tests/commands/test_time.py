@@ -157,7 +157,7 @@ async def test_who_wants_direct_messages_hears_of_the_end_that_way(table: Table)
     for person in (table.asha, table.bimal):
         await person.types("settings", notices="direct")
     match = await opens(table)
-    await table.asha.presses_id(table.messages()[-1], f"match:{match.id}:{match.version}:resign")
+    await table.asha.presses_id(table.messages()[-1], f"match:resign:{match.id}:{match.version}")
     assert (
         "You won **Pretwa** against `asha`: they resigned." in table.letters(table.bimal)[-1].words
     )

@@ -237,7 +237,9 @@ async def test_what_nobody_sent_is_answered_and_changes_nothing(table: Table) ->
     random, before = Random(3), table.kept()
     ids = [odd_id(random, board) for _ in range(250)]
     for custom_id in ids:
-        assert (await table.chitra.presses_id(board, custom_id)).refusal
+        answer = await table.chitra.presses_id(board, custom_id)
+        assert answer.words
+        assert all(seen.private for seen in answer.seen)
     assert table.kept() == before
 
 

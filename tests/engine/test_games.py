@@ -23,6 +23,8 @@ from bot.games import GAMES, find
 from bot.games.errors import UnknownGame
 from bot.play.match import Match
 
+WORDS = texts.of(texts.ENGLISH)
+
 BLACK, WHITE = Side
 
 FOUND = {
@@ -90,9 +92,9 @@ def test_the_games_stand_in_their_order_and_nobody_can_change_them() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_every_game_has_its_texts_and_its_numbers(game: Game) -> None:
-    assert texts.game(game)
-    assert texts.rules(game)
-    assert texts.alt(Position.start(game))
+    assert WORDS.games.name(game)
+    assert WORDS.games.rules(game)
+    assert WORDS.games.alt(Position.start(game))
     assert game.quiet_limit == reference_rules.QUIET_LIMIT[game.key]
     assert game.losing_count == reference_rules.LOSING_COUNT.get(game.key, 0)
 

@@ -11,9 +11,24 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from strategies import anything, drawn, positions
 
-from bot import errors
 from bot.engine import Move, Position
-from bot.engine.errors import BadPosition, MoveError
+from bot.engine.errors import (
+    AmbiguousMove,
+    BadPosition,
+    CaptureCompulsory,
+    EmptyPoint,
+    IllegalMove,
+    MoveError,
+    NotAdjacent,
+    NotYourPiece,
+    PieceBlocked,
+    PointTaken,
+    PositionOver,
+    TooFar,
+    UnreadableMove,
+    WrongChain,
+)
+from bot.errors import GutiError
 
 LAU = "lau-kata-kati"
 START = "www/www/www/./bbb/bbb/bbb b 0"
@@ -41,37 +56,37 @@ READ = [
 ]
 
 REFUSED = [
-    (START, "", errors.UnreadableMove("", 1)),
-    (START, " - ", errors.UnreadableMove(" - ", 1)),
-    (START, "b3-z9", errors.UnreadableMove("b3-z9", 4)),
-    (START, "hello", errors.UnreadableMove("hello", 1)),
-    (START, "b3-b", errors.UnreadableMove("b3-b", 4)),
-    (START, "o", errors.UnreadableMove("o", 1)),
-    (START, "b4", errors.EmptyPoint("b4")),
-    (START, "b4-b5", errors.EmptyPoint("b4")),
-    (START, "b5-b4", errors.NotYourPiece("b5")),
-    (START, "a1", errors.PieceBlocked("a1")),
-    (START, "a1-a2", errors.PieceBlocked("a1")),
-    (START, "b3-b2", errors.PointTaken("b2")),
-    (START, "b3xb5", errors.PointTaken("b5")),
-    (START, "b3b3", errors.PointTaken("b3")),
-    (START, "b3-b4-b5", errors.TooFar("b3-b4")),
-    (FREE, "b4", errors.AmbiguousMove("b4", STEPS)),
-    (FREE, "b4-b6", errors.NotAdjacent("b4", "b6", STEPS)),
-    (FREE, "b4-b5-b6", errors.TooFar("b4-b5")),
-    (FREE, "c1-a1", errors.NotAdjacent("c1", "a1", ("c1-b1", "c1-c2"))),
-    (CHAINS, "b4", errors.AmbiguousMove("b4", ALL)),
-    (ROUND, "b4b4", errors.AmbiguousMove("b4b4", ("b4xa2xc2xb4", "b4xc2xa2xb4"))),
-    (CHAINS, "b3", errors.CaptureCompulsory(ALL)),
-    (CHAINS, "b3-c2", errors.CaptureCompulsory(ALL)),
-    (CHAINS, "b4-b5", errors.CaptureCompulsory(ALL)),
-    (CHAINS, "c5xb4", errors.NotYourPiece("c5")),
-    (CHAINS, "a6", errors.EmptyPoint("a6")),
-    (CHAINS, "b4xc6xb4", errors.WrongChain("b4xc6xb4", "b4xc6", (OTHER,))),
-    (CHAINS, "b4a6c6c2", errors.WrongChain("b4a6c6c2", "b4xa6xc6", (LONG,))),
-    (CHAINS, f"{LONG}xa2", errors.TooFar(LONG)),
-    (FREE.replace("b 0", "b 40"), "b4-b5", errors.PositionOver(FREE.replace("b 0", "b 40"))),
-    ("bww/ww./w.w/./.../.../... b 0", "a7", errors.PositionOver("bww/ww./w.w/./.../.../... b 0")),
+    (START, "", UnreadableMove("", 1)),
+    (START, " - ", UnreadableMove(" - ", 1)),
+    (START, "b3-z9", UnreadableMove("b3-z9", 4)),
+    (START, "hello", UnreadableMove("hello", 1)),
+    (START, "b3-b", UnreadableMove("b3-b", 4)),
+    (START, "o", UnreadableMove("o", 1)),
+    (START, "b4", EmptyPoint("b4")),
+    (START, "b4-b5", EmptyPoint("b4")),
+    (START, "b5-b4", NotYourPiece("b5")),
+    (START, "a1", PieceBlocked("a1")),
+    (START, "a1-a2", PieceBlocked("a1")),
+    (START, "b3-b2", PointTaken("b2")),
+    (START, "b3xb5", PointTaken("b5")),
+    (START, "b3b3", PointTaken("b3")),
+    (START, "b3-b4-b5", TooFar("b3-b4")),
+    (FREE, "b4", AmbiguousMove("b4", STEPS)),
+    (FREE, "b4-b6", NotAdjacent("b4", "b6", STEPS)),
+    (FREE, "b4-b5-b6", TooFar("b4-b5")),
+    (FREE, "c1-a1", NotAdjacent("c1", "a1", ("c1-b1", "c1-c2"))),
+    (CHAINS, "b4", AmbiguousMove("b4", ALL)),
+    (ROUND, "b4b4", AmbiguousMove("b4b4", ("b4xa2xc2xb4", "b4xc2xa2xb4"))),
+    (CHAINS, "b3", CaptureCompulsory(ALL)),
+    (CHAINS, "b3-c2", CaptureCompulsory(ALL)),
+    (CHAINS, "b4-b5", CaptureCompulsory(ALL)),
+    (CHAINS, "c5xb4", NotYourPiece("c5")),
+    (CHAINS, "a6", EmptyPoint("a6")),
+    (CHAINS, "b4xc6xb4", WrongChain("b4xc6xb4", "b4xc6", (OTHER,))),
+    (CHAINS, "b4a6c6c2", WrongChain("b4a6c6c2", "b4xa6xc6", (LONG,))),
+    (CHAINS, f"{LONG}xa2", TooFar(LONG)),
+    (FREE.replace("b 0", "b 40"), "b4-b5", PositionOver(FREE.replace("b 0", "b 40"))),
+    ("bww/ww./w.w/./.../.../... b 0", "a7", PositionOver("bww/ww./w.w/./.../.../... b 0")),
 ]
 
 # what is wrong with the position's text, and at which character
@@ -96,7 +111,7 @@ MISDRAWN = [
 ]
 
 
-def sorted_details(error: errors.GutiError) -> dict[str, object]:
+def sorted_details(error: GutiError) -> dict[str, object]:
     """The fields of an error; the order in which it lists moves is left open."""
     return {
         name: sorted(value) if isinstance(value, tuple) else value
@@ -130,7 +145,7 @@ def test_a_text_that_is_no_move_is_refused_with_why(
 
 def test_a_move_of_another_position_is_not_played() -> None:
     move = Move(("b3", "b5"), ("b4",))
-    with pytest.raises(errors.IllegalMove) as caught:
+    with pytest.raises(IllegalMove) as caught:
         drawn(LAU, START).play(move)
     assert caught.value.details == {"move": "b3xb5", "position": START}
 

@@ -132,7 +132,7 @@ def select(message: Message, asked: str) -> str:
     (found,) = [
         node["custom_id"]
         for node in walk(message.components)
-        if str(node.get("custom_id")).endswith(asked)
+        if f":{asked}:" in str(node.get("custom_id"))
     ]
     return str(found)
 

@@ -161,7 +161,7 @@ def picking(lots: Lots, who: str, place: str, move: str, match: Row, host: Shown
     version = lots.of([match["version"] + 1, 0] if older else [match["version"], match["turned"]])
     path = move.replace("x", "-")
     value = lots.of([path[:2], path[:-1], "", "o-o"]) if lots.seldom() else path
-    custom_id = f"match:{match['id']}:{version}:{lots.of(['target', 'piece'])}"
+    custom_id = f"match:{lots.of(['target', 'piece'])}:{match['id']}:{version}"
     data = {"custom_id": custom_id, "component_type": SELECT, "values": [value]}
     return Deed(COMPONENT, who, place, data, host.raw)
 
@@ -298,7 +298,7 @@ def presses(world: World, lots: Lots) -> Deed:
     """Something that anybody was shown, by anybody; what is gone from a message too."""
     shown = pressable(world)
     if not lots.number(4):  # at most a press each of what takes long
-        shown = [each for each in shown if not each.custom_id.endswith(":replay")]
+        shown = [each for each in shown if ":replay:" not in each.custom_id]
     if not shown:
         return types(world, lots)
     chosen = lots.newest(shown)
@@ -320,8 +320,8 @@ def spoils(world: World, lots: Lots) -> Deed:
     for at, part in enumerate(parts):
         if part.isdigit() and lots.number(2):
             parts[at] = lots.of(numbers)
-    if lots.number(2):
-        parts[-1] = lots.of(ACTIONS)
+    if lots.number(2) and len(parts) > 1:
+        parts[1] = lots.of(ACTIONS)
     custom_id = lots.garbage() if lots.seldom() else ":".join(parts)
     place = world.place_of(host.raw.channel_id)
     who = lots.of(living_in(world.home_of(place)))

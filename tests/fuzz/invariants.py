@@ -362,7 +362,7 @@ LAWS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "match:accept": offer_accepted,
     "match:decline": offer_declined,
     "/challenge": invited,
-    "challenge:form": form_filled,
+    "form:challenge": form_filled,
     "/seek": sought,
     "challenge:accept": accepted,
     "challenge:wait": waited,
@@ -376,7 +376,7 @@ LAWS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "/settings": preferred,
     "/server": furnished,
     "/leaderboard": looked_for,
-    "ladder:back": looked_for,
-    "ladder:on": looked_for,
+    "leaderboard:back": looked_for,
+    "leaderboard:on": looked_for,
 })  # fmt: skip
 """What may change something, and how. Whatever is not named here may change nothing."""

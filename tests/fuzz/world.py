@@ -22,6 +22,7 @@ from simcord.backend import serializers
 from simcord.components import walk_components
 from simcord_harness import Answer, Table, check_sent
 
+from bot.client.custom_id import CustomId
 from bot.render import BoardRenderer, Scene
 from bot.render.board.assets import Table as Drawn
 from fuzz.case import Act, Case
@@ -34,7 +35,6 @@ from fuzz.statistics import Tally
 SHOWN_AT_MOST = 25
 LOADING = 1 << 7
 SECOND = timedelta(seconds=1)
-PRESS = re.compile(r"([a-z]+):([0-9]{1,19})(?::([0-9]{1,9}))?:([a-z]+)", re.ASCII)
 MANAGES = discord.Permissions(manage_guild=True)
 
 PEOPLE = {
@@ -262,13 +262,11 @@ class World:
             slash = deed.kind == COMMAND and data.get("type", 1) == 1
             said = {each["name"]: each.get("value") for each in data.get("options", ())}
             return Act(f"{'/' if slash else 'menu '}{data['name']}", options=said, **common)
-        found = PRESS.fullmatch(data["custom_id"])
-        if not found or int(found[2]) >= 2**63:
+        found = CustomId.from_text(data["custom_id"])
+        if found is None:
             return Act("nothing", options={}, **common)
-        kind, number, version, action = found.groups()
-        press = {"number": int(number), "version": int(version or 0)}
-        name, ours = f"{kind}:{action}", data["custom_id"]
-        return Act(name, options=fields(data), custom_id=ours, **press, **common)
+        press = {"number": found.number, "version": found.version or 0}
+        return Act(found.name, options=fields(data), custom_id=data["custom_id"], **press, **common)
 
     def _judged(self, act: Act) -> list[str]:
         before, self.kept = self.kept, self.reader.read()

@@ -28,6 +28,8 @@ from bot.services.requests import Invitation, Person, Place
 from bot.store import Store
 from bot.store.errors import StorageFails
 
+WORDS = texts.of(texts.ENGLISH)
+
 ASHA, BIMAL = Person(1, "Asha"), Person(2, "Bimal")
 RACES = int(os.environ.get("RACES", "396"))
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
@@ -138,7 +140,7 @@ class Arena:
         refused = [each for each in results if isinstance(each, LAWFUL)]
         assert len(done) + len(refused) == 2, results
         for why in refused:
-            assert texts.error(why)
+            assert WORDS.error(why)
         await self._one_history(match, done)
         self.tally[f"{len(done)} done"] += 1
         self.tally.update(type(why).__name__ for why in refused)

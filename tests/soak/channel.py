@@ -25,6 +25,8 @@ from bot.games import GAMES
 from bot.play.errors import NoMatchHere
 from soak.observer import Shown, Standing, UnreadableError, Witness
 
+WORDS = texts.of(texts.ENGLISH)
+
 LOOKS = 12
 KEPT_MESSAGES = 12
 PRESSES = 3
@@ -127,7 +129,7 @@ class Room:
 
     async def begin(self) -> None:
         """Take up a match that was asked for, or ask for one."""
-        invitation = self._newest(":accept", "challenge:")
+        invitation = self._newest("challenge:accept:")
         if invitation and self.pressed[invitation[1]] < PRESSES:
             self.pressed[invitation[1]] += 1
             await self._accept(*invitation)
@@ -151,7 +153,7 @@ class Room:
     async def _ask(self) -> None:
         self.asker = self.dice.randrange(2)
         asker, other = self.people[self.asker], self.people[1 - self.asker]
-        again = self._newest(":rematch", "match:")
+        again = self._newest("match:rematch:")
         if again and self.dice.random() < 0.6:
             await self._click(asker, *again)
             return
@@ -171,7 +173,7 @@ class Room:
             return
         self.ledger.tally["looked up"] += 1
         newest = self.witness.newest(self.channel.id)
-        nothing = answer.text == texts.error(NoMatchHere())
+        nothing = answer.text == WORDS.error(NoMatchHere())
         if self.sitting is None or (newest and newest.match > self.match):
             self._conclude_if(over=True)
             if newest:
@@ -248,7 +250,7 @@ class Room:
         if not plies or message is None:
             return
         version, action = old[self.dice.choice(plies)], self.dice.choice(OLD_PRESSES)
-        data = {"custom_id": f"match:{self.match}:{version}:{action}", "component_type": BUTTON}
+        data = {"custom_id": f"match:{action}:{self.match}:{version}", "component_type": BUTTON}
         presser = self.dice.choice(self.people)
         answer = await self._try(self._answered(presser.touch(message, data)))
         self.ledger.tally["old buttons pressed"] += answer is not None
@@ -261,7 +263,7 @@ class Room:
         self.ledger.agreed.add(self.match)
         if await self._try(self._slash(one, "draw")) is None:
             self.certain = False
-        offer = self._newest(":decline", "match:")
+        offer = self._newest("match:decline:")
         if offer is None:
             return
         message, custom_id = offer
@@ -274,16 +276,16 @@ class Room:
     async def _resign(self, sitting: Sitting) -> None:
         who = self.dice.choice([sitting.black, sitting.white])
         asked = await self._try(self._slash(who, "resign"))
-        button = asked and find_button(asked.message, ":resign", "match:")
+        button = asked and find_button(asked.message, "match:resign:")
         if asked and button:
             self.ledger.resigned.add(self.match)
             await self._click(who, asked.message, button)
             self.certain = False
 
-    def _newest(self, end: str, start: str) -> tuple[Message, str] | None:
+    def _newest(self, start: str) -> tuple[Message, str] | None:
         """The newest message that all see with such a button, and the button's custom id."""
         for message in reversed(self.channel.public):
-            found = find_button(message, end, start)
+            found = find_button(message, start)
             if found:
                 return message, found
         return None
@@ -319,7 +321,7 @@ class Room:
         if self._read(answer.message) is None and not answer.message.buttons:
             first = NUMBERS.sub("…", answer.text.splitlines()[0])
             self.ledger.refusals[first[:60]] += 1
-        return answer.text == texts.say("edge-fault")
+        return answer.text == WORDS.say("edge-fault")
 
     def _read(self, message: Message) -> Standing | None:
         for words in (*message.alt_texts, message.text):
@@ -342,11 +344,11 @@ class Room:
             del messages[number]
 
 
-def find_button(message: Message, end: str, start: str) -> str | None:
-    """The custom id of an enabled button that begins and ends like this."""
+def find_button(message: Message, start: str) -> str | None:
+    """The custom id of an enabled button that begins like this."""
     for node in walk(message.components):
         custom_id = node.get("custom_id") or ""
-        if custom_id.startswith(start) and custom_id.endswith(end) and not node.get("disabled"):
+        if custom_id.startswith(start) and not node.get("disabled"):
             return str(custom_id)
     return None
 

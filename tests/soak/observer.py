@@ -17,7 +17,9 @@ from loopback.world import EPHEMERAL, Payload, walk
 from bot import texts
 from bot.games import GAMES
 
-BUTTON_OF_MATCH = re.compile(r"match:(\d+):(\d+):([a-z]+)")
+WORDS = texts.of(texts.ENGLISH)
+
+BUTTON_OF_MATCH = re.compile(r"match:([a-z]+):(\d+):(\d+)")
 PLAYERS = re.compile(r"⚫ <@(\d+)> . ⚪ <@(\d+)>")
 TURN = re.compile(r"after turn (\d+),")
 PATH = re.compile(r"(?:from point to point:|captured along) ([a-z0-9 ]+)[.,]")
@@ -64,22 +66,22 @@ class Shown:
         nodes = list(walk(components))
         ids = [BUTTON_OF_MATCH.fullmatch(node.get("custom_id") or "") for node in nodes]
         alts = [item["description"] for node in nodes for item in node.get("items") or []]
-        found = next((each for each in ids if each and each[3] in {"choose", "rematch"}), None)
+        found = next((each for each in ids if each and each[1] in {"choose", "rematch"}), None)
         if found is None or not alts:
             return None
         text = "\n".join(node["content"] for node in nodes if node["type"] == 10)
         players = PLAYERS.search(text)
-        game = next((key for key in GAMES if f"**{texts.game(GAMES[key])}**" in text), None)
+        game = next((key for key in GAMES if f"**{WORDS.games.name(GAMES[key])}**" in text), None)
         if players is None or game is None:
             raise UnreadableError(text)
         return cls(
-            int(found[1]),
             int(found[2]),
+            int(found[3]),
             Standing.read(alts[0]),
             game,
             *map(int, players.groups()),
             black_moves="Black to move" in alts[0],
-            over=found[3] == "rematch",
+            over=found[1] == "rematch",
         )
 
 

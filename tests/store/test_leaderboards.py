@@ -30,6 +30,8 @@ from bot.store.leaderboards import Ladder, Records
 from bot.store.schema import metadata
 from bot.store.upgrade import migrate
 
+WORDS = texts.of(texts.ENGLISH)
+
 MEMBERS, MATCHES = 300, 2000
 SINCE = {Period.ALL: WEEK, Period.MONTH: timedelta(days=30), Period.WEEK: timedelta(days=7)}
 LADDERS = (None, "pretwa")
@@ -360,5 +362,5 @@ def test_the_longest_page_in_words_fits_a_picture_and_a_message() -> None:
         for at in range(ROWS + 1)
     ]
     page = Leaderboard("gol-skuish", Period.MONTH, tuple(long[1:]), long[0], 4999, 49_990, 5)
-    assert len(texts.ladder_alt(page)) <= 1024
-    assert len(texts.ladder_in_words(page)) <= 2000
+    assert len(WORDS.leaderboards.alt(page)) <= 1024
+    assert len(WORDS.leaderboards.in_words(page)) <= 2000

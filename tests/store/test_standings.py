@@ -37,6 +37,8 @@ from bot.ratings.leaderboard import History, Period, Profile, Result
 from bot.ratings.standing import OVERALL, Standings, rate_match, score
 from bot.settings import Settings
 
+WORDS = texts.of(texts.ENGLISH)
+
 ENDINGS = {
     Termination.NO_PIECES: "lau-kata-kati",
     Termination.REDUCED: "pretwa",
@@ -358,7 +360,7 @@ async def test_a_spoiled_standing_is_found_and_named(
     assert len(found) == (2 if spoiled == "invented" else 1)
     assert end == ("2 ratings differ." if spoiled == "invented" else "One rating differs.")
     for line in found:
-        assert line.startswith(f"Server {GUILD}, {texts.ladder_name(OVERALL)}, person ")
+        assert line.startswith(f"Server {GUILD}, {WORDS.leaderboards.name(OVERALL)}, person ")
     assert f"person {ASHA.id}: kept " in found[0]
 
 

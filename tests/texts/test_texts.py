@@ -22,12 +22,24 @@ from play.test_record import SPOILED
 from strategies import BLACK, WHITE, anything, choices, drawn_match, keys, play, positions
 from texts.test_locales import kebab
 
-from bot import errors, texts
+from bot import texts
 from bot.engine import Game, Position, Side
+from bot.engine.errors import (
+    AmbiguousMove,
+    BadPosition,
+    CaptureCompulsory,
+    EmptyPoint,
+    UnreadableMove,
+    WrongChain,
+)
 from bot.errors import GutiError
 from bot.games import GAMES
+from bot.games.errors import UnknownGame
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
+from bot.play.errors import BadRecord, MatchOver, NotYourTurn, UnknownChoice
 from bot.play.match import Match, OfferKind
+
+WORDS = texts.of(texts.ENGLISH)
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 ALT_TEXT = 1024
@@ -92,7 +104,7 @@ def instances(error: type[GutiError]) -> Iterator[GutiError]:
 @pytest.mark.parametrize("error", [*kinds(GutiError)], ids=lambda error: error.__name__)
 def test_every_error_can_be_said_with_all_that_it_may_hold(error: type[GutiError]) -> None:
     for instance in instances(error):
-        said = texts.error(instance)
+        said = WORDS.error(instance)
         assert said.strip()
         assert "{" not in said
         assert "None" not in said
@@ -100,21 +112,21 @@ def test_every_error_can_be_said_with_all_that_it_may_hold(error: type[GutiError
 
 
 def test_every_case_of_an_error_has_a_sentence_of_its_own() -> None:
-    spots = {row[-1]: errors.BadPosition("x", 1, row[-1]) for row in MISDRAWN}
-    records = {row[-1]: errors.BadRecord(1, row[-1], "?") for row in SPOILED}
+    spots = {row[-1]: BadPosition("x", 1, row[-1]) for row in MISDRAWN}
+    records = {row[-1]: BadRecord(1, row[-1], "?") for row in SPOILED}
     for name, cases in (("error-bad-position", spots), ("error-bad-record", records)):
         assert set(variants(name, "problem")) == set(cases)
-        assert len({texts.error(error) for error in cases.values()}) == len(cases)
+        assert len({WORDS.error(error) for error in cases.values()}) == len(cases)
 
 
 def test_the_errors_carry_no_sentence_of_their_own() -> None:
-    assert str(errors.EmptyPoint("b4")) == "EmptyPoint(point='b4')"
-    assert str(errors.MatchOver()) == "MatchOver()"
+    assert str(EmptyPoint("b4")) == "EmptyPoint(point='b4')"
+    assert str(MatchOver()) == "MatchOver()"
 
 
 def test_people_are_named_by_mentions_and_moves_are_listed() -> None:
-    assert "<@7>" in texts.error(errors.NotYourTurn(7))
-    assert "`b4xc2`" in texts.error(errors.CaptureCompulsory(("b4xc2",)))
+    assert "<@7>" in WORDS.error(NotYourTurn(7))
+    assert "`b4xc2`" in WORDS.error(CaptureCompulsory(("b4xc2",)))
 
 
 @given(anything)
@@ -138,23 +150,23 @@ def unquoted(said: str) -> str:
 def test_what_somebody_typed_stands_in_an_error_as_code_only(typed: str) -> None:
     text = HOSTILE + typed + HOSTILE
     for error in (
-        errors.UnknownGame(text, tuple(GAMES)),
-        errors.UnreadableMove(text, 1),
-        errors.AmbiguousMove(text, ("b4xa6", "b4xc6")),
-        errors.WrongChain(text, "b4xa6", ("b4xa6xc6",)),
-        errors.UnknownChoice(text, ("red",)),
-        errors.BadPosition(text, 1, "rows"),
-        errors.BadRecord(1, "move", text),
-        errors.BadRecord(1, "header", text),
+        UnknownGame(text, tuple(GAMES)),
+        UnreadableMove(text, 1),
+        AmbiguousMove(text, ("b4xa6", "b4xc6")),
+        WrongChain(text, "b4xa6", ("b4xa6xc6",)),
+        UnknownChoice(text, ("red",)),
+        BadPosition(text, 1, "rows"),
+        BadRecord(1, "move", text),
+        BadRecord(1, "header", text),
     ):
-        said = texts.error(error)
-        plain = texts.error(replace(error, **{_typed(error): "b4"}))
+        said = WORDS.error(error)
+        plain = WORDS.error(replace(error, **{_typed(error): "b4"}))
         assert unquoted(said) == unquoted(plain)
         assert said.count("`") % 2 == 0
 
 
 def _typed(error: GutiError) -> str:
-    return "detail" if isinstance(error, errors.BadRecord) else "text"
+    return "detail" if isinstance(error, BadRecord) else "text"
 
 
 @pytest.mark.parametrize(
@@ -168,13 +180,13 @@ def _typed(error: GutiError) -> str:
     ],
 )
 def test_moves_are_listed_and_of_many_the_first(many: int, said: str) -> None:
-    assert texts.listed(f"a{number}" for number in range(many)) == said
+    assert WORDS.listed(f"a{number}" for number in range(many)) == said
 
 
 def test_a_sentence_that_is_not_there_or_lacks_a_parameter_is_an_error() -> None:
     for name, params in (("no-such-sentence", {}), ("list-or", {"moves": "a"})):
         with pytest.raises(texts.UnknownText):
-            texts.say(name, **params)
+            WORDS.say(name, **params)
 
 
 LAU, APART = "lau-kata-kati", "w../.../.../b/.../.../..b b 0"
@@ -217,30 +229,30 @@ ENDED: dict[str, Callable[[], Match]] = {
 def test_every_ending_is_told_with_who_won(ended: Callable[[], Match]) -> None:
     match = ended()
     assert match.result
-    said = texts.result(match)
+    said = WORDS.matches.result(match)
     winner = match.result.winner
     assert ("🏆" in said) is (winner is not None)
     if winner:
         assert f"**<@{match.player(winner)}> wins**" in said
-    assert said in texts.announce(match)
-    assert "/move" not in texts.announce(match)
+    assert said in WORDS.matches.announce(match)
+    assert "/move" not in WORDS.matches.announce(match)
     assert not re.search(r"[{}]|None|\bnone\b", said)
 
 
 def test_every_ending_is_told_in_words_of_its_own() -> None:
-    said = {re.sub(r"\d+", "", texts.result(ended())) for ended in ENDED.values()}
+    said = {re.sub(r"\d+", "", WORDS.matches.result(ended())) for ended in ENDED.values()}
     assert len(said) == len(ENDED)
     with pytest.raises(ValueError, match="Match"):
-        texts.result(after(LAU, APART))
+        WORDS.matches.result(after(LAU, APART))
 
 
 def test_a_live_match_says_whose_turn_it_is_and_what_is_due() -> None:
-    quiet = texts.announce(after(LAU, APART, "c1-b1"))
+    quiet = WORDS.matches.announce(after(LAU, APART, "c1-b1"))
     assert quiet.splitlines()[-1].count(f"<@{WHITE}>") == 1
     assert "`c1-b1`" in quiet
-    due = texts.announce(after(LAU, "w../.../w../b/..b/.../... w 0", "a7-b7"))
+    due = WORDS.matches.announce(after(LAU, "w../.../w../b/..b/.../... w 0", "a7-b7"))
     assert "`b4xa6`" in due
-    near = [texts.announce(after(LAU, APART, "c1-b1", limit=limit)) for limit in (11, 12)]
+    near = [WORDS.matches.announce(after(LAU, APART, "c1-b1", limit=limit)) for limit in (11, 12)]
     assert (len(near[0].splitlines()), len(near[1].splitlines())) == (4, 3)
     assert "10 more turns" in near[0]
 
@@ -249,15 +261,15 @@ def test_a_live_match_says_whose_turn_it_is_and_what_is_due() -> None:
 def test_every_board_can_be_announced_within_discord_s_limit(key: str, chosen: list[int]) -> None:
     match = Match(1, GAMES[key], 2, 3, 2**63 - 1, 2**63 - 2)
     for choice in chosen:
-        said = texts.announce(match)
+        said = WORDS.matches.announce(match)
         assert len(said) <= TEXT / 2
-        assert said.startswith(f"**{texts.game(GAMES[key])}**")
+        assert said.startswith(f"**{WORDS.games.name(GAMES[key])}**")
         if not match.live:
             break
         moves = match.position.legal_moves
         match = match.play(match.to_move, str(moves[choice % len(moves)]))
         move = match.moves[-1]
-        said = texts.match_alt(match)
+        said = WORDS.matches.alt(match)
         assert " ".join(move.path) in said
         assert " ".join(move.captured) in said
 
@@ -266,9 +278,9 @@ def test_every_board_can_be_announced_within_discord_s_limit(key: str, chosen: l
 def test_a_picture_is_told_in_words_within_discord_s_limit(position: Position, ply: int) -> None:
     last = position.legal_moves[-1] if position.legal_moves else None
     board = position.play(last) if last else position
-    said = texts.alt(board, last, ply)
+    said = WORDS.games.alt(board, last, ply)
     assert len(said) <= ALT_TEXT
-    assert said.startswith(f"{texts.game(board.game)}, ")
+    assert said.startswith(f"{WORDS.games.name(board.game)}, ")
     assert str(ply) in said or ply == 0
     assert f"{str(board.to_move).capitalize()} to move" in said
     assert (" ".join(last.path) if last else "") in said
@@ -279,9 +291,9 @@ def test_a_picture_is_told_in_words_within_discord_s_limit(position: Position, p
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_the_rules_of_a_game_fit_a_message_and_name_moves_of_its_own(game: Game) -> None:
-    said = texts.rules(game)
+    said = WORDS.games.rules(game)
     assert len(said) < TEXT
-    assert texts.game(game) in said
+    assert WORDS.games.name(game) in said
     assert str(game.quiet_limit) in said
     assert (f"has {game.losing_count} pieces or fewer" in said) is bool(game.losing_count)
     step = Position.start(game).legal_moves[0]
@@ -293,8 +305,11 @@ def test_the_rules_of_a_game_fit_a_message_and_name_moves_of_its_own(game: Game)
 def test_a_challenge_and_its_answer_name_who_and_which_game(state: State) -> None:
     for side, first in product(SideChoice, FirstChoice):
         challenge = Challenge(1, GAMES["pretwa"], 2, 3, 5, "A`*", 6, NOON, side=side, first=first)
-        for said in (texts.challenge(challenge), texts.answered(replace(challenge, state=state))):
+        for said in (
+            WORDS.challenges.invitation(challenge),
+            WORDS.challenges.answered(replace(challenge, state=state)),
+        ):
             assert "<@5>" in said
             assert "<@6>" in said or state is State.WITHDRAWN
             assert "Pretwa" in said
-    assert f"<t:{int(NOON.timestamp())}:R>" in texts.challenge(challenge)
+    assert f"<t:{int(NOON.timestamp())}:R>" in WORDS.challenges.invitation(challenge)

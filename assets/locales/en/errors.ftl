@@ -52,6 +52,11 @@ error-nothing-to-take-back = You have not chosen a move yet, so there is nothing
 error-opponent-here = { $opponent } is still in this server, so you cannot claim the match; it goes on.
 error-still-playing = This match is not over yet.
 error-may-not-manage = Only those who manage this server can change that.
+error-too-many-replays = That were many replays just now. You can ask for the next in { $seconds ->
+        [one] a second
+       *[other] { $seconds } seconds
+    }; step by step you can read a match at any time.
+error-replays-busy = Many replays are being made just now. Please ask again in a moment.
 
 error-unknown-choice = { $text } is none of the choices: { $choices }.
 error-self-challenge = You cannot play against yourself. Wait for somebody else, or choose one.

@@ -1,0 +1,62 @@
+"""Moving pictures of matches: few are drawn at once, each once, and the last are kept.
+
+It must not know who asks for one, nor how it is drawn.
+"""
+
+import asyncio
+
+from cachetools import LRUCache
+
+from bot.client.errors import ReplaysBusy
+from bot.engine import Side
+from bot.play.match import Match
+from bot.render import BoardRenderer, Film, animate
+
+ANIMATION = "replay.gif"
+
+AT_ONCE = 2
+"""So many are drawn at once: each takes a second, and boards must find a thread free."""
+
+WAITING = 8
+"""So many wait for that; whoever comes after them is asked to come again."""
+
+KEPT_BYTES = 24 * 1024**2
+"""So many bytes of them are kept: about forty matches of sixty plies."""
+
+Key = tuple[int, int, str | None, Side]
+
+
+class AnimationCache:
+    """Draws the replays of matches, by match, version, theme and side."""
+
+    def __init__(self, renderer: BoardRenderer) -> None:
+        self._renderer = renderer
+        self._drawing: dict[Key, asyncio.Task[bytes]] = {}
+        self._semaphore = asyncio.Semaphore(AT_ONCE)
+        self._kept: LRUCache[Key, bytes] = LRUCache(KEPT_BYTES, getsizeof=len)
+
+    def require_room(self) -> None:
+        """Raise ReplaysBusy if as many are being drawn, or wait for it, as may be."""
+        if len(self._drawing) >= AT_ONCE + WAITING:
+            raise ReplaysBusy
+
+    async def animation(self, match: Match, theme: str | None, bottom: Side) -> bytes:
+        """The replay of a match as a GIF's bytes; who asks for the same one shares it."""
+        key = match.id, match.version, theme, bottom
+        if kept := self._kept.get(key):
+            return kept
+        if key not in self._drawing:
+            task = asyncio.create_task(self._draw(match, theme, bottom))
+            self._drawing[key] = task
+            task.add_done_callback(lambda _: self._drawing.pop(key))
+        content = await asyncio.shield(self._drawing[key])
+        if len(content) <= KEPT_BYTES:
+            self._kept[key] = content
+        return content
+
+    async def _draw(self, match: Match, theme: str | None, bottom: Side) -> bytes:
+        film = Film(match.positions[0], match.moves, match.result)
+        async with self._semaphore:
+            return await asyncio.to_thread(
+                animate, self._renderer, film, theme=theme, bottom=bottom
+            )

@@ -1,0 +1,127 @@
+"""How interactions come in: admitted once, about somebody and somewhere, answered whatever happens.
+
+It must not know a rule, a picture or any single command.
+"""
+
+import asyncio
+import functools
+import logging
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, TypeVar, cast
+
+import discord
+from discord.ext import commands
+
+from bot import logs
+from bot.client.client import Interaction
+from bot.client.custom_id import CustomId
+from bot.client.languages import reader_texts
+from bot.client.permissions import TO_ANSWER, first_missing
+from bot.client.replies import reply_with_error, undelivered
+from bot.errors import GutiError
+from bot.services.requests import Person, Place
+
+AnyCallback = Callable[..., Coroutine[Any, Any, None]]
+CallbackT = TypeVar("CallbackT", bound=AnyCallback)
+
+OnPress = Callable[[Interaction, CustomId], Coroutine[Any, Any, None]]
+"""What is done when a button is pressed, a select is used or a form is sent."""
+
+Presses = Mapping[str, OnPress]
+"""What a cog does for each name (`kind:action`) of a custom id; a cog has it as `presses`."""
+
+log = logging.getLogger(__name__)
+
+
+def place(interaction: Interaction) -> Place:
+    """Where an interaction happens."""
+    return Place(interaction.guild_id or 0, interaction.channel_id or 0)
+
+
+def person(interaction: Interaction) -> Person:
+    """Who an interaction is from."""
+    return Person(interaction.user.id, interaction.user.display_name)
+
+
+def values(interaction: Interaction) -> dict[str, str]:
+    """What was chosen or written, by the custom id of the select or field; a select's own too."""
+    data: dict[str, Any] = dict(interaction.data or {})
+    parts = [data, *(part.get("component", part) for part in data.get("components", ()))]
+    return {
+        part["custom_id"]: str(part["value"] if "value" in part else part["values"][0])
+        for part in parts
+        if "value" in part or part.get("values")
+    }
+
+
+async def admit(interaction: Interaction) -> bool:
+    """Whether to go on with an interaction: not with one that came before, nor with too many.
+
+    Who is refused is told so. What the task does from now on is about this interaction.
+    """
+    logs.handle(interaction.id)
+    client = interaction.client
+    if client.admission.is_duplicate(interaction.id):
+        log.info("it came before")
+        return False
+    if task := asyncio.current_task():
+        client.finish_before_close(task)
+    if client.admission.full:
+        await _refuse(interaction)
+        return False
+    return True
+
+
+async def _refuse(interaction: Interaction) -> None:
+    log.info("too much is asked at once")
+    try:
+        if interaction.type is discord.InteractionType.autocomplete:
+            await interaction.response.autocomplete([])
+        else:
+            name = "edge-ending" if interaction.client.admission.closed else "edge-busy"
+            await reply_with_error(interaction, (await reader_texts(interaction)).say(name))
+    except Exception as error:
+        # Nothing was done for it, so that nothing is lost but a sentence.
+        log.warning("who was refused could not be told: %s", error)
+
+
+def wait_for_answer(interaction: Interaction) -> None:
+    """Count an interaction that was admitted, and makes work, among those that wait."""
+    admission = interaction.client.admission
+    admission.admit(interaction.id, interaction.response.is_done)
+    if task := asyncio.current_task():
+        task.add_done_callback(lambda _: admission.release(interaction.id))
+
+
+def answered(callback: CallbackT) -> CallbackT:
+    """Answer what goes wrong in a command; see `answer_errors`."""
+
+    @functools.wraps(callback)
+    async def command(
+        cog: commands.Cog, interaction: Interaction, *args: object, **options: object
+    ) -> None:
+        await answer_errors(interaction, callback(cog, interaction, *args, **options))
+
+    return cast("CallbackT", command)
+
+
+async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None]) -> None:
+    """Tell who asked, privately, why it cannot be; a fault is apologised for and goes on up."""
+    try:
+        await work
+    except GutiError as error:
+        await reply_with_error(interaction, (await reader_texts(interaction)).error(error))
+    except discord.Forbidden as error:
+        log.warning("%s", error)
+        words = await reader_texts(interaction)
+        await reply_with_error(interaction, words.say("edge-lacking", lacking=lacking(interaction)))
+    except Exception as error:
+        await reply_with_error(interaction, (await reader_texts(interaction)).say("edge-fault"))
+        if not undelivered(error):
+            raise
+        log.warning("what came of it is not shown: %r", error)
+
+
+def lacking(interaction: Interaction) -> str:
+    """The first permission that an answer can need and the bot lacks here, or "none"."""
+    return first_missing(interaction.app_permissions, TO_ANSWER) or "none"

@@ -1,0 +1,106 @@
+"""Words, pictures, selects and buttons, put together as Discord takes them.
+
+It must not know a match, nor who may press what.
+"""
+
+import io
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.client.custom_id import CustomId
+from bot.texts import Texts
+
+Select = ui.Select[ui.LayoutView]
+
+
+@dataclass(frozen=True)
+class Button:
+    """A button: its words' name in the locale, its looks, and what it is about."""
+
+    name: str
+    custom_id: CustomId
+    style: ButtonStyle = ButtonStyle.secondary
+    disabled: bool = False
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture: its bytes, its file's name, and its words for who does not see it."""
+
+    content: bytes
+    name: str
+    alt: str
+
+    @property
+    def file(self) -> discord.File:
+        """The picture as it is sent, once."""
+        return discord.File(io.BytesIO(self.content), self.name)
+
+
+def layout(
+    words: Texts,
+    text: str,
+    buttons: Sequence[Button] = (),
+    *,
+    picture: Picture | None = None,
+    selects: Sequence[Select] = (),
+) -> ui.LayoutView:
+    """Words, picture, selects and buttons in this order.
+
+    discord.py need not listen for them, since their custom ids say all: the layout is stopped,
+    so that nothing is kept of it.
+    """
+    view = ui.LayoutView(timeout=None)
+    view.add_item(ui.TextDisplay(text))
+    if picture:
+        item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt)
+        view.add_item(ui.MediaGallery(item))
+    for select in selects:
+        view.add_item(ui.ActionRow(select))
+    if buttons:
+        view.add_item(ui.ActionRow(*(_button(words, button) for button in buttons)))
+    view.stop()
+    return view
+
+
+def _button(words: Texts, button: Button) -> ui.Button[ui.LayoutView]:
+    return ui.Button(
+        label=words.say(button.name),
+        style=button.style,
+        disabled=button.disabled,
+        custom_id=str(button.custom_id),
+    )
+
+
+@dataclass(frozen=True)
+class Message:
+    """A message as it is sent: words in a language, a picture below them, buttons below that.
+
+    `mentioned` is the one person who is notified by it.
+    """
+
+    words: Texts
+    text: str
+    picture: Picture | None = None
+    buttons: tuple[Button, ...] = ()
+    mentioned: int | None = None
+
+    @property
+    def view(self) -> ui.LayoutView:
+        """The message as Discord takes it, but for the picture's bytes."""
+        return layout(self.words, self.text, self.buttons, picture=self.picture)
+
+    @property
+    def files(self) -> list[discord.File]:
+        """The picture's bytes, to be sent once, if there is one."""
+        return [self.picture.file] if self.picture else []
+
+    def without_picture(self, lacking: str) -> "Message":
+        """The message in words alone, for want of a permission."""
+        if self.picture is None:
+            return self
+        why = self.words.say("edge-lacking", lacking=lacking)
+        return replace(self, picture=None, text="\n".join((self.text, why, self.picture.alt)))

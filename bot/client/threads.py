@@ -1,0 +1,61 @@
+"""Threads for matches: opened where a match needs one, and put away where it did not begin.
+
+It must not know why a match needs a thread.
+"""
+
+import contextlib
+from typing import Self
+
+import discord
+
+from bot.client.client import Interaction
+from bot.client.custom_id import CustomId
+from bot.client.languages import reader_texts, server_texts
+from bot.client.layout import Button
+from bot.client.permissions import TO_OPEN_A_THREAD, first_missing
+from bot.client.replies import reply_privately
+from bot.play.challenge import Challenge
+from bot.play.errors import ThreadRefused
+
+
+class ThreadOpener:
+    """Opens at most one thread, for the match of the challenge that an interaction accepts."""
+
+    def __init__(self, interaction: Interaction) -> None:
+        self._interaction = interaction
+        self.opened: discord.Thread | None = None
+        self.refused = False
+
+    async def open(self, challenge: Challenge) -> int:
+        """Open a thread below the message; raises ThreadRefused."""
+        channel = self._interaction.channel
+        if not isinstance(channel, discord.TextChannel) or channel.is_news():
+            raise ThreadRefused("thread", challenge.id)
+        if name := first_missing(self._interaction.app_permissions, TO_OPEN_A_THREAD):
+            raise ThreadRefused(name, challenge.id)
+        words = await server_texts(self._interaction.client, challenge.guild)
+        try:
+            self.opened = await channel.create_thread(
+                name=words.challenges.thread_name(challenge, self._interaction.user.display_name),
+                type=discord.ChannelType.public_thread,
+            )
+        except discord.Forbidden as error:
+            raise ThreadRefused("create_public_threads", challenge.id) from error
+        except discord.HTTPException as error:
+            raise ThreadRefused("thread", challenge.id) from error
+        return self.opened.id
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        """Offer to wait where a thread was refused; put one away that no match came to."""
+        if isinstance(error, ThreadRefused):
+            self.refused = True
+            wait = Button("button-wait", CustomId("challenge", "wait", error.challenge))
+            words = await reader_texts(self._interaction)
+            await reply_privately(self._interaction, words.error(error), [wait])
+        elif error and self.opened:
+            with contextlib.suppress(discord.HTTPException):
+                await self.opened.edit(archived=True)
+        return self.refused

@@ -1,0 +1,53 @@
+"""What is said of challenges, and the names of threads.
+
+It must not know Discord's objects: people and channels are ids, and a message is a str.
+"""
+
+from bot.play.challenge import Challenge
+from bot.texts.games import GameTexts
+from bot.texts.locale import Locale
+from bot.texts.markup import mention, moment
+
+NAMED = 30
+"""So many characters of a person's name stand in a thread's."""
+
+
+class ChallengeTexts:
+    """What is said of challenges, and the names of threads, in one language."""
+
+    def __init__(self, locale: Locale, games: GameTexts) -> None:
+        self._say = locale.say
+        self._games = games
+
+    def invitation(self, challenge: Challenge, *, limited: bool = False) -> str:
+        """The invitation that all see; `limited` if it is unrated for want of more that day."""
+        rating = "rated" if challenge.rated else "limited" if limited else "unrated"
+        return self._say(
+            "challenge" if challenge.opponent else "challenge-open",
+            **self._invited(challenge),
+            side=challenge.side.value,
+            first=challenge.first.value,
+            thread="yes" if challenge.thread else "no",
+            rating=rating,
+            rematch="yes" if challenge.rematch_of else "no",
+            pace=challenge.pace.value,
+            lapses=moment(challenge.lapses),
+        )
+
+    def answered(self, challenge: Challenge, channel: int | None = None) -> str:
+        """What became of an invitation; `channel` is where the match is, if elsewhere."""
+        where = f"<#{channel}>" if channel else "here"
+        return self._say(f"challenge-{challenge.state}", **self._invited(challenge), where=where)
+
+    def thread_name(self, challenge: Challenge, opponent_name: str) -> str:
+        """The name of a match's thread, as long as Discord allows."""
+        pair = (challenge.challenger_name, opponent_name)
+        one, other = ("".join(filter(str.isprintable, name))[:NAMED] for name in pair)
+        return self._say("thread-name", game=self._games.name(challenge.game), one=one, other=other)
+
+    def _invited(self, challenge: Challenge) -> dict[str, str]:
+        return {
+            "challenger": mention(challenge.challenger),
+            "opponent": mention(challenge.opponent) if challenge.opponent else "",
+            "game": self._games.name(challenge.game),
+        }

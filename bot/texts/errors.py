@@ -1,0 +1,51 @@
+"""What a person is told who asked for something that cannot be.
+
+It must not know any single error: the sentence is `error-` and the class's name in kebab case.
+"""
+
+from bot.errors import GutiError
+from bot.texts.locale import Locale
+from bot.texts.markup import mention, quoted
+
+PEOPLE = ("black", "white", "player", "opponent", "challenger")
+"""The fields of errors that hold a user's id."""
+
+TYPED = ("text", "detail")
+"""The fields of errors that hold what somebody typed."""
+
+COUNTED = ("at", "line", "seconds")
+"""The fields of errors that are numbers to be counted, not names of something."""
+
+
+class ErrorTexts:
+    """The sentences of errors, in one language."""
+
+    def __init__(self, locale: Locale) -> None:
+        self._locale = locale
+
+    def sentence(self, error: GutiError) -> str:
+        """What a person is told who met this error."""
+        params = {name: self._param(name, value) for name, value in error.details.items()}
+        counts = {
+            f"{name}_count": len(value)
+            for name, value in error.details.items()
+            if isinstance(value, tuple)
+        }
+        return self._locale.say(f"error-{_kebab(type(error).__name__)}", **params, **counts)
+
+    def _param(self, name: str, value: object) -> object:
+        if isinstance(value, tuple):
+            return self._locale.listed(value)
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if name in PEOPLE and isinstance(value, int):
+            return mention(value)
+        if name == "link":
+            return value or "none"
+        if name in TYPED:
+            return quoted(str(value))
+        return value if not isinstance(value, int) or name in COUNTED else str(value)
+
+
+def _kebab(name: str) -> str:
+    return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name)[1:]

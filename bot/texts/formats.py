@@ -1,0 +1,52 @@
+"""Numbers, dates and ratings as they are written in a language.
+
+It must not know Discord's objects: people and channels are ids, and a message is a str.
+"""
+
+from datetime import datetime
+
+from babel.dates import format_skeleton
+
+from bot.ratings.glicko2 import Rating
+from bot.ratings.leaderboard import Score
+from bot.texts.locale import Locale
+
+
+class Formats:
+    """Numbers, dates and ratings as they are written in a language, in one language."""
+
+    def __init__(self, locale: Locale) -> None:
+        self._say = locale.say
+        self._language = locale.language
+
+    def rating(self, rating_: Rating) -> str:
+        """A rating with its deviation, and a question mark while it is provisional."""
+        return self._say(
+            "rating",
+            value=str(round(rating_.value)),
+            deviation=str(round(rating_.deviation)),
+            provisional="yes" if rating_.provisional else "no",
+        )
+
+    def score(self, score_: Score) -> str:
+        """Wins, draws and losses."""
+        return f"{score_.wins}-{score_.draws}-{score_.losses}"
+
+    def change(self, points: float) -> str:
+        """What a rating gained or lost, with its sign."""
+        whole = round(points)
+        return f"+{whole}" if whole > 0 else f"\N{MINUS SIGN}{-whole}" if whole < 0 else "0"
+
+    def streak(self, matches: int) -> str:
+        """How many matches in a row were won (above 0) or lost (below 0)."""
+        if not matches:
+            return self._say("streak-none")
+        return self._say("streak-won" if matches > 0 else "streak-lost", matches=abs(matches))
+
+    def day(self, moment_: datetime) -> str:
+        """A date, short."""
+        return format_skeleton("MMMd", moment_, locale=self._language)
+
+    def month(self, moment_: datetime) -> str:
+        """The month of a date, short."""
+        return format_skeleton("yMMM", moment_, locale=self._language)

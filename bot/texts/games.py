@@ -1,0 +1,61 @@
+"""What is said of games and positions: names, rules, boards in words.
+
+It must not know Discord's objects: people and channels are ids, and a message is a str.
+"""
+
+from bot.engine import Game, Move, Position, Side
+from bot.texts.locale import Locale
+
+
+class GameTexts:
+    """What is said of games and positions, in one language."""
+
+    def __init__(self, locale: Locale) -> None:
+        self._say = locale.say
+
+    def name(self, game: Game) -> str:
+        """A game's name."""
+        return self._say(f"game-{game.key}")
+
+    def rules(self, game_: Game) -> str:
+        """The rules of a game, and how a move is typed."""
+        step = Position.start(game_).legal_moves[0]
+        capture = Position.start(game_).after(step).legal_moves[0]
+        circles = "yes" if any(line.closed for line in game_.board.lines) else "no"
+        return "\n\n".join(
+            (
+                self._say(
+                    f"rules-{game_.key}", pieces=len(game_.black), points=len(game_.board.points)
+                ),
+                self._say(
+                    "rules-shared",
+                    circles=circles,
+                    losing=game_.losing_count,
+                    limit=game_.quiet_limit,
+                ),
+                self._say("rules-typing", step=f"`{step}`", capture=f"`{capture}`"),
+            )
+        )
+
+    def alt(
+        self, position: Position, last: Move | None = None, ply: int = 0, *, over: bool = False
+    ) -> str:
+        """A picture of a position in words; `over` if nobody moves on."""
+        return self._say(
+            "alt-board",
+            game=self.name(position.game),
+            ply=ply,
+            side="none" if over else position.to_move.value,
+            last="none" if last is None else "capture" if last.captured else "step",
+            mover=position.to_move.other.value,
+            path=" ".join(last.path) if last else "",
+            captured=" ".join(last.captured) if last else "",
+            black=" ".join(position.pieces(Side.BLACK)),
+            white=" ".join(position.pieces(Side.WHITE)),
+            black_count=position.count(Side.BLACK),
+            white_count=position.count(Side.WHITE),
+        )
+
+    def captures(self, move: Move) -> str | None:
+        """What a move captures, beside it in a list; None for a step."""
+        return self._say("captures", captured=len(move.captured)) if move.captured else None

@@ -1,0 +1,62 @@
+"""What is said of lists of matches that were played.
+
+It must not know Discord's objects: people and channels are ids, and a message is a str.
+"""
+
+from bot.ratings.leaderboard import History, Result
+from bot.texts.formats import Formats
+from bot.texts.leaderboards import LeaderboardTexts
+from bot.texts.locale import Locale
+from bot.texts.markup import mention, moment
+
+RESULTS = {1.0: "won", 0.5: "draw", 0.0: "lost"}
+"""What a score is called in the sentences."""
+
+
+class HistoryTexts:
+    """What is said of lists of matches that were played, in one language."""
+
+    def __init__(self, locale: Locale, formats: Formats, leaderboards: LeaderboardTexts) -> None:
+        self._say = locale.say
+        self._formats = formats
+        self._leaderboards = leaderboards
+
+    def page(self, history_: History) -> str:
+        """A page of somebody's matches."""
+        head = self._say(
+            "history-title",
+            user=mention(history_.user),
+            ladder=self._leaderboards.name(history_.game),
+        )
+        if not history_.results:
+            return "\n".join((head, self._say("history-empty")))
+        lines = [self._played(result) for result in history_.results]
+        pages = (
+            self._say("ladder-page", page=history_.page, pages=history_.pages)
+            if history_.pages > 1
+            else ""
+        )
+        return "\n".join(filter(None, (head, *lines, pages)))
+
+    def _played(self, result: Result) -> str:
+        return self._say(
+            "history-line",
+            number=str(result.match),
+            game=self._leaderboards.name(result.game),
+            side=result.side.value,
+            opponent=mention(result.opponent),
+            result=RESULTS[result.score],
+            change=self._formats.change(result.after - result.before)
+            if result.after is not None and result.before is not None
+            else "none",
+            when=moment(result.at),
+        )
+
+    def option(self, result: Result) -> str:
+        """A match in a list to choose from."""
+        return self._say(
+            "history-option",
+            number=str(result.match),
+            game=self._leaderboards.name(result.game),
+            name=result.opponent_name or str(result.opponent),
+        )

@@ -1,0 +1,93 @@
+"""What is said of leaderboards, in pictures and in words.
+
+It must not know Discord's objects: people and channels are ids, and a message is a str.
+"""
+
+from collections.abc import Callable
+
+from bot.ratings.leaderboard import Difference, Leaderboard, Person, Score
+from bot.ratings.standing import OVERALL, Standing
+from bot.texts.formats import Formats
+from bot.texts.locale import Locale
+from bot.texts.markup import mention
+
+Naming = Callable[[Person], str]
+"""How the people on a leaderboard are named."""
+
+
+class LeaderboardTexts:
+    """What is said of leaderboards, in pictures and in words, in one language."""
+
+    def __init__(self, locale: Locale, formats: Formats) -> None:
+        self._say = locale.say
+        self._formats = formats
+
+    def name(self, game: str | None) -> str:
+        """A ladder's name: its game's, or that of the one over all."""
+        return self._say("ladder-overall") if game in {None, OVERALL} else self._say(f"game-{game}")
+
+    def nameless(self, user: int) -> str:
+        """How somebody is called whose name cannot be drawn."""
+        return self._say("picture-nameless", digits=str(user)[-4:])
+
+    def title(self, board: Leaderboard) -> str:
+        """What a leaderboard is about."""
+        return self._say("ladder-title", ladder=self.name(board.game), period=board.period.value)
+
+    def in_words(self, board: Leaderboard) -> str:
+        """A leaderboard as text for who asks; people are mentioned, which notifies nobody."""
+        lines = self._lines(board, lambda person: mention(person.user), "ladder-own")
+        pages = (
+            self._say("ladder-page", page=board.page, pages=board.pages) if board.pages > 1 else ""
+        )
+        return "\n".join(filter(None, (self.title(board), *lines, pages)))
+
+    def alt(self, board: Leaderboard) -> str:
+        """A leaderboard's picture in plain words for all, by the names that people had."""
+        period = self._say(f"choice-period-{board.period}")
+        head = self._say("ladder-alt", ladder=self.name(board.game), period=period)
+        lines = self._lines(
+            board, lambda person: person.name or str(person.user), "ladder-elsewhere"
+        )
+        pages = (
+            self._say("picture-page", page=board.page, pages=board.pages) if board.pages > 1 else ""
+        )
+        return "\n".join(filter(None, (head, *lines, pages)))
+
+    def _lines(self, board: Leaderboard, naming: Naming, elsewhere: str) -> list[str]:
+        """A line for each row, and one for who asks, if they stand on another page."""
+        if not board.rows:
+            return [self._say("ladder-empty", period=board.period.value)]
+        lines = [self._line(person, naming) for person in board.rows]
+        own = board.own
+        if own and all(person.user != own.user for person in board.rows):
+            lines.append(self._say(elsewhere, line=self._line(own, naming)))
+        return lines
+
+    def _line(self, person: Person, naming: Naming) -> str:
+        return self._say(
+            "ladder-line",
+            rank=str(person.rank) if person.rank else "none",
+            name=naming(person),
+            rating=self._formats.rating(person.rating),
+            score=self._formats.score(person.score),
+            change=self._formats.change(person.change),
+        )
+
+    def difference(self, difference_: Difference) -> str:
+        """A standing that is not what the matches come to."""
+        return self._say(
+            "rerate-difference",
+            guild=str(difference_.guild),
+            user=str(difference_.user),
+            ladder=self.name(difference_.game),
+            kept=self._standing(difference_.kept),
+            recounted=self._standing(difference_.recounted),
+        )
+
+    def _standing(self, standing: Standing | None) -> str:
+        if standing is None:
+            return self._say("rerate-nothing")
+        of = standing.rating
+        record = self._formats.score(Score(standing.wins, standing.draws, standing.losses))
+        return f"{of.value!r} {of.deviation!r} {of.volatility!r} {record}"

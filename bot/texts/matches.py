@@ -1,0 +1,172 @@
+"""What is said of matches: what stands above a board, how they end, lists of them.
+
+It must not know Discord's objects: people and channels are ids, and a message is a str.
+"""
+
+from collections.abc import Sequence
+
+from bot.engine import Side, Termination
+from bot.play.match import Match
+from bot.texts.games import GameTexts
+from bot.texts.links import match_link
+from bot.texts.locale import Locale
+from bot.texts.markup import mention, moment
+
+LISTED = 25
+"""So many matches are listed in a message."""
+
+
+class MatchTexts:
+    """What is said of matches, in one language."""
+
+    def __init__(self, locale: Locale, games: GameTexts) -> None:
+        self._say = locale.say
+        self._listed = locale.listed
+        self._games = games
+
+    def announce(self, match: Match, note: str = "", *, private: bool = False) -> str:
+        """What stands above the board: the players, what happened, and who is to move or won.
+
+        `note` says what happened where it was not a move. In `private` nobody is spoken to.
+        """
+        parts = (
+            self._head(match),
+            note or self._happened(match),
+            self._next(match, private=private) if match.live else self.result(match),
+            "" if match.live else self._say("match-number", number=str(match.id)),
+        )
+        return "\n".join(filter(None, parts))
+
+    def past(self, match: Match) -> str:
+        """What stays above a board when the match has moved on: the players, and what happened."""
+        return "\n".join(filter(None, (self._head(match), self._happened(match))))
+
+    def result(self, match: Match) -> str:
+        """How a match ended, in a sentence."""
+        if match.result is None:
+            raise ValueError(match)
+        winner, position = match.result.winner, match.position
+        termination = str(match.result.termination)
+        if match.result.termination is Termination.COUNT and position.outcome is None:
+            termination = "repetition"
+        return self._say(
+            "match-draw" if winner is None else "match-won",
+            termination=termination,
+            side=winner.value if winner else "none",
+            winner=mention(match.player(winner)) if winner else "",
+            loser=mention(match.player(winner.other)) if winner else "",
+            black=position.count(Side.BLACK),
+            white=position.count(Side.WHITE),
+            limit=match.game.quiet_limit,
+            losing=match.game.losing_count,
+            left=position.count(winner.other) if winner else 0,
+        )
+
+    def page(self, match: Match, ply: int) -> str:
+        """What stands above a match after so many turns, in the reader."""
+        ended = ply == len(match.moves) and not match.live
+        happened = self._turn(match, ply) if ply else self._say("page-start")
+        where = self._say("page", ply=ply, plies=len(match.moves))
+        parts = (self._head(match), happened, self.result(match) if ended else "", where)
+        return "\n".join(filter(None, parts))
+
+    def replay(self, match: Match) -> str:
+        """What stands above the replay of a match."""
+        return "\n".join(
+            (
+                self._head(match),
+                "" if match.live else self.result(match),
+                self._say("replay", number=str(match.id), turns=len(match.moves)),
+            )
+        )
+
+    def alt(self, match: Match) -> str:
+        """The picture of a match's board in words."""
+        last = match.moves[-1] if match.moves else None
+        return self._games.alt(match.position, last, len(match.moves), over=not match.live)
+
+    def in_words(self, match: Match, viewer: int) -> str:
+        """The board in words, with what `viewer` may play, for a screen reader."""
+        parts = [self.alt(match), "" if match.live else self.result(match)]
+        if match.live and match.to_move == viewer:
+            parts.append(self._say("board-moves", moves=self._listed(match.position.legal_moves)))
+        return "\n".join(filter(None, parts))
+
+    def live_list(self, matches: Sequence[Match], player: int) -> str:
+        """Somebody's live matches, in a list."""
+        if not matches:
+            return self._say("games-none")
+        lines = [self._live_line(match, player) for match in matches[:LISTED]]
+        if len(matches) > LISTED:
+            lines.append(self._say("games-more", more=len(matches) - LISTED))
+        return "\n".join((self._say("games-head"), *lines))
+
+    def leaving(self, match: Match, player: int) -> str:
+        """Whether `player` really means to resign, or to call the match off."""
+        return self._say(
+            "resign-ask-abort" if match.abortable else "resign-ask",
+            game=self._games.name(match.game),
+            opponent=mention(match.player(match.side(player).other)),
+        )
+
+    def too_late(self, match: Match) -> str:
+        """Why a match was called off by its clock; nothing where it was lost by it."""
+        if match.out_of_time:
+            return ""
+        return self._say("match-too-late", player=mention(match.to_move))
+
+    def abandoned(self, match: Match, gone: int) -> str:
+        """Why a match was called off when it was claimed; nothing where it was won by it."""
+        called_off = match.result is not None and match.result.winner is None
+        return self._say("match-abandoned", player=mention(gone)) if called_off else ""
+
+    def _head(self, match: Match) -> str:
+        return self._say(
+            "match-head",
+            game=self._games.name(match.game),
+            black=mention(match.black),
+            white=mention(match.white),
+            rated="yes" if match.rated else "no",
+        )
+
+    def _happened(self, match: Match) -> str:
+        first = len(match.moves) - len(match.trail) + 1
+        return "\n".join(self._turn(match, ply) for ply in range(first, len(match.moves) + 1))
+
+    def _turn(self, match: Match, ply: int) -> str:
+        move, mover = match.moves[ply - 1], match.positions[ply - 1].to_move
+        return self._say(
+            "match-move-automatic" if ply in match.automatic else "match-move",
+            ply=ply,
+            side=mover.value,
+            player=mention(match.player(mover)),
+            move=f"`{move}`",
+            captured=len(move.captured),
+        )
+
+    def _next(self, match: Match, *, private: bool) -> str:
+        position = match.position
+        name = "match-to-move" if private else "match-turn"
+        turn = self._say(name, side=position.to_move.value, player=mention(match.to_move))
+        time = self._say("match-time", deadline=moment(match.deadline)) if match.deadline else ""
+        due = (
+            self._say("match-capture", moves=self._listed(position.legal_moves))
+            if position.capture_due
+            else ""
+        )
+        near = ""
+        if match.count_near:
+            black, white = position.count(Side.BLACK), position.count(Side.WHITE)
+            near = self._say("match-count-near", plies=match.quiet_left, black=black, white=white)
+        return "\n".join(filter(None, (turn, time, due, near)))
+
+    def _live_line(self, match: Match, player: int) -> str:
+        return self._say(
+            "games-line",
+            game=self._games.name(match.game),
+            opponent=mention(match.player(match.side(player).other)),
+            turn="yours" if match.to_move == player else "theirs",
+            since=moment(match.since) if match.since else "",
+            deadline=moment(match.deadline) if match.deadline else "none",
+            link=match_link(match),
+        )

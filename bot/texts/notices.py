@@ -1,0 +1,49 @@
+"""What a player is told beside the board: their turn, their time, how a match ended.
+
+It must not know Discord's objects: people and channels are ids, and a message is a str.
+"""
+
+from bot.engine import Side
+from bot.play.match import Match
+from bot.texts.games import GameTexts
+from bot.texts.links import match_link
+from bot.texts.locale import Locale
+from bot.texts.markup import mention, moment, quoted
+
+
+class NoticeTexts:
+    """What a player is told beside the board, in one language."""
+
+    def __init__(self, locale: Locale, games: GameTexts) -> None:
+        self._say = locale.say
+        self._games = games
+
+    def turn_or_end(self, match: Match, player: int) -> str:
+        """What `player` is told: that it is their turn, or how the match ended for them."""
+        result_, side = match.result, match.side(player)
+        if result_ is None:
+            return self._notice("notice-turn", match, player)
+        won = "none" if result_.winner is None else "yes" if result_.winner is side else "no"
+        return self._notice(
+            "notice-end", match, player, won=won, termination=str(result_.termination)
+        )
+
+    def warning(self, match: Match, *, late: bool) -> str:
+        """What is said of the time of the player to move: it gets `late`, or it is back."""
+        loses = "no" if match.abortable else "yes"
+        return self._notice(
+            "notice-late" if late else "notice-back", match, match.to_move, loses=loses
+        )
+
+    def _notice(self, notice_: str, match: Match, player: int, **more: str) -> str:
+        # The opponent is named, since a direct message need not know the mention.
+        other = match.side(player).other
+        name = match.black_name if other is Side.BLACK else match.white_name
+        return self._say(
+            notice_,
+            game=self._games.name(match.game),
+            opponent=quoted(name) if name else mention(match.player(other)),
+            deadline=moment(match.deadline) if match.deadline else "none",
+            link=match_link(match),
+            **more,
+        )

@@ -1,0 +1,52 @@
+"""What is said of draws and take-backs that are offered.
+
+It must not know Discord's objects: people and channels are ids, and a message is a str.
+"""
+
+from bot.play.match import Match, Offer, OfferKind
+from bot.texts.locale import Locale
+from bot.texts.markup import mention
+
+
+class OfferTexts:
+    """What is said of draws and take-backs that are offered, in one language."""
+
+    def __init__(self, locale: Locale) -> None:
+        self._say = locale.say
+
+    def offered(self, match: Match, version: int) -> str:
+        """The offer made at a version of a match, put to the other player."""
+        offer = _offer(match, version)
+        back = match.takeback(offer.by) if offer.kind is OfferKind.TAKEBACK else ()
+        return self._say(
+            f"offer-{offer.kind}",
+            player=mention(match.player(offer.by)),
+            other=mention(match.player(offer.by.other)),
+            moves=", ".join(f"`{move}`" for move in back),
+        )
+
+    def declined(self, match: Match, version: int) -> str:
+        """The offer made at a version, declined; `match` is as it was before."""
+        offer = _offer(match, version)
+        return self._say(
+            f"offer-{offer.kind}-declined",
+            player=mention(match.player(offer.by)),
+            other=mention(match.player(offer.by.other)),
+        )
+
+    def agreed(self, before: Match, after: Match, player: int) -> str:
+        """What an offer that `player` accepted came to."""
+        if not after.live:
+            return self._say("offer-draw-accepted", other=mention(player))
+        back = before.moves[len(after.moves) :]
+        taker = before.player(before.side(player).other)
+        return self._say(
+            "offer-takeback-accepted",
+            player=mention(taker),
+            other=mention(player),
+            moves=", ".join(f"`{move}`" for move in back),
+        )
+
+
+def _offer(match: Match, version: int) -> Offer:
+    return next(offer for offer in match.offers if offer.version == version)

@@ -1,0 +1,99 @@
+"""What is said of a player's record.
+
+It must not know Discord's objects: people and channels are ids, and a message is a str.
+"""
+
+from bot.engine import Side
+from bot.games import GAMES
+from bot.ratings.leaderboard import Profile
+from bot.ratings.standing import OVERALL
+from bot.texts.formats import Formats
+from bot.texts.leaderboards import LeaderboardTexts
+from bot.texts.locale import Locale
+from bot.texts.markup import mention
+
+
+class ProfileTexts:
+    """What is said of a player's record, in one language."""
+
+    def __init__(self, locale: Locale, formats: Formats, leaderboards: LeaderboardTexts) -> None:
+        self._say = locale.say
+        self._formats = formats
+        self._leaderboards = leaderboards
+
+    def title(self, profile: Profile) -> str:
+        """Whose profile it is."""
+        return self._say("profile-title", user=mention(profile.user))
+
+    def in_words(self, profile: Profile, asker: str) -> str:
+        """Somebody's record as text; `asker` is the name of who looks."""
+        if not profile.results:
+            return self._say("profile-empty")
+        lines = [
+            self._say(
+                "profile-rating",
+                ladder=self._leaderboards.name(game),
+                rating=self._formats.rating(profile.ratings[game]),
+            )
+            for game in (OVERALL, *GAMES)
+            if game in profile.ratings
+        ]
+        lines.append(self._say("profile-score", score=self._formats.score(profile.score)))
+        lines += [
+            self._say(
+                "profile-game",
+                game=self._leaderboards.name(game),
+                score=self._formats.score(profile.by_game(game)),
+            )
+            for game in GAMES
+            if profile.by_game(game).played
+        ]
+        lines += [
+            self._say(
+                "profile-side", side=side.value, score=self._formats.score(profile.by_side(side))
+            )
+            for side in Side
+        ]
+        return "\n".join((*lines, *self.highlights(profile, asker)))
+
+    def highlights(self, profile: Profile, asker: str) -> list[str]:
+        """What stands out in somebody's record, a line each; `asker` is the name of who looks."""
+        best, frequent = profile.best_win, profile.frequent
+        return [
+            self._say("profile-streak", streak=self._formats.streak(profile.streak)),
+            self._say("profile-longest", streak=self._formats.streak(profile.longest_streak)),
+            *(
+                [
+                    self._say(
+                        "profile-best",
+                        name=best.opponent_name or str(best.opponent),
+                        value=str(round(best.opponent_overall or 0)),
+                    )
+                ]
+                if best
+                else []
+            ),
+            *(
+                [self._say("profile-favourite", game=self._leaderboards.name(profile.favourite))]
+                if profile.favourite
+                else []
+            ),
+            *(
+                [
+                    self._say(
+                        "profile-frequent", name=frequent.opponent_name or str(frequent.opponent)
+                    )
+                ]
+                if frequent
+                else []
+            ),
+            *(
+                [
+                    self._say(
+                        "profile-head", name=asker, score=self._formats.score(profile.head_to_head)
+                    )
+                ]
+                if profile.head_to_head.played
+                else []
+            ),
+        ]

@@ -1,0 +1,81 @@
+"""Histories: /history, somebody's finished matches, page by page; the replay cog opens one."""
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client.client import Client, Interaction
+from bot.client.commands import choices, describe
+from bot.client.custom_id import CustomId
+from bot.client.interactions import Presses, answered, place
+from bot.client.languages import command_texts, reader_texts
+from bot.client.layout import Button, Select, layout
+from bot.client.replies import NOBODY, edit_layout
+from bot.ratings.leaderboard import History
+from bot.ratings.standing import OVERALL
+from bot.texts import Texts
+
+
+class HistoryCog(commands.Cog):
+    """What somebody played."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self.presses: Presses = {"history:back": self.turn, "history:on": self.turn}
+        describe(self, choices(command_texts()))
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @answered
+    async def history(
+        self, interaction: Interaction, user: discord.User | None = None, game: str | None = None
+    ) -> None:
+        """List somebody's matches to who asks."""
+        whose, words = user or interaction.user, await reader_texts(interaction)
+        history = await self._client.services.leaderboards.history(
+            place(interaction).guild, whose.id, game, 1
+        )
+        await interaction.response.send_message(
+            view=_view(words, history), ephemeral=True, allowed_mentions=NOBODY
+        )
+
+    async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Go to another page: the number is the person, the argument the game and the page."""
+        game, _, page = custom_id.argument.partition("/")
+        history = await self._client.services.leaderboards.history(
+            place(interaction).guild,
+            custom_id.number,
+            None if game in {"", OVERALL} else game,
+            int(page) if page.isdecimal() else 1,
+        )
+        await edit_layout(interaction, _view(await reader_texts(interaction), history))
+
+
+def _view(words: Texts, history: History) -> discord.ui.LayoutView:
+    game = history.game or OVERALL
+    buttons = [
+        Button(
+            f"button-page-{action}",
+            CustomId("history", action, history.user, argument=f"{game}/{page}"),
+            disabled=not 1 <= page <= history.pages,
+        )
+        for action, page in (("back", history.page - 1), ("on", history.page + 1))
+        if history.pages > 1
+    ]
+    options = [
+        discord.SelectOption(label=words.histories.option(result), value=str(result.match))
+        for result in history.results
+    ]
+    select = Select(
+        custom_id=str(CustomId("history", "open", history.user)),
+        placeholder=words.say("history-choose"),
+        options=options,
+    )
+    return layout(
+        words, words.histories.page(history), buttons, selects=[select] if options else []
+    )
+
+
+async def setup(client: Client) -> None:
+    """Add the cog."""
+    await client.add_cog(HistoryCog(client))

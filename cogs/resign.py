@@ -1,0 +1,84 @@
+"""Leaving a match: /resign, which asks first, and /claim; the service decides."""
+
+from discord import ButtonStyle, app_commands
+from discord.ext import commands
+
+from bot.client.board_message import match_id
+from bot.client.client import Client, Interaction
+from bot.client.commands import describe
+from bot.client.custom_id import CustomId
+from bot.client.delivery import show_change
+from bot.client.interactions import Presses, answered, place
+from bot.client.languages import reader_texts, server_texts
+from bot.client.layout import Button
+from bot.client.members import has_left
+from bot.client.replies import edit, reply_privately
+from bot.play.match import Match
+
+
+class ResignCog(commands.Cog):
+    """How a player ends a match that is not played to its end."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self.presses: Presses = {
+            "match:leave": self.leave,
+            "match:resign": self.resigned,
+            "match:stay": self.stayed,
+        }
+        describe(self)
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @answered
+    async def resign(self, interaction: Interaction) -> None:
+        """Ask whether it is meant."""
+        await _ask(
+            interaction, await self._client.services.matches.in_channel(place(interaction).channel)
+        )
+
+    async def leave(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Ask whether it is meant."""
+        matches = self._client.services.matches
+        await _ask(interaction, await matches.at_version(custom_id.number, custom_id.version or 0))
+
+    async def resigned(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """It was meant."""
+        change = await self._client.services.matches.resign(
+            custom_id.number, custom_id.version or 0, interaction.user.id
+        )
+        await edit(interaction, (await reader_texts(interaction)).say("resign-done"))
+        await show_change(interaction, change)
+
+    async def stayed(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """It was not meant."""
+        del custom_id
+        await edit(interaction, (await reader_texts(interaction)).say("resign-stay"))
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @answered
+    async def claim(self, interaction: Interaction) -> None:
+        """Win the match whose other player has left the server."""
+        match = await self._client.services.matches.in_channel(place(interaction).channel)
+        player = interaction.user.id
+        opponent = match.player(match.side(player).other)
+        gone = await has_left(interaction, opponent)
+        change = await self._client.services.matches.claim(match, player, gone=gone)
+        words = await server_texts(self._client, match.guild)
+        await show_change(interaction, change, words.matches.abandoned(change.after, opponent))
+
+
+async def _ask(interaction: Interaction, match: Match) -> None:
+    yes = "button-abort" if match.abortable else "button-resign"
+    buttons = [
+        Button(yes, match_id(match, "resign"), ButtonStyle.danger),
+        Button("button-stay", match_id(match, "stay")),
+    ]
+    words = await reader_texts(interaction)
+    await reply_privately(interaction, words.matches.leaving(match, interaction.user.id), buttons)
+
+
+async def setup(client: Client) -> None:
+    """Add the cog."""
+    await client.add_cog(ResignCog(client))
