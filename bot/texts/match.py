@@ -341,8 +341,13 @@ def match_alt(match: Match) -> str:
 
 def rules(game_: Game) -> str:
     """The rules of a game, and how a move is typed."""
-    step = Position.start(game_).legal_moves[0]
-    capture = Position.start(game_).after(step).legal_moves[0]
+    # not every first step is answered by a capture
+    step, capture = next(
+        (step, reply)
+        for step in Position.start(game_).legal_moves
+        for reply in Position.start(game_).after(step).legal_moves
+        if reply.captured
+    )
     circles = "yes" if any(line.closed for line in game_.board.lines) else "no"
     return "\n\n".join(
         (
