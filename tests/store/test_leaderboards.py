@@ -30,7 +30,7 @@ from bot.store.leaderboards import Ladder, Records
 from bot.store.schema import metadata
 from bot.store.upgrade import migrate
 
-MEMBERS, MATCHES = 300, 2000
+MEMBERS, MATCHES = 300, 4000
 SINCE = {Period.ALL: WEEK, Period.MONTH: timedelta(days=30), Period.WEEK: timedelta(days=7)}
 LADDERS = (None, "pretwa")
 
