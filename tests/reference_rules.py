@@ -1,4 +1,4 @@
-"""The rules of the five games a second time, from the design's text alone, slow and plain.
+"""The rules of the games a second time, from the design's text alone, slow and plain.
 
 It must not know the engine: its worth is that it is a second, separate reading of the rules.
 Points are places, (x, y) or (ring, angle); a position is a dictionary; a move is a string.
@@ -10,10 +10,25 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-GAMES = ("lau-kata-kati", "dash-guti", "egara-guti", "pretwa", "gol-skuish")
+QUIET_LIMIT = {
+    "lau-kata-kati": 40,
+    "felli": 30,
+    "pretwa": 40,
+    "dash-guti": 60,
+    "egara-guti": 80,
+    "alquerque": 60,
+    "sholo-guti": 80,
+    "gol-skuish": 100,
+    "peralikatuma": 100,
+    "kotu-ellima": 100,
+}
+GAMES = tuple(QUIET_LIMIT)
 RINGS = {"pretwa": 3, "gol-skuish": 7}
 LOSING_COUNT = {"pretwa": 3, "gol-skuish": 5}
-QUIET_LIMIT = dict(zip(GAMES, (40, 60, 80, 40, 100), strict=True))
+HALF = {"felli": 2, "lau-kata-kati": 3, "dash-guti": 3, "egara-guti": 3}
+"""Of two triangles that share a vertex: how many ranks each has."""
+TRIANGLES = {"alquerque": "", "sholo-guti": "NS", "peralikatuma": "NESW", "kotu-ellima": "NESW"}
+"""Of Alquerque's square: at which of its sides a triangle stands."""
 FOE = {"b": "w", "w": "b"}
 
 Place = tuple[int, int]
@@ -29,7 +44,7 @@ class State(NamedTuple):
 
 
 def rank_of(game: str, y: int) -> dict[str, int]:
-    """Give the letters of one rank of a triangle board, each with its x."""
+    """Give the letters of one rank of two triangles, each with its x."""
     letters = "bcd" if game == "egara-guti" else "abc"
     if y == 0 and game != "dash-guti":
         return {letters[1]: 0}
@@ -37,6 +52,28 @@ def rank_of(game: str, y: int) -> dict[str, int]:
         return {"a": -3, "b": -2, "c": 0, "d": 2, "e": 3}
     far = abs(y) or 2
     return dict(zip(letters, (-far, 0, far), strict=True))
+
+
+def on_square(game: str, place: Place) -> bool:
+    """Say whether a square board, with its triangles, has a point at a place."""
+    x, y = place
+    if abs(x) <= 2 and abs(y) <= 2:
+        return True
+    sides, away, aside = TRIANGLES[game], max(abs(x), abs(y)), min(abs(x), abs(y))
+    side = ("N" if y > 0 else "S") if abs(y) == away else ("E" if x > 0 else "W")
+    # the near rank of a triangle is -1, 0, 1 and the far one -2, 0, 2
+    return side in sides and away in (3, 4) and aside in (0, away - 2)
+
+
+def square_places(game: str) -> dict[str, Place]:
+    """Give the points of a square board, rank by rank from the north, each from the west."""
+    across, up = (4 if side in TRIANGLES[game] else 2 for side in "EN")
+    return {
+        f"{'abcdefghi'[x + across]}{y + up + 1}": (x, y)
+        for y in range(up, -up - 1, -1)
+        for x in range(-across, across + 1)
+        if on_square(game, (x, y))
+    }
 
 
 @cache
@@ -49,9 +86,12 @@ def places(game: str) -> dict[str, Place]:
             for ring in range(1, RINGS[game] + 1):
                 there[f"{spoke}{ring}"] = (ring, angle)
         return there
+    if game in TRIANGLES:
+        return square_places(game)
+    half = HALF[game]
     return {
-        f"{letter}{y + 4}": (x, y)
-        for y in (3, 2, 1, 0, -1, -2, -3)
+        f"{letter}{y + half + 1}": (x, y)
+        for y in range(half, -half - 1, -1)
         for letter, x in rank_of(game, y).items()
     }
 
@@ -63,13 +103,28 @@ def named(game: str, place: Place) -> str | None:
 
 
 def is_drawn(game: str, here: Place, there: Place) -> bool:
-    """Say whether one drawn straight line of a triangle board holds both places."""
+    """Say whether one drawn straight line holds both places, on a board without circles."""
+    if game in TRIANGLES:
+        return is_drawn_on_square(here, there)
     (x, y), (u, v) = here, there
     across = y == v
     middle_file = x == u == 0
     diagonal = (x == y and u == v) or (x == -y and u == -v)
     joining_file = game == "egara-guti" and x == u and abs(x) == 2
     return across or middle_file or diagonal or joining_file
+
+
+def is_drawn_on_square(here: Place, there: Place) -> bool:
+    """Say whether one drawn straight line of a square with triangles holds both places.
+
+    A rank or file runs through square and triangles in the middle, else it stays in its part.
+    """
+    (x, y), (u, v) = here, there
+    across = y == v and (abs(y) not in (1, 2) or max(abs(x), abs(u)) <= 2)
+    upright = x == u and (abs(x) not in (1, 2) or max(abs(y), abs(v)) <= 2)
+    rising = x - y == u - v and x - y in (-2, 0, 2)
+    falling = x + y == u + v and x + y in (-2, 0, 2)
+    return across or upright or rising or falling
 
 
 def is_between(here: Place, middle: Place, there: Place) -> bool:
@@ -80,7 +135,7 @@ def is_between(here: Place, middle: Place, there: Place) -> bool:
     return on_one_line and inside and middle not in (here, there)
 
 
-def is_next_on_triangles(game: str, one: str, two: str) -> bool:
+def is_next_on_lines(game: str, one: str, two: str) -> bool:
     """Say whether a drawn line joins two points with no third point between them."""
     at = places(game)
     if one == two or not is_drawn(game, at[one], at[two]):
@@ -101,11 +156,11 @@ def is_next_on_circles(game: str, one: str, two: str) -> bool:
 @cache
 def neighbours(game: str, point: str) -> list[str]:
     """Give the points that a piece on this one could step to on an empty board."""
-    is_next = is_next_on_circles if game in RINGS else is_next_on_triangles
+    is_next = is_next_on_circles if game in RINGS else is_next_on_lines
     return [other for other in places(game) if is_next(game, point, other)]
 
 
-def beyond_on_triangles(game: str, start: str, over: str) -> str | None:
+def beyond_on_lines(game: str, start: str, over: str) -> str | None:
     """Give the point next behind a neighbour, seen from the start, on the same straight line."""
     at = places(game)
     for target in neighbours(game, over):
@@ -129,7 +184,7 @@ def beyond_on_circles(game: str, start: str, over: str) -> str | None:
 @cache
 def leaps(game: str, start: str) -> list[tuple[str, str]]:
     """Give each (over, to) that a leap from this point could take on an empty board."""
-    beyond = beyond_on_circles if game in RINGS else beyond_on_triangles
+    beyond = beyond_on_circles if game in RINGS else beyond_on_lines
     pairs = [(over, beyond(game, start, over)) for over in neighbours(game, start)]
     return [(over, to) for over, to in pairs if to is not None]
 
@@ -139,21 +194,30 @@ def counts(game: str) -> tuple[int, int, int, int]:
     points = places(game)
     steps = sum(len(neighbours(game, point)) for point in points) // 2
     jumps = sum(len(leaps(game, point)) for point in points)
-    return len(points), steps, jumps, len(points) // 2
+    pieces = list(start(game).men.values()).count("b")
+    return len(points), steps, jumps, pieces
+
+
+def holder(game: str, name: str) -> str | None:
+    """Say who holds a point at the start, or None if it is empty: the centre is, and what else."""
+    x, y = places(game)[name]
+    if game in RINGS:
+        return None if name == "o" else "b" if name[0] in "abc" else "w"
+    if game == "sholo-guti" and y == 0:
+        return None
+    if game in ("peralikatuma", "kotu-ellima") and abs(x) >= 3:
+        # each also holds a triangle: the one at the left hand, or the one at the right
+        return "b" if (x < 0) == (game == "peralikatuma") else "w"
+    if game == "peralikatuma" and y == 0:
+        return None if abs(x) <= 1 else "b" if x < 0 else "w"
+    # on the middle rank, as on the antennas of Dash-guti, each holds the right hand as he sees it
+    return "b" if y < 0 or (y == 0 and x > 0) else "w" if (x, y) != (0, 0) else None
 
 
 def start(game: str, first: str = "b") -> State:
-    """Set the pieces up, every point filled but the centre, with this side to move."""
-    men = {}
-    for name, (x, y) in places(game).items():
-        if (x, y) == (0, 0):
-            continue
-        if game in RINGS:
-            men[name] = "b" if name[0] in "abc" else "w"
-        else:
-            # on the middle rank of Dash-guti each holds the right hand as he sees it
-            men[name] = "b" if y < 0 or (y == 0 and x > 0) else "w"
-    return State(game, men, first, 0)
+    """Set the pieces up, with this side to move."""
+    held = {name: holder(game, name) for name in places(game)}
+    return State(game, {name: side for name, side in held.items() if side}, first, 0)
 
 
 def read(game: str, text: str) -> State:

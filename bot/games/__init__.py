@@ -3,16 +3,32 @@
 from types import MappingProxyType
 
 from bot.engine import Game
+from bot.games.alquerque import ALQUERQUE
 from bot.games.dash_guti import DASH_GUTI
 from bot.games.egara_guti import EGARA_GUTI
 from bot.games.errors import UnknownGame
+from bot.games.felli import FELLI
 from bot.games.gol_skuish import GOL_SKUISH
+from bot.games.kotu_ellima import KOTU_ELLIMA
 from bot.games.lau_kata_kati import LAU_KATA_KATI
+from bot.games.peralikatuma import PERALIKATUMA
 from bot.games.pretwa import PRETWA
+from bot.games.sholo_guti import SHOLO_GUTI
 
-GAMES = MappingProxyType(
-    {game.key: game for game in (LAU_KATA_KATI, DASH_GUTI, EGARA_GUTI, PRETWA, GOL_SKUISH)}
+# the first three are the quickest to learn
+_IN_ORDER = (
+    LAU_KATA_KATI,
+    FELLI,
+    PRETWA,
+    DASH_GUTI,
+    EGARA_GUTI,
+    ALQUERQUE,
+    SHOLO_GUTI,
+    GOL_SKUISH,
+    PERALIKATUMA,
+    KOTU_ELLIMA,
 )
+GAMES = MappingProxyType({game.key: game for game in _IN_ORDER})
 
 
 def find(text: str) -> Game:

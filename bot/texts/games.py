@@ -19,8 +19,14 @@ class GameTexts:
 
     def rules(self, game_: Game) -> str:
         """The rules of a game, and how a move is typed."""
-        step = Position.start(game_).legal_moves[0]
-        capture = Position.start(game_).after(step).legal_moves[0]
+        start = Position.start(game_)
+        # Not every first step is answered by a capture.
+        step, capture = next(
+            (step, reply)
+            for step in start.legal_moves
+            for reply in start.after(step).legal_moves
+            if reply.captured
+        )
         circles = "yes" if any(line.closed for line in game_.board.lines) else "no"
         return "\n\n".join(
             (

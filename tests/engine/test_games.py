@@ -1,4 +1,4 @@
-"""The five games as data, and a sixth, given in a few lines, that plays like the others.
+"""The games as data, and one more, given in a few lines, that plays like the others.
 
 It must not know how a board derives its steps and leaps.
 """
@@ -36,10 +36,15 @@ FOUND = {
         "lau_kata_kati",
         " Lau-kata kati ",
     ),
+    "felli": ("Felli", "FELLI", "f"),
+    "pretwa": ("Pretwa", "PRETWA!", "pr", "pre-twa"),
     "dash-guti": ("Dash-guti", "dash guti", "DASH", "d", "dashg"),
     "egara-guti": ("Egara Guti", "egara", "e"),
-    "pretwa": ("Pretwa", "PRETWA!", "p", "pre-twa"),
+    "alquerque": ("Alquerque", "alq", "a"),
+    "sholo-guti": ("Sholo guti", "SHOLO", "shologuti", "s"),
     "gol-skuish": ("Gol-skuish", "golskuish", "gol", "g"),
+    "peralikatuma": ("Peralikatuma", "perali", "pe", "Perali katuma"),
+    "kotu-ellima": ("Kotu Ellima", "kotu", "k", "kotuellima"),
 }
 
 TRI = Game(
@@ -66,7 +71,7 @@ TRI = Game(
     quiet_limit=6,
     losing_count=1,
 )
-"""A sixth game: a square of nine points, four pieces each, lost at one."""
+"""One more game: a square of nine points, four pieces each, lost at one."""
 
 
 @pytest.mark.parametrize(("key", "typed"), [(key, typed) for key in FOUND for typed in FOUND[key]])
@@ -75,7 +80,7 @@ def test_a_game_is_found_by_what_people_call_it(key: str, typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["", " ", "chess", "guti", "lau kata kati 2x", "🦁", "\ud800", "-"]
+    "typed", ["", " ", "chess", "guti", "p", "lau kata kati 2x", "🦁", "\ud800", "-"]
 )
 def test_what_names_no_game_is_refused_with_the_games_there_are(typed: str) -> None:
     with pytest.raises(UnknownGame) as caught:
@@ -113,13 +118,21 @@ def test_every_point_stands_where_the_design_puts_it(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_black_sits_at_the_bottom_and_only_the_centre_is_empty(game: Game) -> None:
-    at = {point.name: point for point in game.board.points}
-    (centre,) = set(at) - game.black - game.white
-    assert (at[centre].x, at[centre].y) == (0, 0)
-    assert not game.black & game.white
-    assert all(at[name].y < 0 or (at[name].y == 0 and at[name].x > 0) for name in game.black)
-    assert all(at[name].y > 0 or (at[name].y == 0 and at[name].x < 0) for name in game.white)
+def test_the_pieces_stand_where_the_design_puts_them_and_alike_for_both(game: Game) -> None:
+    men = reference_rules.start(game.key).men
+    assert game.black == {name for name, side in men.items() if side == "b"}
+    assert game.white == {name for name, side in men.items() if side == "w"}
+    at = {point.name: (round(point.x, 9), round(point.y, 9)) for point in game.board.points}
+    across = {place: name for name, place in at.items()}
+    opposite = {name: across[-x, -y] for name, (x, y) in at.items()}
+    assert {opposite[name] for name in game.black} == game.white
+    jumps = {tuple(opposite[name] for name in jump) for jump in game.board.jumps}
+    assert jumps == set(game.board.jumps)
+    for y, own in (
+        (min(y for _, y in at.values()), game.black),
+        (max(y for _, y in at.values()), game.white),
+    ):
+        assert {name for name, place in at.items() if place[1] == y} <= own
 
 
 def test_an_open_line_ends_and_a_closed_one_goes_around() -> None:
@@ -172,7 +185,7 @@ def test_playing_leaves_the_position_as_it_was() -> None:
     assert moves[0] not in start.play(moves[0]).legal_moves
 
 
-def test_a_sixth_game_of_thirty_lines_plays_like_the_others() -> None:
+def test_a_new_game_of_thirty_lines_plays_like_the_others() -> None:
     start = Position.start(TRI)
     assert start.text == "www/w.b/bbb b 0"
     assert Position.from_text(TRI, start.text) == start
@@ -187,7 +200,7 @@ def test_a_sixth_game_of_thirty_lines_plays_like_the_others() -> None:
 
 
 @given(choices, st.sampled_from(Side))
-def test_the_sixth_game_can_be_played_to_its_end(chosen: list[int], first: Side) -> None:
+def test_the_new_game_can_be_played_to_its_end(chosen: list[int], first: Side) -> None:
     moves = random_moves(Position.start(TRI, first), chosen * 3)
     match = play(Match(1, TRI, 2, 3, 4, 5, first), *map(str, moves[:1]))
     for move in moves[1:]:

@@ -1,4 +1,4 @@
-"""The engine counts what two independent programs counted: the design's tables, to full depth.
+"""The engine counts what independent programs counted: the design's tables, to full depth.
 
 It knows nothing of how the engine counts.
 """
@@ -12,32 +12,59 @@ from bot.games import GAMES
 # key: points, undirected steps, directed jumps, pieces of each side
 SIZES = {
     "lau-kata-kati": (19, 30, 42, 9),
+    "felli": (13, 20, 26, 6),
+    "pretwa": (19, 36, 66, 9),
     "dash-guti": (21, 32, 44, 10),
     "egara-guti": (23, 40, 58, 11),
-    "pretwa": (19, 36, 66, 9),
+    "alquerque": (25, 56, 80, 12),
+    "sholo-guti": (37, 76, 112, 16),
     "gol-skuish": (43, 84, 162, 21),
+    "peralikatuma": (49, 96, 144, 23),
+    "kotu-ellima": (49, 96, 144, 24),
 }
 # leaf counts of depth 1, 2, ...
 FROM_THE_START = {
     "lau-kata-kati": (3, 3, 3, 7, 27, 47, 181, 516),
+    "felli": (3, 3, 3, 7, 23, 50, 138, 334),
+    "pretwa": (3, 5, 7, 18, 56, 146, 444, 1430),
     "dash-guti": (4, 4, 6, 13, 43, 100, 312, 943),
     "egara-guti": (3, 3, 3, 9, 35, 71, 257, 796),
-    "pretwa": (3, 5, 7, 18, 56, 146, 444, 1430),
+    "alquerque": (4, 5, 6, 12, 29, 109, 541, 2730),
+    "sholo-guti": (9, 21, 65, 323, 1804, 9406, 56624),
     "gol-skuish": (3, 5, 7, 18, 56, 146, 448, 1522),
+    "peralikatuma": (6, 13, 38, 116, 438, 1910, 9702),
+    "kotu-ellima": (4, 5, 6, 12, 29, 118, 669, 3398),
 }
 FROM_POSITIONS = {
     "lau-kata-kati": ("www/..w/..w/w/b.b/.b./bb. w 4", (2, 6, 54, 268, 2334)),
+    "felli": (".b./www/./wbw/.w. b 0", (6, 14, 56, 140, 446, 1214)),
+    "pretwa": ("./b.b/bbb/bw./.bw/..w/..w w 0", (5, 15, 63, 472, 2101)),
     "dash-guti": ("..w/.w./w.w/.b./w.b/..b/..b b 8", (3, 16, 105, 691, 4847)),
     "egara-guti": ("w..ww/b../..././b.b/.bw/bbbwb w 0", (5, 27, 92, 595)),
-    "pretwa": ("./b.b/bbb/bw./.bw/..w/..w w 0", (5, 15, 63, 472, 2101)),
+    "alquerque": ("wwwww/.www./w.bbb/w.b.b/...bb w 1", (3, 22, 247, 1630)),
+    "sholo-guti": (
+        "www/www/w.www/..w../..b.w/b..b./.b..b/bbb/bbb w 0",
+        (2, 24, 218, 1891),
+    ),
     "gol-skuish": (
         "./..b..bb/.b.b.bb/..bwbbb/....www/..w.www/w....ww w 0",
         (5, 15, 215, 1828),
     ),
+    "peralikatuma": (
+        "www/www/bww.wbw/b..ww.w/bb....w.w/b..bb.w/b.bbbbw/bbb/bbb b 1",
+        (2, 30, 312, 3344),
+    ),
+    "kotu-ellima": (
+        "www/www/w.b.w.b/....wwb/ww....bbb/wb...b./w.bb.bb/.../bbb b 5",
+        (3, 24, 327, 2138),
+    ),
 }
 
+MOST_LEAVES = 2000
+"""The plain checker is slow: it leaves deeper counts to the engine."""
 
-def test_the_tables_name_the_five_games_in_order() -> None:
+
+def test_the_tables_name_every_game_in_order() -> None:
     """No game goes uncounted."""
     assert list(GAMES) == list(SIZES) == list(FROM_THE_START) == list(FROM_POSITIONS)
 
@@ -74,8 +101,8 @@ def test_the_plain_checker_counts_the_same(key: str) -> None:
     assert reference_rules.counts(key) == SIZES[key]
     for side in "bw":
         start = reference_rules.start(key, side)
-        counted = tuple(reference_rules.perft(start, depth) for depth in range(1, 9))
-        assert counted == FROM_THE_START[key]
+        known = [leaves for leaves in FROM_THE_START[key] if leaves <= MOST_LEAVES]
+        assert [reference_rules.perft(start, depth + 1) for depth in range(len(known))] == known
     text, counts = FROM_POSITIONS[key]
     state = reference_rules.read(key, text)
     assert tuple(reference_rules.perft(state, depth + 1) for depth in range(len(counts))) == counts

@@ -99,7 +99,7 @@ def hops(film: Film) -> list[tuple[str, str, str | None]]:
 @each_side
 @each_game
 def test_every_hop_of_a_match_is_read_back_from_its_frame(renderer, game, bottom):
-    theme = THEMES[list(GAMES).index(game.key)]
+    theme = THEMES[list(GAMES).index(game.key) % len(THEMES)]
     chain = chain_film(game)
     film = Film(chain.start, chain.moves[-14:]) if len(chain.moves) <= 14 else chain
     shown = frames(animate(renderer, film, theme=theme, width=WIDE, bottom=bottom))

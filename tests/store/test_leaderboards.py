@@ -32,7 +32,7 @@ from bot.store.upgrade import migrate
 
 WORDS = texts.of(texts.ENGLISH)
 
-MEMBERS, MATCHES = 300, 2000
+MEMBERS, MATCHES = 300, 4000
 SINCE = {Period.ALL: WEEK, Period.MONTH: timedelta(days=30), Period.WEEK: timedelta(days=7)}
 LADDERS = (None, "pretwa")
 

@@ -296,9 +296,11 @@ def test_the_rules_of_a_game_fit_a_message_and_name_moves_of_its_own(game: Game)
     assert WORDS.games.name(game) in said
     assert str(game.quiet_limit) in said
     assert (f"has {game.losing_count} pieces or fewer" in said) is bool(game.losing_count)
-    step = Position.start(game).legal_moves[0]
-    assert f"`{step}`" in said
-    assert f"`{Position.start(game).play(step).legal_moves[0]}`" in said
+    typed = re.findall(r"`(\w+-\w+)`.*?`(\w+x\w+)`", said)
+    assert typed
+    for step, capture in typed:
+        after = Position.start(game).play(Position.start(game).parse(step))
+        assert capture in map(str, after.legal_moves)
 
 
 @pytest.mark.parametrize("state", [state for state in State if state is not State.OPEN])
