@@ -264,7 +264,7 @@ async def test_the_end_of_a_match_goes_by_indexes_too(village: Village, tmp_path
 async def test_who_is_gone_is_hidden_and_leaves_no_gap(crowd: Village) -> None:
     before = await pages(crowd, None, Period.ALL)
     first, second, third = before[:3]
-    await crowd.leaderboards.check(CROWDED, second.user, gone=True)
+    await crowd.services.leaderboards.check(CROWDED, second.user, gone=True)
     after = await pages(crowd, None, Period.ALL)
     assert [person.user for person in after] == [
         person.user for person in before if person is not second
@@ -274,7 +274,7 @@ async def test_who_is_gone_is_hidden_and_leaves_no_gap(crowd: Village) -> None:
     assert (await board(crowd, second.user)).own is None
     for period in (Period.WEEK, Period.MONTH):
         assert second.user not in {each.user for each in await pages(crowd, "pretwa", period)}
-    await crowd.leaderboards.check(CROWDED, second.user, gone=False)
+    await crowd.services.leaderboards.check(CROWDED, second.user, gone=False)
     assert await pages(crowd, None, Period.ALL) == before
     assert first.rank == 1
 
