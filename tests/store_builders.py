@@ -47,14 +47,14 @@ async def added(store: Store, **changes: Any) -> Challenge:
         lapses=NOON + LASTS,
     )
     challenge = replace(challenge, **changes)
-    return replace(challenge, id=await store.add(challenge, NOON))
+    return replace(challenge, id=await store.challenges.add(challenge, NOON))
 
 
 async def begun(store: Store, **changes: Any) -> Match:
     """A match that has just begun in a channel of its own."""
     challenge = await added(store, **changes)
     accepted = challenge.accept(BIMAL, NOON)
-    return await store.begin(challenge, accepted, accepted.match(Random(1)), NOON)
+    return await store.matches.begin(challenge, accepted, accepted.match(Random(1)), NOON)
 
 
 def step(match: Match, choice: int = 0) -> Match:

@@ -3,12 +3,11 @@
 import asyncio
 
 import pytest
-from service_fixture import ASHA, BIMAL, CHANNEL, CHITRA, GUILD, ServiceWorld, no_thread
+from service_fixture import ASHA, BIMAL, CHANNEL, CHITRA, DAY, GUILD, ServiceWorld, no_thread
 
 from bot.play.challenge import LIVE_AT_ONCE, OPEN_AT_ONCE
 from bot.play.errors import TooManyChallenges, TooManyMatches
 from bot.play.pace import Pace
-from bot.services.pairing import DAY
 from bot.services.requests import Invitation, Place
 
 

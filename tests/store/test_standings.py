@@ -75,7 +75,7 @@ def change(path: Path, statement: str) -> None:
 
 
 async def standings(village: Village) -> Standings:
-    return await village.store.records.everybody()
+    return await village.store.standings.everybody()
 
 
 async def profile(village: Village, user: int = ASHA.id) -> Profile:
@@ -293,7 +293,7 @@ async def test_matches_of_one_person_that_end_at_the_same_instant_lose_nothing(p
         seen = (await standings(hands[1]))[GUILD, OVERALL, ASHA.id]
         assert (seen.losses, seen.wins) == (3 * len(others), 0)
         assert await hands[0].services.leaderboards.differences() == ()
-        numbers = [each.match for each in await hands[0].store.records.rated_matches()]
+        numbers = [each.match for each in await hands[0].store.standings.rated_matches()]
         assert len(numbers) == len(set(numbers)) == 3 * len(others)
 
 
