@@ -5,7 +5,7 @@ It must not know how tables are laid out.
 
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
-from datetime import datetime, timedelta, timezone
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 
@@ -16,7 +16,7 @@ from store_builders import ASHA, NOON, added, begun, opened, step
 from strategies import choices, keys
 
 from bot.games import GAMES
-from bot.play.challenge import FirstChoice, SideChoice, State
+from bot.play.challenge import FirstChoice, SideChoice
 from bot.play.errors import (
     ChannelBusy,
     MatchError,
@@ -71,29 +71,6 @@ async def test_a_match_comes_back_as_it_was_after_every_change(
         assert await store.matches.get(match.id) == match
     if match.live:
         assert await store.matches.live_in(match.channel) == match
-
-
-@shared
-@given(
-    keys,
-    st.text(st.characters(codec="utf-8")),
-    st.sampled_from(SideChoice),
-    st.sampled_from(FirstChoice),
-    st.datetimes(
-        min_value=datetime(2000, 1, 1),  # noqa: DTZ001 - hypothesis puts the zone to it
-        timezones=st.just(timezone(timedelta(hours=5.5))),
-    ),
-)
-async def test_a_challenge_comes_back_as_it_was(
-    store: Store, key: str, name: str, side: SideChoice, first: FirstChoice, lapses: datetime
-) -> None:
-    kept = await added(
-        store, game=GAMES[key], challenger_name=name, side=side, first=first, lapses=lapses
-    )
-    assert await store.challenges.get(kept.id) == kept
-    declined = replace(kept, state=State.DECLINED)
-    await store.challenges.settle(kept, declined)
-    assert await store.challenges.get(kept.id) == declined
 
 
 async def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
