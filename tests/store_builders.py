@@ -13,7 +13,8 @@ from random import Random
 from typing import Any
 
 from bot.games import GAMES
-from bot.play.challenge import LASTS, Challenge
+from bot.play.challenge import Challenge
+from bot.play.limits import CHALLENGE_LIFETIME
 from bot.play.match import Match
 from bot.store import Store
 
@@ -44,7 +45,7 @@ async def added(store: Store, **changes: Any) -> Challenge:
         challenger=ASHA,
         challenger_name="Asha",
         opponent=BIMAL,
-        lapses=NOON + LASTS,
+        expires=NOON + CHALLENGE_LIFETIME,
     )
     challenge = replace(challenge, **changes)
     return replace(challenge, id=await store.challenges.add(challenge, NOON))

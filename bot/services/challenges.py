@@ -9,8 +9,9 @@ from datetime import datetime
 from random import Random
 
 from bot.games import find
-from bot.play.challenge import LASTS, Challenge, FirstChoice, SideChoice, rematch
+from bot.play.challenge import Challenge, FirstChoice, SideChoice, rematch
 from bot.play.errors import AskedAlready, BotOpponent, MatchMovedOn, NoMatchHere, NoSuchChallenge
+from bot.play.limits import CHALLENGE_LIFETIME
 from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.services.requests import Invitation, Person, Place, chosen
@@ -51,7 +52,7 @@ class ChallengeService:
             challenger=challenger.id,
             challenger_name=challenger.name,
             opponent=wanted.opponent,
-            lapses=now + LASTS,
+            expires=now + CHALLENGE_LIFETIME,
             side=chosen(SideChoice, wanted.side),
             first=chosen(FirstChoice, wanted.first),
             thread=wanted.thread,
@@ -69,7 +70,7 @@ class ChallengeService:
         AskedAlready, ThreadRefused, ChannelBusy.
         """
         match = await self._store.matches.get(number)
-        wanted = rematch(match, player.id, player.name, self._clock() + LASTS)
+        wanted = rematch(match, player.id, player.name, self._clock() + CHALLENGE_LIFETIME)
         rated = wanted.rated and await self._may_rate(match.guild, *match.players)
         wanted = replace(wanted, rated=rated)
         asked, new = await self._store.challenges.add_rematch(wanted, self._clock())

@@ -64,7 +64,7 @@ class DeadlineService:
         now = self._clock()
         if not match.live:
             # Nobody could be shown how it ended. A day long that is tried again.
-            late = match.since is None or now > match.since + SHOWN_FOR
+            late = match.turn_started is None or now > match.turn_started + SHOWN_FOR
             return await self._reschedule(replace(match, due=None if late else now + AGAIN))
         if match.deadline and match.due and match.due < match.deadline <= now:
             match = replace(match, deadline=match.pace.respite(now))

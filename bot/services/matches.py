@@ -129,7 +129,7 @@ class MatchService:
     async def relocate(self, match: Match, channel: int) -> Match:
         """Let a match whose channel is gone go on in another; raises ChannelBusy."""
         await self._store.matches.relocate(match, channel)
-        return replace(match, channel=channel, message=None, shown=None)
+        return replace(match, channel=channel, message=None, shown_version=None)
 
     async def save(self, before: Match, after: Match) -> Change:
         """Keep what became of a match; raises MatchMovedOn with a link to the newest board."""
@@ -152,7 +152,7 @@ class MatchService:
         return await self._change(match, played)
 
     async def _change(self, before: Match, after: Match) -> Change:
-        if after.turned != before.turned or not after.live:
+        if after.position_version != before.position_version or not after.live:
             after = after.clocked(self._clock())
         return await self.save(before, after)
 

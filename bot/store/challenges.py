@@ -41,7 +41,7 @@ class ChallengeStore:
         asked = (
             (challenges.c.rematch_of == challenge.rematch_of)
             & (challenges.c.state == State.OPEN.value)
-            & (challenges.c.lapses > now)
+            & (challenges.c.expires > now)
         )
         async with self._database.writing() as connection:
             if found := (await connection.execute(select(challenges.c.id).where(asked))).first():

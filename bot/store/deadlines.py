@@ -53,7 +53,7 @@ async def extend_deadlines(connection: AsyncConnection, alive: datetime, now: da
     """
     running = await connection.execute(
         select(
-            matches.c.id, matches.c.pace, matches.c.since, matches.c.deadline, matches.c.due
+            matches.c.id, matches.c.pace, matches.c.turn_started, matches.c.deadline, matches.c.due
         ).where(matches.c.due.is_not(None), matches.c.ended.is_(None))
     )
     later = [
@@ -63,7 +63,7 @@ async def extend_deadlines(connection: AsyncConnection, alive: datetime, now: da
             "next": now if Pace(row.pace).is_long(back) else row.due + back,
         }
         for row in running
-        if (back := now - max(row.since, alive)) > timedelta(0)
+        if (back := now - max(row.turn_started, alive)) > timedelta(0)
     ]
     if later:
         await connection.execute(

@@ -88,7 +88,7 @@ class MatchStore:
                 matches.c.guild == guild,
                 or_(matches.c.black == player, matches.c.white == player),
                 matches.c.ended.is_(None),
-            ).order_by(matches.c.since, matches.c.id)
+            ).order_by(matches.c.turn_started, matches.c.id)
         )
         found = []
         for _, group in groupby(rows, key=lambda row: row.id):
@@ -160,7 +160,11 @@ class MatchStore:
     async def mark_shown(self, match: Match, message: int) -> None:
         """Remember which message shows the board of a match; an older one than now is ignored."""
         newer = matches.c.message.is_(None) | (matches.c.message <= message)
-        seen = {"message": message, "shown": match.version, **({} if match.live else {"due": None})}
+        seen = {
+            "message": message,
+            "shown_version": match.version,
+            **({} if match.live else {"due": None}),
+        }
         await self._database.update(matches, (matches.c.id == match.id) & newer, **seen)
 
     async def relocate(self, match: Match, channel: int) -> None:
@@ -203,7 +207,7 @@ class MatchStore:
 
 def _changes(before: Match, after: Match, now: datetime) -> dict[str, object]:
     changes = MATCH.changes(before, after) | {"ply": len(after.moves)}
-    if after.turned != before.turned or not after.live:
+    if after.position_version != before.position_version or not after.live:
         # Whatever was kept of them meanwhile: a pulse gives time back at any version.
         changes |= clock_of_match(after)
     if not after.live:

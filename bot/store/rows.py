@@ -117,14 +117,14 @@ MATCH = RowMapping(
     white_name=AS_IT_IS,
     first=word(Side),
     version=AS_IT_IS,
-    turned=AS_IT_IS,
+    position_version=AS_IT_IS,
     result=RESULT,
     message=AS_IT_IS,
-    shown=AS_IT_IS,
+    shown_version=AS_IT_IS,
     rated=AS_IT_IS,
     pace=word(Pace),
     started=AS_IT_IS,
-    since=AS_IT_IS,
+    turn_started=AS_IT_IS,
     deadline=AS_IT_IS,
     due=AS_IT_IS,
 )
@@ -142,7 +142,7 @@ CHALLENGE = RowMapping(
     challenger_name=AS_IT_IS,
     opponent=AS_IT_IS,
     opponent_name=AS_IT_IS,
-    lapses=AS_IT_IS,
+    expires=AS_IT_IS,
     side=word(SideChoice),
     first=word(FirstChoice),
     thread=AS_IT_IS,
@@ -153,11 +153,11 @@ CHALLENGE = RowMapping(
 )
 
 PREFERENCES = RowMapping(
-    auto_move=AS_IT_IS, theme=AS_IT_IS, seat=word(PlayerOrientation), notices=word(Notices)
+    auto_move=AS_IT_IS, theme=AS_IT_IS, orientation=word(PlayerOrientation), notices=word(Notices)
 )
 
 SERVER = RowMapping(
-    theme=AS_IT_IS, turned=word(ServerOrientation), rated_a_day=AS_IT_IS, pace=word(Pace)
+    theme=AS_IT_IS, orientation=word(ServerOrientation), rated_a_day=AS_IT_IS, pace=word(Pace)
 )
 
 
@@ -168,7 +168,7 @@ def new_row(mapping: RowMapping, value: object) -> dict[str, object]:
 
 def clock_of_match(match: Match) -> dict[str, object]:
     """The columns that are written whenever a turn begins, and when the match ends."""
-    return MATCH.write({name: getattr(match, name) for name in ("since", "deadline", "due")})
+    return MATCH.write({name: getattr(match, name) for name in ("turn_started", "deadline", "due")})
 
 
 def turns_of(before: Match, after: Match, now: datetime) -> list[dict[str, object]]:

@@ -10,8 +10,9 @@ from datetime import datetime, timedelta
 from sqlalchemy import ColumnElement, Insert, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.play.challenge import LIVE_AT_ONCE, OPEN_AT_ONCE, Challenge, State
+from bot.play.challenge import Challenge, State
 from bot.play.errors import MatchMovedOn, TooManyChallenges, TooManyMatches
+from bot.play.limits import CHALLENGES_OPEN, MATCHES_LIVE
 from bot.play.match import Ending, Match
 from bot.play.preferences import ServerSettings
 from bot.store.rows import (
@@ -45,10 +46,10 @@ async def add_challenge(connection: AsyncConnection, challenge: Challenge, now: 
     """Keep a new challenge; gives its number. Raises TooManyChallenges, TooManyMatches."""
     await require_room(connection, challenge.guild, (challenge.challenger,))
     waits = challenges.c.state.in_((State.OPEN.value, State.WAITING.value))
-    mine = (challenges.c.challenger == challenge.challenger) & waits & (challenges.c.lapses > now)
+    mine = (challenges.c.challenger == challenge.challenger) & waits & (challenges.c.expires > now)
     asked = select(func.count()).where(mine, challenges.c.guild == challenge.guild)
-    if ((await connection.execute(asked)).scalar() or 0) >= OPEN_AT_ONCE:
-        raise TooManyChallenges(OPEN_AT_ONCE)
+    if ((await connection.execute(asked)).scalar() or 0) >= CHALLENGES_OPEN:
+        raise TooManyChallenges(CHALLENGES_OPEN)
     return await add_row(connection, insert(challenges).values(new_row(CHALLENGE, challenge)))
 
 
@@ -59,8 +60,8 @@ async def require_room(connection: AsyncConnection, guild: int, players: tuple[i
         live = select(func.count()).where(
             plays, matches.c.guild == guild, matches.c.ended.is_(None)
         )
-        if ((await connection.execute(live)).scalar() or 0) >= LIVE_AT_ONCE:
-            raise TooManyMatches(player, LIVE_AT_ONCE)
+        if ((await connection.execute(live)).scalar() or 0) >= MATCHES_LIVE:
+            raise TooManyMatches(player, MATCHES_LIVE)
 
 
 async def may_rate(
@@ -176,7 +177,7 @@ async def relocate(
     connection: AsyncConnection, here: ColumnElement[bool], old: int, new: int
 ) -> None:
     """Take a match that is `here` to another channel, and what waits there; or MatchMovedOn."""
-    match = update(matches).where(here).values(channel=new, message=None, shown=None)
+    match = update(matches).where(here).values(channel=new, message=None, shown_version=None)
     if (await connection.execute(match)).rowcount != 1:
         raise MatchMovedOn
     waits = (challenges.c.channel == old) & (challenges.c.state == State.WAITING.value)

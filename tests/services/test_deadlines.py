@@ -68,7 +68,7 @@ async def test_each_turn_has_its_own_time_and_its_own_warning(world: ServiceWorl
         assert [each.live for each in await world.all_due()] == [True]
         match = await world.moves(match)
         kept = await world.read(match)
-        assert (kept.since, kept.deadline) == (world.now, world.now + DAY)
+        assert (kept.turn_started, kept.deadline) == (world.now, world.now + DAY)
         assert kept.due == world.now + DAY * 3 / 4
 
 
@@ -80,10 +80,14 @@ async def test_an_offer_changes_no_time_and_a_take_back_begins_a_turn(world: Ser
     asker = match.player(match.position.to_move.other)
     offered = (await world.services.matches.offer(before, asker, OfferKind.TAKEBACK)).after
     after = await world.read(match)
-    assert (after.since, after.deadline, after.due) == (NOON, before.deadline, before.deadline)
+    assert (after.turn_started, after.deadline, after.due) == (
+        NOON,
+        before.deadline,
+        before.deadline,
+    )
     await world.services.matches.accept_offer(match.id, offered.version, match.to_move)
     back = await world.read(match)
-    assert (back.to_move, back.since, back.deadline) == (asker, world.now, world.now + DAY)
+    assert (back.to_move, back.turn_started, back.deadline) == (asker, world.now, world.now + DAY)
 
 
 @pytest.mark.parametrize("moves", [0, 1])

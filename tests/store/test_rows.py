@@ -33,7 +33,7 @@ KEPT: dict[type, tuple[rows.RowMapping, frozenset[str]]] = {
 }
 """Where the fields of each value are kept: in its own row, and in rows beside it."""
 
-ALWAYS = ("started", "since")
+ALWAYS = ("started", "turn_started")
 """What is unknown only as long as a match has not begun."""
 
 MOMENT = datetime(2030, 1, 1, tzinfo=UTC)

@@ -61,7 +61,7 @@ async def test_a_match_comes_back_as_it_was_after_every_change(
 ) -> None:
     match = await begun(store, game=GAMES[key], side=side, first=first)
     await store.matches.mark_shown(match, 2**63 - 3)
-    match = replace(match, message=2**63 - 3, shown=match.version)
+    match = replace(match, message=2**63 - 3, shown_version=match.version)
     for choice in chosen:
         if not match.live:
             break
