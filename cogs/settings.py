@@ -51,7 +51,7 @@ class SettingsCog(commands.Cog):
         if theme is not None:
             changes["theme"] = None if theme == UNSET else self._theme(theme)
         if view is not None:
-            changes["seat"] = chosen(PlayerOrientation, view)
+            changes["orientation"] = chosen(PlayerOrientation, view)
         if notices is not None:
             changes["notices"] = chosen(Notices, notices)
         user, settings = interaction.user.id, self._client.services.settings
@@ -78,7 +78,7 @@ class SettingsCog(commands.Cog):
         if theme is not None:
             changes["theme"] = self._theme(theme)
         if boards is not None:
-            changes["turned"] = chosen(ServerOrientation, boards)
+            changes["orientation"] = chosen(ServerOrientation, boards)
         if rated is not None:
             changes["rated_a_day"] = rated
         if pace is not None:

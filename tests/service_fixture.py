@@ -19,6 +19,7 @@ from bot.store import Store
 
 ASHA, BIMAL, CHITRA = Person(10, "Asha"), Person(20, "Bimal"), Person(30, "Chitra")
 GUILD, CHANNEL = 1, 2
+DAY = timedelta(days=1)
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
 
@@ -58,7 +59,7 @@ class ServiceWorld:
         return ended
 
     async def read(self, match: Match) -> Match:
-        return await self.store.match(match.id)
+        return await self.store.matches.get(match.id)
 
     async def all_due(self) -> list[Match]:
         """Everything that is due now, done one after another as the loop does it."""

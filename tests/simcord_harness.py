@@ -250,8 +250,8 @@ class Table:
         after = match
         for move in moves.split():
             after = after.play(after.to_move, move)
-        await self.store.save(match, after, self.env.now())
-        await self.store.show(after, (await self.store.match(match.id)).message)
+        await self.store.matches.save(match, after, self.env.now())
+        await self.store.matches.mark_shown(after, (await self.store.matches.get(match.id)).message)
         return after
 
     def person(self, user: int) -> Person:

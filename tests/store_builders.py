@@ -13,7 +13,8 @@ from random import Random
 from typing import Any
 
 from bot.games import GAMES
-from bot.play.challenge import LASTS, Challenge
+from bot.play.challenge import Challenge
+from bot.play.limits import CHALLENGE_LIFETIME
 from bot.play.match import Match
 from bot.store import Store
 
@@ -44,17 +45,17 @@ async def added(store: Store, **changes: Any) -> Challenge:
         challenger=ASHA,
         challenger_name="Asha",
         opponent=BIMAL,
-        lapses=NOON + LASTS,
+        expires=NOON + CHALLENGE_LIFETIME,
     )
     challenge = replace(challenge, **changes)
-    return replace(challenge, id=await store.add(challenge, NOON))
+    return replace(challenge, id=await store.challenges.add(challenge, NOON))
 
 
 async def begun(store: Store, **changes: Any) -> Match:
     """A match that has just begun in a channel of its own."""
     challenge = await added(store, **changes)
     accepted = challenge.accept(BIMAL, NOON)
-    return await store.begin(challenge, accepted, accepted.match(Random(1)), NOON)
+    return await store.matches.begin(challenge, accepted, accepted.match(Random(1)), NOON)
 
 
 def step(match: Match, choice: int = 0) -> Match:

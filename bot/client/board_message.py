@@ -56,7 +56,7 @@ async def _settings(client: Client, match: Match) -> tuple[ServerSettings, Notic
 def orientation(server: ServerSettings, mover: Side) -> Side:
     """The side at the bottom of a server's public boards; `mover` where it is left to the turn."""
     fixed = {ServerOrientation.BLACK: Side.BLACK, ServerOrientation.WHITE: Side.WHITE}
-    return fixed.get(server.turned, mover)
+    return fixed.get(server.orientation, mover)
 
 
 async def private_board(
@@ -66,7 +66,7 @@ async def private_board(
     preferences = await client.services.settings.player(viewer)
     server = await client.services.settings.server(match.guild)
     fixed = {PlayerOrientation.BLACK: Side.BLACK, PlayerOrientation.WHITE: Side.WHITE}
-    bottom = fixed.get(preferences.seat, match.bottom(viewer))
+    bottom = fixed.get(preferences.orientation, match.bottom(viewer))
     theme = preferences.theme or server.theme
     return Message(
         words,

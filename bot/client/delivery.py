@@ -74,7 +74,7 @@ async def _mark_shown(client: Client, match: Match, message: int) -> Match:
     # If it cannot be kept, `/board` posts the board again: what was done must not look undone.
     with contextlib.suppress(StorageFails):
         await client.services.matches.mark_shown(match, message)
-    return replace(match, message=message, shown=match.version)
+    return replace(match, message=message, shown_version=match.version)
 
 
 def channel_of(client: Client, match: Match) -> discord.PartialMessageable:

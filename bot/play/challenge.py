@@ -4,14 +4,14 @@ Pure: it must not know Discord, the database or the clock; chance is handed in.
 """
 
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import StrEnum
 from random import Random
 
 from bot.engine import Game, Side
 from bot.play.errors import (
     ChallengeAnswered,
-    ChallengeLapsed,
+    ChallengeExpired,
     ChallengeWithdrawn,
     NotTheChallenger,
     NotYourChallenge,
@@ -20,15 +20,6 @@ from bot.play.errors import (
 )
 from bot.play.match import Match
 from bot.play.pace import Pace
-
-LASTS = timedelta(days=1)
-"""How long a challenge can be answered."""
-
-OPEN_AT_ONCE = 5
-"""So many challenges of one person in a server can wait at once."""
-
-LIVE_AT_ONCE = 20
-"""So many matches in a server can one person accept to play at once."""
 
 
 class SideChoice(StrEnum):
@@ -59,7 +50,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True)
 class Challenge:
-    """An invitation by `challenger` to `opponent` (user ids), open until `lapses`.
+    """An invitation by `challenger` to `opponent` (user ids), open until `expires`.
 
     Without an opponent anybody may take it. `thread` asks for a thread of its own; one that is
     WAITING was accepted, and begins when its channel is free. `rematch_of` is a match's number.
@@ -72,7 +63,7 @@ class Challenge:
     challenger: int
     challenger_name: str
     opponent: int | None
-    lapses: datetime
+    expires: datetime
     opponent_name: str = ""
     side: SideChoice = SideChoice.RANDOM
     first: FirstChoice = FirstChoice.RANDOM
@@ -160,11 +151,11 @@ class Challenge:
             raise ChallengeWithdrawn
         if self.state is not State.OPEN:
             raise ChallengeAnswered(accepted=self.state is not State.DECLINED)
-        if now >= self.lapses:
-            raise ChallengeLapsed
+        if now >= self.expires:
+            raise ChallengeExpired
 
 
-def rematch(match: Match, player: int, name: str, lapses: datetime) -> Challenge:
+def rematch(match: Match, player: int, name: str, expires: datetime) -> Challenge:
     """The challenge by `player` (called `name`) to another match, sides and first move swapped.
 
     Raises NotAPlayer, StillPlaying.
@@ -181,7 +172,7 @@ def rematch(match: Match, player: int, name: str, lapses: datetime) -> Challenge
         challenger=player,
         challenger_name=name,
         opponent=match.player(side.other),
-        lapses=lapses,
+        expires=expires,
         side=SideChoice(side.other.value),
         first=FirstChoice.OPPONENT if began else FirstChoice.ME,
         rated=match.rated,

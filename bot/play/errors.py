@@ -27,7 +27,7 @@ GutiError
 ├── TooManyChallenges          the challenger's others are still open
 ├── TooManyMatches             a player has as many live matches as one may
 ├── NoSuchChallenge            no challenge of that number
-├── ChallengeLapsed            nobody answered in time
+├── ChallengeExpired            nobody answered in time
 ├── ChallengeWithdrawn         the challenger took it back
 ├── ChallengeAnswered          accepted or declined already
 ├── NotYourChallenge           only the one challenged may answer
@@ -203,7 +203,7 @@ class NoSuchChallenge(ChallengeError):
 
 
 @dataclass(eq=False)
-class ChallengeLapsed(ChallengeError):
+class ChallengeExpired(ChallengeError):
     """Nobody answered in time."""
 
 

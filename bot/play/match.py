@@ -67,10 +67,10 @@ class Match:
     """A match: who plays what, the moves so far, and the result that no position shows.
 
     `id`, `guild`, `channel`, `black` and `white` are numbers that outer floors give, like
-    `message`, which shows the board as it was at the version `shown` (None before it is posted).
-    Every change raises `version`; `turned` is the version at which the position last changed, and
-    `since` when. `offers` are those of this turn, `automatic` the plies that were played for a
-    player who had only one move. The names are those that the players had at the start. With a
+    `message`, which shows the board as it was at `shown_version` (None before it is posted). Every
+    change raises `version`; `position_version` is the one at which the position last changed, and
+    `turn_started` when. `offers` are those of this turn, `automatic` the plies that were played for
+    a player who had only one move. The names are those that the players had at the start. With a
     `pace` the time of the player to move runs out at `deadline`; `due` is when the match is to be
     looked at next: for the warning, for the end of the time, or to show how it ended.
     """
@@ -84,18 +84,18 @@ class Match:
     first: Side = Side.BLACK
     moves: tuple[Move, ...] = ()
     version: int = 0
-    turned: int = 0
+    position_version: int = 0
     result: Outcome | None = None
     offers: tuple[Offer, ...] = ()
     automatic: frozenset[int] = frozenset()
     message: int | None = None
-    shown: int | None = None
+    shown_version: int | None = None
     rated: bool = True
     pace: Pace = Pace.NONE
     black_name: str = ""
     white_name: str = ""
     started: datetime | None = field(default=None, compare=False)
-    since: datetime | None = field(default=None, compare=False)
+    turn_started: datetime | None = field(default=None, compare=False)
     deadline: datetime | None = field(default=None, compare=False)
     due: datetime | None = field(default=None, compare=False)
 
@@ -145,7 +145,11 @@ class Match:
     @property
     def board_lost(self) -> bool:
         """Whether no message shows the position: it was not posted, as far as is known."""
-        return self.message is None or self.shown is None or self.shown < self.turned
+        return (
+            self.message is None
+            or self.shown_version is None
+            or self.shown_version < self.position_version
+        )
 
     @property
     def out_of_time(self) -> bool:
@@ -196,7 +200,9 @@ class Match:
         return replace(played, automatic=self.automatic | {len(played.moves)})
 
     def _turn(self, move: Move) -> "Match":
-        played = self._changed(moves=(*self.moves, move), offers=(), turned=self.version + 1)
+        played = self._changed(
+            moves=(*self.moves, move), offers=(), position_version=self.version + 1
+        )
         return replace(played, result=played.position.outcome or played.repeated)
 
     @property
@@ -246,7 +252,7 @@ class Match:
         """The match with its turn beginning now; nobody's time runs once it is over."""
         deadline = self.pace.deadline(now) if self.live else None
         due = deadline and self.pace.warning(deadline)
-        return replace(self, since=now, deadline=deadline, due=due)
+        return replace(self, turn_started=now, deadline=deadline, due=due)
 
     def offer(self, player: int, kind: OfferKind) -> "Match":
         """The match after `player` puts a draw or a take-back to the other.
@@ -284,7 +290,7 @@ class Match:
             moves=self.moves[:kept],
             automatic=frozenset(ply for ply in self.automatic if ply <= kept),
             offers=(),
-            turned=self.version + 1,
+            position_version=self.version + 1,
         )
 
     def decline(self, player: int, offered: int) -> "Match":
@@ -303,7 +309,7 @@ class Match:
     def require_seen(self, seen: int) -> None:
         """Raise MatchOver, or MatchMovedOn if the position changed since version `seen`."""
         self._require_live()
-        if seen < self.turned:
+        if seen < self.position_version:
             raise MatchMovedOn
 
     def require_turn(self, player: int) -> None:

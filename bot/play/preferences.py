@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.play.limits import RATED_A_DAY
 from bot.play.pace import Pace
 
 
@@ -39,7 +40,7 @@ class Preferences:
 
     auto_move: bool = False
     theme: str | None = None
-    seat: PlayerOrientation = PlayerOrientation.OWN
+    orientation: PlayerOrientation = PlayerOrientation.OWN
     notices: Notices = Notices.CHANNEL
 
 
@@ -51,6 +52,6 @@ class ServerSettings:
     """
 
     theme: str | None = None
-    turned: ServerOrientation = ServerOrientation.MOVER
-    rated_a_day: int = 3
+    orientation: ServerOrientation = ServerOrientation.MOVER
+    rated_a_day: int = RATED_A_DAY
     pace: Pace = Pace.THREE_DAYS

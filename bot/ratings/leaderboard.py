@@ -1,4 +1,4 @@
-"""What a server's ladder and a person's record show, as frozen values.
+"""What a server's leaderboard and a person's record show, as frozen values.
 
 It must not know where they come from, nor how they are drawn or said.
 """
@@ -18,7 +18,7 @@ from bot.ratings.standing import Standing
 T = TypeVar("T")
 
 ROWS = 10
-"""People on a page of the ladder."""
+"""People on a page of a leaderboard."""
 
 
 class Period(StrEnum):
@@ -44,7 +44,7 @@ class Score:
 
 
 @dataclass(frozen=True)
-class Person:
+class LeaderboardRow:
     """One person on a leaderboard; without a rank while the rating is provisional.
 
     `change` is what the rating gained in the last week, or in the leaderboard's period.
@@ -60,15 +60,15 @@ class Person:
 
 @dataclass(frozen=True)
 class Leaderboard:
-    """A page of a server's ladder in one game, or over all (None); pages count from 1.
+    """A page of a server's leaderboard in one game, or over all (None); pages count from 1.
 
     `own` is the row of who asks, if they have one; `firm` people are ranked, the others come after.
     """
 
     game: str | None
     period: Period
-    rows: tuple[Person, ...]
-    own: Person | None
+    rows: tuple[LeaderboardRow, ...]
+    own: LeaderboardRow | None
     page: int
     firm: int
     provisional: int

@@ -14,12 +14,12 @@ WEEK = timedelta(weeks=1)
 SCORES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 OVERALL = "all"
-"""The ladder over all games, beside one for each game's key."""
+"""What stands for all games together, where else a game's key does."""
 
 
 @dataclass(frozen=True)
 class Standing:
-    """One person's rating in one ladder, as of their last rated match there, and their record."""
+    """A person's rating in a game or over all, as of the last rated match in it; their record."""
 
     rating: Rating = START
     at: datetime | None = None
@@ -89,11 +89,11 @@ Standings = dict[tuple[int, str, int], Standing]
 
 def recount(rated_matches: Sequence[RatedMatch]) -> Standings:
     """The standings that rated matches come to, in the order of their ends."""
-    ladder: Standings = {}
+    counted: Standings = {}
     for each in rated_matches:
         for game in (each.game, OVERALL):
             keys = (each.guild, game, each.black), (each.guild, game, each.white)
-            black, white = (ladder.get(key, Standing()) for key in keys)
+            black, white = (counted.get(key, Standing()) for key in keys)
             after = rate_match(black, white, each.winner, each.at)
-            ladder.update(zip(keys, after, strict=True))
-    return ladder
+            counted.update(zip(keys, after, strict=True))
+    return counted

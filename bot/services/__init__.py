@@ -11,7 +11,6 @@ from bot.services.deadlines import DeadlineService
 from bot.services.heartbeat import HeartbeatService
 from bot.services.leaderboards import LeaderboardService
 from bot.services.matches import MatchService
-from bot.services.pairing import Pairing
 from bot.services.settings import SettingsService
 from bot.services.wakeup import Wakeup
 from bot.store import Store
@@ -34,11 +33,11 @@ class Services:
     @classmethod
     def on(cls, store: Store, clock: Callable[[], datetime], random: Random) -> Self:
         """The services on a store; the clock gives moments in UTC."""
-        pairing, wakeup = Pairing(store, clock, random), Wakeup(clock)
-        matches = MatchService(store, clock, pairing, wakeup)
+        wakeup = Wakeup(clock)
+        matches = MatchService(store, clock, random, wakeup)
         return cls(
             matches=matches,
-            challenges=ChallengeService(store, clock, pairing, wakeup),
+            challenges=ChallengeService(store, clock, random, wakeup),
             settings=SettingsService(store),
             leaderboards=LeaderboardService(store, clock),
             deadlines=DeadlineService(store, clock, matches, wakeup),

@@ -6,13 +6,14 @@ It must not know Discord's objects (ids are ints) or sentences; clock and chance
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import datetime
+from random import Random
 
 from bot.games import find
-from bot.play.challenge import LASTS, Challenge, FirstChoice, SideChoice, rematch
+from bot.play.challenge import Challenge, FirstChoice, SideChoice, rematch
 from bot.play.errors import AskedAlready, BotOpponent, MatchMovedOn, NoMatchHere, NoSuchChallenge
+from bot.play.limits import CHALLENGE_LIFETIME
 from bot.play.match import Match
 from bot.play.pace import Pace
-from bot.services.pairing import Pairing
 from bot.services.requests import Invitation, Person, Place, chosen
 from bot.services.wakeup import Wakeup
 from bot.store import Store
@@ -25,16 +26,16 @@ class ChallengeService:
     """What people can do with challenges."""
 
     def __init__(
-        self, store: Store, clock: Callable[[], datetime], pairing: Pairing, wakeup: Wakeup
+        self, store: Store, clock: Callable[[], datetime], random: Random, wakeup: Wakeup
     ) -> None:
         self._store = store
         self._clock = clock
-        self._pairing = pairing
+        self._random = random
         self._wakeup = wakeup
 
     async def require_in(self, guild: int, number: int) -> None:
         """Raise NoSuchChallenge unless the server has a challenge of that number."""
-        if (await self._store.challenge(number)).guild != guild:
+        if (await self._store.challenges.get(number)).guild != guild:
             raise NoSuchChallenge(number)
 
     async def invite(self, place: Place, challenger: Person, wanted: Invitation) -> Challenge:
@@ -42,9 +43,7 @@ class ChallengeService:
         now = self._clock()
         if wanted.opponent_is_bot:
             raise BotOpponent
-        rated = wanted.rated and await self._pairing.may_rate(
-            place.guild, challenger.id, wanted.opponent
-        )
+        rated = wanted.rated and await self._may_rate(place.guild, challenger.id, wanted.opponent)
         challenge = Challenge(
             id=0,
             game=find(wanted.game),
@@ -53,14 +52,14 @@ class ChallengeService:
             challenger=challenger.id,
             challenger_name=challenger.name,
             opponent=wanted.opponent,
-            lapses=now + LASTS,
+            expires=now + CHALLENGE_LIFETIME,
             side=chosen(SideChoice, wanted.side),
             first=chosen(FirstChoice, wanted.first),
             thread=wanted.thread,
             rated=rated,
             pace=await self._pace(place.guild, wanted.pace),
         )
-        return replace(challenge, id=await self._store.add(challenge, now))
+        return replace(challenge, id=await self._store.challenges.add(challenge, now))
 
     async def rematch(
         self, number: int, player: Person, open_thread: OpenThread
@@ -70,14 +69,14 @@ class ChallengeService:
         When the other has asked for the same already, it begins. Raises MatchErrors,
         AskedAlready, ThreadRefused, ChannelBusy.
         """
-        match = await self._store.match(number)
-        wanted = rematch(match, player.id, player.name, self._clock() + LASTS)
-        rated = wanted.rated and await self._pairing.may_rate(match.guild, *match.players)
+        match = await self._store.matches.get(number)
+        wanted = rematch(match, player.id, player.name, self._clock() + CHALLENGE_LIFETIME)
+        rated = wanted.rated and await self._may_rate(match.guild, *match.players)
         wanted = replace(wanted, rated=rated)
-        asked, new = await self._store.add_rematch(wanted, self._clock())
+        asked, new = await self._store.challenges.add_rematch(wanted, self._clock())
         if new:
             return replace(wanted, id=asked)
-        if (await self._store.challenge(asked)).challenger == player.id:
+        if (await self._store.challenges.get(asked)).challenger == player.id:
             raise AskedAlready(wanted.opponent or 0)
         return (await self.accept(asked, player, open_thread))[1]
 
@@ -89,18 +88,18 @@ class ChallengeService:
         Raises ChallengeErrors; ThreadRefused, ChannelBusy and TooManyMatches leave the challenge
         as it was, and no thread is opened for too many.
         """
-        before = await self._store.challenge(number)
+        before = await self._store.challenges.get(number)
         accepted = before.accept(player.id, self._clock(), player.name)
-        match = await self._pairing.match_of(accepted)
+        match = accepted.match(self._random)
         if accepted.thread or await self._is_busy(accepted.channel):
             # Perhaps it is busy with this very match, which another press has just begun.
-            (await self._store.challenge(number)).accept(player.id, self._clock())
-            await self._store.require_room(match)
+            (await self._store.challenges.get(number)).accept(player.id, self._clock())
+            await self._store.matches.require_room(match)
             match = replace(match, channel=await open_thread(accepted))
         try:
             return accepted, await self._begin(before, accepted, match)
         except MatchMovedOn:
-            (await self._store.challenge(number)).accept(player.id, self._clock())
+            (await self._store.challenges.get(number)).accept(player.id, self._clock())
             raise
 
     async def queue(self, number: int, player: Person) -> tuple[Challenge, Match | None]:
@@ -110,9 +109,9 @@ class ChallengeService:
                 number, lambda each: each.wait(player.id, self._clock(), player.name)
             )
         except NoMatchHere:
-            before = await self._store.challenge(number)
+            before = await self._store.challenges.get(number)
             accepted = before.accept(player.id, self._clock(), player.name)
-            match = await self._pairing.match_of(accepted)
+            match = accepted.match(self._random)
             return accepted, await self._begin(before, accepted, match)
         return waiting, None
 
@@ -125,27 +124,33 @@ class ChallengeService:
         return await self._settle(number, lambda each: each.withdraw(player, self._clock()))
 
     async def _begin(self, before: Challenge, accepted: Challenge, match: Match) -> Match:
-        begun = await self._store.begin(before, accepted, match, self._clock())
+        begun = await self._store.matches.begin(before, accepted, match, self._clock())
         self._wakeup.wake_by(begun.due)
         return begun
 
+    async def _may_rate(self, guild: int, one: int, other: int | None) -> bool:
+        """Whether a match of these two would be rated now; it is looked at again when it begins."""
+        if other is None:
+            return True
+        return await self._store.matches.may_rate(guild, (one, other), self._clock())
+
     async def _pace(self, guild: int, asked: str | None) -> Pace:
-        return chosen(Pace, asked) if asked else (await self._store.house(guild)).pace
+        return chosen(Pace, asked) if asked else (await self._store.settings.server(guild)).pace
 
     async def _settle(self, number: int, step: Callable[[Challenge], Challenge]) -> Challenge:
-        before = await self._store.challenge(number)
+        before = await self._store.challenges.get(number)
         settled = step(before)
         try:
-            await self._store.settle(before, settled)
+            await self._store.challenges.settle(before, settled)
         except MatchMovedOn:
             # Somebody was quicker: the same step on what stands now says what happened.
-            step(await self._store.challenge(number))
+            step(await self._store.challenges.get(number))
             raise
         return settled
 
     async def _is_busy(self, channel: int) -> bool:
         try:
-            await self._store.live_match(channel)
+            await self._store.matches.live_in(channel)
         except NoMatchHere:
             return False
         return True

@@ -3,7 +3,6 @@
 It must not know Discord's objects or sentences; the clock is handed in.
 """
 
-import logging
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -11,17 +10,18 @@ from datetime import datetime, timedelta
 from bot.play.errors import MatchMovedOn
 from bot.play.match import Match
 from bot.services.matches import Change, MatchService
-from bot.services.pairing import DAY
 from bot.services.wakeup import Wakeup
 from bot.store import Store
+from bot.store.errors import UnreadableMatch
 
 AGAIN = timedelta(minutes=1)
 """After so long it is tried again to warn somebody, or to show how a match ended."""
 
+SHOWN_FOR = timedelta(days=1)
+"""For so long it is tried to show how a match ended."""
+
 LATER = timedelta(hours=1)
 """After so long it is looked again at a match with which nothing could be done."""
-
-log = logging.getLogger(__name__)
 
 
 class DeadlineService:
@@ -41,21 +41,18 @@ class DeadlineService:
 
     async def until_due(self) -> None:
         """Sleep until the earliest moment at which a match is due, or sooner."""
-        await self._wakeup.wait_until(await self._store.next_due())
+        await self._wakeup.wait_until(await self._store.deadlines.next())
 
     async def due(self) -> Match | None:
         """The match that is due for longest, if any is."""
         now = self._clock()
-        number = await self._store.due_match(now)
-        if number is None:
-            return None
-        try:
-            return await self._store.match(number)
-        except (LookupError, ValueError, StopIteration):
-            # A game that is gone, say: the others' time must go on.
-            log.exception("match %d cannot be read", number)
-            await self._store.put_off(number, now + LATER)
-            return None
+        for number in await self._store.deadlines.due(now, 1):
+            try:
+                return await self._store.matches.get(number)
+            except UnreadableMatch:
+                # A game that is gone, say: the others' time must go on.
+                await self._store.deadlines.postpone(number, now + LATER)
+        return None
 
     async def process(self, match: Match) -> Change | None:
         """Do with a match what is due now; what is to be shown, or None if it has moved on.
@@ -67,7 +64,7 @@ class DeadlineService:
         now = self._clock()
         if not match.live:
             # Nobody could be shown how it ended. A day long that is tried again.
-            late = match.since is None or now > match.since + DAY
+            late = match.turn_started is None or now > match.turn_started + SHOWN_FOR
             return await self._reschedule(replace(match, due=None if late else now + AGAIN))
         if match.deadline and match.due and match.due < match.deadline <= now:
             match = replace(match, deadline=match.pace.respite(now))
@@ -99,4 +96,4 @@ class DeadlineService:
         await self._reschedule(replace(match, due=None))
 
     async def _reschedule(self, match: Match) -> Change | None:
-        return Change(match, match) if await self._store.wind(match) else None
+        return Change(match, match) if await self._store.deadlines.reschedule(match) else None

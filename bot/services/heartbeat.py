@@ -28,12 +28,12 @@ class HeartbeatService:
 
         After a gap of more than `gap_threshold` deadlines are extended by it; gives the gap.
         """
-        gap = await self._store.beat(self._clock(), gap_threshold)
+        gap = await self._store.heartbeat.beat(self._clock(), gap_threshold)
         if gap:
             log.info("the bot was away for %s; the players get that time back", gap)
         return gap
 
     async def silence(self) -> timedelta | None:
         """How long ago the bot was last known alive; None if it never was."""
-        beat = await self._store.last_beat()
+        beat = await self._store.heartbeat.last()
         return self._clock() - beat if beat else None

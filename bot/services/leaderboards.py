@@ -10,7 +10,7 @@ from bot.games import find
 from bot.ratings.leaderboard import ROWS, Difference, History, Leaderboard, Period, Profile
 from bot.ratings.standing import recount
 from bot.store import Store
-from bot.store.leaderboards import Ladder
+from bot.store.leaderboards import LeaderboardKey
 
 LENGTHS = {Period.MONTH: timedelta(days=30), Period.WEEK: timedelta(days=7)}
 
@@ -28,39 +28,39 @@ class LeaderboardService:
     async def leaderboard(
         self, guild: int, asker: int, game: str | None, period: Period, page: int
     ) -> Leaderboard:
-        """A page of a server's ladder in a game, or over all; raises UnknownGame."""
+        """A page of a server's leaderboard in a game, or over all; raises UnknownGame."""
         now = self._clock()
-        ladder = Ladder(guild, _key(game), now)
+        key = LeaderboardKey(guild, _key(game), now)
         if period is Period.ALL:
-            return await self._store.records.leaderboard(ladder, page, asker)
+            return await self._store.leaderboards.by_rating(key, page, asker)
         since = now - LENGTHS[period]
-        return await self._store.records.climbers(ladder, period, since, page, asker)
+        return await self._store.leaderboards.by_gain(key, period, since, page, asker)
 
     async def profile(self, guild: int, user: int, asker: int) -> Profile:
         """A person's record in a server, as `asker` sees it."""
-        return await self._store.records.profile(guild, user, asker, self._clock())
+        return await self._store.profiles.profile(guild, user, asker, self._clock())
 
     async def history(self, guild: int, user: int, game: str | None, page: int) -> History:
         """A page of a person's matches in a server; raises UnknownGame."""
         key = _key(game)
-        played = await self._store.records.played(guild, user, key)
+        played = await self._store.profiles.played(guild, user, key)
         pages = max(1, -(-played // ROWS))
         page = min(max(1, page), pages)
-        results = await self._store.records.history(guild, user, key, ROWS, (page - 1) * ROWS)
+        results = await self._store.profiles.history(guild, user, key, ROWS, (page - 1) * ROWS)
         return History(user, key, results, page, pages)
 
     async def unchecked(self, guild: int, users: tuple[int, ...]) -> tuple[int, ...]:
         """Those of whom it was not asked lately whether they are still in the server."""
-        return await self._store.records.unchecked(guild, users, self._clock() - RECHECKED)
+        return await self._store.standings.unchecked(guild, users, self._clock() - RECHECKED)
 
     async def check(self, guild: int, user: int, *, gone: bool) -> None:
         """Note whether somebody was found in the server; who is gone is hidden."""
-        await self._store.check(guild, user, self._clock(), gone=gone)
+        await self._store.standings.check(guild, user, self._clock(), gone=gone)
 
     async def differences(self) -> tuple[Difference, ...]:
         """Where the standings differ from what the matches come to; nowhere, if all is well."""
-        kept = await self._store.records.everybody()
-        counted = recount(await self._store.records.rated_matches())
+        kept = await self._store.standings.everybody()
+        counted = recount(await self._store.standings.rated_matches())
         return tuple(
             Difference(*key, kept.get(key), counted.get(key))
             for key in sorted(kept.keys() | counted.keys())

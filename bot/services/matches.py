@@ -6,11 +6,11 @@ It must not know Discord's objects (ids are ints), sentences or pictures; the cl
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from random import Random
 
 from bot.engine import Move
 from bot.play.errors import MatchMovedOn, NoMatchHere, NoSuchMatch
 from bot.play.match import Match, OfferKind
-from bot.services.pairing import Pairing
 from bot.services.requests import Place
 from bot.services.wakeup import Wakeup
 from bot.store import Store
@@ -31,25 +31,25 @@ class MatchService:
     """What people can do in matches."""
 
     def __init__(
-        self, store: Store, clock: Callable[[], datetime], pairing: Pairing, wakeup: Wakeup
+        self, store: Store, clock: Callable[[], datetime], random: Random, wakeup: Wakeup
     ) -> None:
         self._store = store
         self._clock = clock
-        self._pairing = pairing
+        self._random = random
         self._wakeup = wakeup
 
     async def require_in(self, guild: int, number: int) -> None:
         """Raise NoSuchMatch unless the server has a match of that number."""
-        if (await self._store.match(number)).guild != guild:
+        if (await self._store.matches.get(number)).guild != guild:
             raise NoSuchMatch(number)
 
     async def in_channel(self, channel: int) -> Match:
         """The live match in a channel; raises NoMatchHere."""
-        return await self._store.live_match(channel)
+        return await self._store.matches.live_in(channel)
 
     async def get(self, number: int) -> Match:
         """The match of that number; raises NoSuchMatch."""
-        return await self._store.match(number)
+        return await self._store.matches.get(number)
 
     async def find(self, place: Place, number: int | None) -> Match:
         """The match of that number in the server; without one the channel's, live or last.
@@ -58,10 +58,10 @@ class MatchService:
         """
         if number is None:
             try:
-                return await self._store.live_match(place.channel)
+                return await self._store.matches.live_in(place.channel)
             except NoMatchHere:
-                return await self._store.last_match(place.channel)
-        match = await self._store.match(number)
+                return await self._store.matches.last_in(place.channel)
+        match = await self._store.matches.get(number)
         if match.guild != place.guild:
             raise NoSuchMatch(number)
         return match
@@ -71,7 +71,7 @@ class MatchService:
 
         Raises NoSuchMatch, MatchOver, and MatchMovedOn with a link to the newest board.
         """
-        match = await self._store.match(number)
+        match = await self._store.matches.get(number)
         try:
             match.require_seen(seen)
         except MatchMovedOn:
@@ -80,7 +80,7 @@ class MatchService:
 
     async def live_of(self, guild: int, player: int) -> tuple[Match, ...]:
         """The live matches of `player` in a server: their turns first, the most urgent on top."""
-        live = await self._store.live_matches(guild, player)
+        live = await self._store.matches.live_of(guild, player)
         # Those without a deadline come after, as they are: who waits longest in front.
         return tuple(
             sorted(live, key=lambda each: (each.to_move != player, each.deadline or FAR_OFF))
@@ -88,7 +88,7 @@ class MatchService:
 
     async def move(self, channel: int, player: int, text: str) -> Change:
         """Play what `text` names; raises MoveErrors and MatchErrors."""
-        return await self._play(await self._store.live_match(channel), player, text)
+        return await self._play(await self._store.matches.live_in(channel), player, text)
 
     async def play(self, number: int, seen: int, player: int, text: str) -> Change:
         """Play in the match of that number, as it was `seen` at a version; likewise."""
@@ -97,7 +97,7 @@ class MatchService:
 
     async def completions(self, channel: int, player: int, typed: str) -> tuple[Move, ...]:
         """The legal moves that what is `typed` so far may become; none out of turn."""
-        return (await self._store.live_match(channel)).completions(player, typed)
+        return (await self._store.matches.live_in(channel)).completions(player, typed)
 
     async def resign(self, number: int, seen: int, player: int) -> Change:
         """Resign a match as it was `seen` at a version; raises MatchErrors."""
@@ -114,44 +114,45 @@ class MatchService:
 
     async def accept_offer(self, number: int, offered: int, player: int) -> Change:
         """Accept the offer made at version `offered` of a match; raises MatchErrors."""
-        match = await self._store.match(number)
+        match = await self._store.matches.get(number)
         return await self._change(match, match.accept(player, offered))
 
     async def decline_offer(self, number: int, offered: int, player: int) -> Change:
         """Decline the offer made at version `offered` of a match; raises MatchErrors."""
-        match = await self._store.match(number)
+        match = await self._store.matches.get(number)
         return await self._change(match, match.decline(player, offered))
 
     async def mark_shown(self, match: Match, message: int) -> None:
         """Remember that `message` shows the board of `match`."""
-        await self._store.show(match, message)
+        await self._store.matches.mark_shown(match, message)
 
     async def relocate(self, match: Match, channel: int) -> Match:
         """Let a match whose channel is gone go on in another; raises ChannelBusy."""
-        await self._store.move_to(match, channel)
-        return replace(match, channel=channel, message=None, shown=None)
+        await self._store.matches.relocate(match, channel)
+        return replace(match, channel=channel, message=None, shown_version=None)
 
     async def save(self, before: Match, after: Match) -> Change:
         """Keep what became of a match; raises MatchMovedOn with a link to the newest board."""
         try:
-            begun = await self._store.save(before, after, self._clock(), self._pairing.match_of)
+            begun = await self._store.matches.save(
+                before, after, self._clock(), lambda waiting: waiting.match(self._random)
+            )
         except MatchMovedOn:
-            raise MatchMovedOn(link(await self._store.match(before.id))) from None
-        next_ = await self._store.match(begun) if begun else None
-        if next_:
-            self._wakeup.wake_by(next_.due)
-        return Change(before, after, next_)
+            raise MatchMovedOn(link(await self._store.matches.get(before.id))) from None
+        if begun:
+            self._wakeup.wake_by(begun.due)
+        return Change(before, after, begun)
 
     async def _play(self, match: Match, player: int, text: str) -> Change:
         played = match.play(player, text)
         while (forced := played.play_forced()) is not played:
-            if not (await self._store.preferences(played.to_move)).auto_move:
+            if not (await self._store.settings.player(played.to_move)).auto_move:
                 break
             played = forced
         return await self._change(match, played)
 
     async def _change(self, before: Match, after: Match) -> Change:
-        if after.turned != before.turned or not after.live:
+        if after.position_version != before.position_version or not after.live:
             after = after.clocked(self._clock())
         return await self.save(before, after)
 

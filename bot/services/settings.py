@@ -17,18 +17,18 @@ class SettingsService:
 
     async def player(self, user: int) -> Preferences:
         """What a person prefers."""
-        return await self._store.preferences(user)
+        return await self._store.settings.player(user)
 
     async def update_player(self, user: int, **changes: Any) -> Preferences:  # noqa: ANN401 - any field
         """Change what a person prefers; gives all of it."""
-        await self._store.prefer(user, changes)
-        return await self._store.preferences(user)
+        await self._store.settings.update_player(user, changes)
+        return await self._store.settings.player(user)
 
     async def server(self, guild: int) -> ServerSettings:
         """What a server prefers."""
-        return await self._store.house(guild)
+        return await self._store.settings.server(guild)
 
     async def update_server(self, guild: int, **changes: Any) -> ServerSettings:  # noqa: ANN401 - any field
         """Change what a server prefers; gives all of it."""
-        await self._store.update_server(guild, changes)
-        return await self._store.house(guild)
+        await self._store.settings.update_server(guild, changes)
+        return await self._store.settings.server(guild)

@@ -1,5 +1,42 @@
-"""The database behind the service: the only SQL, with its migrations beside it."""
+"""The database behind the services, a module a subject: the only SQL, its migrations beside it."""
 
-from bot.store.database import Store
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Self
+
+from bot.store.challenges import ChallengeStore
+from bot.store.database import Database
+from bot.store.deadlines import DeadlineStore
+from bot.store.heartbeat import HeartbeatStore
+from bot.store.leaderboards import LeaderboardStore
+from bot.store.matches import MatchStore
+from bot.store.profiles import ProfileStore
+from bot.store.settings import SettingsStore
+from bot.store.standings import StandingStore
 
 __all__ = ["Store"]
+
+
+class Store:
+    """All that is kept in one database, by subject."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.matches = MatchStore(database)
+        self.challenges = ChallengeStore(database)
+        self.settings = SettingsStore(database)
+        self.deadlines = DeadlineStore(database)
+        self.standings = StandingStore(database)
+        self.leaderboards = LeaderboardStore(database)
+        self.profiles = ProfileStore(database)
+        self.heartbeat = HeartbeatStore(database)
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, url: str, *, read_only: bool = False) -> AsyncIterator[Self]:
+        """Open the database that `url` names and bring its tables up to date; close it at the end.
+
+        With `read_only` it is neither made nor changed. Raises DatabaseUnusable.
+        """
+        async with Database.open(url, read_only=read_only) as database:
+            yield cls(database)

@@ -15,3 +15,11 @@ class DatabaseUnusable(GutiError):
 @dataclass(eq=False)
 class StorageFails(GutiError):
     """The database cannot be read or written now; what was asked for has not happened."""
+
+
+@dataclass(eq=False)
+class UnreadableMatch(GutiError):
+    """What is kept of the match of number `match` makes no match; `reason` is for developers."""
+
+    match: int
+    reason: str

@@ -1,24 +1,20 @@
-"""What leaderboards, profiles and histories ask of the database.
+"""Leaderboards: a page of who stands where, over all time or by what was gained in a period.
 
-It must not know how a ladder changes, nor how any of it is shown.
+It must not know how standings change, nor how any of it is shown.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, Label, Row, Select, Subquery, case, func, select, tuple_
 
-from bot.engine import Side
-from bot.games import GAMES
-from bot.play.match import Ending
-from bot.ratings.leaderboard import ROWS, Leaderboard, Period, Person, Profile, Result, Score
-from bot.ratings.standing import OVERALL, SCORES, WEEK, RatedMatch, Standings
-from bot.store.schema import matches, members, results, standings
-from bot.store.standings import standing_of
-
-Read = Callable[[Select[Any]], Awaitable[Sequence[Row[Any]]]]
+from bot.ratings.leaderboard import ROWS, Leaderboard, LeaderboardRow, Period, Score
+from bot.ratings.standing import OVERALL, SCORES, WEEK
+from bot.store.database import Database
+from bot.store.schema import results, standings
+from bot.store.standings import names_of, standing_of
 
 FURTHEST = 10**6
 """No page is looked for beyond this one."""
@@ -28,8 +24,8 @@ Ranked = tuple[Row[Any], int | None]
 
 
 @dataclass(frozen=True)
-class Ladder:
-    """A server's ladder in one game, or over all (None), as it is at a moment."""
+class LeaderboardKey:
+    """A server's leaderboard in one game, or over all (None), as it is at a moment."""
 
     guild: int
     game: str | None
@@ -90,48 +86,29 @@ class Ladder:
         )
 
 
-class Records:
-    """What leaderboards, profiles and histories ask of the database."""
+class LeaderboardStore:
+    """The leaderboards of a database."""
 
-    def __init__(self, read: Read) -> None:
-        self._read = read
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
-    async def rated_between(self, guild: int, pair: tuple[int, int], since: datetime) -> int:
-        """How many rated matches two people have begun with each other since a moment."""
-        total = 0
-        for black, white in (pair, pair[::-1]):
-            rows = await self._read(
-                select(func.count())
-                .select_from(matches)
-                .where(
-                    matches.c.guild == guild,
-                    matches.c.black == black,
-                    matches.c.white == white,
-                    matches.c.started > since,
-                    matches.c.rated,
-                    func.coalesce(matches.c.termination, "") != Ending.ABORTED.value,
-                )
-            )
-            total += rows[0][0]
-        return total
-
-    async def leaderboard(self, ladder: Ladder, page: int, asker: int) -> Leaderboard:
-        """A page of the ladder by rating; those whose rating is provisional come after."""
-        here, firm = ladder.standings, standings.c.firm_until > ladder.moment
+    async def by_rating(self, key: LeaderboardKey, page: int, asker: int) -> Leaderboard:
+        """A page by rating; those whose rating is provisional come after."""
+        here, firm = key.standings, standings.c.firm_until > key.moment
         total, firmly = await self._count(here), await self._count([*here, firm])
         page = min(max(1, page), max(1, -(-total // ROWS)))
         skipped = (page - 1) * ROWS
         by_value = select(standings).order_by(standings.c.value.desc(), standings.c.user)
         # Two queries, so that each follows its index and stops.
-        ranked = await self._read(by_value.where(*here, firm).limit(ROWS).offset(skipped))
-        fresh = await self._read(
+        ranked = await self._database.read(by_value.where(*here, firm).limit(ROWS).offset(skipped))
+        fresh = await self._database.read(
             by_value.where(*here, ~firm).limit(ROWS - len(ranked)).offset(max(0, skipped - firmly))
         )
         rows = [*((row, skipped + at) for at, row in enumerate(ranked, 1)), *_unranked(fresh)]
-        own = await self._own(ladder, asker)
-        people = await self._people(ladder, [*rows, *own])
+        own = await self._own(key, asker)
+        people = await self._people(key, [*rows, *own])
         return Leaderboard(
-            ladder.game,
+            key.game,
             Period.ALL,
             people[: len(rows)],
             people[-1] if own else None,
@@ -140,32 +117,32 @@ class Records:
             total - firmly,
         )
 
-    async def climbers(
-        self, ladder: Ladder, period: Period, since: datetime, page: int, asker: int
+    async def by_gain(
+        self, key: LeaderboardKey, period: Period, since: datetime, page: int, asker: int
     ) -> Leaderboard:
         """A page of those who played since a moment, by what their rating gained."""
         page = min(max(1, page), FURTHEST)
         skipped = (page - 1) * ROWS
-        found = await self._read(ladder.climbing(since, asker, skipped))
+        found = await self._database.read(key.climbing(since, asker, skipped))
         if not found:
             if page == 1:
-                return Leaderboard(ladder.game, period, (), None, page, 0, 0)
-            last = (await self.climbers(ladder, period, since, 1, asker)).pages
-            return await self.climbers(ladder, period, since, last, asker)
+                return Leaderboard(key.game, period, (), None, page, 0, 0)
+            last = (await self.by_gain(key, period, since, 1, asker)).pages
+            return await self.by_gain(key, period, since, last, asker)
         total, firmly, ahead = found[0].total, found[0].firmly, found[0].ahead
         places = {row.user: at for at, row in enumerate(found, skipped)}
         own = [] if ahead is None else [(asker, ahead)]
-        rows = await self._fared(ladder, since, [*places, *dict(own)])
+        rows = await self._fared(key, since, [*places, *dict(own)])
         # Whoever was found to be gone since the first statement is in the second no more.
         ranked = [
             (rows[user], place + 1 if place < firmly else None)
             for user, place in (*places.items(), *own)
             if user in rows
         ]
-        people = await self._people(ladder, ranked, since)
+        people = await self._people(key, ranked, since)
         own = [each for each in own if each[0] in rows]
         return Leaderboard(
-            ladder.game,
+            key.game,
             period,
             people[: len(people) - len(own)],
             people[-1] if own else None,
@@ -175,24 +152,24 @@ class Records:
         )
 
     async def _fared(
-        self, ladder: Ladder, since: datetime, users: Sequence[int]
+        self, key: LeaderboardKey, since: datetime, users: Sequence[int]
     ) -> dict[int, Row[Any]]:
         """The standings of people, with what they won, drew and lost since a moment."""
-        theirs = ladder.gains(since, users)
-        rows = await self._read(
+        theirs = key.gains(since, users)
+        rows = await self._database.read(
             select(standings, theirs.c.won, theirs.c.drew, theirs.c.lost)
             .join(theirs, theirs.c.user == standings.c.user)
-            .where(*ladder.standings, standings.c.user.in_(users))
+            .where(*key.standings, standings.c.user.in_(users))
         )
         return {row.user: row for row in rows}
 
     async def _count(self, where: Sequence[ColumnElement[bool]]) -> int:
-        return int((await self._read(select(func.count()).where(*where)))[0][0])
+        return int((await self._database.read(select(func.count()).where(*where)))[0][0])
 
-    async def _own(self, ladder: Ladder, asker: int) -> list[Ranked]:
-        here, firm = ladder.standings, standings.c.firm_until > ladder.moment
-        found = await self._read(select(standings).where(*here, standings.c.user == asker))
-        if not found or found[0].firm_until <= ladder.moment:
+    async def _own(self, key: LeaderboardKey, asker: int) -> list[Ranked]:
+        here, firm = key.standings, standings.c.firm_until > key.moment
+        found = await self._database.read(select(standings).where(*here, standings.c.user == asker))
+        if not found or found[0].firm_until <= key.moment:
             return _unranked(found)
         value = found[0].value
         above = (standings.c.value > value) | (
@@ -201,18 +178,18 @@ class Records:
         return [(found[0], await self._count([*here, firm, above]) + 1)]
 
     async def _people(
-        self, ladder: Ladder, ranked: Sequence[Ranked], since: datetime | None = None
-    ) -> tuple[Person, ...]:
+        self, key: LeaderboardKey, ranked: Sequence[Ranked], since: datetime | None = None
+    ) -> tuple[LeaderboardRow, ...]:
         """The people in rows of standings, with what they gained in the week or since then."""
         users = [row.user for row, _ in ranked]
-        names = await self.names(ladder.guild, users)
-        gains = ladder.gains(since or ladder.moment - WEEK, users)
-        changes = {row.user: row.change for row in await self._read(select(gains))}
+        names = await names_of(self._database, key.guild, users)
+        gains = key.gains(since or key.moment - WEEK, users)
+        changes = {row.user: row.change for row in await self._database.read(select(gains))}
         return tuple(
-            Person(
+            LeaderboardRow(
                 user=row.user,
                 name=names.get(row.user, ""),
-                rating=standing_of(row).rating_at(ladder.moment),
+                rating=standing_of(row).rating_at(key.moment),
                 score=Score(row.won, row.drew, row.lost)
                 if since
                 else Score(row.wins, row.draws, row.losses),
@@ -222,97 +199,6 @@ class Records:
             for row, rank in ranked
         )
 
-    async def unchecked(self, guild: int, users: Sequence[int], since: datetime) -> tuple[int, ...]:
-        """Those of whom it was not asked since a moment whether they are in the server."""
-        rows = await self._read(
-            select(members.c.user).where(
-                members.c.guild == guild,
-                members.c.user.in_(users),
-                members.c.checked.is_(None) | (members.c.checked < since),
-            )
-        )
-        return tuple(row.user for row in rows)
-
-    async def names(self, guild: int, users: Sequence[int]) -> dict[int, str]:
-        """The names that people were last seen by in a server."""
-        rows = await self._read(
-            select(members.c.user, members.c.name).where(
-                members.c.guild == guild, members.c.user.in_(users)
-            )
-        )
-        return {row.user: row.name for row in rows}
-
-    async def profile(self, guild: int, user: int, asker: int, now: datetime) -> Profile:
-        """A person's whole record in a server."""
-        rows = await self._read(
-            select(standings).where(
-                standings.c.guild == guild,
-                standings.c.game.in_((OVERALL, *GAMES)),
-                standings.c.user == user,
-            )
-        )
-        played = await self.history(guild, user, None)
-        names = await self.names(guild, [user])
-        return Profile(
-            user=user,
-            name=names.get(user, ""),
-            ratings={row.game: standing_of(row).rating_at(now) for row in rows},
-            results=tuple(reversed(played)),
-            asker=asker,
-        )
-
-    async def history(
-        self, guild: int, user: int, game: str | None, limit: int | None = None, offset: int = 0
-    ) -> tuple[Result, ...]:
-        """A person's matches in a server that counted, newest first."""
-        asked = (
-            select(results, members.c.name)
-            .outerjoin(
-                members,
-                (members.c.guild == results.c.guild) & (members.c.user == results.c.opponent),
-            )
-            .where(results.c.guild == guild, results.c.user == user)
-            .order_by(results.c.sequence.desc())
-            .offset(offset)
-        )
-        if game:
-            asked = asked.where(results.c.game == game)
-        rows = await self._read(asked if limit is None else asked.limit(limit))
-        return tuple(_result(row) for row in rows)
-
-    async def played(self, guild: int, user: int, game: str | None) -> int:
-        """How many matches of a person in a server counted."""
-        asked = select(func.count()).where(results.c.guild == guild, results.c.user == user)
-        if game:
-            asked = asked.where(results.c.game == game)
-        return int((await self._read(asked))[0][0])
-
-    async def rated_matches(self) -> tuple[RatedMatch, ...]:
-        """All rated matches, in the order of their ends."""
-        rows = await self._read(
-            select(results)
-            .where(results.c.rated, results.c.side == Side.BLACK.value)
-            .order_by(results.c.sequence)
-        )
-        winners = {1.0: Side.BLACK, 0.0: Side.WHITE}
-        return tuple(
-            RatedMatch(
-                row.match,
-                row.guild,
-                row.game,
-                row.user,
-                row.opponent,
-                winners.get(row.score),
-                row.at,
-            )
-            for row in rows
-        )
-
-    async def everybody(self) -> Standings:
-        """Where everybody stands."""
-        rows = await self._read(select(standings))
-        return {(row.guild, row.game, row.user): standing_of(row) for row in rows}
-
 
 def _times() -> list[Label[int]]:
     """How often results were won, drawn and lost."""
@@ -320,23 +206,6 @@ def _times() -> list[Label[int]]:
         func.sum(case((results.c.score == score, 1), else_=0)).label(name)
         for name, score in zip(("won", "drew", "lost"), SCORES.values(), strict=True)
     ]
-
-
-def _result(row: Row[Any]) -> Result:
-    return Result(
-        match=row.match,
-        game=row.game,
-        side=Side(row.side),
-        opponent=row.opponent,
-        opponent_name=row.name or "",
-        score=row.score,
-        at=row.at,
-        rated=row.rated,
-        before=row.before,
-        after=row.after,
-        overall_after=row.overall_after,
-        opponent_overall=row.opponent_overall,
-    )
 
 
 def _unranked(rows: Sequence[Row[Any]]) -> list[Ranked]:

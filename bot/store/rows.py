@@ -1,10 +1,13 @@
-"""Rows to values and back: what the store keeps of a match and a challenge.
+"""What is kept of each value, said once: which columns hold a field, and how.
 
-It must not know how rows are asked for.
+Rows, changes and what is read back are all derived from it; a field that is left out here is
+found by `tests/store/test_rows.py`. It must not know how rows are asked for.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from itertools import pairwise
 from typing import Any
 
@@ -15,6 +18,14 @@ from bot.games import GAMES
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.play.match import Ending, Match, Offer, OfferKind
 from bot.play.pace import Pace
+from bot.play.preferences import (
+    Notices,
+    PlayerOrientation,
+    Preferences,
+    ServerOrientation,
+    ServerSettings,
+)
+from bot.store.errors import UnreadableMatch
 
 OPEN = "open"
 DECLINED = "declined"
@@ -22,85 +33,145 @@ GONE = "gone"
 """What became of an offer: accepted, or withdrawn by playing on."""
 
 
-def row_of_challenge(challenge: Challenge) -> dict[str, object]:
-    """The columns of a new challenge."""
-    return {
-        "game": challenge.game.key,
-        "guild": challenge.guild,
-        "channel": challenge.channel,
-        "challenger": challenge.challenger,
-        "challenger_name": challenge.challenger_name,
-        "opponent": challenge.opponent,
-        "opponent_name": challenge.opponent_name,
-        "side": challenge.side.value,
-        "first": challenge.first.value,
-        "thread": challenge.thread,
-        "rated": challenge.rated,
-        "pace": challenge.pace.value,
-        "rematch_of": challenge.rematch_of,
-        "lapses": challenge.lapses,
-        "state": challenge.state.value,
-    }
+def _same(value: Any) -> Any:  # noqa: ANN401 - whatever it is
+    return value
 
 
-def challenge_of(row: Row[Any]) -> Challenge:
-    """The challenge in a row."""
-    return Challenge(
-        id=row.id,
-        game=GAMES[row.game],
-        guild=row.guild,
-        channel=row.channel,
-        challenger=row.challenger,
-        challenger_name=row.challenger_name,
-        opponent=row.opponent,
-        opponent_name=row.opponent_name,
-        lapses=row.lapses,
-        side=SideChoice(row.side),
-        first=FirstChoice(row.first),
-        thread=row.thread,
-        rated=row.rated,
-        pace=Pace(row.pace),
-        rematch_of=row.rematch_of,
-        state=State(row.state),
-    )
+@dataclass(frozen=True)
+class FieldMapping:
+    """How a field is kept: in a column of its own name, or in several `columns`."""
+
+    to_row: Callable[[Any], Any] = _same
+    from_row: Callable[..., Any] = _same
+    columns: tuple[str, ...] = ()
+
+    def write(self, name: str, value: object) -> dict[str, object]:
+        """The columns of a field's value."""
+        if not self.columns:
+            return {name: self.to_row(value)}
+        return dict(zip(self.columns, self.to_row(value), strict=True))
+
+    def read(self, name: str, row: Row[Any]) -> object:
+        """The field's value in a row."""
+        return self.from_row(*(getattr(row, column) for column in self.columns or (name,)))
 
 
-def row_of_match(match: Match) -> dict[str, object]:
-    """The columns of a new match."""
-    return {
-        "game": match.game.key,
-        "guild": match.guild,
-        "channel": match.channel,
-        "black": match.black,
-        "white": match.white,
-        "black_name": match.black_name,
-        "white_name": match.white_name,
-        "rated": match.rated,
-        "pace": match.pace.value,
-        "first": match.first.value,
-        **changes_of_match(match),
-        **clock_of_match(match),
-    }
+class RowMapping:
+    """How each field of a value is kept, by its name."""
+
+    def __init__(self, **fields: FieldMapping) -> None:
+        self.fields = fields
+
+    def write(self, values: Mapping[str, object]) -> dict[str, object]:
+        """The columns of fields by name; raises KeyError for one that is not kept."""
+        columns: dict[str, object] = {}
+        for name, value in values.items():
+            columns |= self.fields[name].write(name, value)
+        return columns
+
+    def row(self, value: object) -> dict[str, object]:
+        """All columns of a value."""
+        return self.write({name: getattr(value, name) for name in self.fields})
+
+    def changes(self, before: object, after: object) -> dict[str, object]:
+        """The columns in which `after` is not as `before`."""
+        old = self.row(before)
+        return {name: kept for name, kept in self.row(after).items() if kept != old[name]}
+
+    def read(self, row: Row[Any]) -> dict[str, Any]:
+        """The fields in a row by name."""
+        return {name: kept.read(name, row) for name, kept in self.fields.items()}
+
+
+def word(kind: type[StrEnum]) -> FieldMapping:
+    """A choice, kept as its word."""
+    return FieldMapping(lambda choice: choice.value, kind)
+
+
+def _result(termination: str | None, winner: str | None) -> Outcome | None:
+    if termination is None:
+        return None
+    way = Ending(termination) if termination in set(Ending) else Termination(termination)
+    return Outcome(way, Side(winner) if winner else None)
+
+
+AS_IT_IS = FieldMapping()
+GAME = FieldMapping(lambda game: game.key, GAMES.__getitem__)
+RESULT = FieldMapping(
+    lambda result: (
+        result and result.termination.value,
+        result and result.winner and result.winner.value,
+    ),
+    _result,
+    columns=("termination", "winner"),
+)
+
+MATCH = RowMapping(
+    id=AS_IT_IS,
+    game=GAME,
+    guild=AS_IT_IS,
+    channel=AS_IT_IS,
+    black=AS_IT_IS,
+    white=AS_IT_IS,
+    black_name=AS_IT_IS,
+    white_name=AS_IT_IS,
+    first=word(Side),
+    version=AS_IT_IS,
+    position_version=AS_IT_IS,
+    result=RESULT,
+    message=AS_IT_IS,
+    shown_version=AS_IT_IS,
+    rated=AS_IT_IS,
+    pace=word(Pace),
+    started=AS_IT_IS,
+    turn_started=AS_IT_IS,
+    deadline=AS_IT_IS,
+    due=AS_IT_IS,
+)
+"""A match's own row: all of its fields but those in IN_TURNS and IN_OFFERS."""
+
+IN_TURNS = frozenset({"moves", "automatic"})
+IN_OFFERS = frozenset({"offers"})
+
+CHALLENGE = RowMapping(
+    id=AS_IT_IS,
+    game=GAME,
+    guild=AS_IT_IS,
+    channel=AS_IT_IS,
+    challenger=AS_IT_IS,
+    challenger_name=AS_IT_IS,
+    opponent=AS_IT_IS,
+    opponent_name=AS_IT_IS,
+    expires=AS_IT_IS,
+    side=word(SideChoice),
+    first=word(FirstChoice),
+    thread=AS_IT_IS,
+    rated=AS_IT_IS,
+    pace=word(Pace),
+    rematch_of=AS_IT_IS,
+    state=word(State),
+)
+
+PREFERENCES = RowMapping(
+    auto_move=AS_IT_IS, theme=AS_IT_IS, orientation=word(PlayerOrientation), notices=word(Notices)
+)
+
+SERVER = RowMapping(
+    theme=AS_IT_IS, orientation=word(ServerOrientation), rated_a_day=AS_IT_IS, pace=word(Pace)
+)
+
+
+def new_row(mapping: RowMapping, value: object) -> dict[str, object]:
+    """The columns of a value whose number the database is to give."""
+    return {name: kept for name, kept in mapping.row(value).items() if name != "id"}
 
 
 def clock_of_match(match: Match) -> dict[str, object]:
-    """The columns that change when a turn begins, and when the match ends."""
-    return {"since": match.since, "deadline": match.deadline, "due": match.due}
+    """The columns that are written whenever a turn begins, and when the match ends."""
+    return MATCH.write({name: getattr(match, name) for name in ("turn_started", "deadline", "due")})
 
 
-def changes_of_match(match: Match) -> dict[str, object]:
-    """The columns that change while a match is played."""
-    result = match.result
-    return {
-        "version": match.version,
-        "turned": match.turned,
-        "ply": len(match.moves),
-        "termination": result and result.termination.value,
-        "winner": result and result.winner and result.winner.value,
-    }
-
-
-def rows_of_turns(before: Match, after: Match, now: datetime) -> list[dict[str, object]]:
+def turns_of(before: Match, after: Match, now: datetime) -> list[dict[str, object]]:
     """The rows of the turns that `after` has and `before` has not."""
     new = len(after.moves) - len(before.moves)
     return [
@@ -116,7 +187,7 @@ def rows_of_turns(before: Match, after: Match, now: datetime) -> list[dict[str, 
     ]
 
 
-def rows_of_offers(before: Match, after: Match, now: datetime) -> list[dict[str, object]]:
+def offers_of(before: Match, after: Match, now: datetime) -> list[dict[str, object]]:
     """The rows of the offers that `after` has and `before` has not."""
     known = {offer.version for offer in before.offers}
     return [
@@ -135,36 +206,41 @@ def rows_of_offers(before: Match, after: Match, now: datetime) -> list[dict[str,
 
 
 def match_of(rows: Sequence[Row[Any]]) -> Match:
-    """The match in its rows: one for each turn (none has an empty one) and offer of this ply."""
+    """The match in its rows: one for each turn (none has an empty one) and offer of this ply.
+
+    Raises UnreadableMatch.
+    """
     row = rows[0]
-    game = GAMES[row.game]
     turns = {each.turn_ply: each for each in rows if each.turn_ply}
     offers = {each.offer_version: each for each in rows if each.offer_version}
-    return Match(
-        id=row.id,
-        game=game,
-        guild=row.guild,
-        channel=row.channel,
-        black=row.black,
-        white=row.white,
-        black_name=row.black_name,
-        white_name=row.white_name,
-        rated=row.rated,
-        pace=Pace(row.pace),
-        started=row.started,
-        first=Side(row.first),
-        moves=tuple(_move(game, turns[ply].move) for ply in sorted(turns)),
-        version=row.version,
-        turned=row.turned,
-        result=_result(row.termination, row.winner),
-        offers=tuple(_offer(offers[version]) for version in sorted(offers)),
-        automatic=frozenset(ply for ply in turns if turns[ply].automatic),
-        message=row.message,
-        shown=row.shown,
-        since=row.since,
-        deadline=row.deadline,
-        due=row.due,
-    )
+    try:
+        fields = MATCH.read(row)
+        match = Match(
+            **fields,
+            moves=tuple(_move(fields["game"], turns[ply].move) for ply in sorted(turns)),
+            offers=tuple(_offer(offers[version]) for version in sorted(offers)),
+            automatic=frozenset(ply for ply in turns if turns[ply].automatic),
+        )
+        # Folded here, and remembered: a move off the board must not be found out later.
+        _ = match.positions
+    except (LookupError, ValueError, TypeError, AttributeError) as error:
+        raise UnreadableMatch(row.id, repr(error)) from error
+    return match
+
+
+def challenge_of(row: Row[Any]) -> Challenge:
+    """The challenge in a row."""
+    return Challenge(**CHALLENGE.read(row))
+
+
+def preferences_of(row: Row[Any]) -> Preferences:
+    """A person's preferences in a row."""
+    return Preferences(**PREFERENCES.read(row))
+
+
+def server_of(row: Row[Any]) -> ServerSettings:
+    """A server's settings in a row."""
+    return ServerSettings(**SERVER.read(row))
 
 
 def _offer(row: Row[Any]) -> Offer:
@@ -182,12 +258,3 @@ def _move(game: Game, text: str) -> Move:
     if "x" not in text:
         return Move(path)
     return Move(path, tuple(game.board.between[ends] for ends in pairwise(path)))
-
-
-def _result(termination: str | None, winner: str | None) -> Outcome | None:
-    if termination is None:
-        return None
-    known = (*Termination, *Ending)
-    return Outcome(
-        next(way for way in known if way.value == termination), Side(winner) if winner else None
-    )

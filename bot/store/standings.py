@@ -1,8 +1,9 @@
-"""The ladder in the database: what the end of a match does to it.
+"""Standings: what the end of a match does to them, and who is in the server to be shown.
 
 It must not know how a match is kept, nor what leaderboards ask.
 """
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -13,11 +14,73 @@ from bot.engine import Side
 from bot.games import GAMES
 from bot.play.match import Ending, Match
 from bot.ratings.glicko2 import Rating
-from bot.ratings.standing import OVERALL, Standing, rate_match, score
+from bot.ratings.standing import OVERALL, RatedMatch, Standing, Standings, rate_match, score
+from bot.store.database import Database
 from bot.store.schema import members, results, standings
 
 Pair = tuple[Standing, Standing]
 """Black's and White's."""
+
+
+class StandingStore:
+    """Where the people of a database stand."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def check(self, guild: int, user: int, now: datetime, *, gone: bool) -> None:
+        """Remember whether a person was found in a server; leaderboards hide who is gone."""
+        here = (members.c.guild == guild) & (members.c.user == user)
+        async with self._database.writing() as connection:
+            await connection.execute(update(members).where(here).values(gone=gone, checked=now))
+            await _hide(connection, guild, user, gone=gone)
+
+    async def unchecked(self, guild: int, users: Sequence[int], since: datetime) -> tuple[int, ...]:
+        """Those of whom it was not asked since a moment whether they are in the server."""
+        rows = await self._database.read(
+            select(members.c.user).where(
+                members.c.guild == guild,
+                members.c.user.in_(users),
+                members.c.checked.is_(None) | (members.c.checked < since),
+            )
+        )
+        return tuple(row.user for row in rows)
+
+    async def everybody(self) -> Standings:
+        """Where everybody stands."""
+        rows = await self._database.read(select(standings))
+        return {(row.guild, row.game, row.user): standing_of(row) for row in rows}
+
+    async def rated_matches(self) -> tuple[RatedMatch, ...]:
+        """All rated matches, in the order of their ends."""
+        rows = await self._database.read(
+            select(results)
+            .where(results.c.rated, results.c.side == Side.BLACK.value)
+            .order_by(results.c.sequence)
+        )
+        winners = {1.0: Side.BLACK, 0.0: Side.WHITE}
+        return tuple(
+            RatedMatch(
+                match=row.match,
+                guild=row.guild,
+                game=row.game,
+                black=row.user,
+                white=row.opponent,
+                winner=winners.get(row.score),
+                at=row.at,
+            )
+            for row in rows
+        )
+
+
+async def names_of(database: Database, guild: int, users: Sequence[int]) -> dict[int, str]:
+    """The names that people were last seen by in a server."""
+    rows = await database.read(
+        select(members.c.user, members.c.name).where(
+            members.c.guild == guild, members.c.user.in_(users)
+        )
+    )
+    return {row.user: row.name for row in rows}
 
 
 async def record_result(connection: AsyncConnection, match: Match, now: datetime) -> None:
@@ -109,18 +172,6 @@ async def _know(connection: AsyncConnection, match: Match, user: int, name: str)
     await connection.execute(update(members).where(*here).values(name=name, gone=False))
     if known.gone:
         await _hide(connection, match.guild, user, gone=False)
-
-
-async def check(
-    connection: AsyncConnection, guild: int, user: int, now: datetime, *, gone: bool
-) -> None:
-    """Remember whether a person was found in a server; the ladder hides who is gone."""
-    await connection.execute(
-        update(members)
-        .where(members.c.guild == guild, members.c.user == user)
-        .values(gone=gone, checked=now)
-    )
-    await _hide(connection, guild, user, gone=gone)
 
 
 async def _hide(connection: AsyncConnection, guild: int, user: int, *, gone: bool) -> None:

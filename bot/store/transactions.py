@@ -1,33 +1,38 @@
-"""The steps that the store's transactions are made of, each on a connection handed in.
+"""What the store's transactions are made of, each on the connection of one that is under way.
 
-They must not begin or end a transaction.
+They must not begin or end a transaction, nor read on any other connection.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, Insert, bindparam, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Insert, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.play.challenge import LIVE_AT_ONCE, OPEN_AT_ONCE, Challenge, State
+from bot.play.challenge import Challenge, State
 from bot.play.errors import MatchMovedOn, TooManyChallenges, TooManyMatches
-from bot.play.match import Match
-from bot.play.pace import Pace
+from bot.play.limits import CHALLENGES_OPEN, MATCHES_LIVE
+from bot.play.match import Ending, Match
+from bot.play.preferences import ServerSettings
 from bot.store.rows import (
+    CHALLENGE,
     DECLINED,
     GONE,
+    MATCH,
     OPEN,
     challenge_of,
-    row_of_challenge,
-    row_of_match,
-    rows_of_offers,
-    rows_of_turns,
+    new_row,
+    offers_of,
+    server_of,
+    turns_of,
 )
-from bot.store.schema import challenges, matches, offers, turns
+from bot.store.schema import challenges, matches, offers, servers, turns
 
-Follow = Callable[[Challenge], Awaitable[Match]]
-"""Makes the match of a challenge that was accepted."""
+Follow = Callable[[Challenge], Match]
+"""Makes the match of a challenge that was accepted; it reads nothing."""
+
+DAY = timedelta(days=1)
 
 
 async def add_row(connection: AsyncConnection, statement: Insert) -> int:
@@ -37,15 +42,15 @@ async def add_row(connection: AsyncConnection, statement: Insert) -> int:
     return int(number)
 
 
-async def ask(connection: AsyncConnection, challenge: Challenge, now: datetime) -> int:
+async def add_challenge(connection: AsyncConnection, challenge: Challenge, now: datetime) -> int:
     """Keep a new challenge; gives its number. Raises TooManyChallenges, TooManyMatches."""
     await require_room(connection, challenge.guild, (challenge.challenger,))
     waits = challenges.c.state.in_((State.OPEN.value, State.WAITING.value))
-    mine = (challenges.c.challenger == challenge.challenger) & waits & (challenges.c.lapses > now)
+    mine = (challenges.c.challenger == challenge.challenger) & waits & (challenges.c.expires > now)
     asked = select(func.count()).where(mine, challenges.c.guild == challenge.guild)
-    if ((await connection.execute(asked)).scalar() or 0) >= OPEN_AT_ONCE:
-        raise TooManyChallenges(OPEN_AT_ONCE)
-    return await add_row(connection, insert(challenges).values(row_of_challenge(challenge)))
+    if ((await connection.execute(asked)).scalar() or 0) >= CHALLENGES_OPEN:
+        raise TooManyChallenges(CHALLENGES_OPEN)
+    return await add_row(connection, insert(challenges).values(new_row(CHALLENGE, challenge)))
 
 
 async def require_room(connection: AsyncConnection, guild: int, players: tuple[int, ...]) -> None:
@@ -55,8 +60,40 @@ async def require_room(connection: AsyncConnection, guild: int, players: tuple[i
         live = select(func.count()).where(
             plays, matches.c.guild == guild, matches.c.ended.is_(None)
         )
-        if ((await connection.execute(live)).scalar() or 0) >= LIVE_AT_ONCE:
-            raise TooManyMatches(player, LIVE_AT_ONCE)
+        if ((await connection.execute(live)).scalar() or 0) >= MATCHES_LIVE:
+            raise TooManyMatches(player, MATCHES_LIVE)
+
+
+async def may_rate(
+    connection: AsyncConnection, guild: int, pair: tuple[int, int], now: datetime
+) -> bool:
+    """Whether another match of two people is rated: only so many in a day are."""
+    rows = await connection.execute(select(servers).where(servers.c.guild == guild))
+    row = rows.first()
+    limit = (server_of(row) if row else ServerSettings()).rated_a_day
+    return await _rated_between(connection, guild, pair, now - DAY) < limit
+
+
+async def _rated_between(
+    connection: AsyncConnection, guild: int, pair: tuple[int, int], since: datetime
+) -> int:
+    """How many rated matches two people have begun with each other since a moment."""
+    total = 0
+    for black, white in (pair, pair[::-1]):
+        rated = (
+            select(func.count())
+            .select_from(matches)
+            .where(
+                matches.c.guild == guild,
+                matches.c.black == black,
+                matches.c.white == white,
+                matches.c.started > since,
+                matches.c.rated,
+                func.coalesce(matches.c.termination, "") != Ending.ABORTED.value,
+            )
+        )
+        total += (await connection.execute(rated)).scalar() or 0
+    return total
 
 
 async def settle(connection: AsyncConnection, before: Challenge, after: Challenge) -> None:
@@ -64,11 +101,7 @@ async def settle(connection: AsyncConnection, before: Challenge, after: Challeng
     changed = await connection.execute(
         update(challenges)
         .where(challenges.c.id == before.id, challenges.c.state == before.state.value)
-        .values(
-            state=after.state.value,
-            opponent=after.opponent,
-            opponent_name=after.opponent_name,
-        )
+        .values(CHALLENGE.changes(before, after))
     )
     if changed.rowcount != 1:
         raise MatchMovedOn
@@ -76,21 +109,23 @@ async def settle(connection: AsyncConnection, before: Challenge, after: Challeng
 
 async def begin(
     connection: AsyncConnection, before: Challenge, after: Challenge, match: Match, now: datetime
-) -> int:
-    """Keep an accepted challenge and its match; gives the match's number."""
+) -> Match:
+    """Keep an accepted challenge and its match, rated if it may be; gives it with its number."""
     await settle(connection, before, after)
-    values = {**row_of_match(match.clocked(now)), "started": now}
-    number = await add_row(connection, insert(matches).values(values))
+    rated = match.rated and await may_rate(connection, match.guild, match.players, now)
+    match = replace(match.clocked(now), rated=rated, started=now)
+    values = {**new_row(MATCH, match), "ply": len(match.moves)}
+    match = replace(match, id=await add_row(connection, insert(matches).values(values)))
     await connection.execute(
-        update(challenges).where(challenges.c.id == before.id).values(match=number)
+        update(challenges).where(challenges.c.id == before.id).values(match=match.id)
     )
-    return number
+    return match
 
 
 async def begin_waiting(
     connection: AsyncConnection, channel: int, now: datetime, follow: Follow
-) -> int | None:
-    """Begin the match that has waited longest for a channel; gives its number."""
+) -> Match | None:
+    """Begin the match that has waited longest for a channel."""
     rows = await connection.execute(
         select(challenges)
         .where(challenges.c.channel == channel, challenges.c.state == State.WAITING.value)
@@ -102,7 +137,7 @@ async def begin_waiting(
         return None
     waiting = challenge_of(row)
     begun = replace(waiting, state=State.ACCEPTED)
-    return await begin(connection, waiting, begun, await follow(begun), now)
+    return await begin(connection, waiting, begun, follow(begun), now)
 
 
 async def save_turns(
@@ -116,7 +151,7 @@ async def save_turns(
             .where(turns.c.taken_back.is_(None))
             .values(taken_back=now)
         )
-    elif played := rows_of_turns(before, after, now):
+    elif played := turns_of(before, after, now):
         await connection.execute(insert(turns), played)
 
 
@@ -134,44 +169,16 @@ async def save_offers(
                 .where(offers.c.match == after.id, offers.c.version == offer.version)
                 .values(state=state)
             )
-    if made := rows_of_offers(before, after, now):
+    if made := offers_of(before, after, now):
         await connection.execute(insert(offers), made)
 
 
-async def move_to(
+async def relocate(
     connection: AsyncConnection, here: ColumnElement[bool], old: int, new: int
 ) -> None:
     """Take a match that is `here` to another channel, and what waits there; or MatchMovedOn."""
-    match = update(matches).where(here).values(channel=new, message=None, shown=None)
+    match = update(matches).where(here).values(channel=new, message=None, shown_version=None)
     if (await connection.execute(match)).rowcount != 1:
         raise MatchMovedOn
     waits = (challenges.c.channel == old) & (challenges.c.state == State.WAITING.value)
     await connection.execute(update(challenges).where(waits).values(channel=new))
-
-
-async def extend_deadlines(connection: AsyncConnection, alive: datetime, now: datetime) -> None:
-    """Let the time of every turn run out later by what passed of it since the bot was `alive`.
-
-    After a long gap each is due at once: what stands on its board about its time is not true.
-    """
-    running = await connection.execute(
-        select(
-            matches.c.id, matches.c.pace, matches.c.since, matches.c.deadline, matches.c.due
-        ).where(matches.c.due.is_not(None), matches.c.ended.is_(None))
-    )
-    later = [
-        {
-            "number": row.id,
-            "later": row.deadline + back,
-            "next": now if Pace(row.pace).is_long(back) else row.due + back,
-        }
-        for row in running
-        if (back := now - max(row.since, alive)) > timedelta(0)
-    ]
-    if later:
-        await connection.execute(
-            update(matches)
-            .where(matches.c.id == bindparam("number"))
-            .values(deadline=bindparam("later"), due=bindparam("next")),
-            later,
-        )

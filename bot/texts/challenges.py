@@ -31,7 +31,7 @@ class ChallengeTexts:
             rating=rating,
             rematch="yes" if challenge.rematch_of else "no",
             pace=challenge.pace.value,
-            lapses=moment(challenge.lapses),
+            lapses=moment(challenge.expires),
         )
 
     def answered(self, challenge: Challenge, channel: int | None = None) -> str:

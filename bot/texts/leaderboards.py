@@ -5,13 +5,13 @@ It must not know Discord's objects: people and channels are ids, and a message i
 
 from collections.abc import Callable
 
-from bot.ratings.leaderboard import Difference, Leaderboard, Person, Score
+from bot.ratings.leaderboard import Difference, Leaderboard, LeaderboardRow, Score
 from bot.ratings.standing import OVERALL, Standing
 from bot.texts.formats import Formats
 from bot.texts.locale import Locale
 from bot.texts.markup import mention
 
-Naming = Callable[[Person], str]
+Naming = Callable[[LeaderboardRow], str]
 """How the people on a leaderboard are named."""
 
 
@@ -64,7 +64,7 @@ class LeaderboardTexts:
             lines.append(self._say(elsewhere, line=self._line(own, naming)))
         return lines
 
-    def _line(self, person: Person, naming: Naming) -> str:
+    def _line(self, person: LeaderboardRow, naming: Naming) -> str:
         return self._say(
             "ladder-line",
             rank=str(person.rank) if person.rank else "none",

@@ -166,7 +166,7 @@ class MatchTexts:
             game=self._games.name(match.game),
             opponent=mention(match.player(match.side(player).other)),
             turn="yours" if match.to_move == player else "theirs",
-            since=moment(match.since) if match.since else "",
+            since=moment(match.turn_started) if match.turn_started else "",
             deadline=moment(match.deadline) if match.deadline else "none",
             link=match_link(match),
         )

@@ -25,7 +25,7 @@ class SettingsTexts:
             "settings",
             auto="on" if preferences.auto_move else "off",
             theme=self.theme(preferences.theme or "server"),
-            view=self._say(f"view-{preferences.seat}"),
+            view=self._say(f"view-{preferences.orientation}"),
             notices=self._say(f"notices-{preferences.notices}"),
         )
 
@@ -34,7 +34,7 @@ class SettingsTexts:
         return self._say(
             "server",
             theme=self.theme(settings.theme or default_theme),
-            boards=self._say(f"boards-{settings.turned}"),
+            boards=self._say(f"boards-{settings.orientation}"),
             rated=settings.rated_a_day,
             pace=self._say(f"choice-pace-{settings.pace}"),
         )

@@ -67,7 +67,7 @@ async def rows_of(store: Store, now: datetime) -> list[list[object]]:
         return words, draw_profile(renderer, seen, profile_labels(WORDS, seen, "Asha"))
 
     async def nothing() -> None:
-        await store.house(GUILD)
+        await store.settings.server(GUILD)
 
     rows = [["no-op", *figures(await spent([nothing] * TIMES)), "", ""]]
     for name, questions in asked(leaderboards, Random(1)).items():

@@ -194,7 +194,7 @@ def test_a_replay_is_written_beside_its_record(capsys: Capture, tmp_path: Path) 
 
 async def beat(path: Path, ago: timedelta) -> None:
     async with Store.open(f"sqlite+aiosqlite:///{path}") as store:
-        await store.beat(datetime.now(UTC) - ago, timedelta(0))
+        await store.heartbeat.beat(datetime.now(UTC) - ago, timedelta(0))
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ async def test_board_posts_what_no_message_shows(table: Table) -> None:
     move = str(match.position.legal_moves[0])
     after = match.play(match.to_move, move)
     # As after a kill between the move and its board.
-    await table.store.save(match, after, table.env.now())
+    await table.store.matches.save(match, after, table.env.now())
     refused = (await table.bimal.presses(old, "Move")).refusal
     assert "`/board`" in refused
     assert "discord.com" not in refused

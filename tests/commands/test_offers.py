@@ -105,7 +105,11 @@ async def test_a_declined_offer_changes_nothing_else(
         await table.restarts()
     await table.bimal.presses(seen, "Decline")
     after = await table.match()
-    assert (after.moves, after.live, after.turned) == (before.moves, True, before.turned)
+    assert (after.moves, after.live, after.position_version) == (
+        before.moves,
+        True,
+        before.position_version,
+    )
     declined = table.look(seen)
     assert not declined.buttons
     assert "declined" in declined.words

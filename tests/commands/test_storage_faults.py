@@ -88,14 +88,14 @@ async def test_all_who_wait_for_a_lock_are_told_in_time(
         matches = [await begun(store) for _ in range(20)]
         with locked(path):
             said = await asyncio.gather(
-                *(store.save(match, step(match), NOON) for match in matches),
+                *(store.matches.save(match, step(match), NOON) for match in matches),
                 return_exceptions=True,
             )
         assert [type(each) for each in said] == [StorageFails] * len(matches)
         tried = [each for each in caplog.records if "locked" in each.getMessage()]
         assert len(tried) <= longest * 1000 / sqlite.BUSY_TIMEOUT
         for match in matches:
-            assert await store.save(match, step(match), NOON) is None
+            assert await store.matches.save(match, step(match), NOON) is None
 
 
 def limit(bot: BotProcess, size: int) -> None:
@@ -161,7 +161,7 @@ async def path(tmp_path: Path) -> Path:
     async with opened(tmp_path / "guti.sqlite3") as (store,):
         for _ in range(20):
             match = await begun(store)
-            await store.save(match, step(match), NOON)
+            await store.matches.save(match, step(match), NOON)
     return tmp_path / "guti.sqlite3"
 
 
@@ -184,4 +184,4 @@ async def test_it_does_not_start_on_a_database_cut_short_anywhere(path: Path) ->
         await refuses_to_start(path, f"sqlite+aiosqlite:///{path}")
     cut_to(path, whole)
     async with Store.open(f"sqlite+aiosqlite:///{path}") as store:
-        assert (await store.match(20)).moves
+        assert (await store.matches.get(20)).moves

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from simcord_harness import DAY, Seen, Table
 
-from bot.play.challenge import OPEN_AT_ONCE
+from bot.play.limits import CHALLENGES_OPEN
 from bot.play.match import Match
 
 HOUR, MINUTE = 60 * 60, 60
@@ -289,7 +289,7 @@ async def test_claiming_ends_a_match_whose_opponent_has_left(table: Table) -> No
 
 
 async def test_a_sixth_challenge_is_refused_kindly(table: Table) -> None:
-    for _ in range(OPEN_AT_ONCE):
+    for _ in range(CHALLENGES_OPEN):
         await table.asha.types("seek", game="pretwa")
     refused = (await table.asha.types("seek", game="pretwa")).refusal
     assert "5 of your challenges are still open" in refused

@@ -158,7 +158,9 @@ def typing(world: World, lots: Lots, who: str, place: str, move: str) -> Deed:
 def picking(lots: Lots, who: str, place: str, move: str, match: Row, host: Shown) -> Deed:
     """By the picker, as it was shown for this board or an older one."""
     older = lots.seldom()
-    version = lots.of([match["version"] + 1, 0] if older else [match["version"], match["turned"]])
+    version = lots.of(
+        [match["version"] + 1, 0] if older else [match["version"], match["position_version"]]
+    )
     path = move.replace("x", "-")
     value = lots.of([path[:2], path[:-1], "", "o-o"]) if lots.seldom() else path
     custom_id = f"match:{lots.of(['target', 'piece'])}:{match['id']}:{version}"

@@ -15,7 +15,7 @@ from fuzz.plays import SIDES
 from fuzz.snapshot import Change, Key, Ledger, Row
 
 FOLLOWS = MappingProxyType({
-    "matches": frozenset({"message", "shown", "since", "deadline", "due"}),
+    "matches": frozenset({"message", "shown_version", "turn_started", "deadline", "due"}),
     "challenges": frozenset({"opponent_name"}),
 })  # fmt: skip
 """Columns that may change along with a row that changes lawfully."""

@@ -31,12 +31,12 @@ from fuzz.plays import AUTOMATIC, OTHER, SIDES, mover_of, outcome_of, player, st
 from fuzz.snapshot import Row
 
 OWN = MappingProxyType(
-    {"auto-move": "auto_move", "theme": "theme", "view": "seat", "notices": "notices"}
+    {"auto-move": "auto_move", "theme": "theme", "view": "orientation", "notices": "notices"}
 )
 """The column of `people` that each option of /settings sets."""
 
 HOUSE = MappingProxyType(
-    {"theme": "theme", "boards": "turned", "rated": "rated_a_day", "pace": "pace"}
+    {"theme": "theme", "boards": "orientation", "rated": "rated_a_day", "pace": "pace"}
 )
 """The column of `servers` that each option of /server sets."""
 
@@ -72,7 +72,7 @@ def typed(case: Case) -> None:
 def picked(case: Case) -> None:
     """A whole move, chosen in the picker by the player to move as the board stands."""
     match = case.named_match()
-    if match and match["ended"] is None and case.act.version >= match["turned"]:
+    if match and match["ended"] is None and case.act.version >= match["position_version"]:
         chosen = str(case.act.options.get(case.act.custom_id, ""))
         plays(case, match, lambda move: move.replace("x", "-") == chosen)
 
@@ -101,7 +101,7 @@ def plays(case: Case, match: Row, meant: Callable[[str], bool]) -> None:
         case.check((turn["version"], bool(turn["automatic"])) == expected, f"turn {turn}")
         case.explain("turns", number, turn["version"])
     version = match["version"] + len(new)
-    changed = {"version": version, "turned": version, "ply": len(after)}
+    changed = {"version": version, "position_version": version, "ply": len(after)}
     ends(case, match, outcome_of(match, after), **changed)
 
 
@@ -117,7 +117,7 @@ def follows_by_itself(case: Case, match: Row, before: tuple[str, ...], move: str
 
 def resigned(case: Case) -> None:
     match = case.named_match()
-    if match and case.plays_in(match) and case.act.version >= match["turned"]:
+    if match and case.plays_in(match) and case.act.version >= match["position_version"]:
         left(case, match, "resignation", OTHER[case.side(match)])
 
 
@@ -142,7 +142,7 @@ def draw_typed(case: Case) -> None:
 
 def draw_pressed(case: Case) -> None:
     match = case.named_match()
-    if match and case.act.version >= match["turned"]:
+    if match and case.act.version >= match["position_version"]:
         offers(case, match, "draw")
 
 
@@ -194,7 +194,7 @@ def offer_accepted(case: Case) -> None:
         if last is not None and turn["ply"] >= last:
             case.explain("turns", match["id"], turn["version"], columns={"taken_back"})
     if last is not None and len(case.after.turns(match["id"])) == last - 1:
-        ends(case, match, None, version=version, turned=version, ply=last - 1)
+        ends(case, match, None, version=version, position_version=version, ply=last - 1)
 
 
 def offer_declined(case: Case) -> None:
@@ -225,7 +225,7 @@ def ends(case: Case, match: Row, result: tuple[str, str | None] | None, **change
     ended = case.moment(after["ended"]) if result else None
     changed |= {"termination": termination, "winner": winner, "ended": ended}
     case.becomes("matches", match, changed)
-    if result or "turned" in changed:
+    if result or "position_version" in changed:
         for offer in case.before.rows("offers", match=match["id"]):
             after = case.after.row("offers", match["id"], offer["version"])
             if after and after["state"] == "gone":
@@ -301,7 +301,7 @@ def shown(case: Case) -> None:
     """The end of a match whose board could not be shown yet."""
     for change in [each for each in case.unexplained if each.table == "matches"]:
         if change.before and change.before["ended"]:
-            case.explain("matches", *change.key, columns={"message", "shown", "due"})
+            case.explain("matches", *change.key, columns={"message", "shown_version", "due"})
 
 
 # Everything else.
@@ -315,10 +315,10 @@ def looked(case: Case) -> None:
         own = [row for row in gone if case.act.who in case.players(row)]
         for lost in own:
             if lost["guild"] == case.act.guild:
-                case.explain("matches", lost["id"], columns={"channel", "message", "shown"})
+                case.explain("matches", lost["id"], columns={"channel", "message", "shown_version"})
                 return
     elif case.act.who in case.players(match):
-        case.explain("matches", match["id"], columns={"message", "shown"})
+        case.explain("matches", match["id"], columns={"message", "shown_version"})
 
 
 def preferred(case: Case) -> None:

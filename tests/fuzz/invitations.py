@@ -60,7 +60,7 @@ def game_named(text: str) -> str | None:
 
 def answerable(case: Case, asked: Row | None) -> bool:
     """Whether who acts may accept a challenge now."""
-    if asked is None or asked["state"] != "open" or asked["lapses"] <= case.act.now:
+    if asked is None or asked["state"] != "open" or asked["expires"] <= case.act.now:
         return False
     return asked["challenger"] != case.act.who and asked["opponent"] in {None, case.act.who}
 
@@ -101,7 +101,7 @@ def withdrawn(case: Case) -> None:
     if asked is None:
         return
     mine = asked["challenger"] == case.act.who
-    stands = asked["state"] == "open" and asked["lapses"] > case.act.now
+    stands = asked["state"] == "open" and asked["expires"] > case.act.now
     either = asked["state"] == "waiting" and case.act.who == asked["opponent"]
     if either or (mine and (stands or asked["state"] == "waiting")):
         case.becomes("challenges", asked, {"state": "withdrawn"})
@@ -115,7 +115,7 @@ def asked_again(case: Case) -> None:
     standing = [
         row
         for row in case.before.rows("challenges", rematch_of=match["id"], state="open")
-        if row["lapses"] > act.now
+        if row["expires"] > act.now
     ]
     if standing:
         if answerable(case, standing[0]):
@@ -145,7 +145,7 @@ def begins(case: Case, asked: Row, opponent: int, where: set[int]) -> None:
         starts = player(match, match["first"]) == challenger
         case.check(starts == (asked["first"] == "me"), f"who moves first: {match}")
     wanted = {name: asked[name] for name in ("game", "guild", "rated", "pace")}
-    wanted |= {"version": 0, "turned": 0, "ply": 0, "ended": None}
+    wanted |= {"version": 0, "position_version": 0, "ply": 0, "ended": None}
     wanted["started"] = case.moment(match["started"])
     case.is_new("matches", (match["id"],), wanted, less={"rated"})
     settled = {"state": "accepted", "opponent": opponent, "match": match["id"]}

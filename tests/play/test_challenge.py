@@ -11,20 +11,22 @@ from random import Random
 import pytest
 
 from bot.games import GAMES
-from bot.play.challenge import LASTS, Challenge, FirstChoice, SideChoice, State
+from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.play.errors import (
     ChallengeAnswered,
     ChallengeError,
-    ChallengeLapsed,
+    ChallengeExpired,
     ChallengeWithdrawn,
     NotTheChallenger,
     NotYourChallenge,
     SelfChallenge,
 )
+from bot.play.limits import CHALLENGE_LIFETIME
 
 ASHA, BIMAL, SOMEBODY = 10, 20, 30
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
-JUST_IN_TIME = NOON + LASTS - timedelta(microseconds=1)
+LATE = NOON + CHALLENGE_LIFETIME
+JUST_IN_TIME = LATE - timedelta(microseconds=1)
 SEEDS = range(64)
 
 OPEN = Challenge(
@@ -35,7 +37,7 @@ OPEN = Challenge(
     challenger=ASHA,
     challenger_name="Asha",
     opponent=BIMAL,
-    lapses=NOON + LASTS,
+    expires=LATE,
 )
 
 BLACKS = {SideChoice.RANDOM: {ASHA, BIMAL}, SideChoice.BLACK: {ASHA}, SideChoice.WHITE: {BIMAL}}
@@ -72,7 +74,7 @@ def test_the_match_is_the_one_that_was_asked_for() -> None:
 
 
 def test_a_challenge_lasts_a_day() -> None:
-    assert timedelta(days=1) == LASTS
+    assert timedelta(days=1) == CHALLENGE_LIFETIME
 
 
 def test_nobody_can_challenge_themselves() -> None:
@@ -112,12 +114,15 @@ REFUSED = [
         for player in (ASHA, SOMEBODY)
     ),
     *(("withdraw", player, NOON, State.OPEN, NOT_CHALLENGER) for player in (BIMAL, SOMEBODY)),
-    *((*answer, NOON + LASTS, State.OPEN, (ChallengeLapsed, {})) for answer in ANSWERS),
+    *(
+        (*answer, NOON + CHALLENGE_LIFETIME, State.OPEN, (ChallengeExpired, {}))
+        for answer in ANSWERS
+    ),
     *((*answer, NOON, state, CLOSED[state]) for answer in ANSWERS for state in CLOSED),
     # who may not answer hears so first, and an answer is remembered beyond the day
-    ("accept", SOMEBODY, NOON + LASTS, State.WITHDRAWN, NOT_YOURS),
+    ("accept", SOMEBODY, LATE, State.WITHDRAWN, NOT_YOURS),
     ("withdraw", SOMEBODY, NOON, State.ACCEPTED, NOT_CHALLENGER),
-    ("accept", BIMAL, NOON + 2 * LASTS, State.DECLINED, CLOSED[State.DECLINED]),
+    ("accept", BIMAL, NOON + 2 * CHALLENGE_LIFETIME, State.DECLINED, CLOSED[State.DECLINED]),
 ]
 
 

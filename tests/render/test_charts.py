@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageStat
 from bot.engine import Side
 from bot.games import GAMES
 from bot.ratings.glicko2 import Rating
-from bot.ratings.leaderboard import Leaderboard, Period, Person, Profile, Result, Score
+from bot.ratings.leaderboard import Leaderboard, LeaderboardRow, Period, Profile, Result, Score
 from bot.render import (
     BoardRenderer,
     Fact,
@@ -80,10 +80,10 @@ PROFILE_LABELS = ProfileLabels(
 )
 
 
-def person(number: int, name: str, *, firm: bool = True) -> Person:
+def person(number: int, name: str, *, firm: bool = True) -> LeaderboardRow:
     """The one in a place of the ladder, from 0."""
     changes = (12.2, -7.4, 0.2, 31, -112, 4, -1, 0, 8, 2)
-    return Person(
+    return LeaderboardRow(
         user=1000 + number,
         name=name,
         rating=Rating(1912 - 37 * number, 55 + number if firm else 180, 0.06),

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from service_fixture import ASHA, BIMAL, CHANNEL, CHITRA, GUILD, NOON, ServiceWorld, no_thread
+from service_fixture import ASHA, BIMAL, CHANNEL, CHITRA, DAY, GUILD, NOON, ServiceWorld, no_thread
 from simulated_time import simulated
 
 from bot.engine import Outcome, Side
@@ -22,7 +22,6 @@ from bot.play.errors import MatchOver, NotAPlayer, OpponentHere, UnknownChoice
 from bot.play.match import Ending, OfferKind
 from bot.play.pace import Pace
 from bot.services.deadlines import AGAIN, LATER
-from bot.services.pairing import DAY
 from bot.services.requests import Invitation, Person, Place
 from bot.services.wakeup import LONGEST_WAIT, Wakeup
 
@@ -69,7 +68,7 @@ async def test_each_turn_has_its_own_time_and_its_own_warning(world: ServiceWorl
         assert [each.live for each in await world.all_due()] == [True]
         match = await world.moves(match)
         kept = await world.read(match)
-        assert (kept.since, kept.deadline) == (world.now, world.now + DAY)
+        assert (kept.turn_started, kept.deadline) == (world.now, world.now + DAY)
         assert kept.due == world.now + DAY * 3 / 4
 
 
@@ -81,10 +80,14 @@ async def test_an_offer_changes_no_time_and_a_take_back_begins_a_turn(world: Ser
     asker = match.player(match.position.to_move.other)
     offered = (await world.services.matches.offer(before, asker, OfferKind.TAKEBACK)).after
     after = await world.read(match)
-    assert (after.since, after.deadline, after.due) == (NOON, before.deadline, before.deadline)
+    assert (after.turn_started, after.deadline, after.due) == (
+        NOON,
+        before.deadline,
+        before.deadline,
+    )
     await world.services.matches.accept_offer(match.id, offered.version, match.to_move)
     back = await world.read(match)
-    assert (back.to_move, back.since, back.deadline) == (asker, world.now, world.now + DAY)
+    assert (back.to_move, back.turn_started, back.deadline) == (asker, world.now, world.now + DAY)
 
 
 @pytest.mark.parametrize("moves", [0, 1])
@@ -105,7 +108,7 @@ async def test_how_it_ended_stays_due_until_it_was_shown(world: ServiceWorld) ->
     await world.services.matches.mark_shown(ended, 77)
     world.now += AGAIN
     assert await world.all_due() == []
-    assert await world.store.next_due() is None
+    assert await world.store.deadlines.next() is None
     assert (await world.read(match)).message == 77
 
 
@@ -114,7 +117,7 @@ async def test_showing_how_it_ended_is_given_up_after_a_day(world: ServiceWorld)
     await world.runs_out()
     world.now += DAY + SECOND
     await world.all_due()
-    assert await world.store.next_due() is None
+    assert await world.store.deadlines.next() is None
 
 
 async def test_who_moves_when_the_time_is_over_was_quicker_or_is_told(world: ServiceWorld) -> None:

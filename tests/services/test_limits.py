@@ -3,12 +3,11 @@
 import asyncio
 
 import pytest
-from service_fixture import ASHA, BIMAL, CHANNEL, CHITRA, GUILD, ServiceWorld, no_thread
+from service_fixture import ASHA, BIMAL, CHANNEL, CHITRA, DAY, GUILD, ServiceWorld, no_thread
 
-from bot.play.challenge import LIVE_AT_ONCE, OPEN_AT_ONCE
 from bot.play.errors import TooManyChallenges, TooManyMatches
+from bot.play.limits import CHALLENGES_OPEN, MATCHES_LIVE
 from bot.play.pace import Pace
-from bot.services.pairing import DAY
 from bot.services.requests import Invitation, Place
 
 
@@ -16,7 +15,7 @@ async def test_one_person_has_only_so_many_challenges_open(world: ServiceWorld) 
     wanted = Invitation("pretwa", BIMAL.id)
     asked = [
         await world.services.challenges.invite(Place(GUILD, CHANNEL), ASHA, wanted)
-        for _ in range(OPEN_AT_ONCE)
+        for _ in range(CHALLENGES_OPEN)
     ]
     with pytest.raises(TooManyChallenges):
         await world.services.challenges.invite(Place(GUILD, 9), ASHA, wanted)
@@ -32,16 +31,16 @@ async def test_many_challenges_at_once_are_counted_one_by_one(world: ServiceWorl
     asked = await asyncio.gather(
         *(
             world.services.challenges.invite(Place(GUILD, channel), ASHA, Invitation("pretwa"))
-            for channel in range(3 * OPEN_AT_ONCE)
+            for channel in range(3 * CHALLENGES_OPEN)
         ),
         return_exceptions=True,
     )
-    assert sum(isinstance(each, TooManyChallenges) for each in asked) == 2 * OPEN_AT_ONCE
+    assert sum(isinstance(each, TooManyChallenges) for each in asked) == 2 * CHALLENGES_OPEN
 
 
 async def test_one_person_plays_only_so_many_matches(world: ServiceWorld) -> None:
     """Neither by asking nor by being asked; and no thread is opened for one more."""
-    for channel in range(LIVE_AT_ONCE):
+    for channel in range(MATCHES_LIVE):
         await world.begins(Pace.NONE, 100 + channel, moves=0)
     with pytest.raises(TooManyMatches):
         await world.services.challenges.invite(Place(GUILD, 200), ASHA, Invitation("pretwa"))
@@ -51,7 +50,7 @@ async def test_one_person_plays_only_so_many_matches(world: ServiceWorld) -> Non
         )
         with pytest.raises(TooManyMatches) as refused:
             await world.services.challenges.accept(asked.id, BIMAL, no_thread)
-        assert (refused.value.player, refused.value.limit) == (BIMAL.id, LIVE_AT_ONCE)
+        assert (refused.value.player, refused.value.limit) == (BIMAL.id, MATCHES_LIVE)
     await world.services.challenges.invite(Place(GUILD + 1, 200), ASHA, Invitation("pretwa"))
     match = await world.services.matches.in_channel(100)
     await world.services.matches.resign(match.id, match.version, BIMAL.id)

@@ -17,12 +17,12 @@ from bot.engine import Outcome, Side
 from bot.engine.errors import CaptureCompulsory
 from bot.errors import GutiError
 from bot.games.errors import UnknownGame
-from bot.play.challenge import LASTS, Challenge, State
+from bot.play.challenge import Challenge, State
 from bot.play.errors import (
     AskedAlready,
     BotOpponent,
     ChallengeAnswered,
-    ChallengeLapsed,
+    ChallengeExpired,
     ChallengeWithdrawn,
     ChannelBusy,
     MatchMovedOn,
@@ -41,6 +41,7 @@ from bot.play.errors import (
     StillPlaying,
     UnknownChoice,
 )
+from bot.play.limits import CHALLENGE_LIFETIME
 from bot.play.match import Ending, Match, OfferKind
 from bot.services import Services
 from bot.services.requests import Invitation, Person, Place
@@ -97,7 +98,7 @@ async def played(services: Services, *moves: str) -> Match:
 
 async def test_a_challenge_becomes_the_match_that_was_asked_for(services: Services) -> None:
     challenge = await services.challenges.invite(HERE, ASHA, WANTED)
-    assert (challenge.state, challenge.lapses) == (State.OPEN, NOON + LASTS)
+    assert (challenge.state, challenge.expires) == (State.OPEN, NOON + CHALLENGE_LIFETIME)
     accepted, match = await services.challenges.accept(challenge.id, BIMAL, no_thread)
     assert accepted.state is State.ACCEPTED
     assert (match.game.key, match.players, match.first) == (
@@ -145,7 +146,7 @@ async def test_a_challenge_lapses_after_a_day(services: Services, clock: Clock) 
         services.challenges.decline(challenge.id, BIMAL.id),
         services.challenges.withdraw(challenge.id, ASHA.id),
     ):
-        with pytest.raises(ChallengeLapsed):
+        with pytest.raises(ChallengeExpired):
             await answer
     clock.now -= timedelta(seconds=1)
     await services.challenges.accept(challenge.id, BIMAL, no_thread)

@@ -118,8 +118,8 @@ class Books:
             yield f"its turns are {plies}, its ply is {match['ply']}"
         if any(row["taken_back"] for row in turns):
             yield "a turn was taken back, for which nobody asked"
-        if versions and match["turned"] != versions[-1]:
-            yield f"it turned at {match['turned']}, its turns at {versions}"
+        if versions and match["position_version"] != versions[-1]:
+            yield f"it turned at {match['position_version']}, its turns at {versions}"
         by_hand = match["termination"] in {"resignation", "aborted", "agreement"}
         offers = self.offers[match["id"]]
         least = len(turns) + offers + by_hand

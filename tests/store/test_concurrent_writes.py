@@ -63,7 +63,7 @@ async def test_of_two_moves_at_once_exactly_one_is_played(
         )
         assert (len(done), len(errors)) == (1, 1)
         assert isinstance(errors[0], MatchMovedOn | NotYourTurn)
-        kept = await store.match(match.id)
+        kept = await store.matches.get(match.id)
         assert (len(kept.moves), kept.version) == (1, match.version + 1)
         assert str(kept.moves[0]) in typed
 
@@ -77,7 +77,7 @@ async def test_of_many_moves_at_once_in_one_store_exactly_one_is_played(
     acts = [one.matches.move(match.channel, match.to_move, text) for text in moves]
     done, errors = await outcomes(*acts)
     assert (len(done), len(errors)) == (1, len(moves) - 1)
-    assert len((await store.match(match.id)).moves) == 1
+    assert len((await store.matches.get(match.id)).moves) == 1
 
 
 async def test_a_move_and_a_resignation_at_once_do_not_both_happen(
@@ -91,7 +91,7 @@ async def test_a_move_and_a_resignation_at_once_do_not_both_happen(
             services(store).matches.move(match.channel, match.to_move, move),
             services(other).matches.resign(match.id, match.version, match.player(Side.BLACK)),
         )
-        kept = await store.match(match.id)
+        kept = await store.matches.get(match.id)
         assert (len(done), len(errors)) == (1, 1)
         assert (len(kept.moves), kept.live) in {(1, True), (0, False)}
 
@@ -131,15 +131,15 @@ async def test_of_two_answers_at_once_exactly_one_is_given(
         )
         assert (len(done), len(errors)) == (1, 1)
         assert isinstance(errors[0], ChallengeAnswered | ChallengeWithdrawn)
-        kept = await store.challenge(challenge.id)
+        kept = await store.challenges.get(challenge.id)
         assert kept.state in {State.ACCEPTED, State.DECLINED, State.WITHDRAWN}
         with pytest.raises((ChallengeAnswered, ChallengeWithdrawn)):
             kept.accept(BIMAL, NOON)
         if kept.state is State.ACCEPTED:
-            assert (await store.live_match(challenge.channel)).moves == ()
+            assert (await store.matches.live_in(challenge.channel)).moves == ()
         else:
             with pytest.raises(NoMatchHere):
-                await store.live_match(challenge.channel)
+                await store.matches.live_in(challenge.channel)
 
 
 async def test_two_stores_write_at_once_and_nothing_is_lost(stores: tuple[Store, ...]) -> None:
@@ -148,4 +148,4 @@ async def test_two_stores_write_at_once_and_nothing_is_lost(stores: tuple[Store,
     )
     assert len({challenge.id for challenge in kept}) == 40
     for challenge in kept:
-        assert await stores[0].challenge(challenge.id) == challenge
+        assert await stores[0].challenges.get(challenge.id) == challenge

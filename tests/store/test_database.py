@@ -39,7 +39,7 @@ def read(path: Path) -> bytes:
 async def make(path: Path) -> None:
     """A database with something in it, closed again."""
     async with Store.open(url(path)) as store:
-        await store.beat(NOON, timedelta(0))
+        await store.heartbeat.beat(NOON, timedelta(0))
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ async def test_every_connection_is_durable(path: Path) -> None:
 async def test_the_store_opens_its_file_so(path: Path) -> None:
     async with Store.open(url(path)) as store:
         assert path.with_name("guti.sqlite3-wal").exists()
-        async with store._engine.connect() as connection:
+        async with store.database.engine.connect() as connection:
             for pragma, value in (("synchronous", 2), ("foreign_keys", 1)):
                 said = await connection.exec_driver_sql(f"PRAGMA {pragma}")
                 assert said.scalar() == value
@@ -128,7 +128,7 @@ def test_the_migrations_can_be_taken_back_and_made_again(engine: Engine) -> None
 async def test_opening_again_changes_nothing(path: Path) -> None:
     before = read(path)
     async with Store.open(url(path)) as store:
-        assert await store.last_beat() == NOON
+        assert await store.heartbeat.last() == NOON
     assert read(path) == before
 
 

@@ -61,7 +61,7 @@ def path(tmp_path: Path) -> Path:
 async def village(path: Path) -> AsyncIterator[Village]:
     async with villages(path) as (opened,):
         yield opened
-        assert await opened.leaderboards.differences() == ()
+        assert await opened.services.leaderboards.differences() == ()
 
 
 def kept(path: Path) -> list[str]:
@@ -75,7 +75,7 @@ def change(path: Path, statement: str) -> None:
 
 
 async def standings(village: Village) -> Standings:
-    return await village.store.records.everybody()
+    return await village.store.standings.everybody()
 
 
 async def profile(village: Village, user: int = ASHA.id) -> Profile:
@@ -292,8 +292,8 @@ async def test_matches_of_one_person_that_end_at_the_same_instant_lose_nothing(p
                 each.waits(days=2)
         seen = (await standings(hands[1]))[GUILD, OVERALL, ASHA.id]
         assert (seen.losses, seen.wins) == (3 * len(others), 0)
-        assert await hands[0].leaderboards.differences() == ()
-        numbers = [each.match for each in await hands[0].store.records.rated_matches()]
+        assert await hands[0].services.leaderboards.differences() == ()
+        numbers = [each.match for each in await hands[0].store.standings.rated_matches()]
         assert len(numbers) == len(set(numbers)) == 3 * len(others)
 
 

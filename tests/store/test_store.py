@@ -5,7 +5,7 @@ It must not know how tables are laid out.
 
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
-from datetime import datetime, timedelta, timezone
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 
@@ -16,7 +16,7 @@ from store_builders import ASHA, NOON, added, begun, opened, step
 from strategies import choices, keys
 
 from bot.games import GAMES
-from bot.play.challenge import FirstChoice, SideChoice, State
+from bot.play.challenge import FirstChoice, SideChoice
 from bot.play.errors import (
     ChannelBusy,
     MatchError,
@@ -60,40 +60,17 @@ async def test_a_match_comes_back_as_it_was_after_every_change(
     store: Store, key: str, chosen: list[int], side: SideChoice, first: FirstChoice
 ) -> None:
     match = await begun(store, game=GAMES[key], side=side, first=first)
-    await store.show(match, 2**63 - 3)
-    match = replace(match, message=2**63 - 3, shown=match.version)
+    await store.matches.mark_shown(match, 2**63 - 3)
+    match = replace(match, message=2**63 - 3, shown_version=match.version)
     for choice in chosen:
         if not match.live:
             break
         before, match = match, something(match, choice)
         if match is not before:
-            await store.save(before, match, NOON)
-        assert await store.match(match.id) == match
+            await store.matches.save(before, match, NOON)
+        assert await store.matches.get(match.id) == match
     if match.live:
-        assert await store.live_match(match.channel) == match
-
-
-@shared
-@given(
-    keys,
-    st.text(st.characters(codec="utf-8")),
-    st.sampled_from(SideChoice),
-    st.sampled_from(FirstChoice),
-    st.datetimes(
-        min_value=datetime(2000, 1, 1),  # noqa: DTZ001 - hypothesis puts the zone to it
-        timezones=st.just(timezone(timedelta(hours=5.5))),
-    ),
-)
-async def test_a_challenge_comes_back_as_it_was(
-    store: Store, key: str, name: str, side: SideChoice, first: FirstChoice, lapses: datetime
-) -> None:
-    kept = await added(
-        store, game=GAMES[key], challenger_name=name, side=side, first=first, lapses=lapses
-    )
-    assert await store.challenge(kept.id) == kept
-    declined = replace(kept, state=State.DECLINED)
-    await store.settle(kept, declined)
-    assert await store.challenge(kept.id) == declined
+        assert await store.matches.live_in(match.channel) == match
 
 
 async def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
@@ -102,40 +79,40 @@ async def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:
         challenge = await added(first)
         before = await begun(first)
         after = step(before)
-        await first.save(before, after, NOON)
-        await first.beat(NOON, timedelta(0))
+        await first.matches.save(before, after, NOON)
+        await first.heartbeat.beat(NOON, timedelta(0))
     async with opened(path) as (second,):
-        assert await second.challenge(challenge.id) == challenge
-        assert await second.match(after.id) == after
-        assert await second.last_beat() == NOON
+        assert await second.challenges.get(challenge.id) == challenge
+        assert await second.matches.get(after.id) == after
+        assert await second.heartbeat.last() == NOON
 
 
 async def test_what_was_never_kept_is_not_there(store: Store) -> None:
     with pytest.raises(NoSuchMatch):
-        await store.match(7)
+        await store.matches.get(7)
     with pytest.raises(NoSuchChallenge):
-        await store.challenge(7)
+        await store.challenges.get(7)
     with pytest.raises(NoMatchHere):
-        await store.live_match(7)
-    assert await store.last_beat() is None
+        await store.matches.live_in(7)
+    assert await store.heartbeat.last() is None
 
 
 async def test_a_beat_replaces_the_last(store: Store) -> None:
     for hours in (0, 1, 2):
-        await store.beat(NOON + timedelta(hours=hours), timedelta(0))
-    assert await store.last_beat() == NOON + timedelta(hours=2)
+        await store.heartbeat.beat(NOON + timedelta(hours=hours), timedelta(0))
+    assert await store.heartbeat.last() == NOON + timedelta(hours=2)
 
 
 async def test_a_match_that_has_moved_on_keeps_nothing_of_the_late_one(store: Store) -> None:
     before = await begun(store)
     quick, late = step(before), step(before, 1)
-    await store.save(before, quick, NOON)
+    await store.matches.save(before, quick, NOON)
     for stale in (late, step(late), before.resign(ASHA, before.version)):
         with pytest.raises(MatchMovedOn):
-            await store.save(before, stale, NOON)
-        assert await store.match(before.id) == quick
+            await store.matches.save(before, stale, NOON)
+        assert await store.matches.get(before.id) == quick
     with pytest.raises(MatchMovedOn):
-        await store.save(replace(before, id=10**6), late, NOON)
+        await store.matches.save(replace(before, id=10**6), late, NOON)
 
 
 async def test_a_turn_that_cannot_be_kept_leaves_no_trace(store: Store) -> None:
@@ -145,9 +122,9 @@ async def test_a_turn_that_cannot_be_kept_leaves_no_trace(store: Store) -> None:
     (move,) = after.moves
     unkept = replace(after, moves=(replace(move, path=("\ud800", "o")),))
     with pytest.raises(UnicodeEncodeError):
-        await store.save(before, unkept, NOON)
-    assert await store.match(before.id) == before
-    await store.save(before, after, NOON)
+        await store.matches.save(before, unkept, NOON)
+    assert await store.matches.get(before.id) == before
+    await store.matches.save(before, after, NOON)
 
 
 async def test_a_channel_has_one_live_match_at_most(store: Store) -> None:
@@ -155,13 +132,13 @@ async def test_a_channel_has_one_live_match_at_most(store: Store) -> None:
     challenge = await added(store, channel=match.channel, opponent=5)
     accepted = challenge.accept(5, NOON)
     with pytest.raises(ChannelBusy) as caught:
-        await store.begin(challenge, accepted, accepted.match(Random(1)), NOON)
+        await store.matches.begin(challenge, accepted, accepted.match(Random(1)), NOON)
     assert caught.value.details == {"black": match.black, "white": match.white}
-    assert await store.challenge(challenge.id) == challenge
+    assert await store.challenges.get(challenge.id) == challenge
     left = match.resign(ASHA, match.version)
-    await store.save(match, left, NOON)
+    await store.matches.save(match, left, NOON)
     with pytest.raises(NoMatchHere):
-        await store.live_match(match.channel)
-    again = await store.begin(challenge, accepted, accepted.match(Random(1)), NOON)
-    assert await store.live_match(match.channel) == again
-    assert await store.match(match.id) == left
+        await store.matches.live_in(match.channel)
+    again = await store.matches.begin(challenge, accepted, accepted.match(Random(1)), NOON)
+    assert await store.matches.live_in(match.channel) == again
+    assert await store.matches.get(match.id) == left

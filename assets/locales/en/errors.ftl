@@ -77,7 +77,7 @@ error-too-many-challenges = { $lately ->
     }
 error-too-many-matches = { $player } is in { $limit } matches in this server already. One of them has to end first.
 error-no-such-challenge = There is no such challenge in this server.
-error-challenge-lapsed = That challenge has lapsed: it could be answered for a day. Send a new one with `/challenge`.
+error-challenge-expired = That challenge has lapsed: it could be answered for a day. Send a new one with `/challenge`.
 error-challenge-withdrawn = That challenge was taken back.
 error-challenge-answered = { $accepted ->
         [yes] That challenge was accepted already.
@@ -103,5 +103,6 @@ edge-lacking = { $lacking ->
     } Ask somebody who manages the server.
 edge-server-only = Matches are played in servers. Use me in a server’s channel.
 
+error-unreadable-match = I cannot read match { $match } any more, so nothing was changed. It has been noted.
 error-database-unusable = The database cannot be used, and nothing in it was changed: { $reason }
 error-storage-fails = I cannot get at my notes right now, so nothing was changed. Please try again in a minute.

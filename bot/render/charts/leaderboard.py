@@ -6,7 +6,7 @@ Every word on it is handed in; it must not know sentences, commands or how stand
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from bot.ratings.leaderboard import Leaderboard, Person
+from bot.ratings.leaderboard import Leaderboard, LeaderboardRow
 from bot.render.board.layout import XY
 from bot.render.board.renderer import BoardRenderer
 from bot.render.charts.canvas import Mark, Panel, Sheet, Words, paint
@@ -173,11 +173,11 @@ def _parting(ladder: Ladder, *, first: bool) -> Line:
     return Line(GAP, marks)
 
 
-def _row(ladder: Ladder, person: Person, *, ruled: bool) -> Line:
+def _row(ladder: Ladder, person: LeaderboardRow, *, ruled: bool) -> Line:
     return Line(TALL, lambda top: list(_person(ladder, person, top, ruled=ruled)))
 
 
-def _person(ladder: Ladder, person: Person, top: float, *, ruled: bool) -> Iterator[Mark]:
+def _person(ladder: Ladder, person: LeaderboardRow, top: float, *, ruled: bool) -> Iterator[Mark]:
     theme, lettering, y = ladder.theme, ladder.lettering, top + TALL / 2
     asks = ladder.leaderboard.own is not None and person.user == ladder.leaderboard.own.user
     place = ladder.own if asks else ladder.ground

@@ -1,0 +1,61 @@
+"""Challenges: asked, found by number, settled.
+
+It must not know what is kept of one (`rows` does), nor the clock.
+"""
+
+from datetime import datetime
+
+from sqlalchemy import select
+
+from bot.play.challenge import Challenge, State
+from bot.play.errors import NoMatchHere, NoSuchChallenge
+from bot.store import transactions
+from bot.store.database import Database
+from bot.store.rows import challenge_of
+from bot.store.schema import challenges, matches
+
+
+class ChallengeStore:
+    """The challenges of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, number: int) -> Challenge:
+        """The challenge of that number; raises NoSuchChallenge."""
+        rows = await self._database.read(select(challenges).where(challenges.c.id == number))
+        if not rows:
+            raise NoSuchChallenge(number)
+        return challenge_of(rows[0])
+
+    async def add(self, challenge: Challenge, now: datetime) -> int:
+        """Keep a new challenge; gives its number. Raises TooManyChallenges, TooManyMatches."""
+        async with self._database.writing() as connection:
+            return await transactions.add_challenge(connection, challenge, now)
+
+    async def add_rematch(self, challenge: Challenge, now: datetime) -> tuple[int, bool]:
+        """Keep a new challenge to a rematch, unless one stands open; its number, whether new.
+
+        Raises TooManyChallenges, TooManyMatches.
+        """
+        asked = (
+            (challenges.c.rematch_of == challenge.rematch_of)
+            & (challenges.c.state == State.OPEN.value)
+            & (challenges.c.expires > now)
+        )
+        async with self._database.writing() as connection:
+            if found := (await connection.execute(select(challenges.c.id).where(asked))).first():
+                return int(found.id), False
+            return await transactions.add_challenge(connection, challenge, now), True
+
+    async def settle(self, before: Challenge, after: Challenge) -> None:
+        """Keep what became of a challenge; raises MatchMovedOn unless it stands as `before`.
+
+        One can wait only for a channel with a live match: else it raises NoMatchHere.
+        """
+        async with self._database.writing() as connection:
+            await transactions.settle(connection, before, after)
+            if after.state is State.WAITING:
+                here = (matches.c.channel == after.channel) & matches.c.ended.is_(None)
+                if not (await connection.execute(select(matches.c.id).where(here))).first():
+                    raise NoMatchHere

@@ -1,0 +1,74 @@
+"""Deadlines: which matches are due, and when they are due next.
+
+It must not know what is done about it, nor the clock.
+"""
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import bindparam, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.play.match import Match
+from bot.play.pace import Pace
+from bot.store.database import Database
+from bot.store.rows import clock_of_match
+from bot.store.schema import matches
+
+
+class DeadlineStore:
+    """When the matches of a database are due."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def next(self) -> datetime | None:
+        """The earliest moment at which a match is to be looked at; None if there is none."""
+        rows = await self._database.read(
+            select(matches.c.due).where(matches.c.due.is_not(None)).order_by(matches.c.due).limit(1)
+        )
+        return rows[0].due if rows else None
+
+    async def due(self, now: datetime, limit: int) -> tuple[int, ...]:
+        """The numbers of at most so many matches that are due by `now`, due for longest first."""
+        earliest = select(matches.c.id).where(matches.c.due <= now)
+        rows = await self._database.read(
+            earliest.order_by(matches.c.due, matches.c.id).limit(limit)
+        )
+        return tuple(row.id for row in rows)
+
+    async def postpone(self, number: int, due: datetime) -> None:
+        """Let a match be due later, whatever it is."""
+        await self._database.update(matches, matches.c.id == number, due=due)
+
+    async def reschedule(self, match: Match) -> bool:
+        """Keep when a match is due next, and its time; whether it still stood at its version."""
+        stands = (matches.c.id == match.id) & (matches.c.version == match.version)
+        return bool(await self._database.update(matches, stands, **clock_of_match(match)))
+
+
+async def extend_deadlines(connection: AsyncConnection, alive: datetime, now: datetime) -> None:
+    """Let the time of every turn run out later by what passed of it since the bot was `alive`.
+
+    After a long gap each is due at once: what stands on its board about its time is not true.
+    """
+    running = await connection.execute(
+        select(
+            matches.c.id, matches.c.pace, matches.c.turn_started, matches.c.deadline, matches.c.due
+        ).where(matches.c.due.is_not(None), matches.c.ended.is_(None))
+    )
+    later = [
+        {
+            "number": row.id,
+            "later": row.deadline + back,
+            "next": now if Pace(row.pace).is_long(back) else row.due + back,
+        }
+        for row in running
+        if (back := now - max(row.turn_started, alive)) > timedelta(0)
+    ]
+    if later:
+        await connection.execute(
+            update(matches)
+            .where(matches.c.id == bindparam("number"))
+            .values(deadline=bindparam("later"), due=bindparam("next")),
+            later,
+        )

@@ -1,0 +1,215 @@
+"""Matches: found by number, channel or player, and what became of them kept.
+
+It must not know what is kept of one (`rows` does), nor the clock.
+"""
+
+import logging
+from collections.abc import Sequence
+from datetime import datetime
+from itertools import groupby
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from bot import logs
+from bot.play.challenge import Challenge
+from bot.play.errors import ChannelBusy, MatchMovedOn, NoMatchHere, NoSuchMatch
+from bot.play.match import Match
+from bot.store import standings, transactions
+from bot.store.database import Database
+from bot.store.errors import UnreadableMatch
+from bot.store.rows import GONE, MATCH, clock_of_match, match_of
+from bot.store.schema import matches, offers, turns
+
+log = logging.getLogger(__name__)
+
+# One statement, so that a match, its turns and its offers are of one moment.
+_MATCHES = (
+    select(
+        matches,
+        turns.c.ply.label("turn_ply"),
+        turns.c.move,
+        turns.c.automatic,
+        offers.c.version.label("offer_version"),
+        offers.c.kind.label("offer_kind"),
+        offers.c.side.label("offer_side"),
+        offers.c.state.label("offer_state"),
+    )
+    .outerjoin(turns, (turns.c.match == matches.c.id) & turns.c.taken_back.is_(None))
+    .outerjoin(
+        offers,
+        (offers.c.match == matches.c.id)
+        & (offers.c.ply == matches.c.ply)
+        & (offers.c.state != GONE),
+    )
+)
+
+
+class MatchStore:
+    """The matches of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._unreadable: set[int] = set()
+
+    async def get(self, number: int) -> Match:
+        """The match of that number; raises NoSuchMatch, UnreadableMatch."""
+        found = await self._one(matches.c.id == number)
+        if found is None:
+            raise NoSuchMatch(number)
+        return found
+
+    async def live_in(self, channel: int) -> Match:
+        """The live match in a channel; raises NoMatchHere, UnreadableMatch."""
+        found = await self._one((matches.c.channel == channel) & matches.c.ended.is_(None))
+        if found is None:
+            raise NoMatchHere
+        return found
+
+    async def last_in(self, channel: int) -> Match:
+        """The match that ended last in a channel; raises NoMatchHere, UnreadableMatch."""
+        newest = (
+            select(matches.c.id)
+            .where(matches.c.channel == channel, matches.c.ended.is_not(None))
+            .order_by(matches.c.ended.desc(), matches.c.id.desc())
+            .limit(1)
+            .scalar_subquery()
+        )
+        found = await self._one(matches.c.id == newest)
+        if found is None:
+            raise NoMatchHere
+        return found
+
+    async def live_of(self, guild: int, player: int) -> tuple[Match, ...]:
+        """The live matches of `player` in a server, those that changed longest ago first."""
+        rows = await self._database.read(
+            _MATCHES.where(
+                matches.c.guild == guild,
+                or_(matches.c.black == player, matches.c.white == player),
+                matches.c.ended.is_(None),
+            ).order_by(matches.c.turn_started, matches.c.id)
+        )
+        found = []
+        for _, group in groupby(rows, key=lambda row: row.id):
+            try:
+                found.append(self._read(tuple(group)))
+            except UnreadableMatch:
+                continue  # The others are asked for too.
+        return tuple(found)
+
+    async def require_room(self, match: Match) -> None:
+        """Raise TooManyMatches if one of its players is in as many live ones as one may."""
+        async with self._database.reading() as connection:
+            await transactions.require_room(connection, match.guild, match.players)
+
+    async def may_rate(self, guild: int, pair: tuple[int, int], now: datetime) -> bool:
+        """Whether another match of two people is rated: only so many in a day are."""
+        async with self._database.reading() as connection:
+            return await transactions.may_rate(connection, guild, pair, now)
+
+    async def begin(
+        self, before: Challenge, after: Challenge, match: Match, now: datetime
+    ) -> Match:
+        """Keep an accepted challenge and its match together; gives it rated if it may be.
+
+        Raises MatchMovedOn unless the challenge stands as `before`, ChannelBusy if the channel is,
+        TooManyMatches.
+        """
+        try:
+            async with self._database.writing() as connection:
+                await transactions.require_room(connection, match.guild, match.players)
+                begun = await transactions.begin(connection, before, after, match, now)
+        except IntegrityError:
+            raise await self._busy(match.channel) from None
+        logs.about(begun.id)
+        log.info("match %d begins", begun.id)
+        return begun
+
+    async def save(
+        self,
+        before: Match,
+        after: Match,
+        now: datetime,
+        follow: transactions.Follow | None = None,
+    ) -> Match | None:
+        """Keep the difference between two states of a match in one transaction.
+
+        Where its end frees the channel for a challenge that waits, that match begins in the same
+        transaction, as `follow` makes it, and is given. Raises MatchMovedOn, and keeps nothing,
+        unless the match still stands as `before`.
+        """
+        async with self._database.writing() as connection:
+            changed = await connection.execute(
+                update(matches)
+                .where(matches.c.id == before.id, matches.c.version == before.version)
+                .values(_changes(before, after, now))
+            )
+            if changed.rowcount != 1:
+                raise MatchMovedOn
+            await transactions.save_turns(connection, before, after, now)
+            await transactions.save_offers(connection, before, after, now)
+            begun = None
+            if not after.live:
+                await standings.record_result(connection, after, now)
+            if not after.live and follow:
+                begun = await transactions.begin_waiting(connection, after.channel, now, follow)
+        log.info("match %d is at version %d", after.id, after.version)
+        return begun
+
+    async def mark_shown(self, match: Match, message: int) -> None:
+        """Remember which message shows the board of a match; an older one than now is ignored."""
+        newer = matches.c.message.is_(None) | (matches.c.message <= message)
+        seen = {
+            "message": message,
+            "shown_version": match.version,
+            **({} if match.live else {"due": None}),
+        }
+        await self._database.update(matches, (matches.c.id == match.id) & newer, **seen)
+
+    async def relocate(self, match: Match, channel: int) -> None:
+        """Let a match, and those that wait for its end, go on in another channel.
+
+        Raises ChannelBusy, MatchMovedOn.
+        """
+        here = (matches.c.id == match.id) & (matches.c.channel == match.channel)
+        try:
+            async with self._database.writing() as connection:
+                await transactions.relocate(connection, here, match.channel, channel)
+        except IntegrityError:
+            raise await self._busy(channel) from None
+
+    async def _one(self, condition: ColumnElement[bool]) -> Match | None:
+        rows = await self._database.read(_MATCHES.where(condition))
+        if not rows:
+            return None
+        logs.about(rows[0].id)
+        return self._read(rows)
+
+    def _read(self, rows: Sequence[Row[Any]]) -> Match:
+        """The match in its rows; what is wrong with one is logged once."""
+        try:
+            return match_of(rows)
+        except UnreadableMatch as error:
+            if error.match not in self._unreadable:
+                self._unreadable.add(error.match)
+                log.exception("match %d cannot be read", error.match)
+            raise
+
+    async def _busy(self, channel: int) -> ChannelBusy:
+        rows = await self._database.read(
+            select(matches.c.black, matches.c.white).where(
+                matches.c.channel == channel, matches.c.ended.is_(None)
+            )
+        )
+        return ChannelBusy(rows[0].black, rows[0].white) if rows else ChannelBusy(0, 0)
+
+
+def _changes(before: Match, after: Match, now: datetime) -> dict[str, object]:
+    changes = MATCH.changes(before, after) | {"ply": len(after.moves)}
+    if after.position_version != before.position_version or not after.live:
+        # Whatever was kept of them meanwhile: a pulse gives time back at any version.
+        changes |= clock_of_match(after)
+    if not after.live:
+        changes["ended"] = now
+    return changes
