@@ -3,6 +3,7 @@
 It takes the commands from the real command tree and the settings from the real class.
 """
 
+import ast
 import re
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -14,13 +15,15 @@ from discord import app_commands
 
 from bot import texts
 from bot.app import COGS, assemble
+from bot.client.permissions import ASKED_FOR
 from bot.engine import Game, Position
 from bot.settings import TREE, Settings
 
 LONGEST = 100
 """Characters of a description, as Discord takes them."""
 
-DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+ARCHITECTURE = "docs/architecture.md"
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", ARCHITECTURE)
 AnyCommand = app_commands.Command | app_commands.Group | app_commands.ContextMenu
 
 
@@ -127,6 +130,53 @@ def test_the_invitation_asks_for_the_permissions_that_the_playground_gives() -> 
     playground = pytest.importorskip("bot.playground", reason="it needs simcord")
     asked = re.findall(r"permissions=(\d+)", read("README.md"))
     assert asked == [str(playground.PERMISSIONS.value)]
+
+
+def test_the_invitation_asks_for_every_permission_that_is_listed() -> None:
+    (asked,) = re.findall(r"permissions=(\d+)", read("README.md"))
+    listed = discord.Permissions(**dict.fromkeys(ASKED_FOR, True))
+    assert discord.Permissions(int(asked)) == listed
+
+
+WAYS = re.findall(r"^## (The way of [^\n]+)\n(.*?)(?=^## )", read(ARCHITECTURE), re.M | re.S)
+STEP = re.compile(r"^\d+\. `([\w/]+\.py)`: `(?:(\w+)\.)?(\w+)`", re.MULTILINE)
+
+
+def definitions(path: str, inside: str) -> set[str]:
+    """The functions of a file, or of one of its classes."""
+    tree: ast.AST = ast.parse(read(path))
+    if inside:
+        (tree,) = (node for node in ast.walk(tree) if getattr(node, "name", "") == inside)
+    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
+    return {node.name for node in ast.walk(tree) if isinstance(node, functions)}
+
+
+def references(path: str) -> set[str]:
+    """The functions and methods that a file asks for by name."""
+    nodes = list(ast.walk(ast.parse(read(path))))
+    attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    return attributes | {node.id for node in nodes if isinstance(node, ast.Name)}
+
+
+@pytest.mark.parametrize(("title", "text"), WAYS, ids=[title for title, _ in WAYS])
+def test_a_way_that_is_told_is_the_way_in_the_code(title: str, text: str) -> None:
+    """Each step is where it is said to be, and is asked for in the file of an earlier one."""
+    steps = STEP.findall(text)
+    assert len(steps) == len(re.findall(r"^\d+\.", text, re.MULTILINE)) >= 5, title
+    asked_for = set[str]()
+    for number, (path, inside, name) in enumerate(steps):
+        assert name in definitions(path, inside), f"{path}: {name}"
+        # A loop is started, and a press looked up, in the file where it stands.
+        own = references(path) if name.startswith("_") or path.startswith("cogs/") else set()
+        assert not number or name in asked_for | own, f"nothing before asks for {name} of {path}"
+        asked_for |= references(path)
+
+
+def test_every_package_stands_in_the_table_of_layers() -> None:
+    (table,) = re.findall(r"^\| layer \|.*?\n\n", read(ARCHITECTURE), re.MULTILINE | re.DOTALL)
+    packages = {path.parent for path in (TREE / "bot").glob("*/__init__.py")} | {TREE / "cogs"}
+    named = set(re.findall(r"`(bot/\w+|cogs)`", table))
+    assert named >= {path.relative_to(TREE).as_posix() for path in packages}
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
