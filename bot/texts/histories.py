@@ -26,13 +26,13 @@ class HistoryTexts:
         head = self._say(
             "history-title",
             user=mention(history_.user),
-            ladder=self._leaderboards.name(history_.game),
+            leaderboard=self._leaderboards.name(history_.game),
         )
         if not history_.results:
             return "\n".join((head, self._say("history-empty")))
         lines = [self._played(result) for result in history_.results]
         pages = (
-            self._say("ladder-page", page=history_.page, pages=history_.pages)
+            self._say("leaderboard-page", page=history_.page, pages=history_.pages)
             if history_.pages > 1
             else ""
         )

@@ -23,8 +23,8 @@ class LeaderboardTexts:
         self._formats = formats
 
     def name(self, game: str | None) -> str:
-        """A ladder's name: its game's, or that of the one over all."""
-        return self._say("ladder-overall") if game in {None, OVERALL} else self._say(f"game-{game}")
+        """A leaderboard's name: its game's, or that of the one over all."""
+        return self._say("leaderboard-overall") if game in {None, OVERALL} else self._say(f"game-{game}")
 
     def nameless(self, user: int) -> str:
         """How somebody is called whose name cannot be drawn."""
@@ -32,22 +32,22 @@ class LeaderboardTexts:
 
     def title(self, board: Leaderboard) -> str:
         """What a leaderboard is about."""
-        return self._say("ladder-title", ladder=self.name(board.game), period=board.period.value)
+        return self._say("leaderboard-title", leaderboard=self.name(board.game), period=board.period.value)
 
     def in_words(self, board: Leaderboard) -> str:
         """A leaderboard as text for who asks; people are mentioned, which notifies nobody."""
-        lines = self._lines(board, lambda person: mention(person.user), "ladder-own")
+        lines = self._lines(board, lambda person: mention(person.user), "leaderboard-own")
         pages = (
-            self._say("ladder-page", page=board.page, pages=board.pages) if board.pages > 1 else ""
+            self._say("leaderboard-page", page=board.page, pages=board.pages) if board.pages > 1 else ""
         )
         return "\n".join(filter(None, (self.title(board), *lines, pages)))
 
     def alt(self, board: Leaderboard) -> str:
         """A leaderboard's picture in plain words for all, by the names that people had."""
         period = self._say(f"choice-period-{board.period}")
-        head = self._say("ladder-alt", ladder=self.name(board.game), period=period)
+        head = self._say("leaderboard-alt", leaderboard=self.name(board.game), period=period)
         lines = self._lines(
-            board, lambda person: person.name or str(person.user), "ladder-elsewhere"
+            board, lambda person: person.name or str(person.user), "leaderboard-elsewhere"
         )
         pages = (
             self._say("picture-page", page=board.page, pages=board.pages) if board.pages > 1 else ""
@@ -57,7 +57,7 @@ class LeaderboardTexts:
     def _lines(self, board: Leaderboard, naming: Naming, elsewhere: str) -> list[str]:
         """A line for each row, and one for who asks, if they stand on another page."""
         if not board.rows:
-            return [self._say("ladder-empty", period=board.period.value)]
+            return [self._say("leaderboard-empty", period=board.period.value)]
         lines = [self._line(person, naming) for person in board.rows]
         own = board.own
         if own and all(person.user != own.user for person in board.rows):
@@ -66,7 +66,7 @@ class LeaderboardTexts:
 
     def _line(self, person: LeaderboardRow, naming: Naming) -> str:
         return self._say(
-            "ladder-line",
+            "leaderboard-line",
             rank=str(person.rank) if person.rank else "none",
             name=naming(person),
             rating=self._formats.rating(person.rating),
@@ -80,7 +80,7 @@ class LeaderboardTexts:
             "rerate-difference",
             guild=str(difference_.guild),
             user=str(difference_.user),
-            ladder=self.name(difference_.game),
+            leaderboard=self.name(difference_.game),
             kept=self._standing(difference_.kept),
             recounted=self._standing(difference_.recounted),
         )

@@ -32,7 +32,7 @@ class ProfileTexts:
         lines = [
             self._say(
                 "profile-rating",
-                ladder=self._leaderboards.name(game),
+                leaderboard=self._leaderboards.name(game),
                 rating=self._formats.rating(profile.ratings[game]),
             )
             for game in (OVERALL, *GAMES)

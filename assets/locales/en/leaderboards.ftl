@@ -1,20 +1,20 @@
 # Ratings, leaderboards, profiles and histories.
 
-ladder-overall = All games
-ladder-title = 🏆 **{ $ladder }** · { $period ->
+leaderboard-overall = All games
+leaderboard-title = 🏆 **{ $leaderboard }** · { $period ->
         [week] the last seven days
         [month] the last thirty days
        *[all] of all time
     }
-ladder-line = { $rank ->
+leaderboard-line = { $rank ->
         [none] – { $name }
        *[other] #{ $rank } { $name }
     } · { $rating } · { $score } · { $change }
-ladder-alt = Leaderboard: { $ladder }, { $period }
-ladder-own = You: { $line }
-ladder-elsewhere = … { $line }
-ladder-page = -# Page { $page } of { $pages }
-ladder-empty = { $period ->
+leaderboard-alt = Leaderboard: { $leaderboard }, { $period }
+leaderboard-own = You: { $line }
+leaderboard-elsewhere = … { $line }
+leaderboard-page = -# Page { $page } of { $pages }
+leaderboard-empty = { $period ->
         [all] Nobody has finished a rated match yet.
        *[other] Nobody has finished a rated match in this time.
     } Be the first: /challenge somebody.
@@ -26,7 +26,7 @@ rating = { $value }{ $provisional ->
 
 profile-title = 👤 { $user }
 profile-empty = No finished matches yet.
-profile-rating = { $ladder }: { $rating }
+profile-rating = { $leaderboard }: { $rating }
 profile-score = Won, drawn, lost: { $score }
 profile-game = { $game }: { $score }
 profile-side = { $side ->
@@ -40,7 +40,7 @@ profile-favourite = Plays { $game } most
 profile-frequent = Most frequent opponent: { $name }
 profile-head = Against { $name }: { $score }
 
-history-title = 📜 The matches of { $user } · { $ladder }
+history-title = 📜 The matches of { $user } · { $leaderboard }
 history-empty = No finished matches yet.
 history-line = { $number } · { $game } · { $side ->
         [black] ⚫
@@ -56,7 +56,7 @@ history-line = { $number } · { $game } · { $side ->
 history-option = { $number } · { $game } with { $name }
 history-choose = Read a match step by step
 
-rerate-difference = Server { $guild }, { $ladder }, person { $user }: kept { $kept }, the matches come to { $recounted }.
+rerate-difference = Server { $guild }, { $leaderboard }, person { $user }: kept { $kept }, the matches come to { $recounted }.
 rerate-nothing = nothing
 rerate-done = { $differences ->
         [0] Every rating is what the matches come to.
