@@ -12,9 +12,9 @@ from bot.client.interactions import Presses, answered, place
 from bot.client.languages import member_texts, server_texts
 from bot.client.layout import Button
 from bot.client.replies import edit
+from bot.play.links import match_link
 from bot.play.match import Match, OfferKind
 from bot.play.preferences import Notices
-from bot.texts import match_link
 
 
 class OfferCog(commands.Cog):

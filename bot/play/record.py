@@ -15,6 +15,7 @@ from bot.engine.errors import BadPosition, MoveError
 from bot.games import find
 from bot.games.errors import UnknownGame
 from bot.play.errors import BadRecord
+from bot.play.links import message_link
 from bot.play.match import Ending, Match
 
 RESULTS = {Side.BLACK: "1-0", Side.WHITE: "0-1", None: "1/2-1/2"}
@@ -118,7 +119,7 @@ def record_of(match: Match) -> Record:
         moves=match.moves,
         black=match.black_name,
         white=match.white_name,
-        site=f"https://discord.com/channels/{match.guild}/{match.channel}",
+        site=message_link(match.guild, match.channel),
         date=match.started.strftime("%Y.%m.%d") if match.started else "",
         result=RESULTS[result.winner] if result and counted else UNFINISHED,
         termination=str(result.termination) if result else "",

@@ -10,6 +10,7 @@ from random import Random
 
 from bot.engine import Move
 from bot.play.errors import MatchMovedOn, NoMatchHere, NoSuchMatch
+from bot.play.links import board_link
 from bot.play.match import Match, OfferKind
 from bot.services.requests import Place
 from bot.services.wakeup import Wakeup
@@ -75,7 +76,7 @@ class MatchService:
         try:
             match.require_seen(seen)
         except MatchMovedOn:
-            raise MatchMovedOn(link(match)) from None
+            raise MatchMovedOn(board_link(match)) from None
         return match
 
     async def live_of(self, guild: int, player: int) -> tuple[Match, ...]:
@@ -138,7 +139,7 @@ class MatchService:
                 before, after, self._clock(), lambda waiting: waiting.match(self._random)
             )
         except MatchMovedOn:
-            raise MatchMovedOn(link(await self._store.matches.get(before.id))) from None
+            raise MatchMovedOn(board_link(await self._store.matches.get(before.id))) from None
         if begun:
             self._wakeup.wake_by(begun.due)
         return Change(before, after, begun)
@@ -155,10 +156,3 @@ class MatchService:
         if after.position_version != before.position_version or not after.live:
             after = after.clocked(self._clock())
         return await self.save(before, after)
-
-
-def link(match: Match) -> str:
-    """Where the board of a match is shown, as Discord's clients open it; empty if nowhere."""
-    if match.board_lost:
-        return ""
-    return f"https://discord.com/channels/{match.guild}/{match.channel}/{match.message}"

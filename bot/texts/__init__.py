@@ -12,7 +12,6 @@ from bot.texts.formats import Formats
 from bot.texts.games import GameTexts
 from bot.texts.histories import HistoryTexts
 from bot.texts.leaderboards import LeaderboardTexts
-from bot.texts.links import match_link, message_link
 from bot.texts.locale import LISTED, LOCALES, Locale, UnknownText, locale
 from bot.texts.markup import QUOTED, mention, moment, quoted
 from bot.texts.matches import MatchTexts
@@ -28,9 +27,7 @@ __all__ = [
     "QUOTED",
     "Texts",
     "UnknownText",
-    "match_link",
     "mention",
-    "message_link",
     "moment",
     "of",
     "quoted",

@@ -24,7 +24,11 @@ class LeaderboardTexts:
 
     def name(self, game: str | None) -> str:
         """A leaderboard's name: its game's, or that of the one over all."""
-        return self._say("leaderboard-overall") if game in {None, OVERALL} else self._say(f"game-{game}")
+        return (
+            self._say("leaderboard-overall")
+            if game in {None, OVERALL}
+            else self._say(f"game-{game}")
+        )
 
     def nameless(self, user: int) -> str:
         """How somebody is called whose name cannot be drawn."""
@@ -32,13 +36,17 @@ class LeaderboardTexts:
 
     def title(self, board: Leaderboard) -> str:
         """What a leaderboard is about."""
-        return self._say("leaderboard-title", leaderboard=self.name(board.game), period=board.period.value)
+        return self._say(
+            "leaderboard-title", leaderboard=self.name(board.game), period=board.period.value
+        )
 
     def in_words(self, board: Leaderboard) -> str:
         """A leaderboard as text for who asks; people are mentioned, which notifies nobody."""
         lines = self._lines(board, lambda person: mention(person.user), "leaderboard-own")
         pages = (
-            self._say("leaderboard-page", page=board.page, pages=board.pages) if board.pages > 1 else ""
+            self._say("leaderboard-page", page=board.page, pages=board.pages)
+            if board.pages > 1
+            else ""
         )
         return "\n".join(filter(None, (self.title(board), *lines, pages)))
 

@@ -4,9 +4,9 @@ It must not know Discord's objects: people and channels are ids, and a message i
 """
 
 from bot.engine import Side
+from bot.play.links import match_link
 from bot.play.match import Match
 from bot.texts.games import GameTexts
-from bot.texts.links import match_link
 from bot.texts.locale import Locale
 from bot.texts.markup import mention, moment, quoted
 

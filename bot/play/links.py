@@ -15,3 +15,8 @@ def message_link(guild: int, channel: int, message: int | None = None) -> str:
 def match_link(match: Match) -> str:
     """Where the board of a match is, or at least its channel."""
     return message_link(match.guild, match.channel, match.message)
+
+
+def board_link(match: Match) -> str:
+    """Where the newest board of a match is; empty if no message shows it."""
+    return "" if match.board_lost else match_link(match)
