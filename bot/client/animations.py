@@ -9,16 +9,11 @@ from cachetools import LRUCache
 
 from bot.client.errors import ReplaysBusy
 from bot.engine import Side
+from bot.play.limits import REPLAYS_AT_ONCE, REPLAYS_WAITING
 from bot.play.match import Match
 from bot.render import BoardRenderer, Film, animate
 
 ANIMATION = "replay.gif"
-
-AT_ONCE = 2
-"""So many are drawn at once: each takes a second, and boards must find a thread free."""
-
-WAITING = 8
-"""So many wait for that; whoever comes after them is asked to come again."""
 
 KEPT_BYTES = 24 * 1024**2
 """So many bytes of them are kept: about forty matches of sixty plies."""
@@ -32,12 +27,12 @@ class AnimationCache:
     def __init__(self, renderer: BoardRenderer) -> None:
         self._renderer = renderer
         self._drawing: dict[Key, asyncio.Task[bytes]] = {}
-        self._semaphore = asyncio.Semaphore(AT_ONCE)
+        self._semaphore = asyncio.Semaphore(REPLAYS_AT_ONCE)
         self._kept: LRUCache[Key, bytes] = LRUCache(KEPT_BYTES, getsizeof=len)
 
     def require_room(self) -> None:
         """Raise ReplaysBusy if as many are being drawn, or wait for it, as may be."""
-        if len(self._drawing) >= AT_ONCE + WAITING:
+        if len(self._drawing) >= REPLAYS_AT_ONCE + REPLAYS_WAITING:
             raise ReplaysBusy
 
     async def animation(self, match: Match, theme: str | None, bottom: Side) -> bytes:

@@ -22,3 +22,11 @@ MATCHES_LIVE = 20
 
 RATED_A_DAY = 3
 """So many matches of the same two are rated in a day, unless their server says otherwise."""
+
+REPLAYS_ASKED = 4
+REPLAYS_WITHIN = timedelta(minutes=1)
+"""So many replays can one person ask for within that time: each takes a second to draw."""
+
+REPLAYS_AT_ONCE = 2
+REPLAYS_WAITING = 8
+"""So many replays are drawn at once, and wait for it; whoever comes after them is refused."""

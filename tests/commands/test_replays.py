@@ -10,12 +10,17 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 from simcord_harness import Answer, Person, Table
 
-from bot.client.animations import AT_ONCE, WAITING, AnimationCache
+from bot.client.animations import AnimationCache
 from bot.client.errors import ReplaysBusy
 from bot.engine import Side
+from bot.play.limits import (
+    REPLAYS_ASKED,
+    REPLAYS_AT_ONCE,
+    REPLAYS_WAITING,
+    REPLAYS_WITHIN,
+)
 from bot.play.match import Match
 from bot.render import BoardRenderer
-from cogs.replay import REPLAYS, WITHIN
 
 NONE_SUCH = "There is no such match"
 
@@ -123,11 +128,11 @@ async def test_a_match_whose_channel_is_gone_is_for_its_players(table: Table) ->
 
 async def test_one_person_can_ask_for_so_many_replays_in_a_minute(table: Table) -> None:
     match = await finished(table, table.channel)
-    for _ in range(REPLAYS):
+    for _ in range(REPLAYS_ASKED):
         assert (await table.asha.types("replay", match=match.id)).public
     assert "That were many replays" in (await table.asha.types("replay", match=match.id)).refusal
     assert (await table.bimal.types("replay", match=match.id)).public
-    await table.waits(WITHIN)
+    await table.waits(REPLAYS_WITHIN.total_seconds())
     assert (await table.asha.types("replay", match=match.id)).public
 
 
@@ -141,7 +146,7 @@ async def test_a_replay_is_drawn_once_few_are_at_once_and_no_line_is_endless(
     async def counted(asked: Match, theme: str | None, bottom: Side) -> bytes:
         drawn.append(asked.id)
         async with cache._semaphore:
-            at_once.add(AT_ONCE - cache._semaphore._value)
+            at_once.add(REPLAYS_AT_ONCE - cache._semaphore._value)
         return await draw(asked, theme, bottom)
 
     cache._draw = counted  # type: ignore[method-assign]
@@ -152,7 +157,7 @@ async def test_a_replay_is_drawn_once_few_are_at_once_and_no_line_is_endless(
     assert len(drawn) == 2
     themes = renderer.themes
     many = [(themes[at % len(themes)], version) for at, version in enumerate(range(20, 30))]
-    assert len(many) == AT_ONCE + WAITING
+    assert len(many) == REPLAYS_AT_ONCE + REPLAYS_WAITING
     tasks = [
         asyncio.create_task(cache.animation(replace(match, version=version), theme, Side.BLACK))
         for theme, version in many
@@ -162,4 +167,4 @@ async def test_a_replay_is_drawn_once_few_are_at_once_and_no_line_is_endless(
         cache.require_room()
     await asyncio.gather(*tasks)
     cache.require_room()
-    assert max(at_once) <= AT_ONCE
+    assert max(at_once) <= REPLAYS_AT_ONCE
