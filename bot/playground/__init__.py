@@ -1,6 +1,7 @@
 """The bot in a simulated Discord (SimCord) with a page in the browser, to try it without a token.
 
-It must not know what the bot does: it is handed a client and gives it a world.
+It must not know what the bot does but that it waits for deadlines: it is handed a client and
+gives it a world.
 """
 
 import asyncio
@@ -12,11 +13,12 @@ from datetime import UTC, datetime, timedelta
 
 import discord
 import simcord
-from discord.ext import commands
 from simcord._clock import Clock
 
 from bot import texts
+from bot.client.client import Client
 from bot.playground.page import Page
+from bot.services.wakeup import Wakeup
 from bot.texts import ENGLISH
 
 BOT = "Guti"
@@ -31,7 +33,7 @@ PERMISSIONS = discord.Permissions(
     create_public_threads=True,
     send_messages_in_threads=True,
 )
-OpenClient = Callable[[], AbstractAsyncContextManager[commands.AutoShardedBot]]
+OpenClient = Callable[[], AbstractAsyncContextManager[Client]]
 
 
 class PortTakenError(Exception):
@@ -77,11 +79,12 @@ async def serve(
 
 
 @contextlib.asynccontextmanager
-async def _world(client: commands.AutoShardedBot, port: int) -> AsyncIterator[Page]:
+async def _world(client: Client, port: int) -> AsyncIterator[Page]:
     """A server with one channel, three members and the bot, and a page on it."""
     env = simcord.Env(client, shard_count=1, check_errors=False)
     env.backend.clock = WallClock()
     env.backend.bot_user.name = BOT
+    _declare_wait(env, client.services.wakeup)
     *guests, owner = (env.create_user(name.lower(), global_name=name) for name in MEMBERS)
     guild = env.create_guild(texts.of(ENGLISH).say("playground-server"), owner=owner)
     for role in env.backend.guilds[guild.id].roles.values():
@@ -102,6 +105,16 @@ async def _world(client: commands.AutoShardedBot, port: int) -> AsyncIterator[Pa
         yield page
     finally:
         await env.shutdown()
+
+
+def _declare_wait(env: simcord.Env, wakeup: Wakeup) -> None:
+    """Tell SimCord that waiting for a deadline is no work that it must wait for."""
+    wait_until = wakeup.wait_until
+
+    async def declared(moment: datetime | None) -> None:
+        await env.external_wait(wait_until(moment), reason="the next deadline")
+
+    wakeup.wait_until = declared  # type: ignore[method-assign]
 
 
 async def _run(page: Page, stop: asyncio.Event) -> None:
