@@ -1,61 +1,27 @@
 """The bot in a simulated Discord (SimCord) with a page in the browser, to try it without a token.
 
-It must not know what the bot does but that it waits for deadlines: it is handed a client and
-gives it a world.
+It must not know what the bot does: it is handed a client and gives it a world.
 """
 
 import asyncio
 import contextlib
+import importlib.metadata
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
-from datetime import UTC, datetime, timedelta
-
-import discord
-import simcord
-from simcord._clock import Clock
+from typing import TYPE_CHECKING
 
 from bot import texts
 from bot.client.client import Client
-from bot.playground.page import Page
-from bot.services.wakeup import Wakeup
+from bot.playground.errors import PortTakenError
 from bot.texts import ENGLISH
 
-BOT = "Guti"
-CHANNEL = "games"
-MEMBERS = ("Asha", "Bimal", "Chitra")
-PERMISSIONS = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    embed_links=True,
-    attach_files=True,
-    read_message_history=True,
-    create_public_threads=True,
-    send_messages_in_threads=True,
-)
+if TYPE_CHECKING:
+    from bot.playground.page import Page
+
+# The page and its scripts use names of SimCord that may change with any release.
+SIMCORD_VERSION = "3.2.1"
 OpenClient = Callable[[], AbstractAsyncContextManager[Client]]
-
-
-class PortTakenError(Exception):
-    """Another program listens on the playground's port."""
-
-
-class WallClock(Clock):
-    """SimCord's clock, told by the wall: dates are today's and waits take their time."""
-
-    def __init__(self) -> None:
-        """Start at the present moment."""
-        self._epoch = datetime.now(UTC)
-        self._ahead = timedelta()
-
-    @property
-    def elapsed(self) -> float:  # type: ignore[override]
-        """Seconds since the start."""
-        return (datetime.now(UTC) + self._ahead - self._epoch).total_seconds()
-
-    def advance(self, seconds: float) -> None:
-        """Run ahead of the wall."""
-        self._ahead += timedelta(seconds=seconds)
 
 
 async def serve(
@@ -63,61 +29,28 @@ async def serve(
 ) -> None:
     """Serve the playground on a loopback port until `stop`, Ctrl-C or SIGTERM.
 
-    A port in use ends the program with a plain sentence.
+    A port in use, or another SimCord than the pinned one, ends the program with a plain sentence.
     """
+    say = texts.of(ENGLISH).say
+    installed = importlib.metadata.version("simcord")
+    if installed != SIMCORD_VERSION:
+        raise SystemExit(
+            say("playground-other-simcord", pinned=SIMCORD_VERSION, installed=installed)
+        )
+    from bot.playground.world import world  # noqa: PLC0415 - another SimCord may lack its names
+
     stop = stop or asyncio.Event()
     try:
-        async with open_client() as client, _world(client, port) as page:
+        async with open_client() as client, world(client, port) as page:
             _end_on_signals(stop)
-            print(texts.of(ENGLISH).say("playground-started", address=page.address), flush=True)  # noqa: T201
+            print(say("playground-started", address=page.address), flush=True)  # noqa: T201
             await _run(page, stop)
     except PortTakenError:
-        sentence = texts.of(ENGLISH).say(
-            "playground-port-taken", port=str(port), other=str(port + 1)
-        )
+        sentence = say("playground-port-taken", port=str(port), other=str(port + 1))
         raise SystemExit(sentence) from None
 
 
-@contextlib.asynccontextmanager
-async def _world(client: Client, port: int) -> AsyncIterator[Page]:
-    """A server with one channel, three members and the bot, and a page on it."""
-    env = simcord.Env(client, shard_count=1, check_errors=False)
-    env.backend.clock = WallClock()
-    env.backend.bot_user.name = BOT
-    _declare_wait(env, client.services.wakeup)
-    *guests, owner = (env.create_user(name.lower(), global_name=name) for name in MEMBERS)
-    guild = env.create_guild(texts.of(ENGLISH).say("playground-server"), owner=owner)
-    for role in env.backend.guilds[guild.id].roles.values():
-        if role.managed:
-            role.permissions = PERMISSIONS.value
-    members = (*map(guild.add_member, guests), simcord.MemberActor(env, guild, owner))
-    channel = guild.create_text_channel(CHANNEL, topic=texts.of(ENGLISH).say("playground-topic"))
-    await env.start()
-    try:
-        env.backend.create_message(
-            channel.id, env.backend.bot_user.id, texts.of(ENGLISH).say("playground-welcome")
-        )
-        page = Page(env, channel, members, port)
-        try:
-            await page.__aenter__()
-        except simcord.SetupError as error:
-            raise PortTakenError from error
-        yield page
-    finally:
-        await env.shutdown()
-
-
-def _declare_wait(env: simcord.Env, wakeup: Wakeup) -> None:
-    """Tell SimCord that waiting for a deadline is no work that it must wait for."""
-    wait_until = wakeup.wait_until
-
-    async def declared(moment: datetime | None) -> None:
-        await env.external_wait(wait_until(moment), reason="the next deadline")
-
-    wakeup.wait_until = declared  # type: ignore[method-assign]
-
-
-async def _run(page: Page, stop: asyncio.Event) -> None:
+async def _run(page: "Page", stop: asyncio.Event) -> None:
     """Keep the page live until it is closed or told to stop."""
     tasks = {asyncio.create_task(wait) for wait in (page.follow(), page.wait_closed(), stop.wait())}
     done, pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -6,25 +6,16 @@ It knows SimCord's private names (hence the exact pin) and nothing of the bot or
 
 import asyncio
 import contextlib
-import json
 from collections.abc import Mapping
-from html import escape
-from pathlib import Path
-from string import Template
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
-from aiohttp import web
 from simcord import ChannelHandle, Env, MemberActor
 from simcord.backend.access import can_access_channel
 from simcord.preview import Preview
 from simcord.preview._pages import _Page
-from simcord.preview._server import PreviewServer
 
-from bot import texts
-from bot.playground.repairs import REPAIRS, repaired
-from bot.texts import ENGLISH
+from bot.playground.server import Server
 
-ASSETS = Path(__file__).parents[2] / "assets" / "playground"
 # The server listens on loopback and checks Host and Origin, so its address may be a known one.
 CAPABILITY = "playground"
 BEAT = 0.5  # seconds between two looks at what the bot did by itself
@@ -59,7 +50,7 @@ class Page(Preview):
         )
         self.capability = CAPABILITY
         self._home = channel
-        self._server = _Server(self, port)
+        self._server = Server(self, port)
 
     @property
     def address(self) -> str:
@@ -98,14 +89,10 @@ class Page(Preview):
         finally:
             self.channel = self._home
 
-    def _open_page(self, viewer_id: object = None, target_id: object = None) -> _Page:
-        """Show the newest message first, also on a page that is opened again."""
-        if self._python is not None:
-            self._python.target_id = self._initial_target(self._python.viewer, self._home.id)
-        return super()._open_page(viewer_id, target_id)
-
     def _publish(self, page: _Page, *, reason: Reason = "action") -> None:
         super()._publish(page, reason=reason)
+        # The page's script would bring the target's top into view; ours follows the newest message.
+        page.snapshot["targetId"] = None
         page.snapshot["channels"] = [
             {"id": str(channel.id), "name": channel.name} for channel in self._channels(page)
         ]
@@ -116,54 +103,3 @@ class Page(Preview):
             for channel in (self._home, *self._home.threads)
             if can_access_channel(self.env, channel.id, page.viewer, history=True)
         ]
-
-
-class _Server(PreviewServer):
-    """The preview's server, with the two screens at / and one member's at /member#name."""
-
-    _STATIC_FILES: ClassVar[dict[str, str]] = {
-        **PreviewServer._STATIC_FILES,
-        "/member": "index.html",
-        "/playground.css": "preview.css",
-    }
-    _SECURITY_HEADERS: ClassVar[dict[str, str]] = {
-        **PreviewServer._SECURITY_HEADERS,
-        "X-Frame-Options": "SAMEORIGIN",
-        "Content-Security-Policy": PreviewServer._SECURITY_HEADERS[
-            "Content-Security-Policy"
-        ].replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
-    }
-
-    def __init__(self, page: Page, port: int) -> None:
-        super().__init__(page, port)
-        members = {member.user.global_name: str(member.id) for member in page.viewers}
-        values = {
-            "capability": CAPABILITY,
-            "members": json.dumps(members),
-            "title": escape(texts.of(ENGLISH).say("playground-title")),
-            "viewer": escape(texts.of(ENGLISH).say("playground-viewer")),
-            "channel": escape(texts.of(ENGLISH).say("playground-channel")),
-        }
-        self._texts = {path: repaired(path, self._STATIC_FILES[path], values) for path in REPAIRS}
-        self._texts["/playground.css"] = (ASSETS / "playground.css").read_text(encoding="utf-8")
-        self._texts["/"] = _screens(*list(members)[:2])
-
-    async def _static(self, request: web.Request) -> web.Response:
-        response: web.Response = await super()._static(request)
-        if request.path in self._texts:
-            response.text = self._texts[request.path]
-        return response
-
-
-def _screens(first: str, second: str) -> str:
-    names = {"first": first, "second": second}
-    values = {
-        **names,
-        **{
-            f"{key}_screen": texts.of(ENGLISH).say("playground-screen", name=names[key])
-            for key in names
-        },
-        "title": texts.of(ENGLISH).say("playground-title"),
-    }
-    page = Template((ASSETS / "index.html").read_text(encoding="utf-8"))
-    return page.substitute({key: escape(value) for key, value in values.items()})

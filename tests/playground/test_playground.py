@@ -3,19 +3,21 @@
 It knows nothing of what is on the page.
 """
 
+import asyncio
 import signal
+import tomllib
 import urllib.request
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
-from browser.process import TIMEOUT, Playground, free_port, open_playground, start
+from browser.process import ROOT, TIMEOUT, Playground, free_port, open_playground, start
 
 pytest.importorskip("simcord", reason="the playground needs simcord: pip install -e .[playground]")
 
-from bot.playground.repairs import REPAIRS, repaired
-
-VALUES = dict.fromkeys(("capability", "members", "title", "viewer", "channel"), "said")
+import bot.playground
+from bot.app import assemble
 
 
 @pytest.fixture
@@ -24,16 +26,16 @@ def playground(tmp_path: Path) -> Iterator[Playground]:
         yield running
 
 
-@pytest.mark.parametrize("path", REPAIRS)
-def test_each_repair_finds_the_words_that_it_replaces(path: str) -> None:
-    filename = "index.html" if path == "/member" else path.removeprefix("/")
-    text = repaired(path, filename, VALUES)
-    assert all(old in new or old not in text for old, new in REPAIRS[path])
+def test_it_is_made_for_the_simcord_that_is_required() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    required = f"simcord[preview]=={bot.playground.SIMCORD_VERSION}"
+    assert required in project["optional-dependencies"]["playground"]
 
 
-def test_a_page_whose_words_have_changed_is_refused() -> None:
-    with pytest.raises(RuntimeError, match="no longer says"):
-        repaired("/app.js", "dom.js", VALUES)
+def test_another_simcord_is_said_in_a_plain_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot.playground, "SIMCORD_VERSION", "3.0.0")
+    with pytest.raises(SystemExit, match=r"SimCord 3\.0\.0, and .* is installed"):
+        asyncio.run(bot.playground.serve(partial(assemble, "sqlite+aiosqlite://")))
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

@@ -26,3 +26,7 @@ playground-started =
 playground-port-taken =
     Port { $port } is already in use, perhaps by another playground.
     End that one, or choose another port with --port { $other }.
+
+playground-other-simcord =
+    The playground is made for SimCord { $pinned }, and { $installed } is installed.
+    Install the right one: pip install 'simcord[preview]=={ $pinned }'

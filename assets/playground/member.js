@@ -1,0 +1,20 @@
+// One member's screen: the markup of SimCord's page, taken into ours, and then its script.
+// It knows the ids of the markup's elements, and nothing of the bot.
+
+const { members, viewer } = document.documentElement.dataset;
+
+// SimCord's script does not start without a fragment in the address.
+if (!location.hash) history.replaceState(null, "", `#${Object.keys(JSON.parse(members))[0]}`);
+
+const answer = await fetch("/simcord/index.html");
+const markup = new DOMParser().parseFromString(await answer.text(), "text/html");
+markup.querySelectorAll("script").forEach((script) => script.remove());
+document.body.append(...markup.body.children);
+
+const viewerControl = document.getElementById("viewer-picker").closest("label");
+viewerControl.firstChild.textContent = `${viewer} `;
+viewerControl.before(document.getElementById("channel-control").content);
+
+await import("/options.js");
+await import("/scrolling.js");
+await import("/app.js");

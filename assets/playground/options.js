@@ -1,0 +1,50 @@
+// Filling the options of a slash command as in Discord, by events beside SimCord's own.
+// It knows the class names of the command's fields and suggestions, and nothing of commands.
+
+const form = document.getElementById("channel-composer");
+const choices = new Map(); // by the option's name: the value that was chosen last, and its label
+
+const suggestionOf = (event) => event.target.closest?.(".command-suggestion");
+const picker = () => window.simcordPreview.commandPicker;
+
+// SimCord goes back to the field that had the focus, whose list Enter would choose from again:
+// the field is left before SimCord hears of the choice, and the focus goes where Enter sends.
+form.addEventListener("click", (event) => {
+  const suggestion = suggestionOf(event);
+  if (!suggestion) return;
+  const label = suggestion.querySelector(".command-suggestion-label").textContent;
+  choices.set(picker().draft.focusedOption, { value: suggestion.dataset.value, label });
+  document.activeElement.blur();
+}, { capture: true });
+form.addEventListener("click", (event) => {
+  if (suggestionOf(event) && document.activeElement === document.body) {
+    form.querySelector(".command-chip")?.focus();
+  }
+});
+
+// Discord offers choices as soon as an empty option is entered, not at the first key.
+form.addEventListener("focusin", ({ target }) => {
+  if (!target.matches(".command-option-input") || target.closest(".has-error")) return;
+  queueMicrotask(() => {
+    if (!target.value) target.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+});
+
+// A choice is shown by its label, not by the value that stands for it.
+function showLabel(field) {
+  const { value, label } = choices.get(field.dataset.option) ?? {};
+  if (field.value !== value || value === label) return;
+  field.value = label;
+  field.style.width = `${label.length + 2}ch`;
+}
+
+// SimCord says "No options match" before it has asked.
+function showWaiting(empty) {
+  const waits = picker().autocomplete.state === "loading" && empty.textContent !== "…";
+  if (waits) empty.textContent = "…";
+}
+
+new MutationObserver(() => {
+  form.querySelectorAll(".command-option-input").forEach(showLabel);
+  form.querySelectorAll(".command-empty").forEach(showWaiting);
+}).observe(form, { childList: true, subtree: true });

@@ -1,0 +1,96 @@
+"""The playground's HTTP server: SimCord's, with pages and scripts of ours beside its own.
+
+It knows which of SimCord's files are replaced, and nothing of the bot.
+"""
+# ruff: noqa: SLF001 - SimCord has no public name for what its server serves
+
+import json
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from string import Template
+from typing import ClassVar
+
+from aiohttp import web
+from simcord import MemberActor
+from simcord.preview import Preview
+from simcord.preview._server import PreviewServer
+
+from bot import texts
+from bot.texts import ENGLISH
+
+ASSETS = Path(__file__).parents[2] / "assets" / "playground"
+# Each of these exports what SimCord's module of that name exports, and calls it: SimCord's page
+# imports ours, ours imports SimCord's from /simcord.
+WRAPPING = ("actions.js", "select-drafts.js", "transport.js", "workbench.js")
+OWN = ("member.js", "options.js", "playground.css", "scrolling.js", *WRAPPING)
+PAGES = ("index.html", "member.html")
+
+
+class Server(PreviewServer):
+    """The server of the two screens at / and of one member's at /member#name."""
+
+    # SimCord joins each file's name to its own folder, which an absolute path replaces.
+    _STATIC_FILES: ClassVar[dict[str, str]] = {
+        **PreviewServer._STATIC_FILES,
+        **{f"/simcord/{name}": name for name in (*WRAPPING, "index.html")},
+        **{f"/{name}": str(ASSETS / name) for name in OWN},
+        "/": str(ASSETS / "index.html"),
+        "/member": str(ASSETS / "member.html"),
+    }
+    _STATIC_CONTENT_TYPES: ClassVar[dict[str, str]] = {
+        **PreviewServer._STATIC_CONTENT_TYPES,
+        **{str(ASSETS / name): "text/html" for name in PAGES},
+        str(ASSETS / "playground.css"): "text/css",
+    }
+    _SECURITY_HEADERS: ClassVar[dict[str, str]] = {
+        **PreviewServer._SECURITY_HEADERS,
+        "X-Frame-Options": "SAMEORIGIN",
+        "Content-Security-Policy": PreviewServer._SECURITY_HEADERS[
+            "Content-Security-Policy"
+        ].replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    }
+
+    def __init__(self, preview: Preview, port: int) -> None:
+        """Prepare the two pages' sentences; it listens once started."""
+        super().__init__(preview, port)
+        self._values = {
+            "/": _screens(preview.viewers[:2]),
+            "/member": _member(preview.capability, preview.viewers),
+        }
+
+    async def _static(self, request: web.Request) -> web.Response:
+        response: web.Response = await super()._static(request)
+        if request.path in self._values:
+            page = Template(response.text or "")
+            response.text = page.substitute(self._values[request.path])
+        return response
+
+
+def _screens(members: Sequence[MemberActor]) -> dict[str, str]:
+    """What stands in the page of two screens."""
+    say = texts.of(ENGLISH).say
+    first, second = (str(member.user.global_name) for member in members)
+    return _escaped(
+        title=say("playground-title"),
+        first=first,
+        second=second,
+        first_screen=say("playground-screen", name=first),
+        second_screen=say("playground-screen", name=second),
+    )
+
+
+def _member(capability: str, members: Sequence[MemberActor]) -> dict[str, str]:
+    """What stands in the page of one member's screen."""
+    say = texts.of(ENGLISH).say
+    return _escaped(
+        title=say("playground-title"),
+        viewer=say("playground-viewer"),
+        channel=say("playground-channel"),
+        capability=capability,
+        members=json.dumps({member.user.global_name: str(member.id) for member in members}),
+    )
+
+
+def _escaped(**values: str) -> dict[str, str]:
+    return {name: escape(value) for name, value in values.items()}

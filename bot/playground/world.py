@@ -1,0 +1,100 @@
+"""A simulated Discord for one client: a server with a channel and three members, in real time.
+
+It must not know what the client does, but that it waits for deadlines.
+"""
+
+import contextlib
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+
+import discord
+import simcord
+from simcord._clock import Clock
+
+from bot import texts
+from bot.client.client import Client
+from bot.playground.errors import PortTakenError
+from bot.playground.page import Page
+from bot.services.wakeup import Wakeup
+from bot.texts import ENGLISH
+
+BOT = "Guti"
+CHANNEL = "games"
+MEMBERS = ("Asha", "Bimal", "Chitra")
+PERMISSIONS = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    embed_links=True,
+    attach_files=True,
+    read_message_history=True,
+    create_public_threads=True,
+    send_messages_in_threads=True,
+)
+
+
+class WallClock(Clock):
+    """SimCord's clock, told by the wall: dates are today's and waits take their time."""
+
+    def __init__(self) -> None:
+        """Start at the present moment."""
+        self._epoch = datetime.now(UTC)
+        self._ahead = timedelta()
+
+    @property
+    def elapsed(self) -> float:  # type: ignore[override]
+        """Seconds since the start."""
+        return (datetime.now(UTC) + self._ahead - self._epoch).total_seconds()
+
+    def advance(self, seconds: float) -> None:
+        """Run ahead of the wall."""
+        self._ahead += timedelta(seconds=seconds)
+
+
+@contextlib.asynccontextmanager
+async def world(client: Client, port: int) -> AsyncIterator[Page]:
+    """A page on a world that has just begun; raises PortTakenError."""
+    env = simcord.Env(client, shard_count=1, check_errors=False)
+    env.backend.clock = WallClock()
+    env.backend.bot_user.name = BOT
+    _declare_wait(env, client.services.wakeup)
+    channel, members = _people(env)
+    await env.start()
+    try:
+        env.backend.create_message(
+            channel.id, env.backend.bot_user.id, texts.of(ENGLISH).say("playground-welcome")
+        )
+        page = Page(env, channel, members, port)
+        try:
+            await page.__aenter__()
+        except simcord.SetupError as error:
+            if isinstance(error.__cause__, OSError):
+                raise PortTakenError from error
+            raise
+        yield page
+    finally:
+        await env.shutdown()
+
+
+def _people(env: simcord.Env) -> tuple[simcord.ChannelHandle, tuple[simcord.MemberActor, ...]]:
+    """A server's only channel, and its members."""
+    say = texts.of(ENGLISH).say
+    *guests, owner = (env.create_user(name.lower(), global_name=name) for name in MEMBERS)
+    guild = env.create_guild(say("playground-server"), owner=owner)
+    for role in env.backend.guilds[guild.id].roles.values():
+        if role.managed:
+            role.permissions = PERMISSIONS.value
+    members = (*map(guild.add_member, guests), simcord.MemberActor(env, guild, owner))
+    return guild.create_text_channel(CHANNEL, topic=say("playground-topic")), members
+
+
+def _declare_wait(env: simcord.Env, wakeup: Wakeup) -> None:
+    """Tell SimCord that waiting for a deadline is no work that it must wait for.
+
+    Its timer is then a virtual one, which each `Env.settle` rings as the wall clock has it.
+    """
+    wait_until = wakeup.wait_until
+
+    async def declared(moment: datetime | None) -> None:
+        await env.external_wait(wait_until(moment), reason="the next deadline")
+
+    wakeup.wait_until = declared  # type: ignore[method-assign]
