@@ -1,14 +1,15 @@
-"""Limits: how much one person can ask for, and how long what they asked for waits.
+"""Limits: how much one person can ask for, and how long others wait for them.
 
 Numbers alone; it must not know who keeps to them.
 """
 
 from datetime import timedelta
 
-DAY = timedelta(days=1)
-
-CHALLENGE_LIFETIME = DAY
+CHALLENGE_LIFETIME = timedelta(days=1)
 """How long a challenge can be answered."""
+
+QUEUE_LIFETIME = timedelta(days=7)
+"""How long a challenge that was accepted waits for its channel."""
 
 CHALLENGES_OPEN = 5
 """So many challenges of one person in a server can wait at once."""
@@ -22,3 +23,14 @@ MATCHES_LIVE = 20
 
 RATED_A_DAY = 3
 """So many matches of the same two are rated in a day, unless their server says otherwise."""
+
+REPLAYS_ASKED = 4
+REPLAYS_WITHIN = timedelta(minutes=1)
+"""So many replays can one person ask for within that time: each is a film to be drawn."""
+
+SILENCE_TOLD = timedelta(days=7)
+SILENCE_CLAIMED = timedelta(days=14)
+"""Without a time limit who has not moved for so long is told, then the other can claim."""
+
+FROZEN_LIFETIME = timedelta(days=30)
+"""So long the matches of a server that has removed the bot wait for it to come back."""
