@@ -19,11 +19,9 @@ from bot.client.replies import edit
 from bot.client.threads import ThreadOpener
 from bot.play.challenge import Challenge, FirstChoice, SideChoice
 from bot.play.errors import NotAMember, TooManyChallenges
+from bot.play.limits import CHALLENGES_SENT, SENT_WITHIN
 from bot.play.match import Match
 from bot.services.requests import Invitation
-
-SENT_LATELY = 10
-"""So many challenges can one person send in a server in ten minutes: each notifies somebody."""
 
 
 class ChallengeCog(commands.Cog):
@@ -39,7 +37,9 @@ class ChallengeCog(commands.Cog):
             "challenge:withdraw": self.withdraw,
             "match:rematch": self.rematch,
         }
-        self._sent = commands.CooldownMapping.from_cooldown(SENT_LATELY, 600, _sender)
+        self._sent = commands.CooldownMapping.from_cooldown(
+            CHALLENGES_SENT, SENT_WITHIN.total_seconds(), _sender
+        )
         self._menu = app_commands.ContextMenu(
             name=command_texts().say("menu-challenge"), callback=self.challenge_member
         )
@@ -194,7 +194,7 @@ class ChallengeCog(commands.Cog):
 
     def _require_calm(self, interaction: Interaction) -> None:
         if self._sent.update_rate_limit(interaction, interaction.created_at.timestamp()):
-            raise TooManyChallenges(SENT_LATELY, lately=True)
+            raise TooManyChallenges(CHALLENGES_SENT, lately=True)
 
     async def _invite(self, interaction: Interaction, wanted: Invitation) -> None:
         self._require_calm(interaction)

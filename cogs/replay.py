@@ -20,13 +20,11 @@ from bot.client.layout import Button, Message, Picture
 from bot.client.members import Visibility
 from bot.client.replies import NOBODY, edit_layout
 from bot.play.errors import NoSuchMatch
+from bot.play.limits import REPLAYS_ASKED, REPLAYS_WITHIN
 from bot.play.match import Match
 from bot.play.record import record_of
 from bot.render import Scene
 from bot.texts import Texts
-
-REPLAYS, WITHIN = 4, 60.0
-"""So many replays can one person ask for in so many seconds."""
 
 
 class ReplayCog(commands.Cog):
@@ -45,7 +43,9 @@ class ReplayCog(commands.Cog):
         }
         self._animations = AnimationCache(client.renderer)
         self._visibility = Visibility()
-        self._asked = commands.CooldownMapping.from_cooldown(REPLAYS, WITHIN, _person)
+        self._asked = commands.CooldownMapping.from_cooldown(
+            REPLAYS_ASKED, REPLAYS_WITHIN.total_seconds(), _person
+        )
         describe(self)
 
     @app_commands.command()

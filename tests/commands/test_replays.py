@@ -13,9 +13,9 @@ from simcord_harness import Answer, Person, Table
 from bot.client.animations import AT_ONCE, WAITING, AnimationCache
 from bot.client.errors import ReplaysBusy
 from bot.engine import Side
+from bot.play.limits import REPLAYS_ASKED, REPLAYS_WITHIN
 from bot.play.match import Match
 from bot.render import BoardRenderer
-from cogs.replay import REPLAYS, WITHIN
 
 NONE_SUCH = "There is no such match"
 
@@ -123,11 +123,11 @@ async def test_a_match_whose_channel_is_gone_is_for_its_players(table: Table) ->
 
 async def test_one_person_can_ask_for_so_many_replays_in_a_minute(table: Table) -> None:
     match = await finished(table, table.channel)
-    for _ in range(REPLAYS):
+    for _ in range(REPLAYS_ASKED):
         assert (await table.asha.types("replay", match=match.id)).public
     assert "That were many replays" in (await table.asha.types("replay", match=match.id)).refusal
     assert (await table.bimal.types("replay", match=match.id)).public
-    await table.waits(WITHIN)
+    await table.waits(REPLAYS_WITHIN.total_seconds())
     assert (await table.asha.types("replay", match=match.id)).public
 
 
