@@ -18,10 +18,13 @@ from bot.client.replies import refused, undelivered
 from bot.play.match import Match
 from bot.services.matches import Change
 
-PAUSE = 0.5
-"""Seconds between two matches that are due, so that overdue ones do not come in a burst."""
+BATCH = 20
+"""So many matches that are due are looked at together."""
 
-CONCURRENCY = 8
+A_SECOND = 16
+"""So many are shown in a second at most: each takes up to three of Discord's fifty requests."""
+
+CONCURRENCY = 32
 """So many matches at once are shown, while Discord takes its time."""
 
 TIMEOUT = 60.0
@@ -71,6 +74,26 @@ class DeadlineCog(commands.Cog):
         """They can again."""
         self._disconnected.discard(shard)
 
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """All servers are known: what was frozen or left meanwhile is found."""
+        with _logged("the servers could not be compared with what is kept"):
+            present = {guild.id for guild in self._client.guilds}
+            await self._client.services.guilds.reconcile(present)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was removed from a server; for an outage this does not come."""
+        with _logged("a server that is left could not be noted"):
+            await self._client.services.guilds.left(guild.id)
+
+    @commands.Cog.listener("on_guild_join")
+    @commands.Cog.listener("on_guild_available")
+    async def returned(self, guild: discord.Guild) -> None:
+        """The bot is in a server (again)."""
+        with _logged("a server that is back could not be noted"):
+            await self._client.services.guilds.returned(guild.id)
+
     @property
     def _connected(self) -> bool:
         return self._client.is_ready() and not self._client.is_closed() and not self._disconnected
@@ -89,31 +112,42 @@ class DeadlineCog(commands.Cog):
         return self._connected
 
     async def _process(self) -> None:
-        """Do what is due, one match after another, and sleep until the next is."""
+        """Do what is due, a batch after another, and sleep until the next is."""
         await self._client.wait_until_ready()
         while True:
             pause = AGAIN
             with _logged("what was due could not be done"):
-                pause = await self._do_next()
+                pause = await self._do_batch()
             await asyncio.sleep(pause)
 
-    async def _do_next(self) -> float:
-        if not await self._beat():
-            return self._client.heartbeat_interval.total_seconds()
-        match = await self._client.services.deadlines.due()
-        if match is None:
-            await self._client.services.deadlines.until_due()
+    async def _do_batch(self) -> float:
+        """Do what is due, a few matches together; seconds until the next may follow."""
+        services, interval = self._client.services, self._client.heartbeat_interval
+        if not self._connected:
+            return interval.total_seconds()
+        await services.heartbeat.ensure(interval, interval * GAP_THRESHOLD)
+        batch = await services.deadlines.due(BATCH)
+        if not batch:
+            await services.deadlines.until_due()
             return 0
-        guild = self._client.get_guild(match.guild)
-        if match.live and (guild is None or guild.unavailable):
-            await self._client.services.deadlines.postpone(match)
-            return 0
-        change = await self._client.services.deadlines.process(match)
-        if change and (change.begun or match.id not in self._showing):
-            # Beside the loop: what Discord is slow to take must not hold up others' time.
-            task = asyncio.create_task(self._show(change))
-            self._client.finish_before_close(task)
-        return PAUSE
+        shown = [await self._do(match) for match in batch]
+        return sum(shown) / A_SECOND
+
+    async def _do(self, match: Match) -> bool:
+        """Do what is due in a match; whether anything is asked of Discord for it."""
+        services, guild = self._client.services, self._client.get_guild(match.guild)
+        if guild is None:
+            await services.guilds.left(match.guild)
+            return False
+        if match.live and guild.unavailable:
+            await services.deadlines.postpone(match)
+            return False
+        change = await services.deadlines.process(match)
+        if change is None or (match.id in self._showing and not change.begun):
+            return False
+        # Beside the loop: what Discord is slow to take must not hold up others' time.
+        self._client.finish_before_close(asyncio.create_task(self._show(change)))
+        return True
 
     async def _show(self, change: Change) -> None:
         match = change.after

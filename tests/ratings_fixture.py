@@ -133,7 +133,12 @@ def ended(match: Match, ending: str, winner: Side | None = None) -> Match:
         return match.offer(match.white, OfferKind.DRAW)
     assert winner, ending
     if ending == Ending.ABANDONED:
-        return match.claim(match.player(winner), gone=True)
+        return match.claim(match.player(winner), LONG_AGO, gone=True)
+    if ending == Ending.SILENCE:
+        while match.position.to_move is winner:
+            match = match.play(match.to_move, str(match.position.legal_moves[0]))
+        silent = replace(match, claimable_from=LONG_AGO)
+        return silent.claim(match.player(winner), LONG_AGO, gone=False)
     if ending == Ending.TIME:
         while match.position.to_move is winner:
             match = match.play(match.to_move, str(match.position.legal_moves[0]))

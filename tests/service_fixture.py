@@ -19,6 +19,7 @@ from bot.store import Store
 
 ASHA, BIMAL, CHITRA = Person(10, "Asha"), Person(20, "Bimal"), Person(30, "Chitra")
 GUILD, CHANNEL = 1, 2
+BATCH = 3
 DAY = timedelta(days=1)
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
@@ -36,11 +37,13 @@ class ServiceWorld:
     def clock(self) -> datetime:
         return self.now
 
-    async def begins(self, pace: Pace | None, channel: int = CHANNEL, *, moves: int = 2) -> Match:
+    async def begins(
+        self, pace: Pace | None, channel: int = CHANNEL, *, moves: int = 2, guild: int = GUILD
+    ) -> Match:
         """A match that Asha begins with black, after so many moves."""
         asked = pace and pace.value
         wanted = Invitation("pretwa", BIMAL.id, "black", "me", pace=asked)
-        challenge = await self.services.challenges.invite(Place(GUILD, channel), ASHA, wanted)
+        challenge = await self.services.challenges.invite(Place(guild, channel), ASHA, wanted)
         _, match = await self.services.challenges.accept(challenge.id, BIMAL, no_thread)
         for _ in range(moves):
             match = await self.moves(match)
@@ -64,11 +67,12 @@ class ServiceWorld:
     async def all_due(self) -> list[Match]:
         """Everything that is due now, done one after another as the loop does it."""
         done: list[Match] = []
-        while match := await self.services.deadlines.due():
-            change = await self.services.deadlines.process(match)
-            done.append(change.after if change else match)
-            if change and change.after.live:
-                await self.services.deadlines.mark_notified(change.after)
+        while batch := await self.services.deadlines.due(BATCH):
+            for match in batch:
+                change = await self.services.deadlines.process(match)
+                done.append(change.after if change else match)
+                if change and change.after.live:
+                    await self.services.deadlines.mark_notified(change.after)
         return done
 
 

@@ -18,6 +18,7 @@ from bot.play.errors import (
     SelfChallenge,
     StillPlaying,
 )
+from bot.play.limits import QUEUE_LIFETIME
 from bot.play.match import Match
 from bot.play.pace import Pace
 
@@ -46,6 +47,7 @@ class State(StrEnum):
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
     WAITING = "waiting"
+    EXPIRED = "expired"
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,8 @@ class Challenge:
     """An invitation by `challenger` to `opponent` (user ids), open until `expires`.
 
     Without an opponent anybody may take it. `thread` asks for a thread of its own; one that is
-    WAITING was accepted, and begins when its channel is free. `rematch_of` is a match's number.
+    WAITING was accepted, and begins when its channel is free; it EXPIRED if that took too long.
+    `rematch_of` is a match's number.
     """
 
     id: int
@@ -82,8 +85,12 @@ class Challenge:
         return replace(self._answer(player, now, State.ACCEPTED), opponent_name=name)
 
     def wait(self, player: int, now: datetime, name: str = "") -> "Challenge":
-        """The challenge, accepted by `player` for when the channel is free; likewise."""
-        return replace(self._answer(player, now, State.WAITING), opponent_name=name)
+        """The challenge, accepted by `player` for when the channel is free; likewise.
+
+        From now on it waits for longer than it waited for an answer.
+        """
+        waiting = self._answer(player, now, State.WAITING)
+        return replace(waiting, opponent_name=name, expires=now + QUEUE_LIFETIME)
 
     def decline(self, player: int, now: datetime) -> "Challenge":
         """The challenge, declined by `player`; raises a ChallengeError."""
@@ -149,10 +156,10 @@ class Challenge:
     def _require_open(self, now: datetime) -> None:
         if self.state is State.WITHDRAWN:
             raise ChallengeWithdrawn
+        if self.state is State.EXPIRED or (self.state is State.OPEN and now >= self.expires):
+            raise ChallengeExpired
         if self.state is not State.OPEN:
             raise ChallengeAnswered(accepted=self.state is not State.DECLINED)
-        if now >= self.expires:
-            raise ChallengeExpired
 
 
 def rematch(match: Match, player: int, name: str, expires: datetime) -> Challenge:

@@ -15,6 +15,7 @@ GutiError
 │   ├── OwnOffer                   the other player answers an offer
 │   ├── NothingToTakeBack          the player has not chosen a move yet
 │   ├── OpponentHere               only of who left the server a match can be claimed
+│   ├── ClaimTooEarly              or of who has not moved for long enough
 │   └── StillPlaying               a rematch comes after the end
 └── ChallengeError                 not possible with this challenge
 ├── UnknownChoice              an option's value that is none of its choices
@@ -35,6 +36,7 @@ GutiError
 """
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from bot.engine.errors import NotationError
 from bot.errors import GutiError
@@ -119,6 +121,14 @@ class OpponentHere(MatchError):
     """The `opponent` (a user id) has not left the server."""
 
     opponent: int
+
+
+@dataclass(eq=False)
+class ClaimTooEarly(MatchError):
+    """The `opponent` (a user id) can still move; the match can be claimed from a moment on."""
+
+    opponent: int
+    claimable_from: datetime
 
 
 @dataclass(eq=False)

@@ -1,14 +1,15 @@
-"""Limits: how much one person can ask for, and how long what they asked for waits.
+"""Limits: how much one person can ask for, and how long others wait for them.
 
 Numbers alone; it must not know who keeps to them.
 """
 
 from datetime import timedelta
 
-DAY = timedelta(days=1)
-
-CHALLENGE_LIFETIME = DAY
+CHALLENGE_LIFETIME = timedelta(days=1)
 """How long a challenge can be answered."""
+
+QUEUE_LIFETIME = timedelta(days=7)
+"""How long a challenge that was accepted waits for its channel."""
 
 CHALLENGES_OPEN = 5
 """So many challenges of one person in a server can wait at once."""
@@ -30,3 +31,10 @@ REPLAYS_WITHIN = timedelta(minutes=1)
 REPLAYS_AT_ONCE = 2
 REPLAYS_WAITING = 8
 """So many replays are drawn at once, and wait for it; whoever comes after them is refused."""
+
+SILENCE_TOLD = timedelta(days=7)
+SILENCE_CLAIMED = timedelta(days=14)
+"""Without a time limit who has not moved for so long is told, then the other can claim."""
+
+FROZEN_LIFETIME = timedelta(days=30)
+"""So long the matches of a server that has removed the bot wait for it to come back."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from bot.engine import Game, Move, Outcome, Position, Side
 from bot.play.errors import (
+    ClaimTooEarly,
     MatchMovedOn,
     MatchOver,
     NotAPlayer,
@@ -22,6 +23,7 @@ from bot.play.errors import (
     OpponentHere,
     OwnOffer,
 )
+from bot.play.limits import SILENCE_CLAIMED, SILENCE_TOLD
 from bot.play.pace import Pace
 
 REPETITIONS = 3
@@ -38,6 +40,7 @@ class Ending(StrEnum):
     AGREEMENT = "agreement"
     TIME = "time"
     ABANDONED = "abandoned"
+    SILENCE = "silence"
     ABORTED = "aborted"
 
 
@@ -71,8 +74,9 @@ class Match:
     change raises `version`; `position_version` is the one at which the position last changed, and
     `turn_started` when. `offers` are those of this turn, `automatic` the plies that were played for
     a player who had only one move. The names are those that the players had at the start. With a
-    `pace` the time of the player to move runs out at `deadline`; `due` is when the match is to be
-    looked at next: for the warning, for the end of the time, or to show how it ended.
+    `pace` the time of the player to move runs out at `deadline`, without one the other can claim
+    the match from `claimable_from` on; `due` is when the match is to be looked at next: to warn who
+    is to move, for the end of the time, or to show how it ended.
     """
 
     id: int
@@ -98,6 +102,7 @@ class Match:
     turn_started: datetime | None = field(default=None, compare=False)
     deadline: datetime | None = field(default=None, compare=False)
     due: datetime | None = field(default=None, compare=False)
+    claimable_from: datetime | None = field(default=None, compare=False)
 
     @cached_property
     def positions(self) -> tuple[Position, ...]:
@@ -237,22 +242,35 @@ class Match:
             raise ValueError(self)
         return self._lost(self.position.to_move, Ending.TIME)
 
-    def claim(self, player: int, *, gone: bool) -> "Match":
-        """The match after `player` claims it, since the other is `gone`; like their leaving it.
+    def claim(self, player: int, now: datetime, *, gone: bool) -> "Match":
+        """The match after `player` claims it; like the other's leaving it.
 
-        Raises NotAPlayer, MatchOver, OpponentHere.
+        The other is `gone`, or has not moved for too long where there is no time limit. Raises
+        NotAPlayer, MatchOver, OpponentHere, ClaimTooEarly.
         """
         other = self.side(player).other
         self._require_live()
-        if not gone:
+        if gone:
+            return self._lost(other, Ending.ABANDONED)
+        if self.claimable_from is None or self.position.to_move is not other:
             raise OpponentHere(self.player(other))
-        return self._lost(other, Ending.ABANDONED)
+        if now < self.claimable_from:
+            raise ClaimTooEarly(self.player(other), self.claimable_from)
+        return self._lost(other, Ending.SILENCE)
+
+    def abort(self) -> "Match":
+        """The match, called off: it counts for nobody. Raises MatchOver."""
+        self._require_live()
+        return self._changed(result=Outcome(Ending.ABORTED, None), offers=())
 
     def clocked(self, now: datetime) -> "Match":
         """The match with its turn beginning now; nobody's time runs once it is over."""
-        deadline = self.pace.deadline(now) if self.live else None
-        due = deadline and self.pace.warning(deadline)
-        return replace(self, turn_started=now, deadline=deadline, due=due)
+        begun = replace(self, turn_started=now, deadline=None, due=None, claimable_from=None)
+        if not self.live:
+            return begun
+        if deadline := self.pace.deadline(now):
+            return replace(begun, deadline=deadline, due=self.pace.warning(deadline))
+        return replace(begun, due=now + SILENCE_TOLD, claimable_from=now + SILENCE_CLAIMED)
 
     def offer(self, player: int, kind: OfferKind) -> "Match":
         """The match after `player` puts a draw or a take-back to the other.

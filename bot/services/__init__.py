@@ -8,6 +8,7 @@ from typing import Self
 
 from bot.services.challenges import ChallengeService
 from bot.services.deadlines import DeadlineService
+from bot.services.guilds import GuildService
 from bot.services.heartbeat import HeartbeatService
 from bot.services.leaderboards import LeaderboardService
 from bot.services.matches import MatchService
@@ -27,6 +28,7 @@ class Services:
     settings: SettingsService
     leaderboards: LeaderboardService
     deadlines: DeadlineService
+    guilds: GuildService
     heartbeat: HeartbeatService
     wakeup: Wakeup
 
@@ -35,12 +37,14 @@ class Services:
         """The services on a store; the clock gives moments in UTC."""
         wakeup = Wakeup(clock)
         matches = MatchService(store, clock, random, wakeup)
+        guilds = GuildService(store, clock, wakeup)
         return cls(
             matches=matches,
             challenges=ChallengeService(store, clock, random, wakeup),
             settings=SettingsService(store),
             leaderboards=LeaderboardService(store, clock),
-            deadlines=DeadlineService(store, clock, matches, wakeup),
+            deadlines=DeadlineService(store, clock, matches, guilds, wakeup),
+            guilds=guilds,
             heartbeat=HeartbeatService(store, clock),
             wakeup=wakeup,
         )

@@ -3,16 +3,19 @@
 It must not know Discord's objects or sentences; the clock is handed in.
 """
 
+import logging
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.play.errors import MatchMovedOn
+from bot.play.limits import SILENCE_TOLD
 from bot.play.match import Match
+from bot.services.guilds import GuildService
 from bot.services.matches import Change, MatchService
 from bot.services.wakeup import Wakeup
 from bot.store import Store
-from bot.store.errors import UnreadableMatch
+from bot.store.errors import StorageFails
 
 AGAIN = timedelta(minutes=1)
 """After so long it is tried again to warn somebody, or to show how a match ended."""
@@ -23,6 +26,8 @@ SHOWN_FOR = timedelta(days=1)
 LATER = timedelta(hours=1)
 """After so long it is looked again at a match with which nothing could be done."""
 
+log = logging.getLogger(__name__)
+
 
 class DeadlineService:
     """Warns players of their time, and ends the matches of those whose time has run out."""
@@ -32,40 +37,59 @@ class DeadlineService:
         store: Store,
         clock: Callable[[], datetime],
         matches: MatchService,
+        guilds: GuildService,
         wakeup: Wakeup,
     ) -> None:
         self._matches = matches
+        self._guilds = guilds
         self._wakeup = wakeup
         self._store = store
         self._clock = clock
+        self._wrong: set[int] = set()
 
     async def until_due(self) -> None:
         """Sleep until the earliest moment at which a match is due, or sooner."""
         await self._wakeup.wait_until(await self._store.deadlines.next())
 
-    async def due(self) -> Match | None:
-        """The match that is due for longest, if any is."""
-        now = self._clock()
-        for number in await self._store.deadlines.due(now, 1):
+    async def due(self, limit: int) -> tuple[Match, ...]:
+        """At most so many matches that are due, those that are due for longest first.
+
+        What cannot be read is put off: the others' time must go on.
+        """
+        now, found = self._clock(), []
+        await self._guilds.end_frozen(limit)
+        for number in await self._store.deadlines.due(now, limit):
             try:
-                return await self._store.matches.get(number)
-            except UnreadableMatch:
-                # A game that is gone, say: the others' time must go on.
-                await self._store.deadlines.postpone(number, now + LATER)
-        return None
+                found.append(await self._store.matches.get(number))
+            except StorageFails:
+                raise
+            except Exception as error:
+                await self._put_off(number, error)
+        return tuple(found)
 
     async def process(self, match: Match) -> Change | None:
-        """Do with a match what is due now; what is to be shown, or None if it has moved on.
+        """Do with a match what is due now; what is to be shown, or None if nothing is.
 
         The player to move is to be warned, or told of the time after a long stop (then the match
         is live); at the end of the time the match is over. It stays due until they were
-        notified. Nobody loses on time who could not be warned of it.
+        notified. Nobody loses on time who could not be warned of it. Whatever is wrong with one
+        match, it is put off, for the others' time must go on; raises StorageFails alone.
         """
-        now = self._clock()
+        try:
+            return await self._process(match, self._clock())
+        except StorageFails:
+            raise
+        except Exception as error:
+            await self._put_off(match.id, error)
+            return None
+
+    async def _process(self, match: Match, now: datetime) -> Change | None:
         if not match.live:
             # Nobody could be shown how it ended. A day long that is tried again.
             late = match.turn_started is None or now > match.turn_started + SHOWN_FOR
             return await self._reschedule(replace(match, due=None if late else now + AGAIN))
+        if match.claimable_from:
+            return await self._process_silence(match, match.claimable_from, now)
         if match.deadline and match.due and match.due < match.deadline <= now:
             match = replace(match, deadline=match.pace.respite(now))
         if match.deadline and now < match.deadline:
@@ -75,6 +99,26 @@ class DeadlineService:
             return await self._matches.save(match, ended)
         except MatchMovedOn:
             return None  # The move came at the last moment.
+
+    async def _process_silence(
+        self, match: Match, claimable_from: datetime, now: datetime
+    ) -> Change | None:
+        """Have who does not move told, once, that the match can be claimed from a moment on."""
+        if match.due and match.due < claimable_from <= now:
+            claimable_from = now + SILENCE_TOLD
+        if claimable_from <= now:
+            # It was tried in vain up to here.
+            await self._reschedule(replace(match, due=None))
+            return None
+        due = min(now + LATER, claimable_from)
+        return await self._reschedule(replace(match, due=due, claimable_from=claimable_from))
+
+    async def _put_off(self, number: int, error: Exception) -> None:
+        """Let a match rest with which something is wrong, whatever it is; it is logged once."""
+        if number not in self._wrong:
+            self._wrong.add(number)
+            log.error("match %d is due, and something is wrong with it", number, exc_info=error)
+        await self._store.deadlines.postpone(number, self._clock() + LATER)
 
     def is_late(self, match: Match) -> bool:
         """Whether no more than a quarter of the time is left."""
@@ -86,6 +130,10 @@ class DeadlineService:
             warning = match.pace.warning(match.deadline)
             late = self.is_late(match)
             await self._reschedule(replace(match, due=match.deadline if late else warning))
+        elif match.claimable_from:
+            # However late they were told, they have as long from then on.
+            claimable_from = max(match.claimable_from, self._clock() + SILENCE_TOLD)
+            await self._reschedule(replace(match, due=None, claimable_from=claimable_from))
 
     async def postpone(self, match: Match) -> None:
         """Begin the turn of a match anew a little later: its server is out of reach."""

@@ -18,6 +18,7 @@ class HeartbeatService:
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store = store
         self._clock = clock
+        self._last: datetime | None = None
 
     async def recover(self) -> timedelta | None:
         """Note that the bot has started, and give back the time that it was away; gives that."""
@@ -28,10 +29,20 @@ class HeartbeatService:
 
         After a gap of more than `gap_threshold` deadlines are extended by it; gives the gap.
         """
-        gap = await self._store.heartbeat.beat(self._clock(), gap_threshold)
+        now = self._clock()
+        gap = await self._store.heartbeat.beat(now, gap_threshold)
+        self._last = now
         if gap:
             log.info("the bot was away for %s; the players get that time back", gap)
         return gap
+
+    async def ensure(self, interval: timedelta, gap_threshold: timedelta) -> None:
+        """Beat, unless that was done within the last `interval`.
+
+        After a stop of the whole process, the time is given back before anything else is done.
+        """
+        if self._last is None or not timedelta(0) <= self._clock() - self._last <= interval:
+            await self.beat(gap_threshold)
 
     async def silence(self) -> timedelta | None:
         """How long ago the bot was last known alive; None if it never was."""

@@ -106,8 +106,8 @@ class MatchService:
         return await self._change(match, match.resign(player, seen))
 
     async def claim(self, match: Match, player: int, *, gone: bool) -> Change:
-        """End a match whose other player is `gone` from the server; raises MatchErrors."""
-        return await self._change(match, match.claim(player, gone=gone))
+        """End a match whose other player is `gone`, or silent for too long; raises MatchErrors."""
+        return await self._change(match, match.claim(player, self._clock(), gone=gone))
 
     async def offer(self, match: Match, player: int, kind: OfferKind) -> Change:
         """Put a draw or a take-back to the other player; raises MatchErrors."""

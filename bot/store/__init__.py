@@ -7,6 +7,7 @@ from typing import Self
 from bot.store.challenges import ChallengeStore
 from bot.store.database import Database
 from bot.store.deadlines import DeadlineStore
+from bot.store.guilds import GuildStore
 from bot.store.heartbeat import HeartbeatStore
 from bot.store.leaderboards import LeaderboardStore
 from bot.store.matches import MatchStore
@@ -26,6 +27,7 @@ class Store:
         self.challenges = ChallengeStore(database)
         self.settings = SettingsStore(database)
         self.deadlines = DeadlineStore(database)
+        self.guilds = GuildStore(database)
         self.standings = StandingStore(database)
         self.leaderboards = LeaderboardStore(database)
         self.profiles = ProfileStore(database)

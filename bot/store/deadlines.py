@@ -4,15 +4,19 @@ It must not know what is done about it, nor the clock.
 """
 
 from datetime import datetime, timedelta
+from typing import Any
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import ColumnElement, Row, bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.store.database import Database
-from bot.store.rows import clock_of_match
-from bot.store.schema import matches
+from bot.store.rows import CLOCK, clock_of_match
+from bot.store.schema import absences, matches
+
+IN_REACH = matches.c.guild.not_in(select(absences.c.guild))
+"""The matches of servers that have removed the bot are frozen: no time passes in them."""
 
 
 class DeadlineStore:
@@ -24,13 +28,16 @@ class DeadlineStore:
     async def next(self) -> datetime | None:
         """The earliest moment at which a match is to be looked at; None if there is none."""
         rows = await self._database.read(
-            select(matches.c.due).where(matches.c.due.is_not(None)).order_by(matches.c.due).limit(1)
+            select(matches.c.due)
+            .where(matches.c.due.is_not(None), IN_REACH)
+            .order_by(matches.c.due)
+            .limit(1)
         )
         return rows[0].due if rows else None
 
     async def due(self, now: datetime, limit: int) -> tuple[int, ...]:
         """The numbers of at most so many matches that are due by `now`, due for longest first."""
-        earliest = select(matches.c.id).where(matches.c.due <= now)
+        earliest = select(matches.c.id).where(matches.c.due <= now, IN_REACH)
         rows = await self._database.read(
             earliest.order_by(matches.c.due, matches.c.id).limit(limit)
         )
@@ -46,29 +53,37 @@ class DeadlineStore:
         return bool(await self._database.update(matches, stands, **clock_of_match(match)))
 
 
-async def extend_deadlines(connection: AsyncConnection, alive: datetime, now: datetime) -> None:
+async def extend_deadlines(
+    connection: AsyncConnection, alive: datetime, now: datetime, where: ColumnElement[bool]
+) -> None:
     """Let the time of every turn run out later by what passed of it since the bot was `alive`.
 
     After a long gap each is due at once: what stands on its board about its time is not true.
     """
     running = await connection.execute(
-        select(
-            matches.c.id, matches.c.pace, matches.c.turn_started, matches.c.deadline, matches.c.due
-        ).where(matches.c.due.is_not(None), matches.c.ended.is_(None))
+        select(matches.c.id, *(matches.c[name] for name in ("pace", *CLOCK))).where(
+            matches.c.ended.is_(None), where
+        )
     )
     later = [
-        {
-            "number": row.id,
-            "later": row.deadline + back,
-            "next": now if Pace(row.pace).is_long(back) else row.due + back,
-        }
+        {"number": row.id, **_extended(row, back, now)}
         for row in running
         if (back := now - max(row.turn_started, alive)) > timedelta(0)
     ]
     if later:
+        changed = ("deadline", "claimable_from", "due")
         await connection.execute(
             update(matches)
             .where(matches.c.id == bindparam("number"))
-            .values(deadline=bindparam("later"), due=bindparam("next")),
+            .values({name: bindparam(f"new_{name}") for name in changed}),
             later,
         )
+
+
+def _extended(row: Row[Any], back: timedelta, now: datetime) -> dict[str, datetime | None]:
+    long = row.due is not None and Pace(row.pace).is_long(back)
+    return {
+        "new_deadline": row.deadline and row.deadline + back,
+        "new_claimable_from": row.claimable_from and row.claimable_from + back,
+        "new_due": now if long else row.due and row.due + back,
+    }

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import insert, select, update
 
 from bot.store.database import Database
-from bot.store.deadlines import extend_deadlines
+from bot.store.deadlines import IN_REACH, extend_deadlines
 from bot.store.schema import heartbeat
 
 
@@ -27,7 +27,7 @@ class HeartbeatStore:
             last = (await connection.execute(select(heartbeat.c.beat))).scalar()
             gap = now - last if last and now - last > gap_threshold else None
             if last and gap:
-                await extend_deadlines(connection, last, now)
+                await extend_deadlines(connection, last, now, IN_REACH)
             beat = update(heartbeat) if last else insert(heartbeat).values(id=1)
             await connection.execute(beat.values(beat=now))
         return gap

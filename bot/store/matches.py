@@ -4,12 +4,10 @@ It must not know what is kept of one (`rows` does), nor the clock.
 """
 
 import logging
-from collections.abc import Sequence
 from datetime import datetime
 from itertools import groupby
-from typing import Any
 
-from sqlalchemy import ColumnElement, Row, or_, select, update
+from sqlalchemy import ColumnElement, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot import logs
@@ -51,7 +49,6 @@ class MatchStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._unreadable: set[int] = set()
 
     async def get(self, number: int) -> Match:
         """The match of that number; raises NoSuchMatch, UnreadableMatch."""
@@ -93,9 +90,10 @@ class MatchStore:
         found = []
         for _, group in groupby(rows, key=lambda row: row.id):
             try:
-                found.append(self._read(tuple(group)))
-            except UnreadableMatch:
-                continue  # The others are asked for too.
+                found.append(match_of(tuple(group)))
+            except UnreadableMatch as error:
+                # The others are asked for too.
+                log.warning("match %d cannot be read: %s", error.match, error.reason)
         return tuple(found)
 
     async def require_room(self, match: Match) -> None:
@@ -153,7 +151,7 @@ class MatchStore:
             if not after.live:
                 await standings.record_result(connection, after, now)
             if not after.live and follow:
-                begun = await transactions.begin_waiting(connection, after.channel, now, follow)
+                begun = await transactions.begin_waiting(connection, after, now, follow)
         log.info("match %d is at version %d", after.id, after.version)
         return begun
 
@@ -184,16 +182,10 @@ class MatchStore:
         if not rows:
             return None
         logs.about(rows[0].id)
-        return self._read(rows)
-
-    def _read(self, rows: Sequence[Row[Any]]) -> Match:
-        """The match in its rows; what is wrong with one is logged once."""
         try:
             return match_of(rows)
         except UnreadableMatch as error:
-            if error.match not in self._unreadable:
-                self._unreadable.add(error.match)
-                log.exception("match %d cannot be read", error.match)
+            log.warning("match %d cannot be read: %s", error.match, error.reason)
             raise
 
     async def _busy(self, channel: int) -> ChannelBusy:

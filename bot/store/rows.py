@@ -127,8 +127,12 @@ MATCH = RowMapping(
     turn_started=AS_IT_IS,
     deadline=AS_IT_IS,
     due=AS_IT_IS,
+    claimable_from=AS_IT_IS,
 )
 """A match's own row: all of its fields but those in IN_TURNS and IN_OFFERS."""
+
+CLOCK = ("turn_started", "deadline", "due", "claimable_from")
+"""Those that are changed at any version: when the bot was away, or somebody was warned."""
 
 IN_TURNS = frozenset({"moves", "automatic"})
 IN_OFFERS = frozenset({"offers"})
@@ -168,7 +172,7 @@ def new_row(mapping: RowMapping, value: object) -> dict[str, object]:
 
 def clock_of_match(match: Match) -> dict[str, object]:
     """The columns that are written whenever a turn begins, and when the match ends."""
-    return MATCH.write({name: getattr(match, name) for name in ("turn_started", "deadline", "due")})
+    return MATCH.write({name: getattr(match, name) for name in CLOCK})
 
 
 def turns_of(before: Match, after: Match, now: datetime) -> list[dict[str, object]]:

@@ -79,6 +79,7 @@ matches = Table(
     Column("pace", String, nullable=False, server_default="none"),
     Column("deadline", Moment),
     Column("due", Moment),
+    Column("claimable_from", Moment),
     CheckConstraint("(ended IS NULL) = (termination IS NULL)", name="ended_somehow"),
 )
 
@@ -100,7 +101,7 @@ Index("ix_matches_channel_ended", matches.c.channel, matches.c.ended)
 
 DUE = text("due IS NOT NULL")
 
-Index("ix_matches_due", matches.c.due, sqlite_where=DUE, postgresql_where=DUE)
+Index("ix_matches_due", matches.c.due, matches.c.guild, sqlite_where=DUE, postgresql_where=DUE)
 
 turns = Table(
     "turns",
@@ -244,6 +245,7 @@ members = Table(
 Index("ix_challenges_channel_state", challenges.c.channel, challenges.c.state)
 Index("ix_challenges_rematch_of", challenges.c.rematch_of)
 Index("ix_challenges_asked", challenges.c.challenger, challenges.c.state)
+Index("ix_challenges_opponent", challenges.c.opponent, challenges.c.state)
 
 people = Table(
     "people",
@@ -264,6 +266,14 @@ servers = Table(
     Column("rated_a_day", Integer, nullable=False),
     Column("pace", String, nullable=False, server_default="three-days"),
 )
+
+absences = Table(
+    "absences",
+    metadata,
+    Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("since", Moment, nullable=False),
+)
+"""The servers that have removed the bot, and when: their matches are frozen till it is back."""
 
 heartbeat = Table(
     "heartbeat",

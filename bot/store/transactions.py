@@ -123,21 +123,41 @@ async def begin(
 
 
 async def begin_waiting(
-    connection: AsyncConnection, channel: int, now: datetime, follow: Follow
+    connection: AsyncConnection, ended: Match, now: datetime, follow: Follow
 ) -> Match | None:
-    """Begin the match that has waited longest for a channel."""
+    """Begin the match that has waited longest for the end of another, and can begin.
+
+    That is for its channel, or for one of the two to have room: who has too many live matches is
+    passed over, and waits on. What has waited for too long expires.
+    """
+    players = challenges.c.challenger.in_(ended.players) | challenges.c.opponent.in_(ended.players)
+    here = challenges.c.channel == ended.channel
     rows = await connection.execute(
         select(challenges)
-        .where(challenges.c.channel == channel, challenges.c.state == State.WAITING.value)
-        .order_by(challenges.c.id)
-        .limit(1)
+        .where(challenges.c.state == State.WAITING.value, here | players)
+        .where(challenges.c.guild == ended.guild)
+        .order_by(here.desc(), challenges.c.id)
     )
-    row = rows.first()
-    if row is None:
-        return None
-    waiting = challenge_of(row)
-    begun = replace(waiting, state=State.ACCEPTED)
-    return await begin(connection, waiting, begun, follow(begun), now)
+    for waiting in map(challenge_of, rows.all()):
+        if now >= waiting.expires:
+            await settle(connection, waiting, replace(waiting, state=State.EXPIRED))
+        elif await _can_begin(connection, waiting):
+            begun = replace(waiting, state=State.ACCEPTED)
+            return await begin(connection, waiting, begun, follow(begun), now)
+    return None
+
+
+async def _can_begin(connection: AsyncConnection, waiting: Challenge) -> bool:
+    """Whether nobody plays in the channel of a challenge, and both have room for its match."""
+    busy = (matches.c.channel == waiting.channel) & matches.c.ended.is_(None)
+    if (await connection.execute(select(matches.c.id).where(busy))).first():
+        return False
+    try:
+        pair = (waiting.challenger, waiting.opponent or 0)
+        await require_room(connection, waiting.guild, pair)
+    except TooManyMatches:
+        return False
+    return True
 
 
 async def save_turns(

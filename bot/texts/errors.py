@@ -3,9 +3,11 @@
 It must not know any single error: the sentence is `error-` and the class's name in kebab case.
 """
 
+from datetime import datetime
+
 from bot.errors import GutiError
 from bot.texts.locale import Locale
-from bot.texts.markup import mention, quoted
+from bot.texts.markup import mention, moment, quoted
 
 PEOPLE = ("black", "white", "player", "opponent", "challenger")
 """The fields of errors that hold a user's id."""
@@ -36,6 +38,8 @@ class ErrorTexts:
     def _param(self, name: str, value: object) -> object:
         if isinstance(value, tuple):
             return self._locale.listed(value)
+        if isinstance(value, datetime):
+            return moment(value)
         if isinstance(value, bool):
             return "yes" if value else "no"
         if name in PEOPLE and isinstance(value, int):

@@ -31,6 +31,11 @@ class NoticeTexts:
     def warning(self, match: Match, *, late: bool) -> str:
         """What is said of the time of the player to move: it gets `late`, or it is back."""
         loses = "no" if match.abortable else "yes"
+        if match.claimable_from:
+            claimable = moment(match.claimable_from)
+            return self._notice(
+                "notice-silence", match, match.to_move, loses=loses, claimable=claimable
+            )
         return self._notice(
             "notice-late" if late else "notice-back", match, match.to_move, loses=loses
         )

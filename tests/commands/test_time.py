@@ -120,7 +120,7 @@ async def test_a_challenge_says_its_pace_and_the_server_may_set_another(table: T
     asked = await table.asha.types("challenge", opponent=table.bimal, game="pretwa")
     assert "Each has 7 days for every move." in asked.words
     asked = await table.asha.types("seek", game="pretwa", pace="none")
-    assert "There is no time limit: nobody ever loses on time." in asked.words
+    assert "There is no time limit" in asked.words
 
 
 async def test_without_a_limit_nobody_is_hurried(table: Table) -> None:

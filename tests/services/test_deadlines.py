@@ -4,6 +4,7 @@ With a clock that is moved by hand; it must not know Discord.
 """
 
 import asyncio
+import logging
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -13,12 +14,24 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from service_fixture import ASHA, BIMAL, CHANNEL, CHITRA, DAY, GUILD, NOON, ServiceWorld, no_thread
+from service_fixture import (
+    ASHA,
+    BATCH,
+    BIMAL,
+    CHANNEL,
+    CHITRA,
+    DAY,
+    GUILD,
+    NOON,
+    ServiceWorld,
+    no_thread,
+)
 from simulated_time import simulated
 
 from bot.engine import Outcome, Side
 from bot.errors import GutiError
-from bot.play.errors import MatchOver, NotAPlayer, OpponentHere, UnknownChoice
+from bot.play.errors import ClaimTooEarly, MatchOver, NotAPlayer, OpponentHere, UnknownChoice
+from bot.play.limits import SILENCE_CLAIMED, SILENCE_TOLD
 from bot.play.match import Ending, OfferKind
 from bot.play.pace import Pace
 from bot.services.deadlines import AGAIN, LATER
@@ -52,13 +65,6 @@ async def test_a_player_is_warned_once_and_then_loses_on_time(
     assert (ended.deadline, ended.moves) == (None, match.moves)
     with pytest.raises(MatchOver):
         await world.services.matches.resign(match.id, ended.version, ASHA.id)
-
-
-async def test_without_a_pace_nothing_is_ever_due(world: ServiceWorld) -> None:
-    match = await world.begins(Pace.NONE)
-    world.now += timedelta(days=10_000)
-    assert await world.all_due() == []
-    assert (await world.read(match)).live
 
 
 async def test_each_turn_has_its_own_time_and_its_own_warning(world: ServiceWorld) -> None:
@@ -123,7 +129,7 @@ async def test_showing_how_it_ended_is_given_up_after_a_day(world: ServiceWorld)
 async def test_who_moves_when_the_time_is_over_was_quicker_or_is_told(world: ServiceWorld) -> None:
     match = await world.begins(Pace.LIVE)
     world.now += timedelta(minutes=5)
-    due = await world.services.deadlines.due()
+    (due,) = await world.services.deadlines.due(BATCH)
     assert due == match
     played = await world.moves(match)
     assert await world.services.deadlines.process(due) is None
@@ -220,23 +226,43 @@ async def test_a_warning_that_was_not_said_is_due_again(world: ServiceWorld) -> 
     await world.begins(Pace.DAY)
     world.now += timedelta(hours=18)
     for _ in range(3):
-        match = await world.services.deadlines.due()
-        assert match
+        (match,) = await world.services.deadlines.due(BATCH)
         assert await world.services.deadlines.process(match)
-        assert await world.services.deadlines.due() is None
+        assert await world.services.deadlines.due(BATCH) == ()
         world.now += AGAIN
     assert [each.live for each in await world.all_due()] == [True]
     world.now += AGAIN
     assert await world.all_due() == []
 
 
-async def test_a_match_that_cannot_be_read_holds_up_nobody(world: ServiceWorld, path: Path) -> None:
-    broken, sound = await world.begins(Pace.LIVE, 11), await world.begins(Pace.LIVE, 12)
+SPOILED = {
+    "a game": "UPDATE matches SET game = 'gone' WHERE id = ?",
+    "a pace": "UPDATE matches SET pace = 'gone' WHERE id = ?",
+    "a side": "UPDATE matches SET first = 'gone' WHERE id = ?",
+    "an end": "UPDATE matches SET termination = 'gone', ended = started WHERE id = ?",
+    "a winner": "UPDATE matches SET winner = 'gone', termination = 'time', ended = started"
+    " WHERE id = ?",
+    "a moment": "UPDATE matches SET turn_started = 'gone' WHERE id = ?",
+    "a point": "UPDATE turns SET move = 'zz-yy' WHERE match = ?",
+    "a capture": "UPDATE turns SET move = 'a1xzz' WHERE match = ?",
+    "a time": "UPDATE matches SET deadline = NULL WHERE id = ?",
+}
+"""What no version of ours writes, and some other may."""
+
+
+@pytest.mark.parametrize("spoiled", SPOILED)
+async def test_whatever_is_wrong_with_a_match_it_holds_up_nobody_and_is_logged_once(
+    world: ServiceWorld, path: Path, caplog: pytest.LogCaptureFixture, spoiled: str
+) -> None:
+    broken, *sound = [await world.begins(Pace.LIVE, channel) for channel in range(11, 16)]
     with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("UPDATE matches SET game = 'gone' WHERE id = ?", (broken.id,))
-    world.now += timedelta(minutes=4)
-    assert await world.services.deadlines.due() is None
-    assert await world.all_due() == [sound]
+        connection.execute(SPOILED[spoiled], (broken.id,))
+    for minutes, live in ((4, True), (1, False)):
+        world.now += timedelta(minutes=minutes)
+        done = [match for match in await world.all_due() if match.id != broken.id]
+        assert [(match.id, match.live) for match in done] == [(each.id, live) for each in sound]
+    errors = [each for each in caplog.records if each.levelno >= logging.ERROR]
+    assert [each.args for each in errors] == [(broken.id,)]
 
 
 async def test_who_waits_for_a_channel_goes_along_when_it_is_gone(world: ServiceWorld) -> None:
@@ -290,9 +316,74 @@ async def test_a_match_whose_server_was_out_of_reach_begins_its_turn_anew(
     assert (kept.live, kept.deadline) == (True, world.now + LATER + DAY)
 
 
+@pytest.mark.parametrize("moves", [0, 2])
+async def test_who_is_silent_without_a_limit_is_told_once_and_then_can_be_claimed(
+    world: ServiceWorld, moves: int
+) -> None:
+    match = await world.begins(Pace.NONE, moves=moves)
+    silent, other = match.to_move, match.player(match.position.to_move.other)
+    claim = world.services.matches.claim
+    world.now += SILENCE_TOLD - SECOND
+    assert await world.all_due() == []
+    world.now += SECOND
+    assert [each.to_move for each in await world.all_due()] == [silent]
+    world.now = NOON + SILENCE_CLAIMED - SECOND
+    assert await world.all_due() == []
+    match = await world.read(match)
+    with pytest.raises(ClaimTooEarly) as early:
+        await claim(match, other, gone=False)
+    assert early.value.details == {"opponent": silent, "claimable_from": NOON + SILENCE_CLAIMED}
+    world.now += SECOND
+    with pytest.raises(OpponentHere):
+        await claim(match, silent, gone=False)
+    won = Outcome(Ending.SILENCE, match.position.to_move.other)
+    ended = (await claim(match, other, gone=False)).after
+    assert ended.result == (won if moves else Outcome(Ending.ABORTED, None))
+    world.now += 100 * DAY
+    assert await world.all_due() == []
+
+
+async def test_a_move_ends_the_silence_and_it_is_the_others(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.NONE)
+    world.now += SILENCE_CLAIMED
+    await world.all_due()
+    match = await world.moves(match)
+    with pytest.raises(ClaimTooEarly):
+        await world.services.matches.claim(
+            match, match.player(match.position.to_move.other), gone=False
+        )
+    assert match.claimable_from == world.now + SILENCE_CLAIMED
+
+
+async def test_who_could_be_told_late_only_has_as_long_from_then_on(world: ServiceWorld) -> None:
+    """The bot was there, but Discord did not take it, or it did not get to it."""
+    match = await world.begins(Pace.NONE)
+    other = match.player(match.position.to_move.other)
+    world.now += SILENCE_CLAIMED + DAY
+    (told,) = await world.all_due()
+    assert told.claimable_from == world.now + SILENCE_TOLD
+    with pytest.raises(ClaimTooEarly):
+        await world.services.matches.claim(await world.read(match), other, gone=False)
+    world.now += SILENCE_TOLD
+    assert not (
+        await world.services.matches.claim(await world.read(match), other, gone=False)
+    ).after.live
+
+
+async def test_it_is_not_tried_for_ever_to_tell_who_is_silent(world: ServiceWorld) -> None:
+    await world.begins(Pace.NONE)
+    tried = 0
+    while due := await world.store.deadlines.next():
+        world.now = due
+        for match in await world.services.deadlines.due(BATCH):
+            tried += bool(await world.services.deadlines.process(match))
+    assert world.now == NOON + SILENCE_CLAIMED
+    assert tried == (SILENCE_CLAIMED - SILENCE_TOLD) / LATER
+
+
 CLAIMS: dict[str, tuple[Person, bool, type[GutiError] | None]] = {
     "who is left": (ASHA, True, None),
-    "one whose opponent is here": (ASHA, False, OpponentHere),
+    "one who is to move oneself": (ASHA, False, OpponentHere),
     "a spectator": (CHITRA, True, NotAPlayer),
 }
 

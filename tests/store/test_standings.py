@@ -48,6 +48,7 @@ ENDINGS = {
     Ending.AGREEMENT: "gol-skuish",
     Ending.TIME: "pretwa",
     Ending.ABANDONED: "dash-guti",
+    Ending.SILENCE: "gol-skuish",
 }
 """All that end a match and count, each in a game where it happens."""
 

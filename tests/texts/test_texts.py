@@ -88,6 +88,7 @@ def values(error: type[GutiError], name: str, kind: Any) -> list[Any]:
         int: [1, 0, 2**63 - 1],
         bool: [True, False],
         tuple[str, ...]: [many[:1], many[:2], many],
+        datetime: [NOON],
         type(None): [None],
     }
     return samples[kind]

@@ -63,7 +63,7 @@ command-history = Somebody’s finished matches, to read them again
 command-history-user = Whose (default yours)
 command-history-game = Which game (default all)
 
-command-claim = Win this channel’s match if your opponent has left the server
+command-claim = Win this channel’s match if your opponent has left, or is silent without a time limit
 
 command-help = How to play your first match
 

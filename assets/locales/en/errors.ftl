@@ -49,7 +49,8 @@ error-offered-already = You have made an offer in this turn already. You can mak
 error-offer-gone = That offer does not stand any more: it was answered, or a move was played.
 error-own-offer = That is your own offer: { $opponent } answers it.
 error-nothing-to-take-back = You have not chosen a move yet, so there is nothing to take back.
-error-opponent-here = { $opponent } is still in this server, so you cannot claim the match; it goes on.
+error-opponent-here = { $opponent } is still in this server, so you cannot claim the match; it goes on. Where there is no time limit, you can claim it of who has not moved for 14 days.
+error-claim-too-early = { $opponent } has not moved for a while, but still can: without a time limit you can claim the match from { $claimable_from } on.
 error-still-playing = This match is not over yet.
 error-may-not-manage = Only those who manage this server can change that.
 error-too-many-replays = That were many replays just now. You can ask for the next in { $seconds ->
@@ -77,7 +78,7 @@ error-too-many-challenges = { $lately ->
     }
 error-too-many-matches = { $player } is in { $limit } matches in this server already. One of them has to end first.
 error-no-such-challenge = There is no such challenge in this server.
-error-challenge-expired = That challenge has lapsed: it could be answered for a day. Send a new one with `/challenge`.
+error-challenge-expired = That challenge has lapsed: nobody answered for a day, or its channel was not free for a week. Send a new one with `/challenge`.
 error-challenge-withdrawn = That challenge was taken back.
 error-challenge-answered = { $accepted ->
         [yes] That challenge was accepted already.
@@ -103,6 +104,6 @@ edge-lacking = { $lacking ->
     } Ask somebody who manages the server.
 edge-server-only = Matches are played in servers. Use me in a server’s channel.
 
-error-unreadable-match = I cannot read match { $match } any more, so nothing was changed. It has been noted.
+error-unreadable-match = I cannot read match { $match } any more, so nothing was changed. Please tell whoever runs me.
 error-database-unusable = The database cannot be used, and nothing in it was changed: { $reason }
 error-storage-fails = I cannot get at my notes right now, so nothing was changed. Please try again in a minute.

@@ -17,4 +17,4 @@ help =
     Matches are rated unless you challenge with `rated:False`; of the same two people at most three a day are, unless this server says otherwise. A match that is called off before both have moved never counts. A “?” means that a rating is not settled yet. `/leaderboard` · `/profile` · `/history`
 
     { "" }**Good to know**
-    A channel holds one match; another one gets a thread of its own. You have three days for each move, or what the challenge says. Who takes longer loses; you are warned before. `/claim` wins against somebody who has left the server. The board turns to whoever is to move; `/server` can hold it still. After the end **Rematch** swaps sides.
+    A channel holds one match; another one gets a thread of its own. You have three days for each move, or what the challenge says. Who takes longer loses; you are warned before. `/claim` wins against somebody who has left the server, or who without a time limit has not moved for two weeks. The board turns to whoever is to move; `/server` can hold it still. After the end **Rematch** swaps sides.

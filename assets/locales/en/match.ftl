@@ -26,7 +26,7 @@ challenge =
        *[unrated] {" "}It is unrated.
     }
     { $pace ->
-        [none] There is no time limit: nobody ever loses on time.
+        [none] There is no time limit, but who does not move for two weeks can be claimed to have lost.
         [live] Each has 5 minutes for every move, so play only if you both have time now. Who takes longer loses.
         [day] Each has a day for every move. Who takes longer loses.
         [week] Each has 7 days for every move. Who takes longer loses.
@@ -47,7 +47,7 @@ challenge-open =
        *[random] Who moves first is drawn by lot.
     }
     { $pace ->
-        [none] There is no time limit: nobody ever loses on time.
+        [none] There is no time limit, but who does not move for two weeks can be claimed to have lost.
         [live] Each has 5 minutes for every move, so play only if you both have time now. Who takes longer loses.
         [day] Each has a day for every move. Who takes longer loses.
         [week] Each has 7 days for every move. Who takes longer loses.
@@ -61,8 +61,9 @@ challenge-accepted = { $opponent } accepted { $challenger }’s challenge to **{
     }
 challenge-declined = { $opponent } declined { $challenger }’s challenge to **{ $game }**.
 challenge-withdrawn = The challenge of { $challenger } to **{ $game }** was withdrawn.
-challenge-waiting = { $challenger } and { $opponent } play **{ $game }** here as soon as this channel’s match is over.
-challenge-will-wait = Good: the match begins when this channel is free.
+challenge-waiting = { $challenger } and { $opponent } play **{ $game }** here as soon as this channel’s match is over, if that is within 7 days.
+challenge-expired = { $challenger } and { $opponent } waited too long to play **{ $game }**: the challenge has lapsed.
+challenge-will-wait = Good: the match begins when this channel is free. It waits for 7 days at most.
 
 thread-name = { $game }: { $one } – { $other }
 thread-opened = The match is in { $thread }.
@@ -144,6 +145,7 @@ match-won =
         [repetition] the same position stood for the third time, and the pieces are counted: ⚫ { $black }, ⚪ { $white }.
         [time] { $loser } ran out of time.
         [abandoned] { $loser } has left the server.
+        [silence] { $loser } has not moved for two weeks.
        *[resignation] { $loser } resigned.
     }
 match-draw =
@@ -196,6 +198,10 @@ notice-late = ⏳ { $opponent } waits for your move in **{ $game }**. Your time 
         [yes] you lose.
        *[no] the match is called off.
     } { $link }
+notice-silence = ⏳ { $opponent } waits for your move in **{ $game }**. There is no time limit, but from { $claimable } on { $opponent } can claim the match; then { $loses ->
+        [yes] you lose.
+       *[no] it is called off.
+    } { $link }
 notice-back = I was away for a while, and that time does not count. In **{ $game }** against { $opponent } it is your turn; your time runs out { $deadline }, and then { $loses ->
         [yes] you lose.
        *[no] the match is called off.
@@ -209,6 +215,7 @@ notice-end = { $won ->
         [no] You lost **{ $game }** against { $opponent }{ $termination ->
             [time] {""}: your time ran out.
             [abandoned] {""}: you had left the server.
+            [silence] {""}: you had not moved for two weeks.
            *[other] .
         }
        *[none] { $termination ->
@@ -217,7 +224,7 @@ notice-end = { $won ->
         }
     } { $link }
 match-too-late = ⏳ { $player } did not move in time.
-match-abandoned = { $player } has left the server.
+match-abandoned = { $player } has left the server, or has not moved for two weeks.
 
 board-again = The board was lost; here it is again.
 board-moves = You can play { $moves }.

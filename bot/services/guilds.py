@@ -1,0 +1,53 @@
+"""Servers that the bot is in, and those that have removed it: their matches are frozen meanwhile.
+
+It must not know Discord's objects (ids are ints); the clock is handed in.
+"""
+
+import logging
+from collections.abc import Callable, Collection
+from datetime import datetime
+
+from bot.play.errors import MatchMovedOn
+from bot.play.limits import FROZEN_LIFETIME
+from bot.services.wakeup import Wakeup
+from bot.store import Store
+from bot.store.errors import UnreadableMatch
+
+log = logging.getLogger(__name__)
+
+
+class GuildService:
+    """Where the bot is: nothing is asked of Discord, and no time passes, where it is not."""
+
+    def __init__(self, store: Store, clock: Callable[[], datetime], wakeup: Wakeup) -> None:
+        self._store = store
+        self._clock = clock
+        self._wakeup = wakeup
+
+    async def left(self, guild: int) -> None:
+        """A server has removed the bot: its matches are frozen."""
+        log.info("server %d has removed the bot: its matches wait", guild)
+        await self._store.guilds.left(guild, self._clock())
+
+    async def returned(self, guild: int) -> None:
+        """The bot is in a server: if its matches were frozen, they go on with their time."""
+        await self._store.guilds.returned(guild, self._clock())
+        self._wakeup.wake_by(await self._store.deadlines.next())
+
+    async def reconcile(self, present: Collection[int]) -> None:
+        """The bot is in these servers and no others; asked after a start, when all are known."""
+        await self._store.guilds.reconcile(present, self._clock())
+        self._wakeup.wake_by(await self._store.deadlines.next())
+
+    async def end_frozen(self, limit: int) -> int:
+        """End at most so many matches that were frozen for too long, for nobody; how many."""
+        now, ended = self._clock(), 0
+        for number in await self._store.guilds.frozen(now - FROZEN_LIFETIME, limit):
+            try:
+                match = await self._store.matches.get(number)
+                # Nothing follows: what waits for its channel cannot be shown to anybody.
+                await self._store.matches.save(match, match.abort().clocked(now), now)
+            except (UnreadableMatch, MatchMovedOn):
+                continue
+            ended += 1
+        return ended

@@ -1,0 +1,98 @@
+"""Servers that have removed the bot: no time passes in them, and at last their matches end.
+
+With a clock that is moved by hand; it must not know Discord.
+"""
+
+from datetime import timedelta
+
+import pytest
+from service_fixture import BATCH, BIMAL, CHITRA, DAY, GUILD, NOON, ServiceWorld
+
+from bot.engine import Outcome
+from bot.play.limits import FROZEN_LIFETIME, SILENCE_CLAIMED
+from bot.play.match import Ending
+from bot.play.pace import Pace
+from bot.services.requests import Invitation, Place
+
+HOUR = timedelta(hours=1)
+
+
+async def test_no_time_passes_where_the_bot_is_not(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.DAY)
+    world.now += 6 * HOUR
+    await world.services.guilds.left(GUILD)
+    for _ in range(20):
+        world.now += DAY
+        await world.services.guilds.left(GUILD)
+        assert await world.all_due() == []
+        assert await world.store.deadlines.next() is None
+    await world.services.guilds.returned(GUILD)
+    kept = await world.read(match)
+    assert (kept.live, kept.moves) == (True, match.moves)
+    assert kept.deadline == NOON + DAY + 20 * DAY
+    (told,) = await world.all_due()
+    assert not world.services.deadlines.is_late(told), "what stands on the board is not true"
+    world.now += 12 * HOUR
+    assert [each.live for each in await world.all_due()] == [True]
+    world.now += 6 * HOUR
+    assert [each.live for each in await world.all_due()] == [False]
+
+
+async def test_neither_does_what_is_not_limited_grow_silent(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.NONE)
+    world.now += DAY
+    await world.services.guilds.left(GUILD)
+    world.now += 20 * DAY
+    await world.services.guilds.returned(GUILD)
+    assert (await world.read(match)).claimable_from == NOON + SILENCE_CLAIMED + 20 * DAY
+    assert await world.all_due() == []
+
+
+async def test_a_stop_of_the_bot_while_a_server_was_left_is_given_back_once(
+    world: ServiceWorld,
+) -> None:
+    here, away = await world.begins(Pace.WEEK, 11), await world.begins(Pace.WEEK, 12, guild=9)
+    await world.services.heartbeat.recover()
+    await world.services.guilds.left(9)
+    world.now += 2 * DAY
+    await world.services.heartbeat.recover()
+    assert (await world.read(here)).deadline == NOON + 9 * DAY
+    assert (await world.read(away)).deadline == NOON + 7 * DAY
+    world.now += DAY
+    await world.services.guilds.returned(9)
+    assert (await world.read(here)).deadline == NOON + 9 * DAY
+    assert (await world.read(away)).deadline == NOON + 10 * DAY
+
+
+@pytest.mark.parametrize("pace", Pace)
+async def test_after_thirty_days_a_frozen_match_is_called_off(
+    world: ServiceWorld, pace: Pace
+) -> None:
+    match = await world.begins(pace)
+    asked = await world.services.challenges.invite(
+        Place(GUILD, match.channel), CHITRA, Invitation("pretwa", BIMAL.id)
+    )
+    await world.services.challenges.queue(asked.id, BIMAL)
+    await world.services.guilds.left(GUILD)
+    world.now += FROZEN_LIFETIME - HOUR
+    assert await world.services.deadlines.due(BATCH) == ()
+    assert (await world.read(match)).live
+    world.now += HOUR
+    assert await world.services.deadlines.due(BATCH) == ()
+    ended = await world.read(match)
+    assert (ended.result, ended.due) == (Outcome(Ending.ABORTED, None), None)
+    assert await world.store.standings.everybody() == {}
+    assert await world.store.matches.live_of(GUILD, BIMAL.id) == ()
+    await world.services.guilds.returned(GUILD)
+    assert await world.all_due() == []
+
+
+async def test_after_a_start_it_is_seen_which_servers_are_left(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.DAY, 11)
+    other = await world.begins(Pace.DAY, 12, guild=9)
+    await world.services.guilds.reconcile({9, 77})
+    world.now += 3 * DAY
+    assert {each.id for each in await world.all_due()} == {other.id}
+    await world.services.guilds.reconcile({GUILD})
+    assert (await world.read(match)).deadline == NOON + 4 * DAY
+    assert {each.id for each in await world.all_due()} == {match.id}

@@ -1,0 +1,129 @@
+"""Challenges that were accepted and wait: when their match begins, when it does not, and why.
+
+It must not know Discord.
+"""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from service_fixture import (
+    BIMAL,
+    CHANNEL,
+    CHITRA,
+    DAY,
+    GUILD,
+    ServiceWorld,
+    no_thread,
+)
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.play.challenge import Challenge, State
+from bot.play.errors import ChallengeExpired
+from bot.play.limits import CHALLENGE_LIFETIME, MATCHES_LIVE, QUEUE_LIFETIME
+from bot.play.match import Match
+from bot.play.pace import Pace
+from bot.services.requests import Invitation, Person, Place
+from bot.store import Store, sqlite, upgrade
+from bot.store.database import Database
+
+SECOND = timedelta(seconds=1)
+DIPA, ESHA = Person(40, "Dipa"), Person(50, "Esha")
+
+
+async def queued(world: ServiceWorld, one: Person, other: Person) -> Challenge:
+    """A challenge that waits for the channel of the first match."""
+    wanted = Invitation("pretwa", other.id, pace=Pace.NONE)
+    asked = await world.services.challenges.invite(Place(GUILD, CHANNEL), one, wanted)
+    waiting, match = await world.services.challenges.queue(asked.id, other)
+    assert (waiting.state, match) == (State.WAITING, None)
+    return waiting
+
+
+async def frees(world: ServiceWorld, match: Match) -> Match | None:
+    """The match that the end of another lets begin."""
+    return (await world.services.matches.resign(match.id, match.version, match.black)).begun
+
+
+async def fills(world: ServiceWorld, player: Person, matches: int) -> list[Match]:
+    """So many live matches of a player, in other channels."""
+    begun = []
+    for number in range(matches):
+        rival = Person(1000 + number, "Rival")
+        place = Place(GUILD, 5000 + number)
+        asked = await world.services.challenges.invite(
+            place, rival, Invitation("pretwa", player.id, pace=Pace.NONE)
+        )
+        begun.append((await world.services.challenges.accept(asked.id, player, no_thread))[1])
+    return begun
+
+
+async def test_who_waits_is_begun_within_the_connection_of_the_end(path: Path) -> None:
+    """Whatever that needs is read on it: with one connection in all, none is waited for."""
+    url = f"sqlite+aiosqlite:///{path}"
+    engine = create_async_engine(url, pool_size=1, max_overflow=0, pool_timeout=1)
+    sqlite.prepare(engine)
+    await upgrade.bring_up_to_date(engine)
+    world = ServiceWorld(Store(Database(engine)))
+    match = await world.begins(Pace.NONE)
+    await queued(world, CHITRA, BIMAL)
+    begun = await frees(world, match)
+    assert begun
+    assert {*begun.players} == {CHITRA.id, BIMAL.id}
+    await engine.dispose()
+
+
+async def test_who_has_too_many_matches_is_passed_over_and_waits_on(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.NONE)
+    first = await queued(world, CHITRA, DIPA)
+    second = await queued(world, ESHA, BIMAL)
+    others = await fills(world, DIPA, MATCHES_LIVE)
+    begun = await frees(world, match)
+    assert begun
+    assert {*begun.players} == {ESHA.id, BIMAL.id}
+    assert (await world.store.challenges.get(first.id)).state is State.WAITING
+    assert (await world.store.challenges.get(second.id)).state is State.ACCEPTED
+    # Dipa has room again, but the channel is busy; then it is free, and Dipa has room.
+    assert await frees(world, others[0]) is None
+    late = await frees(world, begun)
+    assert late
+    assert {*late.players} == {CHITRA.id, DIPA.id}
+
+
+async def test_who_was_passed_over_begins_when_there_is_room(world: ServiceWorld) -> None:
+    """In the channel that has stayed free, whichever match's end made the room."""
+    match = await world.begins(Pace.NONE)
+    await queued(world, CHITRA, DIPA)
+    others = await fills(world, DIPA, MATCHES_LIVE)
+    assert await frees(world, match) is None
+    begun = await frees(world, others[0])
+    assert begun
+    assert (begun.channel, {*begun.players}) == (CHANNEL, {CHITRA.id, DIPA.id})
+
+
+async def test_who_waits_for_a_week_waits_in_vain(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.NONE)
+    first = await queued(world, CHITRA, DIPA)
+    assert first.expires == world.now + QUEUE_LIFETIME
+    world.now += DAY
+    second = await queued(world, ESHA, BIMAL)
+    world.now = first.expires
+    begun = await frees(world, match)
+    assert begun
+    assert {*begun.players} == {ESHA.id, BIMAL.id}
+    assert (await world.store.challenges.get(first.id)).state is State.EXPIRED
+    for number in (first.id, second.id):
+        assert await world.store.challenges.get(number)
+    with pytest.raises(ChallengeExpired):
+        await world.services.challenges.accept(first.id, DIPA, no_thread)
+
+
+async def test_a_challenge_that_waits_is_open_for_longer_than_one_to_be_answered(
+    world: ServiceWorld,
+) -> None:
+    match = await world.begins(Pace.NONE)
+    await queued(world, CHITRA, DIPA)
+    world.now += CHALLENGE_LIFETIME + SECOND
+    begun = await frees(world, match)
+    assert begun
+    assert {*begun.players} == {CHITRA.id, DIPA.id}
