@@ -11,6 +11,7 @@ from bot.services.deadlines import DeadlineService
 from bot.services.heartbeat import HeartbeatService
 from bot.services.leaderboards import LeaderboardService
 from bot.services.matches import MatchService
+from bot.services.prompts import PromptService
 from bot.services.settings import SettingsService
 from bot.services.wakeup import Wakeup
 from bot.store import Store
@@ -28,6 +29,7 @@ class Services:
     leaderboards: LeaderboardService
     deadlines: DeadlineService
     heartbeat: HeartbeatService
+    prompts: PromptService
     wakeup: Wakeup
 
     @classmethod
@@ -42,5 +44,6 @@ class Services:
             leaderboards=LeaderboardService(store, clock),
             deadlines=DeadlineService(store, clock, matches, wakeup),
             heartbeat=HeartbeatService(store, clock),
+            prompts=PromptService(store, clock),
             wakeup=wakeup,
         )
