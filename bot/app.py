@@ -28,6 +28,7 @@ COGS = (
     "cogs.picker",
     "cogs.play",
     "cogs.profile",
+    "cogs.prompts",
     "cogs.replay",
     "cogs.resign",
     "cogs.rules",

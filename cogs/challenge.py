@@ -10,7 +10,13 @@ from discord.ext import commands
 from bot.client.client import Client, Interaction
 from bot.client.commands import choices, describe
 from bot.client.custom_id import CustomId
-from bot.client.delivery import post_match, reply_publicly, show_match
+from bot.client.delivery import (
+    ask_publicly,
+    close_prompt,
+    post_match,
+    reply_publicly,
+    show_match,
+)
 from bot.client.interactions import Presses, answered, person, place, values
 from bot.client.languages import command_texts, reader_texts, server_texts
 from bot.client.layout import Button
@@ -21,6 +27,7 @@ from bot.play.challenge import Challenge, FirstChoice, SideChoice
 from bot.play.errors import NotAMember, TooManyChallenges
 from bot.play.limits import CHALLENGES_SENT, SENT_WITHIN
 from bot.play.match import Match
+from bot.play.prompt import PromptKind
 from bot.services.requests import Invitation
 
 
@@ -158,7 +165,8 @@ class ChallengeCog(commands.Cog):
             await show_match(interaction, match)
             return
         withdraw = Button("button-withdraw", CustomId("challenge", "withdraw", challenge.id))
-        await reply_publicly(interaction, words.challenges.answered(challenge), [withdraw])
+        about = PromptKind.CHALLENGE, challenge.id, 0
+        await ask_publicly(interaction, words.challenges.answered(challenge), [withdraw], about)
 
     async def decline(self, interaction: Interaction, custom_id: CustomId) -> None:
         """The one challenged says no."""
@@ -217,7 +225,8 @@ class ChallengeCog(commands.Cog):
 async def _show(interaction: Interaction, challenge: Challenge, *, limited: bool = False) -> None:
     words = await server_texts(interaction.client, challenge.guild)
     text = words.challenges.invitation(challenge, limited=limited)
-    await reply_publicly(interaction, text, _buttons(challenge), challenge.opponent)
+    about = PromptKind.CHALLENGE, challenge.id, 0
+    await ask_publicly(interaction, text, _buttons(challenge), about, challenge.opponent)
 
 
 def _sender(interaction: Interaction) -> tuple[int | None, int]:
@@ -229,7 +238,7 @@ async def _settle(
 ) -> None:
     elsewhere = match.channel if match and match.channel != challenge.channel else None
     words = await server_texts(interaction.client, challenge.guild)
-    await edit(interaction, words.challenges.answered(challenge, elsewhere))
+    await close_prompt(interaction, words.challenges.answered(challenge, elsewhere))
 
 
 def _buttons(challenge: Challenge) -> list[Button]:

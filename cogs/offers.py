@@ -7,14 +7,14 @@ from bot.client.board_message import match_id
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
 from bot.client.custom_id import CustomId
-from bot.client.delivery import Notice, notify, reply_publicly, show_change
+from bot.client.delivery import Notice, ask_publicly, close_prompt, notify, show_change
 from bot.client.interactions import Presses, answered, place
 from bot.client.languages import member_texts, server_texts
 from bot.client.layout import Button
-from bot.client.replies import edit
 from bot.play.links import match_link
 from bot.play.match import Match, OfferKind
 from bot.play.preferences import Notices
+from bot.play.prompt import PromptKind
 
 
 class OfferCog(commands.Cog):
@@ -57,7 +57,7 @@ class OfferCog(commands.Cog):
         change = await self._client.services.matches.accept_offer(custom_id.number, offered, player)
         words = await server_texts(self._client, change.after.guild)
         note = words.offers.agreed(change.before, change.after, player)
-        await edit(interaction, note)
+        await close_prompt(interaction, note)
         await show_change(interaction, change, note)
 
     async def decline(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -67,7 +67,7 @@ class OfferCog(commands.Cog):
             custom_id.number, offered, player
         )
         words = await server_texts(self._client, change.after.guild)
-        await edit(interaction, words.offers.declined(change.before, offered))
+        await close_prompt(interaction, words.offers.declined(change.before, offered))
 
     async def _offer(self, interaction: Interaction, match: Match, kind: OfferKind) -> None:
         player = interaction.user.id
@@ -87,7 +87,8 @@ class OfferCog(commands.Cog):
         words = await server_texts(self._client, after.guild)
         text = words.offers.offered(after, after.version)
         mentioned = other if notices is Notices.CHANNEL else None
-        await reply_publicly(interaction, text, buttons, mentioned)
+        about = PromptKind.OFFER, after.id, after.version
+        await ask_publicly(interaction, text, buttons, about, mentioned)
         if notices is Notices.DIRECT:
             theirs = await member_texts(self._client, other, after.guild)
             said = f"{theirs.offers.offered(after, after.version)} {match_link(after)}"

@@ -17,9 +17,10 @@ from bot.client.client import Client, Interaction
 from bot.client.interactions import lacking
 from bot.client.languages import member_texts, server_texts
 from bot.client.layout import Button, Message, Picture, layout
-from bot.client.replies import NOBODY, TIMEOUT, UNSENT, mentioning, refused, undelivered
+from bot.client.replies import NOBODY, TIMEOUT, UNSENT, edit, mentioning, refused, undelivered
 from bot.play.match import Match
 from bot.play.preferences import Notices
+from bot.play.prompt import Prompt, PromptKind
 from bot.services.matches import Change
 from bot.store.errors import StorageFails
 from bot.texts import mention
@@ -253,3 +254,31 @@ async def reply_publicly(
     """Answer with words and buttons for all to see; gives the message's id."""
     words = await server_texts(interaction.client, interaction.guild_id or 0)
     return await deliver(interaction, Message(words, text, None, tuple(buttons), mentioned))
+
+
+async def ask_publicly(
+    interaction: Interaction,
+    text: str,
+    buttons: Sequence[Button],
+    about: tuple[PromptKind, int, int],
+    mentioned: int | None = None,
+) -> None:
+    """Ask something for all to see, about a challenge or an offer: its kind, number and version.
+
+    When it is settled its buttons go, whatever settles it.
+    """
+    message = await reply_publicly(interaction, text, buttons, mentioned)
+    kind, number, version = about
+    here = interaction.guild_id or 0, interaction.channel_id or 0
+    # If it cannot be kept, its buttons stay until they are pressed.
+    with contextlib.suppress(StorageFails):
+        prompt = Prompt(message, *here, kind, number, version)
+        await interaction.client.services.prompts.opened(prompt)
+
+
+async def close_prompt(interaction: Interaction, text: str) -> None:
+    """Replace a challenge or an offer whose button was pressed by words: it is settled."""
+    await edit(interaction, text)
+    if interaction.message:
+        with contextlib.suppress(StorageFails):
+            await interaction.client.services.prompts.closed(interaction.message.id)

@@ -12,6 +12,7 @@ from bot.services.guilds import GuildService
 from bot.services.heartbeat import HeartbeatService
 from bot.services.leaderboards import LeaderboardService
 from bot.services.matches import MatchService
+from bot.services.prompts import PromptService
 from bot.services.settings import SettingsService
 from bot.services.wakeup import Wakeup
 from bot.store import Store
@@ -30,6 +31,7 @@ class Services:
     deadlines: DeadlineService
     guilds: GuildService
     heartbeat: HeartbeatService
+    prompts: PromptService
     wakeup: Wakeup
 
     @classmethod
@@ -46,5 +48,6 @@ class Services:
             deadlines=DeadlineService(store, clock, matches, guilds, wakeup),
             guilds=guilds,
             heartbeat=HeartbeatService(store, clock),
+            prompts=PromptService(store, clock),
             wakeup=wakeup,
         )

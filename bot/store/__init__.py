@@ -12,6 +12,7 @@ from bot.store.heartbeat import HeartbeatStore
 from bot.store.leaderboards import LeaderboardStore
 from bot.store.matches import MatchStore
 from bot.store.profiles import ProfileStore
+from bot.store.prompts import PromptStore
 from bot.store.settings import SettingsStore
 from bot.store.standings import StandingStore
 
@@ -32,6 +33,7 @@ class Store:
         self.leaderboards = LeaderboardStore(database)
         self.profiles = ProfileStore(database)
         self.heartbeat = HeartbeatStore(database)
+        self.prompts = PromptStore(database)
 
     @classmethod
     @asynccontextmanager

@@ -282,3 +282,15 @@ heartbeat = Table(
     Column("beat", Moment, nullable=False),
 )
 """One row: when the bot was last alive and connected."""
+
+prompts = Table(
+    "prompts",
+    metadata,
+    Column("message", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("guild", SNOWFLAKE, nullable=False),
+    Column("channel", SNOWFLAKE, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+)
+"""Messages that have the buttons of a challenge or an offer, until those are taken off."""

@@ -62,7 +62,7 @@ challenge-accepted = { $opponent } accepted { $challenger }’s challenge to **{
 challenge-declined = { $opponent } declined { $challenger }’s challenge to **{ $game }**.
 challenge-withdrawn = The challenge of { $challenger } to **{ $game }** was withdrawn.
 challenge-waiting = { $challenger } and { $opponent } play **{ $game }** here as soon as this channel’s match is over, if that is within 7 days.
-challenge-expired = { $challenger } and { $opponent } waited too long to play **{ $game }**: the challenge has lapsed.
+challenge-expired = The challenge of { $challenger } to **{ $game }** has lapsed: its time was over.
 challenge-will-wait = Good: the match begins when this channel is free. It waits for 7 days at most.
 
 thread-name = { $game }: { $one } – { $other }
@@ -176,6 +176,7 @@ offer-draw-accepted = { $other } agreed to the draw.
 offer-draw-declined = { $other } declined { $player }’s draw.
 offer-takeback = { $player } would like to take back { $moves }. { $other }, do you agree? The offer ends when either of you moves.
 offer-takeback-accepted = { $other } agreed, and { $player } took back { $moves }.
+offer-settled = This offer is settled: it was answered, or the match went on.
 offer-takeback-declined = { $other } declined { $player }’s take-back.
 
 games-none = You have no match here at the moment. Start one with `/challenge`, or look for anybody with `/seek`.

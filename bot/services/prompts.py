@@ -1,0 +1,30 @@
+"""Prompts: which messages have buttons that ask for nothing any more.
+
+It must not know Discord's objects or sentences; the clock is handed in.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from bot.play.prompt import Prompt
+from bot.store import Store
+
+
+class PromptService:
+    """Keeps which messages have the buttons of a challenge or an offer."""
+
+    def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def opened(self, prompt: Prompt) -> None:
+        """Note that a message has such buttons."""
+        await self._store.prompts.add(prompt)
+
+    async def closed(self, message: int) -> None:
+        """Note that a message has none any more, or is gone."""
+        await self._store.prompts.remove(message)
+
+    async def settled(self, limit: int) -> tuple[Prompt, ...]:
+        """At most so many messages whose buttons ask for nothing any more."""
+        return await self._store.prompts.settled(self._clock(), limit)

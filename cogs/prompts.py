@@ -1,0 +1,92 @@
+"""Prompts: takes the buttons off challenges and offers that are settled or have expired.
+
+The service knows which those are; it must not know how anything is settled.
+"""
+
+import asyncio
+import logging
+from dataclasses import replace
+
+from discord.ext import commands, tasks
+
+from bot.client.client import Client
+from bot.client.languages import server_texts
+from bot.client.layout import layout
+from bot.client.replies import NOBODY, UNSENT, refused, undelivered
+from bot.play.challenge import State
+from bot.play.prompt import Prompt, PromptKind
+
+AT_ONCE = 20
+"""So many messages are edited in a sweep, one after another: Discord's requests are for players."""
+
+TIMEOUT = 10.0
+"""Seconds that Discord may take for one of them; it is tried again in the next sweep."""
+
+HEARTBEATS = 2
+"""Between two sweeps there are so many heartbeats: a minute."""
+
+log = logging.getLogger(__name__)
+
+
+class PromptCog(commands.Cog):
+    """Settled questions have no buttons."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        interval = HEARTBEATS * client.heartbeat_interval
+        self._sweep.change_interval(seconds=interval.total_seconds())
+
+    async def cog_load(self) -> None:
+        """Begin."""
+        self._sweep.start()
+
+    async def cog_unload(self) -> None:
+        """End."""
+        self._sweep.cancel()
+
+    @tasks.loop()
+    async def _sweep(self) -> None:
+        """Take the buttons off what is settled; what Discord does not take now is tried again."""
+        if not self._client.is_ready():
+            return
+        try:
+            for prompt in await self._client.services.prompts.settled(AT_ONCE):
+                if await self._close(prompt):
+                    await self._client.services.prompts.closed(prompt.message)
+        except Exception as error:
+            # A loop that raises never runs again; the next sweep may find the database free.
+            log.warning("a sweep failed: %r", error, exc_info=not undelivered(error))
+
+    async def _close(self, prompt: Prompt) -> bool:
+        """Edit a message; whether that is all that can be done."""
+        guild = self._client.get_guild(prompt.guild)
+        if guild is None:
+            return True
+        if guild.unavailable:
+            return False
+        words = await server_texts(self._client, prompt.guild)
+        channel = self._client.get_partial_messageable(prompt.channel, guild_id=prompt.guild)
+        message = channel.get_partial_message(prompt.message)
+        try:
+            async with asyncio.timeout(TIMEOUT):
+                view = layout(words, await self._text(prompt))
+                await message.edit(view=view, allowed_mentions=NOBODY)
+        except UNSENT as error:
+            log.info("message %d keeps its buttons: %r", prompt.message, error)
+            return refused(error)
+        return True
+
+    async def _text(self, prompt: Prompt) -> str:
+        """What stands on the message from now on."""
+        words = await server_texts(self._client, prompt.guild)
+        if prompt.kind is PromptKind.OFFER:
+            return words.say("offer-settled")
+        challenge = await self._client.services.challenges.get(prompt.number)
+        if challenge.state in {State.OPEN, State.WAITING}:
+            challenge = replace(challenge, state=State.EXPIRED)
+        return words.challenges.answered(challenge)
+
+
+async def setup(client: Client) -> None:
+    """Add the cog."""
+    await client.add_cog(PromptCog(client))
