@@ -3,6 +3,9 @@
 The service decides.
 """
 
+import contextlib
+from collections.abc import AsyncIterator
+
 import discord
 from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
@@ -24,11 +27,20 @@ from bot.client.members import has_left
 from bot.client.replies import edit
 from bot.client.threads import ThreadOpener
 from bot.play.challenge import Challenge, FirstChoice, SideChoice
-from bot.play.errors import NotAMember, TooManyChallenges
+from bot.play.errors import (
+    ChallengeAnswered,
+    ChallengeExpired,
+    ChallengeWithdrawn,
+    NotAMember,
+    TooManyChallenges,
+)
 from bot.play.limits import CHALLENGES_SENT, SENT_WITHIN
 from bot.play.match import Match
 from bot.play.prompt import PromptKind
 from bot.services.requests import Invitation
+
+SETTLED = (ChallengeAnswered, ChallengeExpired, ChallengeWithdrawn)
+"""What is raised of a challenge that nobody can answer any more."""
 
 
 class ChallengeCog(commands.Cog):
@@ -145,7 +157,7 @@ class ChallengeCog(commands.Cog):
 
     async def accept(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Somebody takes it up: the match begins, here or in a thread."""
-        async with ThreadOpener(interaction) as threads:
+        async with _closing(interaction, custom_id), ThreadOpener(interaction) as threads:
             challenge, match = await self._client.services.challenges.accept(
                 custom_id.number, person(interaction), threads.open
             )
@@ -170,16 +182,18 @@ class ChallengeCog(commands.Cog):
 
     async def decline(self, interaction: Interaction, custom_id: CustomId) -> None:
         """The one challenged says no."""
-        declined = await self._client.services.challenges.decline(
-            custom_id.number, interaction.user.id
-        )
+        async with _closing(interaction, custom_id):
+            declined = await self._client.services.challenges.decline(
+                custom_id.number, interaction.user.id
+            )
         await _settle(interaction, declined)
 
     async def withdraw(self, interaction: Interaction, custom_id: CustomId) -> None:
         """It is taken back."""
-        withdrawn = await self._client.services.challenges.withdraw(
-            custom_id.number, interaction.user.id
-        )
+        async with _closing(interaction, custom_id):
+            withdrawn = await self._client.services.challenges.withdraw(
+                custom_id.number, interaction.user.id
+            )
         await _settle(interaction, withdrawn)
 
     async def rematch(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -231,6 +245,18 @@ async def _show(interaction: Interaction, challenge: Challenge, *, limited: bool
 
 def _sender(interaction: Interaction) -> tuple[int | None, int]:
     return interaction.guild_id, interaction.user.id
+
+
+@contextlib.asynccontextmanager
+async def _closing(interaction: Interaction, custom_id: CustomId) -> AsyncIterator[None]:
+    """Take the buttons off a challenge that turns out to be settled, then tell who pressed."""
+    try:
+        yield
+    except SETTLED:
+        challenge = await interaction.client.services.challenges.get(custom_id.number)
+        words = await server_texts(interaction.client, challenge.guild)
+        await close_prompt(interaction, words.challenges.closed(challenge))
+        raise
 
 
 async def _settle(

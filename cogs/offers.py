@@ -1,5 +1,8 @@
 """Offers: /draw and /takeback, and the buttons under them; the service decides."""
 
+import contextlib
+from collections.abc import AsyncIterator
+
 from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
@@ -11,6 +14,7 @@ from bot.client.delivery import Notice, ask_publicly, close_prompt, notify, show
 from bot.client.interactions import Presses, answered, place
 from bot.client.languages import member_texts, server_texts
 from bot.client.layout import Button
+from bot.play.errors import MatchOver, OfferGone
 from bot.play.links import match_link
 from bot.play.match import Match, OfferKind
 from bot.play.preferences import Notices
@@ -54,7 +58,10 @@ class OfferCog(commands.Cog):
     async def accept(self, interaction: Interaction, custom_id: CustomId) -> None:
         """The other player agrees."""
         player, offered = interaction.user.id, custom_id.version or 0
-        change = await self._client.services.matches.accept_offer(custom_id.number, offered, player)
+        async with self._closing(interaction):
+            change = await self._client.services.matches.accept_offer(
+                custom_id.number, offered, player
+            )
         words = await server_texts(self._client, change.after.guild)
         note = words.offers.agreed(change.before, change.after, player)
         await close_prompt(interaction, note)
@@ -63,11 +70,22 @@ class OfferCog(commands.Cog):
     async def decline(self, interaction: Interaction, custom_id: CustomId) -> None:
         """The other player does not agree: nothing else changes."""
         player, offered = interaction.user.id, custom_id.version or 0
-        change = await self._client.services.matches.decline_offer(
-            custom_id.number, offered, player
-        )
+        async with self._closing(interaction):
+            change = await self._client.services.matches.decline_offer(
+                custom_id.number, offered, player
+            )
         words = await server_texts(self._client, change.after.guild)
         await close_prompt(interaction, words.offers.declined(change.before, offered))
+
+    @contextlib.asynccontextmanager
+    async def _closing(self, interaction: Interaction) -> AsyncIterator[None]:
+        """Take the buttons off an offer that turns out to be settled, then tell who pressed."""
+        try:
+            yield
+        except (MatchOver, OfferGone):
+            words = await server_texts(self._client, place(interaction).guild)
+            await close_prompt(interaction, words.say("offer-settled"))
+            raise
 
     async def _offer(self, interaction: Interaction, match: Match, kind: OfferKind) -> None:
         player = interaction.user.id

@@ -5,7 +5,6 @@ The service knows which those are; it must not know how anything is settled.
 
 import asyncio
 import logging
-from dataclasses import replace
 
 from discord.ext import commands, tasks
 
@@ -13,7 +12,6 @@ from bot.client.client import Client
 from bot.client.languages import server_texts
 from bot.client.layout import layout
 from bot.client.replies import NOBODY, UNSENT, refused, undelivered
-from bot.play.challenge import State
 from bot.play.prompt import Prompt, PromptKind
 
 AT_ONCE = 20
@@ -82,9 +80,7 @@ class PromptCog(commands.Cog):
         if prompt.kind is PromptKind.OFFER:
             return words.say("offer-settled")
         challenge = await self._client.services.challenges.get(prompt.number)
-        if challenge.state in {State.OPEN, State.WAITING}:
-            challenge = replace(challenge, state=State.EXPIRED)
-        return words.challenges.answered(challenge)
+        return words.challenges.closed(challenge)
 
 
 async def setup(client: Client) -> None:

@@ -4,6 +4,7 @@ The members act through the unmodified discord.py. It knows SimCord's private na
 exactly) and must not know what any single test is about.
 """
 
+import re
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Mapping
 from contextlib import AsyncExitStack, closing
@@ -105,8 +106,9 @@ class Answer:
 
     @property
     def refusal(self) -> str:
-        """Words in private, and nothing else."""
-        (seen,) = self.seen
+        """Words in private, and nothing else but that a settled question loses its buttons."""
+        *settled, seen = self.seen
+        assert not any(each.buttons or each.notified for each in settled)
         assert seen.private, seen.words
         assert not seen.alts
         return seen.words
@@ -279,9 +281,13 @@ class Table:
         return self.messages(self.env.backend.get_dm_channel(person.id))
 
     def kept(self) -> list[str]:
-        """The whole database, but for the beats that say the bot is alive."""
+        """The whole database, but for the heartbeat and which messages have buttons."""
         with closing(sqlite3.connect(self.path)) as connection:
-            return [line for line in connection.iterdump() if '"heartbeat"' not in line]
+            return [
+                line
+                for line in connection.iterdump()
+                if not re.search('"(heartbeat|prompts)"', line)
+            ]
 
     def rows(self, query: str, *values: object) -> list[Any]:
         with closing(sqlite3.connect(self.path)) as connection:

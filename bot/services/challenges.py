@@ -38,6 +38,10 @@ class ChallengeService:
         if (await self._store.challenges.get(number)).guild != guild:
             raise NoSuchChallenge(number)
 
+    async def get(self, number: int) -> Challenge:
+        """The challenge of that number; raises NoSuchChallenge."""
+        return await self._store.challenges.get(number)
+
     async def invite(self, place: Place, challenger: Person, wanted: Invitation) -> Challenge:
         """Invite somebody, or anybody, to a match; raises UnknownGame and ChallengeErrors."""
         now = self._clock()

@@ -6,6 +6,7 @@ It must not know how the bot finds them out.
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -30,7 +31,9 @@ OPEN_TO_ALL = frozenset({"replay"})
 def dump(database: Path) -> list[str]:
     """All that is in the database but the note that the bot is alive."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
-        lines = [line for line in connection.iterdump() if '"heartbeat"' not in line]
+        lines = [
+            line for line in connection.iterdump() if not re.search('"(heartbeat|prompts)"', line)
+        ]
     connection.close()
     return lines
 

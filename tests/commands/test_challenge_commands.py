@@ -117,7 +117,7 @@ async def test_of_two_answers_at_once_one_is_given(table: Table) -> None:
     answers = await table.at_once(
         table.bimal.presses(asked, "Accept"), table.asha.presses(asked, "Withdraw")
     )
-    refused = [answer for answer in answers if answer.seen[0].private]
+    refused = [answer for answer in answers if answer.seen[-1].private]
     assert len(refused) == 1
     assert "That challenge was " in refused[0].refusal
     ((begun,),) = table.rows("SELECT count(*) FROM matches")
