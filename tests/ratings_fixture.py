@@ -132,18 +132,19 @@ def ended(match: Match, ending: str, winner: Side | None = None) -> Match:
         match = match.offer(match.black, OfferKind.DRAW)
         return match.offer(match.white, OfferKind.DRAW)
     assert winner, ending
-    if ending == Ending.ABANDONED:
-        return match.claim(match.player(winner), LONG_AGO, gone=True)
-    if ending == Ending.SILENCE:
-        while match.position.to_move is winner:
-            match = match.play(match.to_move, str(match.position.legal_moves[0]))
-        silent = replace(match, claimable_from=LONG_AGO)
-        return silent.claim(match.player(winner), LONG_AGO, gone=False)
+    return lost(match, ending, winner)
+
+
+def lost(match: Match, ending: str, winner: Side) -> Match:
+    """A match as it ends by what the loser does, or does not do when it is their turn."""
+    while match.position.to_move is winner:
+        match = match.play(match.to_move, str(match.position.legal_moves[0]))
+    late = replace(match, deadline=LONG_AGO, claimable_from=LONG_AGO)
     if ending == Ending.TIME:
-        while match.position.to_move is winner:
-            match = match.play(match.to_move, str(match.position.legal_moves[0]))
-        return replace(match, deadline=LONG_AGO).run_out(LONG_AGO)
-    return match.resign(match.player(winner.other), match.version)
+        return late.run_out(LONG_AGO)
+    if ending == Ending.RESIGNATION:
+        return match.resign(match.player(winner.other), match.version)
+    return late.claim(match.player(winner), LONG_AGO, gone=ending == Ending.ABANDONED)
 
 
 @cache

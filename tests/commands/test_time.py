@@ -3,14 +3,17 @@
 In SimCord's advanced time; it must not know how the bot waits.
 """
 
+import sys
 from datetime import datetime, timedelta
 from itertools import pairwise
 
 import pytest
 from simcord_harness import DAY, Seen, Table
 
+from bot.engine import Outcome
 from bot.play.limits import CHALLENGES_OPEN
-from bot.play.match import Match
+from bot.play.match import Ending, Match
+from cogs.deadlines import A_SECOND
 
 HOUR, MINUTE = 60 * 60, 60
 
@@ -123,12 +126,18 @@ async def test_a_challenge_says_its_pace_and_the_server_may_set_another(table: T
     assert "There is no time limit" in asked.words
 
 
-async def test_without_a_limit_nobody_is_hurried(table: Table) -> None:
-    await opens(table, pace="none")
+async def test_without_a_limit_who_is_silent_is_told_once_and_can_be_claimed(table: Table) -> None:
+    match = await opens(table, pace="none")
     before = table.messages()
     assert "Time runs out" not in before[-1].words
     await table.waits(20 * DAY)
-    assert len(table.messages()) == len(before)
+    (notice,) = table.messages()[len(before) :]
+    for part in ("`bimal` waits for your move", "no time limit", "can claim", "you lose"):
+        assert part in notice.words
+    assert match.to_move == table.asha.id
+    refused = (await table.asha.types("claim")).refusal
+    assert "is still in this server" in refused
+    assert "has not moved for two weeks" in (await table.bimal.types("claim")).public.words
 
 
 async def test_who_wants_direct_messages_gets_one_a_turn_and_no_other_notice(
@@ -316,7 +325,10 @@ async def test_the_form_of_the_context_menu_asks_for_the_pace(table: Table) -> N
     assert "5 minutes" in answer.words
 
 
-async def test_a_stop_gives_the_time_back_and_what_is_overdue_is_spread_out(table: Table) -> None:
+async def test_a_stop_gives_the_time_back_and_what_is_overdue_is_spread_out(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In batches, here of two, so that Discord is asked no more often than it lets itself be."""
     rooms = [table.guild.create_text_channel(f"room-{number}") for number in range(6)]
     for room in rooms:
         await table.begins(channel=room, pace="live")
@@ -324,6 +336,7 @@ async def test_a_stop_gives_the_time_back_and_what_is_overdue_is_spread_out(tabl
             match = await table.match(room)
             await table.person(match.to_move).moves(str(match.position.legal_moves[0]), room)
     await table.stops(DAY)
+    monkeypatch.setattr(sys.modules["cogs.deadlines"], "BATCH", 2)
     assert all([(await table.match(room)).live for room in rooms])
     stopped = table.env.now()
     await table.waits(10 * MINUTE)
@@ -332,7 +345,9 @@ async def test_a_stop_gives_the_time_back_and_what_is_overdue_is_spread_out(tabl
         for (when,) in table.rows("SELECT ended FROM matches ORDER BY ended")
     ]
     assert len(ends) == len(rooms)
-    assert all(later - earlier >= timedelta(seconds=0.4) for earlier, later in pairwise(ends))
+    pause = timedelta(seconds=2 / A_SECOND)
+    assert all(later - earlier >= pause for earlier, later in pairwise(ends[::2]))
+    assert ends[-1] - ends[0] < timedelta(seconds=1)
     assert ends[0] >= stopped.replace(tzinfo=None) + timedelta(minutes=4)
 
 
@@ -345,11 +360,19 @@ async def test_a_short_stop_is_given_back_too(table: Table) -> None:
     assert kept.deadline >= match.deadline + timedelta(minutes=20)
 
 
-async def test_a_match_is_not_lost_while_its_server_is_out_of_reach(table: Table) -> None:
+async def test_in_a_server_that_has_removed_the_bot_nothing_is_done_for_a_month(
+    table: Table,
+) -> None:
     match = await opens(table)
     table.env.backend.remove_guild(table.guild.id)
-    await table.waits(10 * DAY)
-    assert (await table.services.matches.get(match.id)).live
+    await table.stops(29 * DAY)
+    asked = len(table.env.http_requests)
+    await table.waits(0.9 * DAY)
+    assert await table.services.matches.get(match.id) == match
+    await table.waits(0.2 * DAY)
+    ended = await table.services.matches.get(match.id)
+    assert ended.result == Outcome(Ending.ABORTED, None)
+    assert len(table.env.http_requests) == asked
 
 
 @pytest.mark.parametrize("back", ["shard_resumed", "shard_ready"])

@@ -14,9 +14,12 @@ from typing import Any
 from fuzz.plays import SIDES
 from fuzz.snapshot import Change, Key, Ledger, Row
 
+TIMES = frozenset({"deadline", "claimable_from", "due"})
+"""Columns of a match that say when its time is up."""
+
 FOLLOWS = MappingProxyType({
-    "matches": frozenset({"message", "shown_version", "turn_started", "deadline", "due"}),
-    "challenges": frozenset({"opponent_name"}),
+    "matches": frozenset({"message", "shown_version", "turn_started", *TIMES}),
+    "challenges": frozenset({"opponent_name", "expires"}),
 })  # fmt: skip
 """Columns that may change along with a row that changes lawfully."""
 

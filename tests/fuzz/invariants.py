@@ -122,12 +122,16 @@ def resigned(case: Case) -> None:
 
 
 def claimed(case: Case) -> None:
-    """By a player whose opponent has left the server."""
+    """By a player whose opponent has left the server, or is silent where there is no time limit."""
     match = case.live_here()
     if match and case.plays_in(match):
         opponent = player(match, OTHER[case.side(match)])
+        state = state_after(match["game"], match["first"], case.before.moves(match["id"]))
+        waited = match["claimable_from"] and match["claimable_from"] <= case.act.now
         if opponent not in case.act.members:
             left(case, match, "abandoned", case.side(match))
+        elif waited and SIDES[state.mover] != case.side(match):
+            left(case, match, "silence", case.side(match))
 
 
 def left(case: Case, match: Row, how: str, winner: str) -> None:
@@ -277,7 +281,7 @@ def passed(case: Case) -> None:
             state = state_after(match["game"], match["first"], case.before.moves(match["id"]))
             left(case, match, "time", OTHER[SIDES[state.mover]])
         elif match["due"] and match["due"] <= case.act.now:
-            case.explain("matches", match["id"], columns={"due"})
+            case.explain("matches", match["id"], columns={"due", "claimable_from"})
     shown(case)
 
 
@@ -287,9 +291,11 @@ def begun_again(case: Case) -> None:
     given = set()
     for change in [each for each in case.unexplained if each.table == "matches"]:
         before, after = change.before, change.after
-        if before and after and before["deadline"] and change.columns == {"deadline", "due"}:
-            given.add(seconds(before["deadline"], after["deadline"]))
-            case.explain("matches", *change.key)
+        for name in ("deadline", "claimable_from"):
+            changed = name in change.columns and change.columns <= {name, "due"}
+            if before and after and before[name] and changed:
+                given.add(seconds(before[name], after[name]))
+                case.explain("matches", *change.key)
     case.check(len(given) <= 1 and all(gap > 0 for gap in given), f"given back: {given}")
 
 
