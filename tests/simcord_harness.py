@@ -29,9 +29,9 @@ from bot.client.tree import Tree
 from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.play.match import Match
+from bot.playground import declare_wait
 from bot.render import BoardRenderer, Scene
 from bot.services import Services
-from bot.services.wakeup import Wakeup
 from bot.settings import TREE
 from bot.store import Store
 
@@ -171,6 +171,7 @@ class Table:
 
     async def open(self) -> None:
         self.env = simcord.Env(await self._bot(), shard_count=1, settle_timeout=30)
+        declare_wait(self.env, self.client)
         await self.env.start()
         # Waiting longer for the bot to be idle finds nothing more.
         self.env._settle_internal = partial(_quickly, self.env._settle_internal)
@@ -190,23 +191,17 @@ class Table:
         url = f"sqlite+aiosqlite:///{self.path}"
         self.store = await self._stack.enter_async_context(Store.open(url))
         self.services = Services.on(self.store, self._now, Random(1))
-        self._declare_wait(self.services.wakeup)
         self.client = Client(self.services, self.renderer, Tree, COGS, HEARTBEAT_INTERVAL)
         return self.client
-
-    def _declare_wait(self, wakeup: Wakeup) -> None:
-        """Tell SimCord that to wait for a deadline is no work, and its timer a virtual one."""
-        wait_until = wakeup.wait_until
-        wakeup.wait_until = lambda moment: self.env.external_wait(  # type: ignore[method-assign]
-            wait_until(moment), reason="the next deadline"
-        )
 
     def _now(self) -> datetime:
         return self.env.now()
 
     async def restarts(self) -> None:
         """The bot ends, and a new one begins on the same file."""
-        await self.env.restart_bot(await self._bot())
+        client = await self._bot()
+        declare_wait(self.env, client)
+        await self.env.restart_bot(client)
 
     async def stops(self, seconds: float) -> None:
         """The bot is away for so long, and begins again."""

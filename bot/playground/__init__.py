@@ -12,10 +12,10 @@ from datetime import UTC, datetime, timedelta
 
 import discord
 import simcord
-from discord.ext import commands
 from simcord._clock import Clock
 
 from bot import texts
+from bot.client.client import Client
 from bot.playground.page import Page
 from bot.texts import ENGLISH
 
@@ -31,7 +31,7 @@ PERMISSIONS = discord.Permissions(
     create_public_threads=True,
     send_messages_in_threads=True,
 )
-OpenClient = Callable[[], AbstractAsyncContextManager[commands.AutoShardedBot]]
+OpenClient = Callable[[], AbstractAsyncContextManager[Client]]
 
 
 class PortTakenError(Exception):
@@ -77,11 +77,12 @@ async def serve(
 
 
 @contextlib.asynccontextmanager
-async def _world(client: commands.AutoShardedBot, port: int) -> AsyncIterator[Page]:
+async def _world(client: Client, port: int) -> AsyncIterator[Page]:
     """A server with one channel, three members and the bot, and a page on it."""
     env = simcord.Env(client, shard_count=1, check_errors=False)
     env.backend.clock = WallClock()
     env.backend.bot_user.name = BOT
+    declare_wait(env, client)
     *guests, owner = (env.create_user(name.lower(), global_name=name) for name in MEMBERS)
     guild = env.create_guild(texts.of(ENGLISH).say("playground-server"), owner=owner)
     for role in env.backend.guilds[guild.id].roles.values():
@@ -102,6 +103,15 @@ async def _world(client: commands.AutoShardedBot, port: int) -> AsyncIterator[Pa
         yield page
     finally:
         await env.shutdown()
+
+
+def declare_wait(env: simcord.Env, client: Client) -> None:
+    """Tell SimCord that to wait for a deadline is no work, and its timer one of its own clock."""
+    wakeup = client.services.wakeup
+    wait_until = wakeup.wait_until
+    wakeup.wait_until = lambda moment: env.external_wait(  # type: ignore[method-assign]
+        wait_until(moment), reason="the next deadline"
+    )
 
 
 async def _run(page: Page, stop: asyncio.Event) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from browser.screen import Screen
 
-from bot.engine import Side
+from bot.engine import Position, Side
 from bot.games import GAMES
 
 GAME = GAMES["lau-kata-kati"]
@@ -32,7 +32,7 @@ def test_two_members_play_a_match_of_lau_kata_kati_to_its_end(
     bimal.click("Accept")
     for each in (asha, bimal):
         each.sees("@Asha, it is your turn")
-    position, chance = GAME.start, random.Random(SEED)
+    position, chance = Position.start(GAME), random.Random(SEED)
     ply = 0
     while position.outcome is None:
         mover, waiting = (asha, bimal) if position.to_move is Side.BLACK else (bimal, asha)

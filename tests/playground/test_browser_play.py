@@ -12,7 +12,7 @@ from browser.process import Playground
 from browser.screen import Screen
 from playwright.sync_api import Browser
 
-from bot.engine import Side
+from bot.engine import Position, Side
 from bot.games import GAMES
 
 GAME = GAMES["gol-skuish"]
@@ -49,7 +49,7 @@ def test_a_whole_match_of_gol_skuish_is_played_by_the_picker_alone(screen: Windo
     invite(asha, "Gol-skuish", "Bimal")
     bimal.click("Accept")
     asha.sees("@Asha, it is your turn")
-    position, chance = GAME.start, random.Random(SEED)
+    position, chance = Position.start(GAME), random.Random(SEED)
     ply = 0
     while position.outcome is None:
         mover, waiting = (asha, bimal) if position.to_move is Side.BLACK else (bimal, asha)
