@@ -18,6 +18,7 @@ from typing import Any
 import discord
 import pytest
 import simcord
+from databases import make_empty
 from simcord.actors import _component_interaction
 from simcord.backend.models import Overwrite
 from simcord.components import walk_components
@@ -31,14 +32,14 @@ from bot.games import GAMES
 from bot.play.match import Match
 from bot.playground import declare_wait
 from bot.render import BoardRenderer, Scene
-from bot.services import Services
+from bot.services import Services, wakeup
 from bot.settings import TREE
 from bot.store import Store
 
 TEXT, GALLERY, BUTTON, SELECT = 10, 12, 2, 3
 DAY = 24 * 60 * 60
 
-HEARTBEAT_INTERVAL = timedelta(hours=1)
+HEARTBEAT_INTERVAL, LONGEST_WAIT = timedelta(hours=2), timedelta(hours=6)
 """Slow, for in a week of simulated time thousands of beats would be written else."""
 
 
@@ -170,6 +171,8 @@ class Table:
         self._stack = AsyncExitStack()
 
     async def open(self) -> None:
+        if not self.path.exists():
+            make_empty(self.path)
         self.env = simcord.Env(await self._bot(), shard_count=1, settle_timeout=30)
         declare_wait(self.env, self.client)
         await self.env.start()
@@ -350,7 +353,10 @@ def renderer() -> BoardRenderer:
 
 
 @pytest.fixture
-async def table(tmp_path: Path, renderer: BoardRenderer) -> AsyncIterator[Table]:
+async def table(
+    tmp_path: Path, renderer: BoardRenderer, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Table]:
+    monkeypatch.setattr(wakeup, "LONGEST_WAIT", LONGEST_WAIT)
     opened = Table(tmp_path / "guti.sqlite3", renderer)
     await opened.open()
     yield opened
