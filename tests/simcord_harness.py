@@ -19,6 +19,7 @@ from typing import Any
 import discord
 import pytest
 import simcord
+from databases import make_empty
 from simcord.actors import _component_interaction
 from simcord.backend.models import Overwrite
 from simcord.components import walk_components
@@ -30,16 +31,16 @@ from bot.client.tree import Tree
 from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.play.match import Match
+from bot.playground import declare_wait
 from bot.render import BoardRenderer, Scene
-from bot.services import Services
-from bot.services.wakeup import Wakeup
+from bot.services import Services, wakeup
 from bot.settings import TREE
 from bot.store import Store
 
 TEXT, GALLERY, BUTTON, SELECT = 10, 12, 2, 3
 DAY = 24 * 60 * 60
 
-HEARTBEAT_INTERVAL = timedelta(hours=1)
+HEARTBEAT_INTERVAL, LONGEST_WAIT = timedelta(hours=2), timedelta(hours=6)
 """Slow, for in a week of simulated time thousands of beats would be written else."""
 
 
@@ -172,7 +173,10 @@ class Table:
         self._stack = AsyncExitStack()
 
     async def open(self) -> None:
+        if not self.path.exists():
+            make_empty(self.path)
         self.env = simcord.Env(await self._bot(), shard_count=1, settle_timeout=30)
+        declare_wait(self.env, self.client)
         await self.env.start()
         # Waiting longer for the bot to be idle finds nothing more.
         self.env._settle_internal = partial(_quickly, self.env._settle_internal)
@@ -192,23 +196,17 @@ class Table:
         url = f"sqlite+aiosqlite:///{self.path}"
         self.store = await self._stack.enter_async_context(Store.open(url))
         self.services = Services.on(self.store, self._now, Random(1))
-        self._declare_wait(self.services.wakeup)
         self.client = Client(self.services, self.renderer, Tree, COGS, HEARTBEAT_INTERVAL)
         return self.client
-
-    def _declare_wait(self, wakeup: Wakeup) -> None:
-        """Tell SimCord that to wait for a deadline is no work, and its timer a virtual one."""
-        wait_until = wakeup.wait_until
-        wakeup.wait_until = lambda moment: self.env.external_wait(  # type: ignore[method-assign]
-            wait_until(moment), reason="the next deadline"
-        )
 
     def _now(self) -> datetime:
         return self.env.now()
 
     async def restarts(self) -> None:
         """The bot ends, and a new one begins on the same file."""
-        await self.env.restart_bot(await self._bot())
+        client = await self._bot()
+        declare_wait(self.env, client)
+        await self.env.restart_bot(client)
 
     async def stops(self, seconds: float) -> None:
         """The bot is away for so long, and begins again."""
@@ -361,7 +359,10 @@ def renderer() -> BoardRenderer:
 
 
 @pytest.fixture
-async def table(tmp_path: Path, renderer: BoardRenderer) -> AsyncIterator[Table]:
+async def table(
+    tmp_path: Path, renderer: BoardRenderer, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Table]:
+    monkeypatch.setattr(wakeup, "LONGEST_WAIT", LONGEST_WAIT)
     opened = Table(tmp_path / "guti.sqlite3", renderer)
     await opened.open()
     yield opened

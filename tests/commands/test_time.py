@@ -388,7 +388,7 @@ async def test_no_time_passes_while_the_bot_is_cut_off(table: Table, back: str) 
     await table.waits(1.2 * DAY)
     assert [late(seen) for seen in table.messages()[before:]] == [False]
     assert "I was away for a while" in table.messages()[-1].words
-    await table.waits(0.1 * DAY)
+    await table.waits(0.15 * DAY)
     assert [late(seen) for seen in table.messages()[before:]] == [False, True]
     await table.waits(0.8 * DAY)
     assert not (await table.services.matches.get(match.id)).live
