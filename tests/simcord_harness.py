@@ -31,7 +31,7 @@ from bot.client.tree import Tree
 from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.play.match import Match
-from bot.playground import declare_wait
+from bot.playground.world import declare_wait
 from bot.render import BoardRenderer, Scene
 from bot.services import Services, wakeup
 from bot.settings import TREE
@@ -176,7 +176,7 @@ class Table:
         if not self.path.exists():
             make_empty(self.path)
         self.env = simcord.Env(await self._bot(), shard_count=1, settle_timeout=30)
-        declare_wait(self.env, self.client)
+        declare_wait(self.env, self.services.wakeup)
         await self.env.start()
         # Waiting longer for the bot to be idle finds nothing more.
         self.env._settle_internal = partial(_quickly, self.env._settle_internal)
@@ -205,7 +205,7 @@ class Table:
     async def restarts(self) -> None:
         """The bot ends, and a new one begins on the same file."""
         client = await self._bot()
-        declare_wait(self.env, client)
+        declare_wait(self.env, client.services.wakeup)
         await self.env.restart_bot(client)
 
     async def stops(self, seconds: float) -> None:

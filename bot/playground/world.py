@@ -56,7 +56,7 @@ async def world(client: Client, port: int) -> AsyncIterator[Page]:
     env = simcord.Env(client, shard_count=1, check_errors=False)
     env.backend.clock = WallClock()
     env.backend.bot_user.name = BOT
-    _declare_wait(env, client.services.wakeup)
+    declare_wait(env, client.services.wakeup)
     channel, members = _people(env)
     await env.start()
     try:
@@ -87,7 +87,7 @@ def _people(env: simcord.Env) -> tuple[simcord.ChannelHandle, tuple[simcord.Memb
     return guild.create_text_channel(CHANNEL, topic=say("playground-topic")), members
 
 
-def _declare_wait(env: simcord.Env, wakeup: Wakeup) -> None:
+def declare_wait(env: simcord.Env, wakeup: Wakeup) -> None:
     """Tell SimCord that waiting for a deadline is no work that it must wait for.
 
     Its timer is then a virtual one, which each `Env.settle` rings as the wall clock has it.
