@@ -1,0 +1,159 @@
+# What stands above boards and on their buttons, how matches end, and lists of them.
+
+list-or = { $moves } or { $last }
+list-more = { $moves } and { $more } more
+
+button-resign = Yes, resign
+button-abort = Yes, call it off
+button-stay = Keep playing
+button-move = Move
+button-view = My view
+button-draw = Draw
+button-leave = Resign
+button-rematch = Rematch
+button-replay = Replay
+button-read = Step by step
+button-first = ⏮ First
+button-back = ◀ Back
+button-on = Next ▶
+button-last = Last ⏭
+button-page-back = ◀ Back
+button-page-on = On ▶
+button-words = As text
+
+match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }{ $rated ->
+        [yes] {""}
+       *[no] {" "}· unrated
+    }
+match-move =
+    Turn { NUMBER($ply, useGrouping: 0) }: { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } { $player } played **{ $move }**{ $captured ->
+        [0] .
+        [one] {" "}and captured a piece.
+       *[other] {" "}and captured { $captured } pieces.
+    }
+match-move-automatic =
+    Turn { NUMBER($ply, useGrouping: 0) }: { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } **{ $move }** was played for { $player }, as the only move{ $captured ->
+        [0] .
+        [one] {"; "}it captured a piece.
+       *[other] {"; "}it captured { $captured } pieces.
+    }
+match-turn =
+    { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } { $player }, it is your turn: press **Move**, or type `/move`
+match-to-move =
+    { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } { $player } is to move.
+match-time = ⏳ Time runs out { $deadline }.
+match-capture = You must capture: { $moves }.
+match-count-near =
+    { $plies ->
+        [one] One more turn without a capture, and whoever has more pieces wins
+       *[other] { $plies } more turns without a capture, and whoever has more pieces wins
+    } (now ⚫ { $black }, ⚪ { $white }).
+match-won =
+    🏆 **{ $winner } wins** with { $side ->
+        [black] ⚫ black
+       *[white] ⚪ white
+    }: { $termination ->
+        [no-pieces] every enemy piece is taken.
+        [reduced] { $loser } has only { $left } pieces left; { $losing } or fewer lose.
+        [stalemate] { $loser } has no move left.
+        [count] { $limit } turns in a row without a capture, and the pieces are counted: ⚫ { $black }, ⚪ { $white }.
+        [repetition] the same position stood for the third time, and the pieces are counted: ⚫ { $black }, ⚪ { $white }.
+        [time] { $loser } ran out of time.
+        [abandoned] { $loser } has left the server.
+        [silence] { $loser } has not moved for two weeks.
+       *[resignation] { $loser } resigned.
+    }
+match-draw =
+    { $termination ->
+        [count] 🤝 **A draw**: { $limit } turns in a row without a capture, and both sides have { $black } pieces.
+        [repetition] 🤝 **A draw**: the same position stood for the third time, and both sides have { $black } pieces.
+        [agreement] 🤝 **A draw** by agreement.
+       *[aborted] The match is called off: not both had moved yet, so nobody loses, and it does not count.
+    }
+
+captures = { $captured ->
+        [one] captures a piece
+       *[other] captures { $captured } pieces
+    }
+
+picker =
+    Choose a piece, then where it goes.{ $capture ->
+        [yes] {" "}You can capture, so you must.
+       *[no] {""}
+    }
+picker-piece = Which piece?
+picker-target = { $begun } goes where?
+picker-on = { $path } and on …
+picker-done = You played { $move }.
+
+games-none = You have no match here at the moment. Start one with `/challenge`, or look for anybody with `/seek`.
+games-head = **Your matches here**
+games-line = • **{ $game }** with { $opponent } · { $turn ->
+        [yours] **your turn**
+       *[theirs] their turn
+    } · { $deadline ->
+        [none] last move { $since }
+       *[other] time runs out { $deadline }
+    } · { $link }
+games-more = … and { $more } more.
+
+match-too-late = ⏳ { $player } did not move in time.
+match-abandoned = { $player } has left the server, or has not moved for two weeks.
+
+board-again = The board was lost; here it is again.
+board-moves = You can play { $moves }.
+
+match-number = -# Match { $number }
+
+replay = -# Match { $number } · { $turns ->
+        [one] one turn
+       *[other] { $turns } turns
+    }
+
+page-start = The start
+page = -# { $ply } of { $plies }
+
+export = The record of match { $number }.
+
+resign-ask = Do you really want to resign this match of { $game }? { $opponent } wins then.
+resign-ask-abort = Do you really want to call off this match of { $game }? Not both of you have moved yet, so nobody wins.
+resign-stay = Good, the match goes on.
+resign-done = The match is over.
+
+alt-board =
+    { $game }, { $ply ->
+        [0] at the start
+       *[other] after turn { NUMBER($ply, useGrouping: 0) }
+    }, { $side ->
+        [black] Black to move
+        [white] White to move
+       *[none] the match is over
+    }. { $last ->
+        [none] {""}
+        [step] { $mover ->
+            [black] Black
+           *[white] White
+        } stepped from point to point: { $path }.
+       *[capture] { $mover ->
+            [black] Black
+           *[white] White
+        } captured along { $path }, taking { $captured }.
+    } Black has { $black_count }{ $black_count ->
+        [0] .
+       *[other] : { $black }.
+    } White has { $white_count }{ $white_count ->
+        [0] .
+       *[other] : { $white }.
+    }

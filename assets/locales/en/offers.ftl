@@ -1,0 +1,9 @@
+# What is said of draws and take-backs that are offered.
+
+offer-draw = { $player } offers a draw. { $other }, do you agree? The offer ends when either of you moves.
+offer-draw-accepted = { $other } agreed to the draw.
+offer-draw-declined = { $other } declined { $player }’s draw.
+offer-takeback = { $player } would like to take back { $moves }. { $other }, do you agree? The offer ends when either of you moves.
+offer-takeback-accepted = { $other } agreed, and { $player } took back { $moves }.
+offer-settled = This offer is settled: it was answered, or the match went on.
+offer-takeback-declined = { $other } declined { $player }’s take-back.
