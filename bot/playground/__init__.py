@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from bot import texts
 from bot.client.client import Client
-from bot.playground.errors import PortTakenError
+from bot.playground.errors import OtherSimcord
 from bot.texts import ENGLISH
 
 if TYPE_CHECKING:
@@ -29,25 +29,19 @@ async def serve(
 ) -> None:
     """Serve the playground on a loopback port until `stop`, Ctrl-C or SIGTERM.
 
-    A port in use, or another SimCord than the pinned one, ends the program with a plain sentence.
+    Raises PortTaken, and OtherSimcord for a version that is not the pinned one.
     """
-    say = texts.of(ENGLISH).say
     installed = importlib.metadata.version("simcord")
     if installed != SIMCORD_VERSION:
-        raise SystemExit(
-            say("playground-other-simcord", pinned=SIMCORD_VERSION, installed=installed)
-        )
+        raise OtherSimcord(SIMCORD_VERSION, installed)
     from bot.playground.world import world  # noqa: PLC0415 - another SimCord may lack its names
 
     stop = stop or asyncio.Event()
-    try:
-        async with open_client() as client, world(client, port) as page:
-            _end_on_signals(stop)
-            print(say("playground-started", address=page.address), flush=True)  # noqa: T201
-            await _run(page, stop)
-    except PortTakenError:
-        sentence = say("playground-port-taken", port=str(port), other=str(port + 1))
-        raise SystemExit(sentence) from None
+    async with open_client() as client, world(client, port) as page:
+        _end_on_signals(stop)
+        started = texts.of(ENGLISH).say("playground-started", address=page.address)
+        print(started, flush=True)  # noqa: T201
+        await _run(page, stop)
 
 
 async def _run(page: "Page", stop: asyncio.Event) -> None:

@@ -13,7 +13,7 @@ from simcord._clock import Clock
 
 from bot import texts
 from bot.client.client import Client
-from bot.playground.errors import PortTakenError
+from bot.playground.errors import PortTaken
 from bot.playground.page import Page
 from bot.services.wakeup import Wakeup
 from bot.texts import ENGLISH
@@ -52,7 +52,7 @@ class WallClock(Clock):
 
 @contextlib.asynccontextmanager
 async def world(client: Client, port: int) -> AsyncIterator[Page]:
-    """A page on a world that has just begun; raises PortTakenError."""
+    """A page on a world that has just begun; raises PortTaken."""
     env = simcord.Env(client, shard_count=1, check_errors=False)
     env.backend.clock = WallClock()
     env.backend.bot_user.name = BOT
@@ -68,7 +68,7 @@ async def world(client: Client, port: int) -> AsyncIterator[Page]:
             await page.__aenter__()
         except simcord.SetupError as error:
             if isinstance(error.__cause__, OSError):
-                raise PortTakenError from error
+                raise PortTaken(port, port + 1) from error
             raise
         yield page
     finally:

@@ -3,12 +3,11 @@
 It knows nothing of what is on the page.
 """
 
-import asyncio
+import re
 import signal
 import tomllib
 import urllib.request
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,8 @@ from browser.process import ROOT, TIMEOUT, Playground, free_port, open_playgroun
 pytest.importorskip("simcord", reason="the playground needs simcord: pip install -e .[playground]")
 
 import bot.playground
-from bot.app import assemble
+from bot.cli.command import FAILED
+from bot.cli.main import main
 
 
 @pytest.fixture
@@ -32,10 +32,12 @@ def test_it_is_made_for_the_simcord_that_is_required() -> None:
     assert required in project["optional-dependencies"]["playground"]
 
 
-def test_another_simcord_is_said_in_a_plain_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_simcord_is_said_in_a_plain_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(bot.playground, "SIMCORD_VERSION", "3.0.0")
-    with pytest.raises(SystemExit, match=r"SimCord 3\.0\.0, and .* is installed"):
-        asyncio.run(bot.playground.serve(partial(assemble, "sqlite+aiosqlite://")))
+    assert main(["playground"]) == FAILED
+    assert re.search(r"SimCord 3\.0\.0, and .* is installed", capsys.readouterr().err)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

@@ -23,10 +23,10 @@ playground-started =
     Open it in a browser. On Asha’s screen type /challenge, choose Bimal and a game, and send it;
     on Bimal’s screen press Accept; then play with Move. Ctrl-C ends the playground.
 
-playground-port-taken =
+error-port-taken =
     Port { $port } is already in use, perhaps by another playground.
     End that one, or choose another port with --port { $other }.
 
-playground-other-simcord =
+error-other-simcord =
     The playground is made for SimCord { $pinned }, and { $installed } is installed.
     Install the right one: pip install 'simcord[preview]=={ $pinned }'
