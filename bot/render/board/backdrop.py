@@ -30,7 +30,7 @@ FIBRES = 40
 def draw_backdrop(
     layout: Layout, names: Mapping[str, Box], theme: Theme, font: ImageFont.FreeTypeFont
 ) -> Image.Image:
-    """The empty board with its lines, points, names, strips and ornaments, as RGB."""
+    """The empty board with its lines, points, names, bars and ornaments, as RGB."""
     picture = Image.new("RGB", (layout.width, layout.height), theme.ground)
     if theme.alpona:
         with_lotuses = partial(draw_lotuses, layout=layout, names=names, fine=FINE)
@@ -45,7 +45,7 @@ def draw_backdrop(
     picture.paste(theme.text, mask=_few(_written(layout, names, font), levels))
     if theme.fibres:
         _grain(picture, layout, theme)
-    _strips(ImageDraw.Draw(picture), layout, theme)
+    _bars(ImageDraw.Draw(picture), layout, theme)
     border = _mask(layout, partial(draw_border, layout=layout, fine=FINE, alpona=theme.alpona))
     picture.paste(theme.border, mask=border)
     return picture
@@ -97,10 +97,10 @@ def _lines(draw: ImageDraw.ImageDraw, layout: Layout, width: float) -> None:
         draw.circle((x * FINE, y * FINE), dot, fill=255)
 
 
-def _strips(draw: ImageDraw.ImageDraw, layout: Layout, theme: Theme) -> None:
-    right, foot, strip = layout.width, layout.height, layout.strip
-    draw.rectangle((0, 0, right, strip - 1), fill=theme.strip)
-    draw.rectangle((0, foot - strip, right, foot), fill=theme.strip)
+def _bars(draw: ImageDraw.ImageDraw, layout: Layout, theme: Theme) -> None:
+    right, foot, bar = layout.width, layout.height, layout.bar_height
+    draw.rectangle((0, 0, right, bar - 1), fill=theme.bar)
+    draw.rectangle((0, foot - bar, right, foot), fill=theme.bar)
 
 
 def _written(layout: Layout, names: Mapping[str, Box], font: ImageFont.FreeTypeFont) -> Image.Image:

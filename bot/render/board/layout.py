@@ -1,4 +1,4 @@
-"""Layouts: where a board's points, lines and strips lie on a picture of a given width.
+"""Layouts: where a board's points, lines and bars lie on a picture of a given width.
 
 It must not know colours, pieces on the board or whose turn it is.
 """
@@ -15,21 +15,21 @@ Box = tuple[float, float, float, float]
 
 MODEL = 800
 """The width in pixels that the measures below are for; other widths are scaled."""
-STRIP = 62
-"""The height of the strip above and of the one below the board."""
+BAR = 62
+"""The height of the bar above and of the one below the board."""
 BORDER = 12
-"""The height of the ornament between a strip and the board."""
+"""The height of the ornament between a bar and the board."""
 SQUAT = 0.94
 """How much lower than wide a square of a ranked board is drawn, to fit a preview."""
 MARGIN = 80, 70
-"""From the outermost points to the sides, and to the strips: room for a piece and its name."""
+"""From the outermost points to the sides, and to the bars: room for a piece and its name."""
 ROUND_MARGIN = 30, 56
 """The same for circles."""
 PIECE = 35
 """The largest radius of a piece."""
 REACH = 1.28
 """How far a piece's mark reaches, in radii of the piece."""
-CROWDED = 0.355
+LARGEST_SHARE = 0.355
 """The largest radius of a piece, in distances of the two nearest points."""
 
 TINY = 1e-6
@@ -56,14 +56,14 @@ class Layout:
         return any(line.closed for line in self.board.lines)
 
     @property
-    def strip(self) -> int:
-        """The height of a strip."""
-        return round(STRIP * self.scale)
+    def bar_height(self) -> int:
+        """The height of a player's bar."""
+        return round(BAR * self.scale)
 
     @property
     def field(self) -> Box:
-        """The part of the picture between the strips and their borders."""
-        rim = self.strip + BORDER * self.scale
+        """The part of the picture between the bars and their borders."""
+        rim = self.bar_height + BORDER * self.scale
         return 0, rim, self.width, self.height - rim
 
     @property
@@ -76,7 +76,7 @@ class Layout:
         """The radius of a piece."""
         spots = list(self.places.values())
         nearest = min(dist(one, other) for at, one in enumerate(spots) for other in spots[at + 1 :])
-        return min(PIECE * self.scale, CROWDED * nearest)
+        return min(PIECE * self.scale, LARGEST_SHARE * nearest)
 
     @property
     def type_size(self) -> float:
@@ -124,7 +124,7 @@ def lay_out(board: Board, bottom: Side, width: int) -> Layout:
     side, foot = ROUND_MARGIN if circular else MARGIN
     unit = (width - 2 * side * scale) / (2 * reach_x)
     unit_y = unit if circular else unit * SQUAT
-    height = round(2 * (unit_y * reach_y + (foot + STRIP) * scale))
+    height = round(2 * (unit_y * reach_y + (foot + BAR) * scale))
     places = {
         name: (width / 2 - up * x * unit, height / 2 + up * y * unit_y)
         for name, (x, y) in spots.items()
