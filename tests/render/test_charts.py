@@ -28,6 +28,8 @@ from bot.render.charts.plot import LineStyle, plot
 from bot.render.charts.profile import ProfileDrawing, bar, lay_out_profile
 from bot.render.contrast import TEXT, contrast
 
+PLAYED = ("lau-kata-kati", "dash-guti", "egara-guti", "pretwa", "gol-skuish")
+"""What the people of these tests play, however many games there are."""
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
 
 NAMES = (
@@ -116,7 +118,7 @@ def results(count: int, games: tuple[str, ...], days: float = 200) -> tuple[Resu
     return tuple(found)
 
 
-def profile(count: int = 130, asker: int = 2, games: tuple[str, ...] = tuple(GAMES)) -> Profile:
+def profile(count: int = 130, asker: int = 2, games: tuple[str, ...] = PLAYED) -> Profile:
     played = results(count, games)
     ratings = {it.game: Rating(it.after, 60, 0.06) for it in played}
     overall = {"all": Rating(played[-1].overall_after, 54, 0.06)} if played else {}
@@ -237,7 +239,7 @@ def test_a_profile_tells_records_and_facts(renderer):
     shown = profile()
     canvas = profile_canvas(renderer, shown)
     assert "Asha" in texts(canvas)
-    for game in GAMES:
+    for game in PLAYED:
         score, name = shown.by_game(game), game.capitalize()
         assert f"{shown.ratings[game].value:.0f}" in beside(canvas, name)
         assert f"{score.wins}–{score.draws}–{score.losses}" in beside(canvas, name)
@@ -258,6 +260,13 @@ def test_games_that_were_not_played_have_no_row(renderer):
     shown = texts(profile_canvas(renderer, profile(12, games=("pretwa",))))
     assert "Pretwa" in shown
     assert "Dash-guti" not in shown
+
+
+def test_a_game_that_is_added_later_changes_no_profile(renderer):
+    before = replace(PROFILE_LABELS, games={key: key.capitalize() for key in PLAYED})
+    later = replace(PROFILE_LABELS, games={"chhota-guti": "Chhota-guti", **PROFILE_LABELS.games})
+    pictures = {draw_profile(renderer, profile(), labels) for labels in (before, later)}
+    assert len(pictures) == 1
 
 
 def test_somebody_without_a_match_is_invited(renderer):
