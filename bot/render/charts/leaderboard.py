@@ -177,7 +177,9 @@ def _row(drawing: LeaderboardDrawing, person: LeaderboardRow, *, ruled: bool) ->
     return RowDrawing(TALL, lambda top: list(_person(drawing, person, top, ruled=ruled)))
 
 
-def _person(drawing: LeaderboardDrawing, person: LeaderboardRow, top: float, *, ruled: bool) -> Commands:
+def _person(
+    drawing: LeaderboardDrawing, person: LeaderboardRow, top: float, *, ruled: bool
+) -> Commands:
     theme, shaper, y = drawing.theme, drawing.shaper, top + TALL / 2
     asks = drawing.leaderboard.own is not None and person.user == drawing.leaderboard.own.user
     colours = drawing.own if asks else drawing.ground

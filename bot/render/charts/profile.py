@@ -3,6 +3,7 @@
 Every word on it is handed in; it must not know sentences, commands or how results are kept.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
@@ -166,7 +167,7 @@ def _scale(
 
 
 def _games(drawing: ProfileDrawing, top: float) -> Part:
-    """A row for each game that was played, under the names of the columns."""
+    """A row for each game that was played, the commonest first, under the columns' names."""
     profile, labels = drawing.profile, drawing.labels
     colours, middle = drawing.ground, top + COLUMNS / 2 + 6
     commands: list[DrawCommand] = [
@@ -174,7 +175,9 @@ def _games(drawing: ProfileDrawing, top: float) -> Part:
         faint_text(labels.rating, (RATING, middle), colours, "right", SMALL - 1),
         faint_text(labels.record, (RECORD, middle), colours, "right", SMALL - 1),
     ]
-    played = [game for game in labels.games if profile.by_game(game).played]
+    # by what was played alone, so that a game that is added to the list changes no old profile
+    often = Counter(result.game for result in profile.results).most_common()
+    played = [game for game, _ in often if game in labels.games]
     for at, game in enumerate(played):
         commands += _game(drawing, game, top + COLUMNS + (at + 0.5) * TALL)
     return commands, COLUMNS + len(played) * TALL
