@@ -1,13 +1,14 @@
 """Pictures of boards: what a scene says can be read back from the pixels, and sizes hold."""
 
 from dataclasses import replace
-from math import dist
+from math import ceil, dist
 from random import Random
 from statistics import median
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 from render.pixels import (
+    ASSETS,
     GOLDEN,
     around,
     badges_at,
@@ -22,13 +23,13 @@ from render.pixels import (
 from bot.engine import Outcome, Position, Side, Termination
 from bot.games import GAMES
 from bot.render import Scene, contact_sheet
-from bot.render.board.layout import XY, Layout
+from bot.render.board.layout import XY, Layout, lay_out
 from bot.render.contact_sheet import CELL, GAP, midgame
 
 
 def test_position_and_turn_are_read_back_from_the_pixels(view):
     dice = Random(f"{view.game.key} {view.bottom} {view.theme}")
-    for _ in range(3):
+    for _ in range(2):
         position, moves = played(view.game, dice, dice.randrange(40))
         scene = Scene(position, trail=moves[-1:], hints=dice.random() < 0.5)
         picture = view.draw(scene)
@@ -95,8 +96,9 @@ def test_captured_pieces_are_ghosts_of_their_own_side(renderer, game):
     assert scene.ghosts == dict.fromkeys(vacant, position.to_move)
     earlier = Scene(position, trail=moves[-2:]).ghosts
     assert set(earlier.values()) <= set(Side)
-    with_ghosts, without = (opened(renderer.draw(it)) for it in (scene, Scene(position)))
-    layout = renderer.assets(scene).layout
+    scenes = scene, Scene(position)
+    with_ghosts, without = (opened(renderer.draw(it, width=400)) for it in scenes)
+    layout = renderer.assets(scene, width=400).layout
     for point in vacant:
         discs = [
             around(it, layout.places[point], layout.radius * 0.8) for it in (with_ghosts, without)
@@ -145,18 +147,26 @@ def test_picture_looks_as_it_was_approved(renderer, game):
 
 
 def test_contact_sheet_shows_every_game_in_every_theme_twice(renderer):
-    png = contact_sheet(renderer)
-    assert len(png) < 700_000
-    sheet, top = opened(png), GAP
-    for scene in (
-        scene for game in GAMES.values() for scene in (Scene(Position.start(game)), midgame(game))
-    ):
+    games = [GAMES["felli"], GAMES["gol-skuish"]]
+    sheet, top = opened(contact_sheet(renderer, games)), GAP
+    for scene in (it for game in games for it in (Scene(Position.start(game)), midgame(game))):
         for column, theme in enumerate(renderer.themes):
             alone = opened(renderer.draw(scene, theme=theme, width=2 * CELL)).reduce(2)
             left = GAP + column * (CELL + GAP)
             cell = sheet.crop((left, top, left + alone.width, top + alone.height))
             assert max(ImageStat.Stat(ImageChops.difference(cell, alone)).mean) < 4
         top += alone.height + GAP
+    assert sheet.height == top
+
+
+def test_contact_sheet_in_the_readme_has_two_rows_for_each_game_and_is_light(renderer):
+    """When it fails: `python -m bot contact-sheet`."""
+    path = ASSETS / "contact-sheet.png"
+    heights = [lay_out(game.board, Side.BLACK, 2 * CELL).height for game in GAMES.values()]
+    width = GAP + len(renderer.themes) * (CELL + GAP)
+    with Image.open(path) as sheet:
+        assert sheet.size == (width, GAP + sum(2 * (ceil(it / 2) + GAP) for it in heights))
+    assert path.stat().st_size < 1_500_000
 
 
 @each_game

@@ -37,7 +37,7 @@ def match_with_chain(game: Game) -> Animation:
         animation = random_match(game, str(seed), 30)
         for ply, move in enumerate(animation.moves, start=1):
             if len(move.captured) > 1:
-                first = max(0, ply - 8)
+                first = max(0, ply - 4)
                 return Animation(list(animation.positions)[first], animation.moves[first:ply])
     raise AssertionError(game.key)
 
@@ -153,7 +153,7 @@ def test_the_last_frame_is_the_still_picture_of_the_end_pixel_by_pixel(renderer,
 
 @pytest.mark.parametrize("winner", [Side.BLACK, Side.WHITE, None], ids=str)
 def test_it_ends_on_the_result_that_the_match_had(renderer, winner):
-    animation = replace(random_match(GAMES["pretwa"], "result", 6), outcome=None)
+    animation = replace(random_match(GAMES["pretwa"], "result", 2), outcome=None)
     ended = replace(animation, outcome=Outcome(Termination.COUNT, winner))
     (*before, open_end), (*same, end) = (
         [picture for picture, _ in frames(animate(renderer, it))] for it in (animation, ended)
@@ -229,14 +229,14 @@ def test_a_match_without_moves_is_a_still_picture(renderer, outcome):
 
 
 @each_game
-def test_thirty_plies_are_less_than_half_a_megabyte(renderer, game):
-    gif = animate(renderer, long_match(game, 30))
-    assert len(gif) < 500_000
+def test_fifteen_plies_are_less_than_a_quarter_of_a_megabyte(renderer, game):
+    gif = animate(renderer, long_match(game, 15))
+    assert len(gif) < 250_000
     assert Image.open(BytesIO(gif)).info["loop"] == 0
 
 
 def test_a_long_match_stays_small_and_shows_its_end(renderer):
-    animation = long_match(GAMES["gol-skuish"], LONGEST + 100)
+    animation = long_match(GAMES["lau-kata-kati"], LONGEST + 100)
     gif = animate(renderer, animation)
     assert len(gif) < 3_000_000
     picture = Image.open(BytesIO(gif))
@@ -256,7 +256,7 @@ def test_a_theme_or_width_that_there_is_not_is_refused(renderer, wrong):
 
 async def test_the_event_loop_goes_on_while_a_replay_is_drawn(renderer):
     """It comes round many times in about half a second; a loop that is held comes round once."""
-    animation, rounds = long_match(GAMES["gol-skuish"], 150), 0
+    animation, rounds = long_match(GAMES["lau-kata-kati"], 110), 0
     drawing = asyncio.create_task(asyncio.to_thread(animate, renderer, animation))
     while not drawing.done():
         await asyncio.sleep(0.001)

@@ -52,7 +52,7 @@ def _roomiest(layout: Layout, names: Mapping[str, Box]) -> tuple[XY, float]:
 
 def _room(layout: Layout, names: Mapping[str, Box], spot: XY) -> float:
     dot = spot[0], spot[1], spot[0], spot[1]
-    free = Surroundings(layout).clearance(dot)
+    free = Surroundings.of(layout, spot, LARGEST * layout.scale).clearance(dot)
     named = min(to_point(box, spot) for box in names.values())
     return min(free, named) - CLEAR * layout.scale
 

@@ -10,6 +10,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from bot.engine import Side
 from bot.render.board.layout import XY
+from bot.render.smoothing import few_levels
 from bot.render.themes import Colour, Theme
 
 FINE = 4
@@ -37,10 +38,9 @@ class Sprite:
     def of(cls, large: Image.Image) -> "Sprite":
         """Reduce an RGBA drawing, FINE times too large."""
         small = large.reduce(FINE)
-        few = [round(level * LEVELS / 255) * 255 // LEVELS for level in range(256)]
         colours = FEWER if small.height <= SMALL else COLOURS
         plain = small.convert("RGB").quantize(colours, kmeans=1, dither=Image.Dither.NONE)
-        return cls(plain.convert("RGB"), small.getchannel("A").point(few))
+        return cls(plain.convert("RGB"), few_levels(small.getchannel("A"), LEVELS))
 
     def onto(self, picture: Image.Image, spot: XY) -> None:
         """Paste the sprite with its middle at a spot."""

@@ -10,8 +10,11 @@ from math import atan2, cos, dist, sin
 from PIL import Image, ImageDraw
 
 from bot.render.board.layout import XY, Layout
+from bot.render.smoothing import few_levels
 
 FINE = 3
+LEVELS = 3
+"""How many levels of smoothing its edges have: more would only cost bytes."""
 TILE = 40
 """The side in pixels of a mask's tiles."""
 BAND = 0.2
@@ -73,7 +76,7 @@ def _arrow_mask(
         ],
         fill=255,
     )
-    return large.reduce(FINE)
+    return few_levels(large.reduce(FINE), LEVELS)
 
 
 def _shortened(way: list[XY], by: float) -> list[XY]:

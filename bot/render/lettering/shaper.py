@@ -20,6 +20,7 @@ from PIL import Image, ImageDraw, ImageFont, features
 
 from bot.render.lettering.clusters import cleaned, clusters, ignorable
 from bot.render.lettering.reading_order import visual_order
+from bot.render.smoothing import few_levels
 
 FIRST = "Inter-SemiBold.otf"
 """The typeface that is asked before all others."""
@@ -28,7 +29,6 @@ SIZED, KEPT = 64, 1024
 ELLIPSIS = "…"
 LEVELS = 5
 """How many levels of smoothing letters have: more would only cost bytes."""
-FEW = [round(level / 255 * LEVELS) * 255 // LEVELS for level in range(256)]
 CAPITAL = 0.727
 """The height of Inter's capitals, in sizes."""
 
@@ -145,7 +145,7 @@ class TextShaper:
             font, written, direction = self._set(run, size)
             draw.text((x, round(line)), written, 255, font, anchor="ls", direction=direction)
             x += font.getlength(written, direction=direction) if at < len(runs) else 0
-        return mask.point(FEW), margin
+        return few_levels(mask, LEVELS), margin
 
     def _length(self, run: Run, size: float) -> float:
         font, written, direction = self._set(run, size)
