@@ -23,7 +23,8 @@ from render.pixels import (
 from bot.engine import Outcome, Position, Side, Termination
 from bot.games import GAMES
 from bot.render import Scene, contact_sheet
-from bot.render.board.layout import XY, Layout, lay_out
+from bot.render.board.geometry import XY
+from bot.render.board.layout import Layout, lay_out
 from bot.render.contact_sheet import CELL, GAP, midgame
 
 

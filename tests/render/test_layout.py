@@ -8,8 +8,8 @@ from render.pixels import each_game
 
 from bot.engine import Side
 from bot.render.board.assets import Fonts, plan_board
+from bot.render.board.geometry import apart, to_circle, to_point, to_segment
 from bot.render.board.layout import lay_out
-from bot.render.board.point_names import apart, to_circle, to_point, to_segment
 
 each_side = pytest.mark.parametrize("bottom", Side, ids=str)
 WIDEST_LINE = 4

@@ -13,7 +13,7 @@ from bot.engine import Side
 from bot.render.animation.frames import Animation, Frame, frames_of
 from bot.render.animation.gif import GifWriter
 from bot.render.board.assets import BoardAssets
-from bot.render.board.layout import XY
+from bot.render.board.geometry import XY
 from bot.render.board.renderer import BoardRenderer
 from bot.render.board.scene import Scene
 

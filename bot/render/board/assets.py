@@ -15,7 +15,8 @@ from PIL import Image, ImageFont
 from bot.engine import Board, Move, Outcome, Side
 from bot.render.board import pieces
 from bot.render.board.backdrop import draw_backdrop
-from bot.render.board.layout import Box, Layout, lay_out
+from bot.render.board.geometry import Box
+from bot.render.board.layout import Layout, lay_out
 from bot.render.board.palette import Ingredients, draw_palette
 from bot.render.board.pieces import Sprite
 from bot.render.board.player_bar import PlayerBar, PlayerState

@@ -9,7 +9,8 @@ from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
-from bot.render.board.layout import MODEL, Box, Layout
+from bot.render.board.geometry import Box
+from bot.render.board.layout import MODEL, Layout
 from bot.render.board.ornament import draw_border, draw_lotuses
 from bot.render.smoothing import few_levels
 from bot.render.themes import Theme

@@ -9,9 +9,7 @@ from functools import cached_property
 from math import atan2, cos, dist, hypot, pi, sin
 
 from bot.engine import Board, Line, Side
-
-XY = tuple[float, float]
-Box = tuple[float, float, float, float]
+from bot.render.board.geometry import TINY, XY, Box
 
 MODEL = 800
 """The width in pixels that the measures below are for; other widths are scaled."""
@@ -39,8 +37,6 @@ LARGEST_TYPE = 25
 """The largest size of the points' names."""
 TYPE, DENSE_TYPE = 1.32, 0.8
 """The same in radii of a piece, and on a dense board."""
-
-TINY = 1e-6
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,9 @@ from operator import itemgetter
 
 from PIL import ImageDraw
 
-from bot.render.board.layout import XY, Box, Layout
-from bot.render.board.point_names import Surroundings, to_point
+from bot.render.board.geometry import XY, Box, to_point
+from bot.render.board.layout import Layout
+from bot.render.board.point_names import Surroundings
 
 LARGEST, SMALLEST = 92, 26
 """The radii in model pixels between which a lotus is worth drawing."""

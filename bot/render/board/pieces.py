@@ -9,7 +9,7 @@ from math import cos, pi, sin
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from bot.engine import Side
-from bot.render.board.layout import XY
+from bot.render.board.geometry import XY
 from bot.render.smoothing import few_levels
 from bot.render.themes import Colour, Theme
 

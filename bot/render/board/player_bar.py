@@ -10,7 +10,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 from bot.engine import Side
 from bot.render.board import pieces
-from bot.render.board.layout import XY, Layout
+from bot.render.board.geometry import XY
+from bot.render.board.layout import Layout
 from bot.render.board.pieces import FINE, Sprite
 from bot.render.themes import Theme
 

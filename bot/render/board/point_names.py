@@ -7,12 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import copysign, cos, dist, hypot, inf, pi, sin
 
-from bot.render.board.layout import REACH, TINY, XY, Box, Layout
+from bot.render.board.geometry import TINY, XY, Box, apart, to_circle, to_point, to_segment
+from bot.render.board.layout import REACH, Layout
 
 ENOUGH, DENSE_ENOUGH = 4, 2
 """Clearance in model pixels beyond which more is not better, and where points stand close."""
 WEIGHT, COVERED = 3, 2
-"""How much a pixel of clearance counts beside the direction, and how many times one that lacks."""
+"""How much a pixel of clearance counts beside the direction; how many times as much one covered."""
 DOUBTS = (60, 1.15), (4, 1.7)
 """What speaks against a name that could be another point's, which is not so many times as far: the
 more, the nearer that point is."""
@@ -21,9 +22,9 @@ DISTANCE = 0.12
 DIRECTIONS = 24
 REACHES = 8, 11, 14, 17, 21, 26, 32
 """How far beyond the piece a name may stand at first, in model pixels."""
-PROMISING, CONTENT = 3, 5
-"""How many of the places tried are moved about to better them, if the best is not free but for so
-much that speaks against it."""
+REFINED, SATISFYING = 3, 5
+"""How many of the best places are moved about to better them, unless the best of all lacks at most
+so much of the merit that a place can have."""
 SHIFTS = 3, 1
 """By how many model pixels."""
 
@@ -143,12 +144,12 @@ def _best(site: Site) -> XY:
         tried.append((site.merit(middle), middle))
         most = max(most, tried[-1][0])
     tried.sort(reverse=True)
-    if most >= site.enough - CONTENT:
+    if most >= site.enough - SATISFYING:
         return tried[0][1]
-    return max(_bettered(site, *each) for each in tried[:PROMISING])[1]
+    return max(_refined(site, *each) for each in tried[:REFINED])[1]
 
 
-def _bettered(site: Site, merit: float, middle: XY) -> tuple[float, XY]:
+def _refined(site: Site, merit: float, middle: XY) -> tuple[float, XY]:
     """A place moved about while that betters it, and its merit."""
     for shift in SHIFTS:
         by = shift * site.layout.scale
@@ -174,54 +175,3 @@ def _turned_from(layout: Layout, spot: XY, middle: XY) -> float:
         wish = (-1.0 if out_x < -1 else 1.0), copysign(away, out_y) if abs(out_y) > 1 else 0.0
     along = direction[0] * wish[0] + direction[1] * wish[1]
     return 2 - 2 * along / (hypot(*wish) * hypot(*direction))
-
-
-def to_point(box: Box, point: XY) -> float:
-    """The distance from a box to a point."""
-    left, top, right, foot = box
-    return hypot(max(left - point[0], 0, point[0] - right), max(top - point[1], 0, point[1] - foot))
-
-
-def to_circle(box: Box, centre: XY, radius: float) -> float:
-    """The distance from a box to a circle's line."""
-    far = max(dist(corner, centre) for corner in _corners(box))
-    return max(0.0, to_point(box, centre) - radius, radius - far)
-
-
-def to_segment(box: Box, start: XY, end: XY) -> float:
-    """The distance from a box to a straight line between two points."""
-    sides = [_turn(start, end, corner) for corner in _corners(box)]
-    over = all(
-        min(start[axis], end[axis]) <= box[axis + 2] and max(start[axis], end[axis]) >= box[axis]
-        for axis in (0, 1)
-    )
-    if over and min(sides) <= 0 <= max(sides):
-        return 0.0
-    ends = (to_point(box, start), to_point(box, end))
-    return min(*ends, *(_point_to_segment(corner, start, end) for corner in _corners(box)))
-
-
-def apart(one: Box, other: Box) -> float:
-    """The distance between two boxes."""
-    return hypot(
-        max(other[0] - one[2], 0, one[0] - other[2]), max(other[1] - one[3], 0, one[1] - other[3])
-    )
-
-
-def _corners(box: Box) -> tuple[XY, ...]:
-    left, top, right, foot = box
-    return (left, top), (right, top), (right, foot), (left, foot)
-
-
-def _turn(start: XY, end: XY, point: XY) -> float:
-    across = (end[0] - start[0]) * (point[1] - start[1])
-    return across - (end[1] - start[1]) * (point[0] - start[0])
-
-
-def _point_to_segment(point: XY, start: XY, end: XY) -> float:
-    length = dist(start, end) ** 2
-    along = (point[0] - start[0]) * (end[0] - start[0])
-    along += (point[1] - start[1]) * (end[1] - start[1])
-    share = min(1.0, max(0.0, along / length))
-    foot = start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
-    return dist(point, foot)

@@ -9,7 +9,8 @@ from math import atan2, cos, dist, sin
 
 from PIL import Image, ImageDraw
 
-from bot.render.board.layout import XY, Layout
+from bot.render.board.geometry import XY
+from bot.render.board.layout import Layout
 from bot.render.smoothing import few_levels
 
 FINE = 3

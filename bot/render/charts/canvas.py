@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 
 from bot.engine import Side
 from bot.render.board import pieces
-from bot.render.board.layout import XY, Box
+from bot.render.board.geometry import XY, Box
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Colour, Theme
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import Score
-from bot.render.board.layout import XY
+from bot.render.board.geometry import XY
 from bot.render.charts.canvas import Anchor, Border, Commands, Panel, TextLine
 from bot.render.contrast import dimmed
 from bot.render.lettering.shaper import TextShaper
@@ -19,9 +19,9 @@ LARGE, ROW, SMALL = 38, 28, 22
 """Sizes of type: half of them on a phone."""
 SMALLEST, SMALLEST_FIGURES = 18, 14
 """The sizes below which text and figures are cut off rather than set smaller."""
-RISEN, FALLEN, ON_CHIP = (0x1C, 0x6B, 0x3A), (0x9C, 0x2A, 0x24), (0xFF, 0xFF, 0xFF)
+RISEN, FALLEN, ON_CHANGE_PANEL = (0x1C, 0x6B, 0x3A), (0x9C, 0x2A, 0x24), (0xFF, 0xFF, 0xFF)
 """What a rating gained and lost stands on, and in which colour; the sign says it too."""
-CHIP = 40
+CHANGE_PANEL = 40
 MINUS, PLUS_MINUS, DASH = "\N{MINUS SIGN}", "±", "\N{EN DASH}"
 
 
@@ -40,7 +40,7 @@ class TextColours:
 
 
 def heading(theme: Theme, height: int) -> Commands:
-    """The strip at the top of a picture, and its border."""
+    """The bar at the top of a picture, and its border."""
     yield Panel((0, 0, WIDTH, height), theme.bar)
     yield Border(height, theme.border, theme.alpona)
 
@@ -48,19 +48,19 @@ def heading(theme: Theme, height: int) -> Commands:
 def plain_text(
     text: str, at: XY, size: float, colours: TextColours, anchor: Anchor = "left"
 ) -> TextLine:
-    """Text in a colours's first colour."""
+    """Text in the first of the colours."""
     return TextLine(text, at, size, colours.colour, colours.behind, anchor)
 
 
 def faint_text(
     text: str, at: XY, colours: TextColours, anchor: Anchor = "left", size: float = SMALL
 ) -> TextLine:
-    """Text in a colours's lesser colour."""
+    """Text in the fainter of the colours."""
     return TextLine(text, at, size, colours.faint, colours.behind, anchor)
 
 
 def rating_figures(rating: Rating) -> tuple[str, str]:
-    """A rating and its deviation in figures; a question command while it is provisional."""
+    """A rating and its deviation in figures; a question mark while it is provisional."""
     doubt = "?" if rating.provisional else ""
     return f"{rating.value:.0f}{doubt}", f"{PLUS_MINUS}{rating.deviation:.0f}"
 
@@ -74,26 +74,26 @@ def draw_rating(rating: Rating, right: XY, colours: TextColours, shaper: TextSha
     """A rating, its deviation behind it; figures of several rows stand below each other."""
     value, deviation = rating_figures(rating)
     x, y = right
-    # the widest deviation there is, so that the ratings end at the same colours in each row
+    # the widest deviation there is, so that the ratings end at the same place in each row
     start = x - shaper.width(f"{PLUS_MINUS}350", SMALL)
-    command = shaper.width("?", ROW)
-    yield plain_text(value.rstrip("?"), (start - command - 8, y), ROW, colours, "right")
+    mark = shaper.width("?", ROW)
+    yield plain_text(value.rstrip("?"), (start - mark - 8, y), ROW, colours, "right")
     if value.endswith("?"):
-        yield plain_text("?", (start - command - 7, y), ROW, colours)
+        yield plain_text("?", (start - mark - 7, y), ROW, colours)
     yield faint_text(deviation, (start, y), colours)
 
 
 def draw_change(change: float, right: XY, colours: TextColours, shaper: TextShaper) -> Commands:
-    """What a rating gained or lost, with its sign, on a chip; a dash for nothing."""
+    """What a rating gained or lost, with its sign, on a small panel; a dash for nothing."""
     points, (x, y) = round(change), right
     if not points:
-        yield faint_text(DASH, (x - CHIP / 2, y), colours, "middle")
+        yield faint_text(DASH, (x - CHANGE_PANEL / 2, y), colours, "middle")
         return
     text = f"+{points}" if points > 0 else f"{MINUS}{-points}"
     fill = RISEN if points > 0 else FALLEN
-    width = max(shaper.width(text, SMALL) + 24, CHIP * 1.6)
-    yield Panel((x - width, y - CHIP / 2, x, y + CHIP / 2), fill, 10)
-    yield TextLine(text, (x - width / 2, y), SMALL, ON_CHIP, fill, "middle")
+    width = max(shaper.width(text, SMALL) + 24, CHANGE_PANEL * 1.6)
+    yield Panel((x - width, y - CHANGE_PANEL / 2, x, y + CHANGE_PANEL / 2), fill, 10)
+    yield TextLine(text, (x - width / 2, y), SMALL, ON_CHANGE_PANEL, fill, "middle")
 
 
 def fit_text(

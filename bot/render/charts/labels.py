@@ -45,9 +45,8 @@ class ProfileLabels:
     """The words on a profile's picture.
 
     `summary` stands below the name, `overall` below the rating over all games. `games` names the
-    games by key; `sides` names both sides. `day` and `month` put a
-    date into words, the latter where a chart is long. `empty` and `invitation` are for somebody
-    without a match. `nameless` calls somebody whose name cannot be drawn, by their id.
+    games by key; `sides` names both sides. `day` and `month` put a date into words, the latter
+    where a chart is long. `empty` and `invitation` are for somebody without a match. `nameless` calls somebody whose name cannot be drawn, by their id.
     """
 
     summary: str

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from bot.ratings.leaderboard import Leaderboard, LeaderboardRow
-from bot.render.board.layout import XY
+from bot.render.board.geometry import XY
 from bot.render.board.renderer import BoardRenderer
 from bot.render.charts.canvas import Canvas, Commands, DrawCommand, Panel, TextLine, paint
 from bot.render.charts.elements import (
@@ -89,9 +89,9 @@ def lay_out_leaderboard(drawing: LeaderboardDrawing) -> Canvas:
     commands += _columns(drawing, y + COLUMNS / 2 + 4)
     y += COLUMNS
     for part in (_ranked(drawing), _provisional(drawing), _elsewhere(drawing)):
-        for command in part:
-            commands += command.at(y)
-            y += command.height
+        for row in part:
+            commands += row.at(y)
+            y += row.height
     if drawing.labels.page:
         at = WIDTH / 2, y + FOOT / 2
         commands.append(faint_text(drawing.labels.page, at, drawing.ground, "middle"))
@@ -162,7 +162,7 @@ def _dot(spot: XY, colour: Colour) -> Panel:
 
 
 def _parting(drawing: LeaderboardDrawing, *, first: bool) -> RowDrawing:
-    """The rule before those whose rating is not yet known, and what they are name_of."""
+    """The rule before those whose rating is not yet known, and what they are called."""
     text = drawing.shaper.fitted(drawing.labels.provisional, SMALL - 1, WIDTH - 2 * MARGIN)
 
     def commands(top: float) -> list[DrawCommand]:

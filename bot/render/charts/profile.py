@@ -11,7 +11,7 @@ from datetime import timedelta
 from bot.engine import Side
 from bot.ratings.leaderboard import Profile, Result, Score
 from bot.ratings.standing import OVERALL
-from bot.render.board.layout import XY
+from bot.render.board.geometry import XY
 from bot.render.board.renderer import BoardRenderer
 from bot.render.charts.canvas import (
     Canvas,
@@ -81,7 +81,7 @@ class ProfileDrawing:
         return LineStyle(self.theme.trail, self.theme.trail_edge, 4)
 
     def name_of(self, user: int, name: str) -> str:
-        """A person's name as far as it can be drawn, or what they are name_of instead."""
+        """A person's name as far as it can be drawn, or what they are called instead."""
         return self.shaper.readable(name) or self.labels.nameless(user)
 
 
@@ -125,8 +125,8 @@ def _heading(drawing: ProfileDrawing) -> Commands:
         yield faint_text(drawing.labels.overall, (right, lower), colours, "right")
         room -= beside + shaper.width(value, LARGE) + MARGIN
         summary -= shaper.width(drawing.labels.overall, SMALL) + MARGIN
-    name_of = drawing.name_of(profile.user, profile.name)
-    name, size = fit_text(name_of, LARGE, room, shaper, ROW)
+    whole = drawing.name_of(profile.user, profile.name)
+    name, size = fit_text(whole, LARGE, room, shaper, ROW)
     yield plain_text(name, (MARGIN, upper), size, colours)
     text, size = fit_text(drawing.labels.summary, SMALL, summary, shaper)
     yield faint_text(text, (MARGIN, lower), colours, size=size)
@@ -254,8 +254,8 @@ def _facts(drawing: ProfileDrawing, top: float) -> Part:
     return commands, 12 + -(-len(facts) // 3) * FACT
 
 
-def _fact(drawing: ProfileDrawing, told: tuple[str, str, str], corner: XY, room: float) -> Commands:
-    (label, value, more), (left, top) = told, corner
+def _fact(drawing: ProfileDrawing, fact: tuple[str, str, str], corner: XY, room: float) -> Commands:
+    (label, value, more), (left, top) = fact, corner
     shaper, colours = drawing.shaper, drawing.ground
     text, size = fit_text(label, SMALL - 1, room, shaper)
     yield faint_text(text, (left, top + 20), colours, size=size)
