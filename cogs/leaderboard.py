@@ -21,7 +21,7 @@ from bot.client.layout import Button, Message, Picture
 from bot.client.replies import reply_privately
 from bot.ratings.leaderboard import Leaderboard, Period
 from bot.ratings.standing import OVERALL
-from bot.render import LadderLabels, draw_leaderboard
+from bot.render import LeaderboardLabels, draw_leaderboard
 from bot.services.requests import chosen
 from bot.texts import Texts
 
@@ -133,10 +133,10 @@ def _buttons(leaderboard: Leaderboard) -> tuple[Button, ...]:
     return (*turns, Button("button-words", in_words))
 
 
-def _labels(words: Texts, leaderboard: Leaderboard) -> LadderLabels:
+def _labels(words: Texts, leaderboard: Leaderboard) -> LeaderboardLabels:
     """The words on the picture of a leaderboard."""
     page, pages, period = leaderboard.page, leaderboard.pages, leaderboard.period
-    return LadderLabels(
+    return LeaderboardLabels(
         title=words.leaderboards.name(leaderboard.game),
         period=words.say(f"choice-period-{period}"),
         rating=words.say("picture-rating"),

@@ -48,7 +48,7 @@ class ProfileCog(commands.Cog):
     async def _message(self, interaction: Interaction, words: Texts, profile: Profile) -> Message:
         asker, renderer = interaction.user, self._client.renderer
         server = await self._client.services.settings.server(place(interaction).guild)
-        readable = renderer.lettering.readable(asker.display_name)
+        readable = renderer.shaper.readable(asker.display_name)
         labels = _labels(words, profile, readable or words.leaderboards.nameless(asker.id))
         theme = known_theme(self._client, server.theme)
         picture = await asyncio.to_thread(draw_profile, renderer, profile, labels, theme=theme)

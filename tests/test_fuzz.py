@@ -12,7 +12,7 @@ from pathlib import Path
 from fuzz.actions import TEMPERS, Lots, lots
 from fuzz.runner import Sittings
 from fuzz.statistics import Tally
-from fuzz.world import SmallStudio
+from fuzz.world import SmallRenderer
 from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
 from hypothesis import strategies as st
 from store_builders import opened
@@ -42,7 +42,7 @@ async def migrated(path: Path) -> Path:
 
 
 def test_whatever_people_do_is_answered_and_changes_only_what_it_may(tmp_path: Path) -> None:
-    renderer = SmallStudio.open(TREE / "assets", tables=64)
+    renderer = SmallRenderer.open(TREE / "assets", capacity=64)
     tally = Tally(TREE / "assets/locales/en/errors.ftl")
     sittings = Sittings(run(migrated(tmp_path / "empty.sqlite3")), renderer, tally)
 

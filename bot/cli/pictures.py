@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.cli.command import Command, complain, words, write
 from bot.engine import Outcome, Side, Termination
 from bot.play.record import RESULTS, Record
-from bot.render import BoardRenderer, Film, animate
+from bot.render import Animation, BoardRenderer, animate
 from bot.render import contact_sheet as draw_contact_sheet
 from bot.settings import TREE, Settings
 
@@ -25,12 +25,13 @@ def replay(options: argparse.Namespace, settings: Settings) -> int:
     except (OSError, UnicodeDecodeError) as error:
         return complain(words().say("cli-unreadable", file=str(options.file), reason=str(error)))
     outcome = RECORDED_RESULTS.get(record.result)
-    film = Film(record.position, record.moves, outcome)
+    animation = Animation(record.position, record.moves, outcome)
     output = options.output or options.file.with_suffix(".gif")
     renderer = BoardRenderer.open(TREE / "assets")
     if options.theme not in (None, *renderer.themes):
         return complain(words().say("cli-no-theme", themes=", ".join(renderer.themes)))
-    return write(output, animate(renderer, film, theme=options.theme, bottom=Side(options.bottom)))
+    bottom = Side(options.bottom)
+    return write(output, animate(renderer, animation, theme=options.theme, bottom=bottom))
 
 
 def contact_sheet(options: argparse.Namespace, settings: Settings) -> int:

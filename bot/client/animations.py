@@ -11,7 +11,7 @@ from bot.client.errors import ReplaysBusy
 from bot.engine import Side
 from bot.play.limits import REPLAYS_AT_ONCE, REPLAYS_WAITING
 from bot.play.match import Match
-from bot.render import BoardRenderer, Film, animate
+from bot.render import Animation, BoardRenderer, animate
 
 ANIMATION = "replay.gif"
 
@@ -50,8 +50,8 @@ class AnimationCache:
         return content
 
     async def _draw(self, match: Match, theme: str | None, bottom: Side) -> bytes:
-        film = Film(match.positions[0], match.moves, match.result)
+        animation = Animation(match.positions[0], match.moves, match.result)
         async with self._semaphore:
             return await asyncio.to_thread(
-                animate, self._renderer, film, theme=theme, bottom=bottom
+                animate, self._renderer, animation, theme=theme, bottom=bottom
             )

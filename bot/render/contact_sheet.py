@@ -3,6 +3,7 @@
 It must not know how scenes come to be in a match; its own are played out by fixed rules.
 """
 
+from collections.abc import Iterable
 from io import BytesIO
 
 from PIL import Image
@@ -16,16 +17,13 @@ CELL, GAP = 270, 10
 """The width of a picture on the sheet, and the space around it, in pixels."""
 SHRUNK = 2
 """How many times larger each picture is drawn before it is put on the sheet."""
-PLIES = {"lau-kata-kati": 9, "dash-guti": 11, "egara-guti": 11, "pretwa": 11, "gol-skuish": 33}
 BACKGROUND = 0x31, 0x33, 0x38
 COLOURS = 128
 
 
-def contact_sheet(renderer: BoardRenderer) -> bytes:
+def contact_sheet(renderer: BoardRenderer, games: Iterable[Game] = GAMES.values()) -> bytes:
     """Draw the sheet as PNG: a column for each theme, two rows for each game."""
-    scenes = [
-        scene for game in GAMES.values() for scene in (Scene(Position.start(game)), midgame(game))
-    ]
+    scenes = [scene for game in games for scene in (Scene(Position.start(game)), midgame(game))]
     rows = [[_cell(renderer, scene, theme) for theme in renderer.themes] for scene in scenes]
     width = GAP + len(renderer.themes) * (CELL + GAP)
     sheet = Image.new("RGB", (width, GAP + sum(row[0].height + GAP for row in rows)), BACKGROUND)
@@ -40,15 +38,21 @@ def contact_sheet(renderer: BoardRenderer) -> bytes:
 
 
 def midgame(game: Game, plies: int | None = None) -> Scene:
-    """A position in the middle of a game, with the move that led to it."""
+    """A position after so many plies, or after a capture in the middle of a game."""
     position, played = Position.start(game), list[Move]()
-    for ply in range(PLIES.get(game.key, 10) if plies is None else plies):
-        move = _choice(position, ply)
+    while not _far_enough(game, played, plies):
+        move = _choice(position, len(played))
         following = position.after(move)
         if following.outcome:
             break
         position, played = following, [*played, move]
     return Scene(position, trail=tuple(played[-1:]))
+
+
+def _far_enough(game: Game, played: list[Move], plies: int | None) -> bool:
+    if plies is not None:
+        return len(played) >= plies
+    return len(played) >= len(game.black) and bool(played[-1].captured)
 
 
 def _choice(position: Position, ply: int) -> Move:

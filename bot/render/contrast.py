@@ -1,4 +1,4 @@
-"""Ink: how well colours can be told from what is behind them, and colours that can.
+"""Contrast: how well colours can be told from what is behind them, and colours that can.
 
 It must not know what is written or drawn.
 """
@@ -28,7 +28,8 @@ def contrast(one: Colour, other: Colour) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def dimmed(ink: Colour, behind: Colour) -> Colour:
-    """The ink as faint as text of lesser weight may be."""
-    steps = [blend(ink, behind, FAINTEST - STEP * step) for step in range(round(FAINTEST / STEP))]
-    return next((faint for faint in steps if contrast(faint, behind) >= TEXT + SPARE), ink)
+def dimmed(colour: Colour, behind: Colour) -> Colour:
+    """The colour as faint as text of lesser weight may be."""
+    shares = [FAINTEST - STEP * step for step in range(round(FAINTEST / STEP))]
+    faintest = (blend(colour, behind, share) for share in shares)
+    return next((it for it in faintest if contrast(it, behind) >= TEXT + SPARE), colour)

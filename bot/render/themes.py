@@ -12,7 +12,7 @@ Colour = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
-class Stuff:
+class Material:
     """What a side's pieces are made of: the lit and shaded body, the rim, the inlaid mark."""
 
     lit: Colour
@@ -31,7 +31,7 @@ class Theme:
     ground: Colour
     dark_fibre: Colour
     light_fibre: Colour
-    strip: Colour
+    bar: Colour
     border: Colour
     line: Colour
     groove: Colour
@@ -49,10 +49,10 @@ class Theme:
     shadow: float
     fibres: bool
     alpona: bool
-    black: Stuff
-    white: Stuff
+    black: Material
+    white: Material
 
-    def stuff(self, side: Side) -> Stuff:
+    def material(self, side: Side) -> Material:
         """What the pieces of `side` are made of."""
         return self.black if side is Side.BLACK else self.white
 
@@ -61,10 +61,10 @@ def read_theme(path: Path) -> Theme:
     """Read a theme's TOML file; raises ValueError, which names the file and what is wrong."""
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     try:
-        stuffs = {side.value: _stuff(data.pop(side.value)) for side in Side}
+        materials = {side.value: _material(data.pop(side.value)) for side in Side}
         colours = {field.name for field in fields(Theme) if field.type == Colour}
         plain = {key: _colour(it) if key in colours else it for key, it in data.items()}
-        return Theme(name=path.stem, **stuffs, **plain)  # type: ignore[arg-type]
+        return Theme(name=path.stem, **materials, **plain)  # type: ignore[arg-type]
     except (KeyError, TypeError, ValueError) as error:
         raise ValueError(f"{path.name}: {error}") from error
 
@@ -75,8 +75,8 @@ def read_themes(folder: Path) -> dict[str, Theme]:
     return {theme.name: theme for theme in themes}
 
 
-def _stuff(table: dict[str, str]) -> Stuff:
-    return Stuff(**{field.name: _colour(table[field.name]) for field in fields(Stuff)})
+def _material(table: dict[str, str]) -> Material:
+    return Material(**{field.name: _colour(table[field.name]) for field in fields(Material)})
 
 
 def _colour(text: str) -> Colour:

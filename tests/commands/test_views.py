@@ -3,6 +3,8 @@
 It must not know how a picture is drawn.
 """
 
+from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import discord
@@ -13,6 +15,7 @@ from simcord_harness import Answer, Person, Seen, Table
 
 from bot.engine import Position, Side
 from bot.games import GAMES
+from bot.render import BoardRenderer
 
 BOTTOMS = {"asha": Side.BLACK, "bimal": Side.WHITE, "chitra": Side.BLACK}
 """Who sees whom at the bottom: spectators see Black there."""
@@ -99,6 +102,17 @@ async def test_settings_change_ones_own_boards(table: Table) -> None:
         (seen,) = (await person.types("board")).seen
         assert await table.picture(seen) == table.drawn(match, bottom, theme)
     assert "**as the server**" in (await table.bimal.types("settings", theme="server")).refusal
+
+
+async def test_a_theme_without_a_sentence_is_called_by_its_own_name(
+    tmp_path: Path, renderer: BoardRenderer
+) -> None:
+    themes = {name: renderer.theme(name) for name in renderer.themes}
+    themes["plaid"] = replace(renderer.theme("wood"), name="plaid")
+    table = Table(tmp_path / "plaid.sqlite3", BoardRenderer(themes, renderer.shaper))
+    await table.open()
+    assert "**Plaid**" in (await table.bimal.types("settings", theme="plaid")).refusal
+    await table.close()
 
 
 async def test_a_sole_move_plays_itself_for_who_wants_it(table: Table) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from fuzz.actions import Lots, deed
 from fuzz.statistics import Tally
-from fuzz.world import SmallStudio, World, Wrong
+from fuzz.world import SmallRenderer, World, Wrong
 
 
 @dataclass
@@ -21,7 +21,7 @@ class Sittings:
     """Opens worlds, each on a copy of an empty database."""
 
     template: Path
-    renderer: SmallStudio
+    renderer: SmallRenderer
     tally: Tally
     numbers: count[int] = field(default_factory=count)
     found: Wrong | None = None

@@ -24,7 +24,7 @@ from simcord_harness import Answer, Table, check_sent
 
 from bot.client.custom_id import CustomId
 from bot.render import BoardRenderer, Scene
-from bot.render.board.assets import Table as Drawn
+from bot.render.board.assets import BoardAssets
 from fuzz.case import Act, Case
 from fuzz.invariants import judge
 from fuzz.plays import faults
@@ -50,12 +50,12 @@ MANAGERS = {("village", "dipa"), ("town", "asha")}
 CHANNELS = {"games": "village", "yard": "village", "news": "village", "hall": "town"}
 
 
-class SmallStudio(BoardRenderer):
+class SmallRenderer(BoardRenderer):
     """Draws boards as small as it can, so that fuzzing is quick; otherwise as ever."""
 
-    def table(self, scene: Scene, *, theme: str | None = None, width: int = 0) -> Drawn:
+    def assets(self, scene: Scene, *, theme: str | None = None, width: int = 0) -> BoardAssets:
         del width
-        return super().table(scene, theme=theme, width=200)
+        return super().assets(scene, theme=theme, width=200)
 
 
 class Wrong(AssertionError):

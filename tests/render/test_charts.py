@@ -4,12 +4,11 @@
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
-from io import BytesIO
-from pathlib import Path
 from random import Random
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
+from render.pixels import GOLDEN, each_theme, opened
 
 from bot.engine import Side
 from bot.games import GAMES
@@ -18,20 +17,18 @@ from bot.ratings.leaderboard import Leaderboard, LeaderboardRow, Period, Profile
 from bot.render import (
     BoardRenderer,
     Fact,
-    LadderLabels,
+    LeaderboardLabels,
     ProfileLabels,
     draw_leaderboard,
     draw_profile,
 )
-from bot.render.charts.canvas import Panel, Pasted, Sheet, Words, paint
-from bot.render.charts.leaderboard import Ladder, lay_out_ladder
-from bot.render.charts.plot import Pen, plot
-from bot.render.charts.profile import Portrait, bar, lay_out_profile
+from bot.render.charts.canvas import Canvas, PastedImage, TextLine, paint
+from bot.render.charts.leaderboard import LeaderboardDrawing, lay_out_leaderboard
+from bot.render.charts.profile import ProfileDrawing, lay_out_profile
 from bot.render.contrast import TEXT, contrast
 
-ASSETS = Path(__file__).parents[2] / "assets"
-GOLDEN = Path(__file__).parents[1] / "golden"
-THEMES = "wood alpona paper dark contrast".split()
+PLAYED = ("lau-kata-kati", "dash-guti", "egara-guti", "pretwa", "gol-skuish")
+"""What the people of these tests play, however many games there are."""
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
 
 NAMES = (
@@ -39,14 +36,12 @@ NAMES = (
     *("Bimal whose name goes on and on and on and on until the sixty", "ஆனந்தி", "Tarun"),
 )
 
-in_every_theme = pytest.mark.parametrize("theme", THEMES)
-
 
 def nameless(user: int) -> str:
     return f"player …{user % 10_000:04}"
 
 
-LADDER_LABELS = LadderLabels(
+LEADERBOARD_LABELS = LeaderboardLabels(
     title="All games",
     period="this month",
     rating="Rating",
@@ -81,7 +76,7 @@ PROFILE_LABELS = ProfileLabels(
 
 
 def person(number: int, name: str, *, firm: bool = True) -> LeaderboardRow:
-    """The one in a place of the ladder, from 0."""
+    """The one in a place of the leaderboard, from 0."""
     changes = (12.2, -7.4, 0.2, 31, -112, 4, -1, 0, 8, 2)
     return LeaderboardRow(
         user=1000 + number,
@@ -122,71 +117,69 @@ def results(count: int, games: tuple[str, ...], days: float = 200) -> tuple[Resu
     return tuple(found)
 
 
-def profile(count: int = 130, asker: int = 2, games: tuple[str, ...] = tuple(GAMES)) -> Profile:
+def profile(count: int = 130, asker: int = 2, games: tuple[str, ...] = PLAYED) -> Profile:
     played = results(count, games)
     ratings = {it.game: Rating(it.after, 60, 0.06) for it in played}
     overall = {"all": Rating(played[-1].overall_after, 54, 0.06)} if played else {}
     return Profile(1, "Asha", {**ratings, **overall}, played, asker)
 
 
-@pytest.fixture(scope="module")
-def renderer() -> BoardRenderer:
-    return BoardRenderer.open(ASSETS)
+def leaderboard_canvas(
+    renderer: BoardRenderer, leaderboard: Leaderboard, theme: str = "wood"
+) -> Canvas:
+    drawing = LeaderboardDrawing(
+        leaderboard, LEADERBOARD_LABELS, renderer.theme(theme), renderer.shaper
+    )
+    return lay_out_leaderboard(drawing)
 
 
-def ladder_sheet(renderer: BoardRenderer, leaderboard: Leaderboard, theme: str = "wood") -> Sheet:
-    theirs = Ladder(leaderboard, LADDER_LABELS, renderer.theme(theme), renderer.lettering)
-    return lay_out_ladder(theirs)
+def profile_canvas(renderer: BoardRenderer, shown: Profile, theme: str = "wood") -> Canvas:
+    look = renderer.theme(theme), renderer.shaper
+    return lay_out_profile(ProfileDrawing(shown, PROFILE_LABELS, *look))
 
 
-def profile_sheet(renderer: BoardRenderer, shown: Profile, theme: str = "wood") -> Sheet:
-    theirs = Portrait(shown, PROFILE_LABELS, renderer.theme(theme), renderer.lettering)
-    return lay_out_profile(theirs)
-
-
-def every_sheet(renderer: BoardRenderer, theme: str) -> list[Sheet]:
+def every_canvas(renderer: BoardRenderer, theme: str) -> list[Canvas]:
     boards = board(), board(own=None), replace(board(), own=person(80, "Zoë")), EMPTY
     profiles = profile(), profile(3), profile(0), profile(40, 1, ("pretwa",))
     return [
-        *(ladder_sheet(renderer, each, theme) for each in boards),
-        *(profile_sheet(renderer, each, theme) for each in profiles),
+        *(leaderboard_canvas(renderer, each, theme) for each in boards),
+        *(profile_canvas(renderer, each, theme) for each in profiles),
     ]
 
 
-def texts(sheet: Sheet) -> list[str]:
-    return [words.text for words in sheet.words]
+def texts(canvas: Canvas) -> list[str]:
+    return [words.text for words in canvas.texts]
 
 
-def find(sheet: Sheet, text: str) -> Words:
+def find(canvas: Canvas, text: str) -> TextLine:
     """The uppermost words of a text."""
-    return next(words for words in sheet.words if words.text == text)
+    return next(words for words in canvas.texts if words.text == text)
 
 
-def beside(sheet: Sheet, text: str) -> list[str]:
+def beside(canvas: Canvas, text: str) -> list[str]:
     """What else stands in the row of a text, from left to right."""
-    row = find(sheet, text).at[1]
-    words = [each for each in sheet.words if each.at[1] == row and each.text != text]
+    row = find(canvas, text).at[1]
+    words = [each for each in canvas.texts if each.at[1] == row and each.text != text]
     return [each.text for each in sorted(words, key=lambda each: each.at[0])]
 
 
-def opened(png: bytes) -> Image.Image:
-    return Image.open(BytesIO(png)).convert("RGB")
-
-
 def test_a_row_tells_rank_rating_record_and_change(renderer):
-    sheet = ladder_sheet(renderer, board())
-    assert beside(sheet, "Asha") == ["1", "1912", "±55", "60–5–20", "+12"]
-    assert beside(sheet, "বিমল চক্রবর্তী")[-1] == "−7"
-    assert beside(sheet, "आशा क्षत्रिय")[-1] == "–"
+    canvas = leaderboard_canvas(renderer, board())
+    assert beside(canvas, "Asha") == ["1", "1912", "±55", "60–5–20", "+12"]
+    assert beside(canvas, "বিমল চক্রবর্তী")[-1] == "−7"
+    assert beside(canvas, "आशा क्षत्रिय")[-1] == "–"
 
 
 def test_the_words_are_those_handed_in(renderer):
     labels = {
-        field.name: getattr(LADDER_LABELS, field.name)
-        for field in fields(LADDER_LABELS)
+        field.name: getattr(LEADERBOARD_LABELS, field.name)
+        for field in fields(LEADERBOARD_LABELS)
         if field.name != "nameless"
     }
-    full, empty = texts(ladder_sheet(renderer, board())), texts(ladder_sheet(renderer, EMPTY))
+    full, empty = (
+        texts(leaderboard_canvas(renderer, board())),
+        texts(leaderboard_canvas(renderer, EMPTY)),
+    )
     for name, text in labels.items():
         assert text in (empty if name in {"empty", "invitation"} else full), name
     figures = set("0123456789+−–±?")
@@ -197,77 +190,86 @@ def test_the_words_are_those_handed_in(renderer):
 
 
 def test_the_provisional_stand_apart_without_a_rank(renderer):
-    sheet = ladder_sheet(renderer, board())
-    apart = find(sheet, LADDER_LABELS.provisional).at[1]
-    assert find(sheet, "李小龙").at[1] < apart < find(sheet, "ஆனந்தி").at[1]
-    assert beside(sheet, "Tarun")[:3] == ["1579", "?", "±180"]
-    assert LADDER_LABELS.provisional not in texts(ladder_sheet(renderer, board(provisional=0)))
+    canvas = leaderboard_canvas(renderer, board())
+    apart = find(canvas, LEADERBOARD_LABELS.provisional).at[1]
+    assert find(canvas, "李小龙").at[1] < apart < find(canvas, "ஆனந்தி").at[1]
+    assert beside(canvas, "Tarun")[:3] == ["1579", "?", "±180"]
+    assert LEADERBOARD_LABELS.provisional not in texts(
+        leaderboard_canvas(renderer, board(provisional=0))
+    )
 
 
 def test_ones_own_row_is_lit_in_its_place(renderer):
-    sheet = ladder_sheet(renderer, board())
+    canvas = leaderboard_canvas(renderer, board())
     theme = renderer.theme("wood")
-    lit = {words.text for words in sheet.words if words.behind == theme.turn}
+    lit = {words.text for words in canvas.texts if words.behind == theme.turn}
     assert "محمد" in lit
     assert "Asha" not in lit
 
 
 def test_ones_own_row_is_shown_below_when_it_is_on_another_page(renderer):
-    sheet = ladder_sheet(renderer, replace(board(), own=person(1046, "Zoë")))
-    assert beside(sheet, "Zoë")[0] == "1047"
-    assert find(sheet, "Zoë").behind == renderer.theme("wood").turn
-    assert find(sheet, "Zoë").at[1] > max(find(sheet, name).at[1] for name in ("Asha", "Tarun"))
+    canvas = leaderboard_canvas(renderer, replace(board(), own=person(1046, "Zoë")))
+    assert beside(canvas, "Zoë")[0] == "1047"
+    assert find(canvas, "Zoë").behind == renderer.theme("wood").turn
+    assert find(canvas, "Zoë").at[1] > max(find(canvas, name).at[1] for name in ("Asha", "Tarun"))
     alone = Leaderboard(None, Period.WEEK, (), person(4, "Zoë"), page=9, firm=4, provisional=0)
-    assert "Zoë" in texts(ladder_sheet(renderer, alone))
+    assert "Zoë" in texts(leaderboard_canvas(renderer, alone))
 
 
 def test_nobody_is_lit_who_does_not_ask(renderer):
-    sheet = ladder_sheet(renderer, board(own=None))
-    assert renderer.theme("wood").turn not in {words.behind for words in sheet.words}
+    canvas = leaderboard_canvas(renderer, board(own=None))
+    assert renderer.theme("wood").turn not in {words.behind for words in canvas.texts}
 
 
-def test_an_empty_ladder_shows_three_medals_and_invites(renderer):
-    shown = texts(ladder_sheet(renderer, EMPTY))
-    assert {"1", "2", "3", LADDER_LABELS.empty, LADDER_LABELS.invitation} <= set(shown)
-    assert LADDER_LABELS.rating not in shown
+def test_an_empty_leaderboard_shows_three_medals_and_invites(renderer):
+    shown = texts(leaderboard_canvas(renderer, EMPTY))
+    assert {"1", "2", "3", LEADERBOARD_LABELS.empty, LEADERBOARD_LABELS.invitation} <= set(shown)
+    assert LEADERBOARD_LABELS.rating not in shown
 
 
 def test_a_name_that_cannot_be_drawn_is_replaced(renderer):
-    sheet = ladder_sheet(renderer, board(("\U00013000\U00013001", "\u202e\n"), 0, None))
-    assert {"player …1000", "player …1001"} <= set(texts(sheet))
+    canvas = leaderboard_canvas(renderer, board(("\U00013000\U00013001", "\u202e\n"), 0, None))
+    assert {"player …1000", "player …1001"} <= set(texts(canvas))
     worst = replace(profile(), name="\x00", user=777_1234)
-    assert "player …1234" in texts(profile_sheet(renderer, worst))
+    assert "player …1234" in texts(profile_canvas(renderer, worst))
 
 
 def test_a_profile_tells_records_and_facts(renderer):
     shown = profile()
-    sheet = profile_sheet(renderer, shown)
-    assert "Asha" in texts(sheet)
-    for game in GAMES:
+    canvas = profile_canvas(renderer, shown)
+    assert "Asha" in texts(canvas)
+    for game in PLAYED:
         score, name = shown.by_game(game), game.capitalize()
-        assert f"{shown.ratings[game].value:.0f}" in beside(sheet, name)
-        assert f"{score.wins}–{score.draws}–{score.losses}" in beside(sheet, name)
+        assert f"{shown.ratings[game].value:.0f}" in beside(canvas, name)
+        assert f"{score.wins}–{score.draws}–{score.losses}" in beside(canvas, name)
     versus = shown.head_to_head
     told = {f"{versus.wins}–{versus.draws}–{versus.losses}", "two wins", "seven wins"}
-    assert told <= set(texts(sheet))
+    assert told <= set(texts(canvas))
     labels = "best_win favourite frequent head_to_head summary overall".split()
-    assert {getattr(PROFILE_LABELS, name) for name in labels} <= set(texts(sheet))
+    assert {getattr(PROFILE_LABELS, name) for name in labels} <= set(texts(canvas))
 
 
 def test_head_to_head_is_left_out_for_oneself_and_for_strangers(renderer):
     for asker in (1, 99):
-        sheet = profile_sheet(renderer, profile(asker=asker))
-        assert PROFILE_LABELS.head_to_head not in texts(sheet)
+        canvas = profile_canvas(renderer, profile(asker=asker))
+        assert PROFILE_LABELS.head_to_head not in texts(canvas)
 
 
 def test_games_that_were_not_played_have_no_row(renderer):
-    shown = texts(profile_sheet(renderer, profile(12, games=("pretwa",))))
+    shown = texts(profile_canvas(renderer, profile(12, games=("pretwa",))))
     assert "Pretwa" in shown
     assert "Dash-guti" not in shown
 
 
+def test_a_game_that_is_added_later_changes_no_profile(renderer):
+    before = replace(PROFILE_LABELS, games={key: key.capitalize() for key in PLAYED})
+    later = replace(PROFILE_LABELS, games={"chhota-guti": "Chhota-guti", **PROFILE_LABELS.games})
+    pictures = {draw_profile(renderer, profile(), labels) for labels in (before, later)}
+    assert len(pictures) == 1
+
+
 def test_somebody_without_a_match_is_invited(renderer):
-    shown = set(texts(profile_sheet(renderer, profile(0))))
+    shown = set(texts(profile_canvas(renderer, profile(0))))
     assert {PROFILE_LABELS.empty, PROFILE_LABELS.invitation, "Asha"} <= shown
 
 
@@ -276,79 +278,49 @@ def test_unrated_matches_have_a_record_but_no_chart(renderer):
         replace(it, rated=False, before=None, after=None, overall_after=None)
         for it in results(5, ("pretwa",))
     ]
-    sheet = profile_sheet(renderer, Profile(1, "Asha", {}, tuple(plain), 2))
-    assert "Pretwa" in texts(sheet)
-    assert not [mark for mark in sheet.marks if isinstance(mark, Pasted)]
+    canvas = profile_canvas(renderer, Profile(1, "Asha", {}, tuple(plain), 2))
+    assert "Pretwa" in texts(canvas)
+    assert not [it for it in canvas.commands if isinstance(it, PastedImage)]
 
 
-def test_a_bar_is_as_full_as_was_won(renderer):
-    theme = renderer.theme("paper")
-    *_, won = bar(Score(3, 1, 4), (0, 0, 84, 20), theme)
-    assert won == Panel((2, 2, 32, 18), theme.text, 4)
-    assert len(list(bar(Score(), (0, 0, 84, 20), theme))) == 2
-
-
-def test_a_chart_runs_from_the_first_value_to_the_last():
-    course = [(START + timedelta(days=day), 1500 + 10 * day) for day in range(40)]
-    drawn = plot(course, (600, 200), Pen((255, 0, 0), (0, 0, 0), 4), (99, 99, 99))
-    heights = [y for y, value in sorted(drawn.values, key=lambda it: it[1])]
-    assert heights == sorted(heights, reverse=True)
-    assert [x for x, _ in drawn.times] == sorted(x for x, _ in drawn.times)
-    red = drawn.picture.getchannel("A").point(lambda level: 255 * (level > 128))
-    line = ImageChops.multiply(red, drawn.picture.getchannel("R").point(lambda v: 255 * (v > 200)))
-    left, top, right, foot = line.getbbox()
-    assert left < 20
-    assert right > 580
-    assert top < 30
-    assert foot > 170
-    assert line.crop((0, 100, 200, 200)).getbbox()
-    assert not line.crop((0, 0, 200, 80)).getbbox()
-
-
-@pytest.mark.parametrize("count", [1, 2, 5000])
-def test_a_chart_takes_any_number_of_values(count):
-    course = [(START + timedelta(hours=hour), 1500.0 + hour % 7) for hour in range(count)]
-    assert plot(course, (300, 100), Pen((255, 0, 0), (0, 0, 0), 4), (9, 9, 9)).times
-
-
-def box(words: Words, renderer: BoardRenderer) -> tuple[float, float, float, float]:
+def box(words: TextLine, renderer: BoardRenderer) -> tuple[float, float, float, float]:
     """About where words stand: from their left to their right, the height of their capitals."""
-    width = renderer.lettering.width(words.text, words.size)
+    width = renderer.shaper.width(words.text, words.size)
     left = words.at[0] - {"left": 0, "middle": width / 2, "right": width}[words.anchor]
     return left, words.at[1] - words.size * 0.36, left + width, words.at[1] + words.size * 0.36
 
 
-@in_every_theme
+@each_theme
 def test_all_texts_can_be_read(renderer, theme):
-    for sheet in every_sheet(renderer, theme):
-        for words in sheet.words:
-            assert contrast(words.ink, words.behind) >= TEXT, words
+    for canvas in every_canvas(renderer, theme):
+        for words in canvas.texts:
+            assert contrast(words.colour, words.behind) >= TEXT, words
 
 
-@in_every_theme
+@each_theme
 def test_texts_stand_on_what_they_say_they_do(renderer, theme):
     """So that the contrast above is that of the pixels."""
-    for sheet in every_sheet(renderer, theme):
-        picture = opened(paint(sheet, renderer.lettering))
-        for words in sheet.words:
+    for canvas in every_canvas(renderer, theme):
+        picture = opened(paint(canvas, renderer.shaper))
+        for words in canvas.texts:
             around = [round(at) for at in box(words, renderer)]
             colours = [colour for _, colour in sorted(picture.crop(around).getcolors(9999))]
             assert words.behind in colours[-2:], words
-            assert words.ink in colours, words
+            assert words.colour in colours, words
 
 
-@in_every_theme
+@each_theme
 def test_texts_stand_on_the_picture_and_apart(renderer, theme):
-    for sheet in every_sheet(renderer, theme):
-        boxes = [box(words, renderer) for words in sheet.words]
+    for canvas in every_canvas(renderer, theme):
+        boxes = [box(words, renderer) for words in canvas.texts]
         for at, (left, top, right, foot) in enumerate(boxes):
             assert left >= 8
             assert top >= 8
-            assert right <= sheet.width - 8
-            assert foot <= sheet.height - 8
+            assert right <= canvas.width - 8
+            assert foot <= canvas.height - 8
             for other in boxes[:at]:
                 clear = other[2] <= left or other[0] >= right or other[3] <= top or other[1] >= foot
-                assert clear, (sheet.words[at], other)
+                assert clear, (canvas.texts[at], other)
 
 
 def test_large_figures_are_not_cut(renderer):
@@ -356,14 +328,14 @@ def test_large_figures_are_not_cut(renderer):
         replace(person(at, "Asha"), score=Score(1203, 1310, 1998), change=-1400.0)
         for at in range(3)
     )
-    sheet = ladder_sheet(renderer, replace(board(own=None), rows=rows))
-    assert texts(sheet).count("1203–1310–1998") == 3
+    canvas = leaderboard_canvas(renderer, replace(board(own=None), rows=rows))
+    assert texts(canvas).count("1203–1310–1998") == 3
 
 
-@in_every_theme
+@each_theme
 def test_pictures_are_as_wide_and_light_as_they_should_be(renderer, theme):
     for png in (
-        draw_leaderboard(renderer, board(), LADDER_LABELS, theme=theme),
+        draw_leaderboard(renderer, board(), LEADERBOARD_LABELS, theme=theme),
         draw_profile(renderer, profile(), PROFILE_LABELS, theme=theme),
     ):
         assert opened(png).width == 800
@@ -381,7 +353,7 @@ def test_the_same_is_drawn_in_threads(renderer):
 
 def test_there_is_no_such_theme(renderer):
     with pytest.raises(ValueError, match="no theme 'plaid'"):
-        draw_leaderboard(renderer, board(), LADDER_LABELS, theme="plaid")
+        draw_leaderboard(renderer, board(), LEADERBOARD_LABELS, theme="plaid")
 
 
 @pytest.mark.parametrize("name", ["leaderboard", "profile"])
@@ -392,7 +364,7 @@ def test_picture_looks_as_it_was_approved(renderer, name):
         profile(), results=tuple(replace(it, opponent_name="Bimal") for it in profile().results)
     )
     png = {
-        "leaderboard": lambda: draw_leaderboard(renderer, board(tuple(plain)), LADDER_LABELS),
+        "leaderboard": lambda: draw_leaderboard(renderer, board(tuple(plain)), LEADERBOARD_LABELS),
         "profile": lambda: draw_profile(renderer, shown, PROFILE_LABELS),
     }[name]()
     picture, golden = opened(png).reduce(2), GOLDEN / f"{name}.png"

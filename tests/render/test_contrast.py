@@ -1,20 +1,18 @@
 """Contrast, measured from the pixels: WCAG AA in every theme, with each kind of colour vision."""
 
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
-from io import BytesIO
 from math import cos, pi, sin
-from pathlib import Path
 
 import pytest
-from PIL import Image
+from render.pixels import Colour, each_theme, opened
 
 from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.render import BoardRenderer, Scene
 from bot.render.contact_sheet import midgame
 
-ASSETS = Path(__file__).parents[2] / "assets"
 SHAPES, TEXT = 3.0, 4.5
 """The least contrast of shapes and of text: WCAG 2.2, success criteria 1.4.11 and 1.4.3 (AA)."""
 
@@ -39,16 +37,6 @@ VISION = {
 """On linear RGB: Machado, Oliveira and Fernandes, A Physiologically-based Model for Simulation of
 Color Vision Deficiency, IEEE TVCG 15 (2009), severity 1."""
 
-Colour = tuple[int, int, int]
-
-in_every_vision = pytest.mark.parametrize("vision", VISION)
-in_every_theme = pytest.mark.parametrize("theme", "wood alpona paper dark contrast".split())
-
-
-@pytest.fixture(scope="module")
-def renderer() -> BoardRenderer:
-    return BoardRenderer.open(ASSETS, tables=64)
-
 
 @cache
 def luminance(colour: Colour, vision: str) -> float:
@@ -70,14 +58,23 @@ def contrast(one: Colour, other: Colour, vision: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-class Sight:
+def strongest(colours: list[Colour], against: Colour, vision: str) -> float:
+    return max(contrast(colour, against, vision) for colour in colours)
+
+
+def in_every_vision(measure: Callable[..., float], *colours: object) -> float:
+    """The least that is measured."""
+    return min(measure(*colours, vision) for vision in VISION)
+
+
+class DrawnScene:
     """A drawn scene, and what stands where on it."""
 
     def __init__(self, renderer: BoardRenderer, scene: Scene, theme: str) -> None:
         self.scene = scene
-        self.table = renderer.table(scene, theme=theme)
-        self.layout = self.table.layout
-        self.picture = Image.open(BytesIO(renderer.draw(scene, theme=theme))).convert("RGB")
+        self.assets = renderer.assets(scene, theme=theme)
+        self.layout = self.assets.layout
+        self.picture = opened(renderer.draw(scene, theme=theme))
 
     def common(self, box: tuple[float, float, float, float]) -> Colour:
         part = self.picture.crop(tuple(round(at) for at in box))
@@ -94,76 +91,69 @@ class Sight:
         spots = [(int(x + far * cos(turn)), int(y + far * sin(turn))) for turn in turns]
         return Counter(map(self.picture.getpixel, spots)).most_common(1)[0][0]
 
-    def strongest(self, box, against: Colour, vision: str) -> float:
+    def colours(self, box: tuple[float, float, float, float]) -> list[Colour]:
+        """Those in a part of the picture, without stray pixels."""
         part = self.picture.crop(tuple(round(at) for at in box))
-        # more than a stray pixel
-        colours = [colour for count, colour in part.getcolors(4096) if count >= 8]
-        return max(contrast(colour, against, vision) for colour in colours)
+        return [colour for count, colour in part.getcolors(4096) if count >= 8]
 
 
-def piece(sight: Sight, side: Side) -> str:
-    return sight.scene.position.pieces(side)[0]
+def piece(drawn: DrawnScene, side: Side) -> str:
+    return drawn.scene.position.pieces(side)[0]
 
 
-@in_every_vision
-@in_every_theme
+@each_theme
 @pytest.mark.parametrize("game", ["pretwa", "gol-skuish", "dash-guti"])
-def test_pieces_stand_out_from_the_board_and_from_each_other(renderer, theme, game, vision):
-    sight = Sight(renderer, Scene(Position.start(GAMES[game])), theme)
-    bodies = [sight.ring(piece(sight, side), 0.74) for side in Side]
-    assert contrast(*bodies, vision) >= SHAPES
+def test_pieces_stand_out_from_the_board_and_from_each_other(renderer, theme, game):
+    drawn = DrawnScene(renderer, Scene(Position.start(GAMES[game])), theme)
+    bodies = [drawn.ring(piece(drawn, side), 0.74) for side in Side]
+    assert in_every_vision(contrast, *bodies) >= SHAPES
     for side in Side:
-        point = piece(sight, side)
-        outline = [sight.ring(point, reach) for reach in (0.74, 0.88, 0.9, 0.92, 0.94)]
-        assert max(contrast(colour, sight.ground, vision) for colour in outline) >= SHAPES
+        point = piece(drawn, side)
+        outline = [drawn.ring(point, reach) for reach in (0.74, 0.88, 0.9, 0.92, 0.94)]
+        assert in_every_vision(strongest, outline, drawn.ground) >= SHAPES
 
 
-@in_every_vision
-@in_every_theme
-def test_marks_on_the_pieces_stand_out_from_them(renderer, theme, vision):
-    sight = Sight(renderer, Scene(Position.start(GAMES["pretwa"])), theme)
+@each_theme
+def test_marks_on_the_pieces_stand_out_from_them(renderer, theme):
+    drawn = DrawnScene(renderer, Scene(Position.start(GAMES["pretwa"])), theme)
     for side, reach in ((Side.BLACK, 0.05), (Side.WHITE, 0.51)):
-        point = piece(sight, side)
-        mark, body = sight.ring(point, reach), sight.ring(point, 0.74)
-        assert contrast(mark, body, vision) >= SHAPES
+        point = piece(drawn, side)
+        mark, body = drawn.ring(point, reach), drawn.ring(point, 0.74)
+        assert in_every_vision(contrast, mark, body) >= SHAPES
 
 
-@in_every_vision
-@in_every_theme
-def test_names_can_be_read(renderer, theme, vision):
-    for game in GAMES.values():
-        sight = Sight(renderer, Scene(Position.start(game)), theme)
-        for name, box in sight.table.names.items():
-            assert sight.strongest(box, sight.common(box), vision) >= TEXT, (game.key, name)
+def test_names_can_be_read(view):
+    scene = Scene(Position.start(view.game), view.bottom)
+    drawn = DrawnScene(view.renderer, scene, view.theme)
+    for name, box in drawn.assets.names.items():
+        colours = drawn.colours(box)
+        assert in_every_vision(strongest, colours, drawn.common(box)) >= TEXT, name
 
 
-@in_every_vision
-@in_every_theme
-def test_counts_can_be_read_and_the_turn_stands_out(renderer, theme, vision):
-    sight = Sight(renderer, Scene(Position.start(GAMES["pretwa"])), theme)
+@each_theme
+def test_counts_can_be_read_and_the_turn_stands_out(renderer, theme):
+    drawn = DrawnScene(renderer, Scene(Position.start(GAMES["pretwa"])), theme)
     for side in Side:
-        middle = sight.table.strip.middle(side)
+        middle = drawn.assets.player_bar.middle(side)
         number = 106, middle - 12, 128, middle + 12
-        behind = sight.common(number)
-        assert sight.strongest(number, behind, vision) >= TEXT
-    x, y = sight.table.strip.flag(Side.BLACK)
-    badge = x - 20, y - 9, x + 20, y + 6
-    strip = sight.common((220, y, 300, y + 30))
-    assert sight.strongest(badge, strip, vision) >= SHAPES
+        assert in_every_vision(strongest, drawn.colours(number), drawn.common(number)) >= TEXT
+    x, y = drawn.assets.player_bar.badge_spot(Side.BLACK)
+    badge, bar = (x - 20, y - 9, x + 20, y + 6), drawn.common((220, y, 300, y + 30))
+    assert in_every_vision(strongest, drawn.colours(badge), bar) >= SHAPES
 
 
-@in_every_vision
-@in_every_theme
-def test_lines_trail_and_due_marks_stand_out_from_the_board(renderer, theme, vision):
+@each_theme
+def test_lines_trail_and_due_marks_stand_out_from_the_board(renderer, theme):
     scene = midgame(GAMES["lau-kata-kati"])
-    sight = Sight(renderer, scene, theme)
+    drawn = DrawnScene(renderer, scene, theme)
     assert scene.due
-    assert contrast(sight.table.theme.line, sight.ground, vision) >= SHAPES
-    way = sight.layout.hop(*scene.trail[0].path[:2])
+    assert in_every_vision(contrast, drawn.assets.theme.line, drawn.ground) >= SHAPES
+    way = drawn.layout.hop(*scene.trail[0].path[:2])
     x, y = (way[0][axis] * 0.8 + way[-1][axis] * 0.2 for axis in (0, 1))
-    assert sight.strongest((x - 8, y - 8, x + 8, y + 8), sight.ground, vision) >= SHAPES
-    rings = [sight.ring(scene.due[0], reach / 100) for reach in range(108, 130, 2)]
-    assert max(contrast(colour, sight.ground, vision) for colour in rings) >= SHAPES
+    trail = drawn.colours((x - 8, y - 8, x + 8, y + 8))
+    assert in_every_vision(strongest, trail, drawn.ground) >= SHAPES
+    rings = [drawn.ring(scene.due[0], reach / 100) for reach in range(108, 130, 2)]
+    assert in_every_vision(strongest, rings, drawn.ground) >= SHAPES
 
 
 def test_black_on_white_is_the_greatest_contrast():

@@ -196,6 +196,12 @@ def test_every_error_stands_in_its_packages_errors_and_in_the_tree_drawn_there(
     assert "─" not in drawn or f"─ {error.__name__} " in drawn
 
 
+def test_every_theme_has_a_name() -> None:
+    themes = sorted(path.stem for path in (ROOT / "assets" / "themes").glob("*.toml"))
+    forgotten = [name for name in themes if f"theme-{name}" not in sentences()]
+    assert not [f"theme-{name} is missing in assets/locales/en/settings.ftl" for name in forgotten]
+
+
 def test_every_game_has_a_name_and_rules() -> None:
     for key in games.GAMES:
         assert {f"game-{key}", f"rules-{key}"} <= set(sentences())

@@ -9,8 +9,10 @@ from random import Random
 
 from PIL import Image, ImageChops, ImageDraw, ImageFont
 
-from bot.render.board.layout import MODEL, Box, Layout
+from bot.render.board.geometry import Box
+from bot.render.board.layout import MODEL, Layout
 from bot.render.board.ornament import draw_border, draw_lotuses
+from bot.render.smoothing import few_levels
 from bot.render.themes import Theme
 
 Drawing = Callable[[ImageDraw.ImageDraw], None]
@@ -19,33 +21,34 @@ FINE = 3
 """How many times larger the backdrop is drawn."""
 LEVELS = 3
 """How many levels of smoothing the edges of lines and letters have."""
-ROUND_LEVELS = 2
-"""The same where there are circles, which change from row to row, and for lotuses."""
+FEWER_LEVELS = 2
+"""The same on circles, which change from row to row, on dense boards, and for lotuses."""
 DOT = 6.5
 """The radius of a point's dot in model pixels."""
-FIBRES = 40
+FIBRES = 36
 """How many dark and how many light fibres a board of wood shows."""
 
 
 def draw_backdrop(
     layout: Layout, names: Mapping[str, Box], theme: Theme, font: ImageFont.FreeTypeFont
 ) -> Image.Image:
-    """The empty board with its lines, points, names, strips and ornaments, as RGB."""
+    """The empty board with its lines, points, names, bars and ornaments, as RGB."""
     picture = Image.new("RGB", (layout.width, layout.height), theme.ground)
     if theme.alpona:
         with_lotuses = partial(draw_lotuses, layout=layout, names=names, fine=FINE)
-        picture.paste(theme.ornament, mask=_mask(layout, with_lotuses, ROUND_LEVELS))
-    levels = ROUND_LEVELS if layout.circular else LEVELS
+        picture.paste(theme.ornament, mask=_mask(layout, with_lotuses, FEWER_LEVELS))
+    intricate = layout.circular or layout.dense
+    levels = FEWER_LEVELS if intricate else LEVELS
     lines = _mask(layout, partial(_lines, layout=layout, width=theme.line_width), levels)
     # a carved edge along circles would cost a fifth of the picture's bytes
-    if theme.groove != theme.ground and not layout.circular:
+    if theme.groove != theme.ground and not intricate:
         shift = max(1, round(1.6 * layout.scale))
         picture.paste(theme.groove, (shift, shift), lines)
     picture.paste(theme.line, mask=lines)
-    picture.paste(theme.text, mask=_few(_written(layout, names, font), levels))
+    picture.paste(theme.text, mask=few_levels(_written(layout, names, font), levels))
     if theme.fibres:
         _grain(picture, layout, theme)
-    _strips(ImageDraw.Draw(picture), layout, theme)
+    _bars(ImageDraw.Draw(picture), layout, theme)
     border = _mask(layout, partial(draw_border, layout=layout, fine=FINE, alpona=theme.alpona))
     picture.paste(theme.border, mask=border)
     return picture
@@ -64,11 +67,7 @@ def _mask(layout: Layout, draw: Drawing, levels: int = LEVELS) -> Image.Image:
     """What `draw` draws, as a mask of a few levels: enough to be smooth, and cheap to compress."""
     large = Image.new("L", (layout.width * FINE, layout.height * FINE))
     draw(ImageDraw.Draw(large))
-    return _few(large.reduce(FINE), levels)
-
-
-def _few(mask: Image.Image, levels: int) -> Image.Image:
-    return mask.point([round(level / 255 * levels) * 255 // levels for level in range(256)])
+    return few_levels(large.reduce(FINE), levels)
 
 
 def _fibres(draw: ImageDraw.ImageDraw, layout: Layout, dice: Random) -> None:
@@ -97,10 +96,10 @@ def _lines(draw: ImageDraw.ImageDraw, layout: Layout, width: float) -> None:
         draw.circle((x * FINE, y * FINE), dot, fill=255)
 
 
-def _strips(draw: ImageDraw.ImageDraw, layout: Layout, theme: Theme) -> None:
-    right, foot, strip = layout.width, layout.height, layout.strip
-    draw.rectangle((0, 0, right, strip - 1), fill=theme.strip)
-    draw.rectangle((0, foot - strip, right, foot), fill=theme.strip)
+def _bars(draw: ImageDraw.ImageDraw, layout: Layout, theme: Theme) -> None:
+    right, foot, bar = layout.width, layout.height, layout.bar_height
+    draw.rectangle((0, 0, right, bar - 1), fill=theme.bar)
+    draw.rectangle((0, foot - bar, right, foot), fill=theme.bar)
 
 
 def _written(layout: Layout, names: Mapping[str, Box], font: ImageFont.FreeTypeFont) -> Image.Image:

@@ -1,4 +1,4 @@
-"""Layouts: where a board's points, lines and strips lie on a picture of a given width.
+"""Layouts: where a board's points, lines and bars lie on a picture of a given width.
 
 It must not know colours, pieces on the board or whose turn it is.
 """
@@ -9,30 +9,34 @@ from functools import cached_property
 from math import atan2, cos, dist, hypot, pi, sin
 
 from bot.engine import Board, Line, Side
-
-XY = tuple[float, float]
-Box = tuple[float, float, float, float]
+from bot.render.board.geometry import TINY, XY, Box
 
 MODEL = 800
 """The width in pixels that the measures below are for; other widths are scaled."""
-STRIP = 62
-"""The height of the strip above and of the one below the board."""
+BAR = 62
+"""The height of the bar above and of the one below the board."""
 BORDER = 12
-"""The height of the ornament between a strip and the board."""
-SQUAT = 0.94
-"""How much lower than wide a square of a ranked board is drawn, to fit a preview."""
+"""The height of the ornament between a bar and the board."""
+SQUAT, SQUATTEST = 0.94, 0.72
+"""How much lower than wide a square of a ranked board is drawn, to fit a preview, and at most."""
+TALLEST = 1.25
+"""How much taller than wide a picture may be: a phone shows it whole."""
 MARGIN = 80, 70
-"""From the outermost points to the sides, and to the strips: room for a piece and its name."""
+"""From the outermost points to the sides, and to the bars: room for a piece and its name."""
+DENSE_MARGIN = 38, 54
+"""The same where points stand close together."""
 ROUND_MARGIN = 30, 56
 """The same for circles."""
 PIECE = 35
 """The largest radius of a piece."""
 REACH = 1.28
 """How far a piece's mark reaches, in radii of the piece."""
-CROWDED = 0.355
-"""The largest radius of a piece, in distances of the two nearest points."""
-
-TINY = 1e-6
+SHARE, DENSE_SHARE = 0.355, 0.265
+"""The largest radius of a piece, in distances of the two nearest points, and on a dense board."""
+LARGEST_TYPE = 25
+"""The largest size of the points' names."""
+TYPE, DENSE_TYPE = 1.32, 0.8
+"""The same in radii of a piece, and on a dense board."""
 
 
 @dataclass(frozen=True)
@@ -56,14 +60,14 @@ class Layout:
         return any(line.closed for line in self.board.lines)
 
     @property
-    def strip(self) -> int:
-        """The height of a strip."""
-        return round(STRIP * self.scale)
+    def bar_height(self) -> int:
+        """The height of a player's bar."""
+        return round(BAR * self.scale)
 
     @property
     def field(self) -> Box:
-        """The part of the picture between the strips and their borders."""
-        rim = self.strip + BORDER * self.scale
+        """The part of the picture between the bars and their borders."""
+        rim = self.bar_height + BORDER * self.scale
         return 0, rim, self.width, self.height - rim
 
     @property
@@ -72,16 +76,27 @@ class Layout:
         return self.width / 2, self.height / 2
 
     @cached_property
+    def nearest(self) -> float:
+        """How far the two nearest points are from each other."""
+        spots = list(self.places.values())
+        return min(dist(one, other) for at, one in enumerate(spots) for other in spots[at + 1 :])
+
+    @property
+    def dense(self) -> bool:
+        """Whether the points of a ranked board stand so close that names hardly fit between."""
+        return not self.circular and self.nearest * SHARE < PIECE * self.scale
+
+    @property
     def radius(self) -> float:
         """The radius of a piece."""
-        spots = list(self.places.values())
-        nearest = min(dist(one, other) for at, one in enumerate(spots) for other in spots[at + 1 :])
-        return min(PIECE * self.scale, CROWDED * nearest)
+        share = DENSE_SHARE if self.dense else SHARE
+        return min(PIECE * self.scale, share * self.nearest)
 
     @property
     def type_size(self) -> float:
         """The size of the points' names."""
-        return min(25 * self.scale, self.radius * 1.32)
+        share = DENSE_TYPE if self.dense else TYPE
+        return min(LARGEST_TYPE * self.scale, share * self.radius)
 
     @property
     def line(self) -> float:
@@ -118,18 +133,40 @@ def lay_out(board: Board, bottom: Side, width: int) -> Layout:
     scale, up = width / MODEL, -1 if bottom is Side.BLACK else 1
     spots = _spread(board)
     circular = any(line.closed for line in board.lines)
-    around = max(hypot(x, y) for x, y in spots.values()) if circular else 0
-    reach_x = around or max(abs(x) for x, _ in spots.values())
-    reach_y = around or max(abs(y) for _, y in spots.values())
-    side, foot = ROUND_MARGIN if circular else MARGIN
-    unit = (width - 2 * side * scale) / (2 * reach_x)
-    unit_y = unit if circular else unit * SQUAT
-    height = round(2 * (unit_y * reach_y + (foot + STRIP) * scale))
+    if circular:
+        reach = max(hypot(x, y) for x, y in spots.values())
+        unit_x, unit_y, foot = _round_units(reach)
+    else:
+        reach = max(abs(y) for _, y in spots.values())
+        unit_x, unit_y, foot = _units(max(abs(x) for x, _ in spots.values()), reach)
+    height = round(2 * (unit_y * reach + foot + BAR) * scale)
     places = {
-        name: (width / 2 - up * x * unit, height / 2 + up * y * unit_y)
+        name: (width / 2 - up * x * unit_x * scale, height / 2 + up * y * unit_y * scale)
         for name, (x, y) in spots.items()
     }
     return Layout(board, bottom, width, height, places)
+
+
+def _round_units(reach: float) -> tuple[float, float, float]:
+    """How long a unit is across and down, and the margin above and below, in model pixels."""
+    side, foot = ROUND_MARGIN
+    unit = (MODEL - 2 * side) / (2 * reach)
+    return unit, unit, foot
+
+
+def _units(reach_x: float, reach_y: float) -> tuple[float, float, float]:
+    """The same for ranks: lower than wide where there is room, else as tall as may be."""
+    side, foot = MARGIN
+    across = (MODEL - 2 * side) / (2 * reach_x)
+    if across * SQUAT * SHARE < PIECE:
+        side, foot = DENSE_MARGIN
+        return (MODEL - 2 * side) / (2 * reach_x), _tallest(reach_y, foot), foot
+    down = min(across * SQUAT, _tallest(reach_y, foot))
+    return min(across, down / SQUATTEST), down, foot
+
+
+def _tallest(reach_y: float, foot: float) -> float:
+    return (TALLEST * MODEL / 2 - foot - BAR) / reach_y
 
 
 def _spread(board: Board) -> dict[str, XY]:

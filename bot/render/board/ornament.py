@@ -1,4 +1,4 @@
-"""Ornaments in the manner of alpona: lotuses where the board is empty, a border by the strips.
+"""Ornaments in the manner of alpona: lotuses where the board is empty, borders by the bars.
 
 It must not know what a line or a piece means; it keeps clear of them.
 """
@@ -9,8 +9,9 @@ from operator import itemgetter
 
 from PIL import ImageDraw
 
-from bot.render.board.layout import XY, Box, Layout
-from bot.render.board.names import Surroundings, to_point
+from bot.render.board.geometry import XY, Box, to_point
+from bot.render.board.layout import Layout
+from bot.render.board.point_names import Surroundings
 
 LARGEST, SMALLEST = 92, 26
 """The radii in model pixels between which a lotus is worth drawing."""
@@ -40,7 +41,7 @@ def _roomiest(layout: Layout, names: Mapping[str, Box]) -> tuple[XY, float]:
     spots = [
         (column * mesh, layout.height / 2 - row * mesh)
         for column in range(int(layout.width / 2 / mesh))
-        for row in range(int((layout.height / 2 - layout.strip) / mesh))
+        for row in range(int((layout.height / 2 - layout.bar_height) / mesh))
     ]
     best, most = (0.0, 0.0), 0.0
     for spot in spots:
@@ -52,7 +53,7 @@ def _roomiest(layout: Layout, names: Mapping[str, Box]) -> tuple[XY, float]:
 
 def _room(layout: Layout, names: Mapping[str, Box], spot: XY) -> float:
     dot = spot[0], spot[1], spot[0], spot[1]
-    free = Surroundings(layout).clearance(dot)
+    free = Surroundings.of(layout, spot, LARGEST * layout.scale).clearance(dot)
     named = min(to_point(box, spot) for box in names.values())
     return min(free, named) - CLEAR * layout.scale
 
@@ -86,9 +87,10 @@ def _petal(centre: XY, angle: float, inner: float, outer: float) -> Iterator[XY]
 
 
 def draw_border(draw: ImageDraw.ImageDraw, layout: Layout, fine: int, *, alpona: bool) -> None:
-    """Draw the edge between the board and each strip, scalloped where there is alpona."""
+    """Draw the edge between the board and each bar, scalloped where there is alpona."""
     unit, right = layout.scale * fine, layout.width * fine
-    for edge, inwards in ((layout.strip * fine, 1), ((layout.height - layout.strip) * fine, -1)):
+    upper, lower = layout.bar_height * fine, (layout.height - layout.bar_height) * fine
+    for edge, inwards in ((upper, 1), (lower, -1)):
         draw.line([(0, edge), (right, edge)], fill=255, width=max(1, round(2 * unit)))
         if alpona:
             _scallops(draw, layout, (edge, inwards), fine)

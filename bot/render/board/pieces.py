@@ -1,6 +1,6 @@
 """Pieces: sprites of pieces, ghosts and marks, drawn large and reduced.
 
-It must not know boards: a sprite is made from a theme's stuff and a radius in pixels.
+It must not know boards: a sprite is made from a theme's material and a radius in pixels.
 """
 
 from dataclasses import dataclass
@@ -9,7 +9,8 @@ from math import cos, pi, sin
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from bot.engine import Side
-from bot.render.board.layout import XY
+from bot.render.board.geometry import XY
+from bot.render.smoothing import few_levels
 from bot.render.themes import Colour, Theme
 
 FINE = 4
@@ -37,10 +38,9 @@ class Sprite:
     def of(cls, large: Image.Image) -> "Sprite":
         """Reduce an RGBA drawing, FINE times too large."""
         small = large.reduce(FINE)
-        few = [round(level * LEVELS / 255) * 255 // LEVELS for level in range(256)]
         colours = FEWER if small.height <= SMALL else COLOURS
         plain = small.convert("RGB").quantize(colours, kmeans=1, dither=Image.Dither.NONE)
-        return cls(plain.convert("RGB"), small.getchannel("A").point(few))
+        return cls(plain.convert("RGB"), few_levels(small.getchannel("A"), LEVELS))
 
     def onto(self, picture: Image.Image, spot: XY) -> None:
         """Paste the sprite with its middle at a spot."""
@@ -93,13 +93,14 @@ def _canvas(radius: float) -> tuple[tuple[int, int], float]:
 
 def _body(theme: Theme, side: Side, radius: float) -> Image.Image:
     size, middle = _canvas(radius)
-    stuff = theme.stuff(side)
+    material = theme.material(side)
     canvas = Image.new("RGBA", size)
-    ImageDraw.Draw(canvas).circle((middle, middle), radius, fill=stuff.rim)
+    ImageDraw.Draw(canvas).circle((middle, middle), radius, fill=material.rim)
     inner = radius * (1 - theme.rim_width)
-    dome = ImageOps.colorize(_light(size, middle, radius), stuff.lit, stuff.shade, stuff.body)
+    light = _light(size, middle, radius)
+    dome = ImageOps.colorize(light, material.lit, material.shade, material.body)
     canvas.paste(dome, mask=_disc(size, middle, inner))
-    _inlay(canvas, side, middle, radius, stuff.mark)
+    _inlay(canvas, side, middle, radius, material.mark)
     if theme.gloss:
         canvas.alpha_composite(_gleam(size, middle, radius, theme.gloss))
     return canvas

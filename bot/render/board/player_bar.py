@@ -1,6 +1,6 @@
-"""Strips: beside the board, who sits there, how many pieces are left and lost, whose turn it is.
+"""The bars above and below a board: a player's side, pieces left and lost, whose turn it is.
 
-It must not know the board; it draws into the bar it is given.
+They must not know the board; they draw into the room that a layout leaves them.
 """
 
 from dataclasses import dataclass, replace
@@ -10,7 +10,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 from bot.engine import Side
 from bot.render.board import pieces
-from bot.render.board.layout import XY, Layout
+from bot.render.board.geometry import XY
+from bot.render.board.layout import Layout
 from bot.render.board.pieces import FINE, Sprite
 from bot.render.themes import Theme
 
@@ -34,8 +35,8 @@ CROWN: Sign = (
 """The signs of a badge, as polygons in model pixels around their middle."""
 
 
-class Standing(Enum):
-    """What a strip says of its side."""
+class PlayerState(Enum):
+    """What a player's bar says of them."""
 
     WAITING = "waiting"
     TO_MOVE = "to move"
@@ -45,8 +46,8 @@ class Standing(Enum):
 
 
 @dataclass(frozen=True)
-class Strip:
-    """The sprites and measures from which both strips of a table are drawn."""
+class PlayerBar:
+    """The sprites and measures from which both players' bars are drawn."""
 
     layout: Layout
     theme: Theme
@@ -54,11 +55,11 @@ class Strip:
     icons: dict[Side, Sprite]
     pips: dict[Side, Sprite]
     lost: dict[Side, Sprite]
-    badges: dict[tuple[Side, Standing], Sprite]
+    badges: dict[tuple[Side, PlayerState], Sprite]
 
     @classmethod
-    def of(cls, layout: Layout, theme: Theme, font: ImageFont.FreeTypeFont) -> "Strip":
-        """Draw the sprites for a layout's strips."""
+    def of(cls, layout: Layout, theme: Theme, font: ImageFont.FreeTypeFont) -> "PlayerBar":
+        """Draw the sprites for a layout's bars."""
         scale, flat = layout.scale, replace(theme, shadow=0.0)
         return cls(
             layout,
@@ -68,39 +69,33 @@ class Strip:
             pips={side: pieces.piece(flat, side, 10.5 * scale) for side in Side},
             lost={side: pieces.ghost(theme, side, 10.5 * scale) for side in Side},
             badges={
-                (side, standing): _badge(theme, scale, standing, up=side is layout.bottom)
+                (side, state): _badge(theme, scale, state, up=side is layout.bottom)
                 for side in Side
-                for standing in (Standing.TO_MOVE, Standing.WON, Standing.DREW)
+                for state in (PlayerState.TO_MOVE, PlayerState.WON, PlayerState.DREW)
             },
         )
 
-    @property
-    def sprites(self) -> list[Sprite]:
-        """All the sprites of the strips."""
-        groups = self.icons, self.pips, self.lost, self.badges
-        return [sprite for group in groups for sprite in group.values()]
-
     def middle(self, side: Side) -> float:
-        """The height at which the strip of `side` has its middle."""
-        half = self.layout.strip / 2
+        """The height at which the bar of `side` has its middle."""
+        half = self.layout.bar_height / 2
         return self.layout.height - half if side is self.layout.bottom else half
 
-    def flag(self, side: Side) -> XY:
+    def badge_spot(self, side: Side) -> XY:
         """A spot that has the colour of the turn when `side` is to move."""
         return 112 * self.layout.scale, self.middle(side) - 18 * self.layout.scale
 
     def draw(
-        self, picture: Image.Image, side: Side, counts: tuple[int, int], standing: Standing
+        self, picture: Image.Image, side: Side, counts: tuple[int, int], state: PlayerState
     ) -> None:
-        """Draw the strip of `side`, with `counts` pieces left and at the start."""
+        """Draw the bar of `side`, with `counts` pieces left and at the start."""
         scale, middle = self.layout.scale, self.middle(side)
-        badge, ink = self.badges.get((side, standing)), self.theme.text
+        badge, colour = self.badges.get((side, state)), self.theme.text
         if badge:
             badge.onto(picture, (BADGE / 2 * scale, middle))
-            ink = self.theme.turn_text
+            colour = self.theme.turn_text
         self.icons[side].onto(picture, (ICON * scale, middle))
         draw, start = ImageDraw.Draw(picture), (ICON + 30) * scale
-        draw.text((start, middle), str(counts[0]), ink, self.font, anchor="lm")
+        draw.text((start, middle), str(counts[0]), colour, self.font, anchor="lm")
         self._pips(picture, side, counts)
 
     def _pips(self, picture: Image.Image, side: Side, counts: tuple[int, int]) -> None:
@@ -113,14 +108,14 @@ class Strip:
             sprite.onto(picture, (x, middle))
 
 
-def _badge(theme: Theme, scale: float, standing: Standing, *, up: bool) -> Sprite:
+def _badge(theme: Theme, scale: float, state: PlayerState, *, up: bool) -> Sprite:
     """A bright bar with a sign: whose turn (an arrow to the board), who won, who drew."""
     unit = scale * FINE
     bar = Image.new("RGBA", (round(BADGE * scale) * FINE, round(54 * scale) * FINE))
-    draw, middle, ink = ImageDraw.Draw(bar), bar.height / 2, theme.turn_text
+    draw, middle, colour = ImageDraw.Draw(bar), bar.height / 2, theme.turn_text
     box = (8 * unit, 2 * unit, bar.width - 1, bar.height - 1 - 2 * unit)
-    draw.rounded_rectangle(box, middle - 2 * unit, theme.turn, ink, width=round(2 * unit))
-    signs = {Standing.WON: CROWN, Standing.DREW: EQUALS}
-    for sign in signs.get(standing, UPWARDS if up else DOWNWARDS):
-        draw.polygon([(34 * unit + x * unit, middle + y * unit) for x, y in sign], fill=ink)
+    draw.rounded_rectangle(box, middle - 2 * unit, theme.turn, colour, width=round(2 * unit))
+    signs = {PlayerState.WON: CROWN, PlayerState.DREW: EQUALS}
+    for sign in signs.get(state, UPWARDS if up else DOWNWARDS):
+        draw.polygon([(34 * unit + x * unit, middle + y * unit) for x, y in sign], fill=colour)
     return Sprite.of(bar)

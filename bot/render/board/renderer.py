@@ -3,50 +3,54 @@
 It must not know Discord, an event loop or any sentence.
 """
 
+from collections.abc import MutableMapping
 from io import BytesIO
+from operator import attrgetter
 from pathlib import Path
+from threading import Lock
 from typing import Self
 
+from cachetools import LRUCache, cachedmethod
+
 from bot.engine import Game, Side
-from bot.render.board.assets import Fonts, Plan, Table, plan_table, set_table
+from bot.render.board.assets import BoardAssets, Fonts, Plan, draw_assets, plan_board
 from bot.render.board.scene import Scene
-from bot.render.lettering.shaper import Lettering
-from bot.render.shelf import Shelf
+from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme, read_themes
 
-TABLES = 16
-"""How many tables a renderer keeps unless told otherwise: about 60 MB at 800 pixels."""
+CAPACITY = 16
+"""How many boards' assets a renderer keeps unless told otherwise: about 60 MB at 800 pixels."""
 NARROWEST, WIDEST = 200, 1600
 DEFAULT_WIDTH = 800
 COMPRESSION = 5
 """Measured: 4 is a tenth larger and no quicker, 6 is a tenth smaller and takes twice as long."""
 
-PlayerOrientation = tuple[Game, Side, int]
-
 
 class BoardRenderer:
     """Draws scenes; safe to call from several threads.
 
-    It keeps the last `tables` tables (a board in a theme, orientation and width): 2.8 MB of
-    backdrop each at 800 pixels, and about 1 MB of sprites and traces.
+    It keeps the assets of the last `capacity` boards (each in a theme, orientation and width):
+    2.8 MB of backdrop each at 800 pixels, and about 1 MB of sprites and arrows. They are drawn
+    outside the lock: two threads may both draw the same, but none waits for another.
     """
 
     def __init__(
-        self, themes: dict[str, Theme], lettering: Lettering, tables: int = TABLES
+        self, themes: dict[str, Theme], shaper: TextShaper, capacity: int = CAPACITY
     ) -> None:
         self._themes = themes
-        self.lettering = lettering
-        self._fonts = Fonts(lettering.faces[0].data)
-        self._plans: Shelf[PlayerOrientation, Plan] = Shelf(tables)
-        self._tables: Shelf[tuple[str, PlayerOrientation], Table] = Shelf(tables)
+        self.shaper = shaper
+        self._fonts = Fonts(shaper.faces[0].data)
+        self._plans: MutableMapping[object, Plan] = LRUCache(capacity)
+        self._assets: MutableMapping[object, BoardAssets] = LRUCache(capacity)
+        self._lock = Lock()
 
     @classmethod
-    def open(cls, assets: Path, *, tables: int = TABLES) -> Self:
+    def open(cls, assets: Path, *, capacity: int = CAPACITY) -> Self:
         """Read the themes and the typefaces; raises ValueError and OSError."""
         themes = read_themes(assets / "themes")
         if not themes:
             raise ValueError(f"no themes in {assets / 'themes'}")
-        return cls(themes, Lettering.open(assets / "fonts"), tables)
+        return cls(themes, TextShaper.open(assets / "fonts"), capacity)
 
     @property
     def themes(self) -> tuple[str, ...]:
@@ -60,31 +64,25 @@ class BoardRenderer:
             raise ValueError(f"no theme {wanted!r}; there are {', '.join(self.themes)}")
         return self._themes[wanted]
 
-    @property
-    def weight(self) -> int:
-        """About how many bytes the kept tables' pixels take."""
-        return sum(table.weight for table in self._tables.kept)
-
     def draw(self, scene: Scene, *, theme: str | None = None, width: int = DEFAULT_WIDTH) -> bytes:
         """The scene as PNG; raises ValueError for a theme or width that there is not."""
-        table, out = self.table(scene, theme=theme, width=width), BytesIO()
-        table.reduced(table.picture(scene)).save(out, "PNG", compress_level=COMPRESSION)
+        assets, out = self.assets(scene, theme=theme, width=width), BytesIO()
+        assets.reduced(assets.picture(scene)).save(out, "PNG", compress_level=COMPRESSION)
         return out.getvalue()
 
-    def place(self, scene: Scene, point: str, width: int = DEFAULT_WIDTH) -> tuple[float, float]:
-        """Where the middle of a point is drawn, in pixels from the top left."""
-        return self._plan(scene, width).layout.places[point]
-
-    def table(self, scene: Scene, *, theme: str | None = None, width: int = DEFAULT_WIDTH) -> Table:
-        """The table that a scene is drawn on; raises ValueError likewise."""
-        wanted, plan = self.theme(theme), self._plan(scene, width)
-        seat = scene.position.game, scene.bottom, width
-        return self._tables.get((wanted.name, seat), lambda: set_table(plan, wanted, self._fonts))
-
-    def _plan(self, scene: Scene, width: int) -> Plan:
+    def assets(
+        self, scene: Scene, *, theme: str | None = None, width: int = DEFAULT_WIDTH
+    ) -> BoardAssets:
+        """What a scene's board is drawn with; raises ValueError likewise."""
+        wanted = self.theme(theme).name
         if not NARROWEST <= width <= WIDEST:
             raise ValueError(f"width {width} is not from {NARROWEST} to {WIDEST}")
-        game, bottom = scene.position.game, scene.bottom
-        return self._plans.get(
-            (game, bottom, width), lambda: plan_table(game.board, bottom, width, self._fonts)
-        )
+        return self._drawn(scene.position.game, scene.bottom, width, wanted)
+
+    @cachedmethod(attrgetter("_assets"), lock=attrgetter("_lock"))
+    def _drawn(self, game: Game, bottom: Side, width: int, theme: str) -> BoardAssets:
+        return draw_assets(self._plan(game, bottom, width), self._themes[theme], self._fonts)
+
+    @cachedmethod(attrgetter("_plans"), lock=attrgetter("_lock"))
+    def _plan(self, game: Game, bottom: Side, width: int) -> Plan:
+        return plan_board(game.board, bottom, width, self._fonts)

@@ -1,4 +1,4 @@
-"""Trails: the trace of a move along its hops, each hop a pair of masks.
+"""Trails: the arrows along the hops of a move, each a pair of masks.
 
 It must not know colours or positions; the masks are drawn large and reduced.
 """
@@ -9,9 +9,13 @@ from math import atan2, cos, dist, sin
 
 from PIL import Image, ImageDraw
 
-from bot.render.board.layout import XY, Layout
+from bot.render.board.geometry import XY
+from bot.render.board.layout import Layout
+from bot.render.smoothing import few_levels
 
 FINE = 3
+LEVELS = 3
+"""How many levels of smoothing its edges have: more would only cost bytes."""
 TILE = 40
 """The side in pixels of a mask's tiles."""
 BAND = 0.2
@@ -30,14 +34,14 @@ Tile = tuple[tuple[int, int], Image.Image]
 
 
 @dataclass(frozen=True)
-class Trace:
+class Arrow:
     """Where the edge and the band of a hop go: mask tiles, each from the pixel of its corner."""
 
     edge: tuple[Tile, ...]
     band: tuple[Tile, ...]
 
 
-def trace(layout: Layout, start: str, end: str, *, last: bool) -> Trace:
+def draw_arrow(layout: Layout, start: str, end: str, *, last: bool) -> Arrow:
     """Draw the hop between two points as an arrow; the last of a move ends before its piece."""
     way, radius, unit = layout.hop(start, end), layout.radius, layout.scale
     xs, ys = [x for x, _ in way], [y for _, y in way]
@@ -47,12 +51,12 @@ def trace(layout: Layout, start: str, end: str, *, last: bool) -> Trace:
     arrow = _shortened(near, (STOP if last else HALT) * radius * FINE)
     band, edge = (BAND * radius + 2 * unit) * FINE, max(EDGE * radius, unit) * FINE
     head = (HEAD * radius + 5 * unit) * FINE
-    masks = (_arrow(size, (near[0], arrow), (band, head), wider) for wider in (edge, 0.0))
+    masks = (_arrow_mask(size, (near[0], arrow), (band, head), wider) for wider in (edge, 0.0))
     edges, bands = (tuple(_tiles(mask, corner)) for mask in masks)
-    return Trace(edges, bands)
+    return Arrow(edges, bands)
 
 
-def _arrow(
+def _arrow_mask(
     size: tuple[int, int], ways: tuple[XY, list[XY]], widths: tuple[float, float], wider: float
 ) -> Image.Image:
     """The mask of an arrow from its start along a way, `wider` on every side."""
@@ -73,7 +77,7 @@ def _arrow(
         ],
         fill=255,
     )
-    return large.reduce(FINE)
+    return few_levels(large.reduce(FINE), LEVELS)
 
 
 def _shortened(way: list[XY], by: float) -> list[XY]:

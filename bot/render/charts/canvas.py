@@ -1,9 +1,9 @@
-"""Sheets: what stands where on a picture of words and figures, as values; and their painting.
+"""Canvases: what stands where on a picture of words and figures, as values; and their painting.
 
-It must not know what the words mean: whoever lays a sheet out decides.
+They must not know what the words mean: whoever lays one out decides.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Literal
@@ -12,8 +12,8 @@ from PIL import Image, ImageDraw
 
 from bot.engine import Side
 from bot.render.board import pieces
-from bot.render.board.layout import XY, Box
-from bot.render.lettering.shaper import Lettering
+from bot.render.board.geometry import XY, Box
+from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Colour, Theme
 
 FINE = 4
@@ -29,13 +29,13 @@ Anchor = Literal["left", "middle", "right"]
 
 
 @dataclass(frozen=True)
-class Words:
+class TextLine:
     """A line of text: its anchor and the middle of its capitals, and the colour behind it."""
 
     text: str
     at: XY
     size: float
-    ink: Colour
+    colour: Colour
     behind: Colour
     anchor: Anchor = "left"
 
@@ -54,12 +54,12 @@ class Border:
     """The ornament below a heading: a line, and scallops where there is alpona."""
 
     top: float
-    ink: Colour
+    colour: Colour
     scalloped: bool
 
 
 @dataclass(frozen=True)
-class Figure:
+class PieceIcon:
     """A piece of the games."""
 
     side: Side
@@ -68,57 +68,58 @@ class Figure:
 
 
 @dataclass(frozen=True)
-class Pasted:
+class PastedImage:
     """A ready picture with transparent parts, and where its top left corner is."""
 
     picture: Image.Image
     corner: tuple[int, int]
 
 
-Mark = Words | Panel | Border | Figure | Pasted
+DrawCommand = TextLine | Panel | Border | PieceIcon | PastedImage
+Commands = Iterator[DrawCommand]
 
 
 @dataclass(frozen=True)
-class Sheet:
-    """All marks of a picture, from the lowest to the highest."""
+class Canvas:
+    """All that is drawn on a picture, from the lowest to the highest."""
 
     width: int
     height: int
     theme: Theme
-    marks: tuple[Mark, ...]
+    commands: tuple[DrawCommand, ...]
 
     @property
-    def words(self) -> tuple[Words, ...]:
+    def texts(self) -> tuple[TextLine, ...]:
         """The texts on it."""
-        return tuple(mark for mark in self.marks if isinstance(mark, Words))
+        return tuple(command for command in self.commands if isinstance(command, TextLine))
 
 
-def paint(sheet: Sheet, lettering: Lettering) -> bytes:
-    """The sheet as PNG."""
-    picture = Image.new("RGB", (sheet.width, sheet.height), sheet.theme.ground)
-    for mark in sheet.marks:
-        match mark:
-            case Words():
-                _write(picture, mark, lettering)
+def paint(canvas: Canvas, shaper: TextShaper) -> bytes:
+    """The canvas as PNG."""
+    picture = Image.new("RGB", (canvas.width, canvas.height), canvas.theme.ground)
+    for command in canvas.commands:
+        match command:
+            case TextLine():
+                _write(picture, command, shaper)
             case Panel():
-                _panel(picture, mark)
+                _panel(picture, command)
             case Border():
-                _border(picture, mark)
-            case Figure():
-                pieces.piece(sheet.theme, mark.side, mark.radius).onto(picture, mark.at)
-            case Pasted():
-                picture.paste(mark.picture, mark.corner, mark.picture)
+                _border(picture, command)
+            case PieceIcon():
+                pieces.piece(canvas.theme, command.side, command.radius).onto(picture, command.at)
+            case PastedImage():
+                picture.paste(command.picture, command.corner, command.picture)
     out = BytesIO()
     picture.save(out, "PNG", compress_level=COMPRESSION)
     return out.getvalue()
 
 
-def _write(picture: Image.Image, words: Words, lettering: Lettering) -> None:
-    mask, margin = lettering.mask(words.text, words.size, round(words.size * TALLER / 2) * 2)
+def _write(picture: Image.Image, words: TextLine, shaper: TextShaper) -> None:
+    mask, margin = shaper.mask(words.text, words.size, round(words.size * TALLER / 2) * 2)
     x, y = words.at
     width = mask.width - 2 * margin
     left = x - {"left": 0, "middle": width / 2, "right": width}[words.anchor]
-    picture.paste(words.ink, (round(left) - margin, round(y) - mask.height // 2), mask)
+    picture.paste(words.colour, (round(left) - margin, round(y) - mask.height // 2), mask)
 
 
 def _panel(picture: Image.Image, panel: Panel) -> None:
@@ -134,11 +135,11 @@ def _panel(picture: Image.Image, panel: Panel) -> None:
 
 def _border(picture: Image.Image, border: Border) -> None:
     top, width = round(border.top), picture.width
-    picture.paste(border.ink, (0, top, width, top + 2))
+    picture.paste(border.colour, (0, top, width, top + 2))
     if border.scalloped:
         pitch = width / SCALLOPS
         tile = _reduced(width, round(pitch * 0.6), lambda draw: _scallops(draw, pitch * FINE))
-        picture.paste(border.ink, (0, top + 2), tile)
+        picture.paste(border.colour, (0, top + 2), tile)
 
 
 def _scallops(draw: ImageDraw.ImageDraw, pitch: float) -> None:

@@ -11,13 +11,13 @@ from bot.engine import Side
 
 
 @dataclass(frozen=True)
-class LadderLabels:
+class LeaderboardLabels:
     """The words on a leaderboard's picture.
 
     `title` is the game's name or that of all, `period` which time is looked at. `rating`, `record`
     and `change` stand above narrow columns: about twelve letters. `page` is empty if there is but
-    one. `empty` and `invitation` are for a ladder that nobody stands on. `nameless` calls somebody
-    whose name cannot be drawn, by their id.
+    one. `empty` and `invitation` are for a leaderboard that nobody stands on. `nameless` calls
+    somebody whose name cannot be drawn, by their id.
     """
 
     title: str
@@ -45,9 +45,8 @@ class ProfileLabels:
     """The words on a profile's picture.
 
     `summary` stands below the name, `overall` below the rating over all games. `games` names the
-    games by key, in the order of their rows; `sides` names both sides. `day` and `month` put a
-    date into words, the latter where a chart is long. `empty` and `invitation` are for somebody
-    without a match. `nameless` calls somebody whose name cannot be drawn, by their id.
+    games by key; `sides` names both sides. `day` and `month` put a date into words, the latter
+    where a chart is long. `empty` and `invitation` are for somebody without a match. `nameless` calls somebody whose name cannot be drawn, by their id.
     """
 
     summary: str

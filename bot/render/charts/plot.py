@@ -27,29 +27,31 @@ FINEST = 400
 TIMES, VALUES = 5, 4
 """About how many marks a scale has."""
 
-Course = Sequence[tuple[datetime, float]]
+TimeSeries = Sequence[tuple[datetime, float]]
 """Values over time, oldest first."""
 
 
 @dataclass(frozen=True)
-class Pen:
+class LineStyle:
     """How a line is drawn: its colour, that of its edge, and its width in pixels."""
 
-    ink: Colour
+    colour: Colour
     edge: Colour
     width: float
 
 
 @dataclass(frozen=True)
 class Plot:
-    """A drawn plot, and where its scales have which mark, in pixels from its top left corner."""
+    """A drawn plot, and where its scales have which command, in pixels from its top left corner."""
 
     picture: Image.Image
     times: tuple[tuple[float, datetime], ...]
     values: tuple[tuple[float, float], ...]
 
 
-def plot(course: Course, size: tuple[int, int], pen: Pen, grid: Colour | None = None) -> Plot:
+def plot(
+    series: TimeSeries, size: tuple[int, int], style: LineStyle, grid: Colour | None = None
+) -> Plot:
     """Draw values over time on a transparent ground; lines across at round values if `grid`."""
     # matplotlib takes half a second to import, which the start of the bot need not wait for
     from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415
@@ -60,23 +62,23 @@ def plot(course: Course, size: tuple[int, int], pen: Pen, grid: Colour | None = 
     canvas = FigureCanvasAgg(figure)
     axes = figure.add_axes((0, 0, 1, 1))
     axes.set_axis_off()
-    thinned = course[:: max(1, len(course) // FINEST)]
-    known = [*thinned, course[-1]]
-    _span(axes, known, size, pen.width)
+    thinned = series[:: max(1, len(series) // FINEST)]
+    known = [*thinned, series[-1]]
+    _span(axes, known, size, style.width)
     values = _across(axes, grid, size) if grid else ()
-    _draw(axes, known, pen)
+    _draw(axes, known, style)
     times = _moments(axes, size) if grid else ()
     canvas.draw()
     picture = Image.frombytes("RGBA", size, bytes(canvas.buffer_rgba()))
     return Plot(picture, times, values)
 
 
-def _span(axes: "Axes", course: Course, size: tuple[int, int], width: float) -> None:
+def _span(axes: "Axes", series: TimeSeries, size: tuple[int, int], width: float) -> None:
     """Set the limits, with room for the ends of the line."""
-    first, last = course[0][0], course[-1][0]
+    first, last = series[0][0], series[-1][0]
     missing = max(SHORTEST - (last - first), timedelta()) / 2
     first, last = first - missing, last + missing
-    low, high = min(value for _, value in course), max(value for _, value in course)
+    low, high = min(value for _, value in series), max(value for _, value in series)
     lacking = max(FLATTEST - (high - low), 0) / 2
     low, high = low - lacking, high + lacking
     beside, above = ((last - first) * width * 2 / size[0], (high - low) * width * 2.2 / size[1])
@@ -91,15 +93,15 @@ def _days(moment: datetime) -> float:
     return float(date2num(moment))
 
 
-def _draw(axes: "Axes", course: Course, pen: Pen) -> None:
-    days, values = [_days(at) for at, _ in course], [value for _, value in course]
-    for colour, width in ((pen.edge, pen.width + 3), (pen.ink, pen.width)):
+def _draw(axes: "Axes", series: TimeSeries, style: LineStyle) -> None:
+    days, values = [_days(at) for at, _ in series], [value for _, value in series]
+    for colour, width in ((style.edge, style.width + 3), (style.colour, style.width)):
         shade = _shade(colour)
         (drawn,) = axes.plot(days, values, color=shade, linewidth=width * POINT)
         drawn.set_solid_joinstyle("round")
         drawn.set_solid_capstyle("round")
-    dot = pen.width * 2.4
-    for colour, across in ((pen.edge, dot + 4), (pen.ink, dot)):
+    dot = style.width * 2.4
+    for colour, across in ((style.edge, dot + 4), (style.colour, dot)):
         axes.plot(
             days[-1:], values[-1:], "o", color=_shade(colour), markersize=across * POINT, mew=0
         )

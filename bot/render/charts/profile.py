@@ -3,6 +3,7 @@
 Every word on it is handed in; it must not know sentences, commands or how results are kept.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
@@ -10,30 +11,38 @@ from datetime import timedelta
 from bot.engine import Side
 from bot.ratings.leaderboard import Profile, Result, Score
 from bot.ratings.standing import OVERALL
-from bot.render.board.layout import XY
+from bot.render.board.geometry import XY
 from bot.render.board.renderer import BoardRenderer
-from bot.render.charts.canvas import Figure, Mark, Panel, Pasted, Sheet, paint
-from bot.render.charts.labels import ProfileLabels
-from bot.render.charts.leaderboard import medal
-from bot.render.charts.plot import Course, Pen, Plot, plot
-from bot.render.charts.rows import (
+from bot.render.charts.canvas import (
+    Canvas,
+    Commands,
+    DrawCommand,
+    Panel,
+    PastedImage,
+    PieceIcon,
+    paint,
+)
+from bot.render.charts.elements import (
     LARGE,
     MARGIN,
     ROW,
     SMALL,
     SMALLEST_FIGURES,
     WIDTH,
-    Place,
-    apart,
+    TextColours,
+    draw_rating,
+    faint_text,
+    fit_text,
     heading,
-    line,
-    note,
-    rated,
+    plain_text,
+    rating_figures,
     record,
-    shown,
-    squeezed,
+    separator,
 )
-from bot.render.lettering.shaper import Lettering
+from bot.render.charts.labels import ProfileLabels
+from bot.render.charts.leaderboard import medal
+from bot.render.charts.plot import LineStyle, Plot, TimeSeries, plot
+from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme, blend
 
 TOP, COLUMNS, TALL, SIDES, FACT = 112, 44, 52, 64, 86
@@ -53,30 +62,30 @@ YEARS = timedelta(days=300)
 
 
 @dataclass(frozen=True)
-class Portrait:
+class ProfileDrawing:
     """What is needed to lay a profile out."""
 
     profile: Profile
     labels: ProfileLabels
     theme: Theme
-    lettering: Lettering
+    shaper: TextShaper
 
     @property
-    def ground(self) -> Place:
+    def ground(self) -> TextColours:
         """The colours of most of the picture."""
-        return Place.of(self.theme.text, self.theme.ground)
+        return TextColours.of(self.theme.text, self.theme.ground)
 
     @property
-    def pen(self) -> Pen:
+    def style(self) -> LineStyle:
         """How ratings over time are drawn: as moves are on the boards."""
-        return Pen(self.theme.trail, self.theme.trail_edge, 4)
+        return LineStyle(self.theme.trail, self.theme.trail_edge, 4)
 
-    def called(self, user: int, name: str) -> str:
+    def name_of(self, user: int, name: str) -> str:
         """A person's name as far as it can be drawn, or what they are called instead."""
-        return self.lettering.readable(name) or self.labels.nameless(user)
+        return self.shaper.readable(name) or self.labels.nameless(user)
 
 
-Part = tuple[list[Mark], float]
+Part = tuple[list[DrawCommand], float]
 """Marks, and the height that they take."""
 
 
@@ -87,119 +96,125 @@ def draw_profile(
 
     The first one takes half a second more, for matplotlib; it reads its own settings then.
     """
-    portrait = Portrait(profile, labels, renderer.theme(theme), renderer.lettering)
-    return paint(lay_out_profile(portrait), renderer.lettering)
+    drawing = ProfileDrawing(profile, labels, renderer.theme(theme), renderer.shaper)
+    return paint(lay_out_profile(drawing), renderer.shaper)
 
 
-def lay_out_profile(portrait: Portrait) -> Sheet:
+def lay_out_profile(drawing: ProfileDrawing) -> Canvas:
     """Where everything on a profile's picture stands."""
-    marks, y = list(_heading(portrait)), float(TOP)
-    parts = [_chart, _games, _sides, _facts] if portrait.profile.results else [_invitation]
+    commands, y = list(_heading(drawing)), float(TOP)
+    parts = [_chart, _games, _sides, _facts] if drawing.profile.results else [_invitation]
     for part in parts:
-        more, height = part(portrait, y)
-        marks += more
+        more, height = part(drawing, y)
+        commands += more
         y += height
-    return Sheet(WIDTH, round(y) + 10, portrait.theme, tuple(marks))
+    return Canvas(WIDTH, round(y) + 10, drawing.theme, tuple(commands))
 
 
-def _heading(portrait: Portrait) -> Iterator[Mark]:
-    theme, lettering, profile = portrait.theme, portrait.lettering, portrait.profile
-    place, upper, lower = Place.of(theme.text, theme.strip), 44, 86
+def _heading(drawing: ProfileDrawing) -> Commands:
+    theme, shaper, profile = drawing.theme, drawing.shaper, drawing.profile
+    colours, upper, lower = TextColours.of(theme.text, theme.bar), 44, 86
     yield from heading(theme, TOP)
     room = float(WIDTH - 2 * MARGIN)
     summary = room
     if OVERALL in profile.ratings:
-        right, (value, deviation) = WIDTH - MARGIN, shown(profile.ratings[OVERALL])
-        beside = lettering.width(deviation, ROW) + 12
-        yield line(value, (right - beside, upper), LARGE, place, "right")
-        yield note(deviation, (right, upper), place, "right", ROW)
-        yield note(portrait.labels.overall, (right, lower), place, "right")
-        room -= beside + lettering.width(value, LARGE) + MARGIN
-        summary -= lettering.width(portrait.labels.overall, SMALL) + MARGIN
-    called = portrait.called(profile.user, profile.name)
-    name, size = squeezed(called, LARGE, room, lettering, ROW)
-    yield line(name, (MARGIN, upper), size, place)
-    text, size = squeezed(portrait.labels.summary, SMALL, summary, lettering)
-    yield note(text, (MARGIN, lower), place, size=size)
+        right, (value, deviation) = WIDTH - MARGIN, rating_figures(profile.ratings[OVERALL])
+        beside = shaper.width(deviation, ROW) + 12
+        yield plain_text(value, (right - beside, upper), LARGE, colours, "right")
+        yield faint_text(deviation, (right, upper), colours, "right", ROW)
+        yield faint_text(drawing.labels.overall, (right, lower), colours, "right")
+        room -= beside + shaper.width(value, LARGE) + MARGIN
+        summary -= shaper.width(drawing.labels.overall, SMALL) + MARGIN
+    whole = drawing.name_of(profile.user, profile.name)
+    name, size = fit_text(whole, LARGE, room, shaper, ROW)
+    yield plain_text(name, (MARGIN, upper), size, colours)
+    text, size = fit_text(drawing.labels.summary, SMALL, summary, shaper)
+    yield faint_text(text, (MARGIN, lower), colours, size=size)
 
 
-def _chart(portrait: Portrait, top: float) -> Part:
+def _chart(drawing: ProfileDrawing, top: float) -> Part:
     """The rating over all games over time, with its scales."""
-    course = [(it.at, it.overall_after) for it in portrait.profile.results if it.overall_after]
-    if not course:
+    series = [(it.at, it.overall_after) for it in drawing.profile.results if it.overall_after]
+    if not series:
         return [], 14
-    (left, height), theme = CHART, portrait.theme
+    (left, height), theme = CHART, drawing.theme
     grid = blend(theme.ground, theme.text, 0.2)
-    drawn = plot(course, (WIDTH - MARGIN - left, height), portrait.pen, grid)
+    drawn = plot(series, (WIDTH - MARGIN - left, height), drawing.style, grid)
     corner = left, round(top) + 26
-    scale = _scale(portrait, drawn, corner, long=course[-1][0] - course[0][0] > YEARS)
-    return [Pasted(drawn.picture, corner), *scale], 26 + height + SCALE
+    scale = _scale(drawing, drawn, corner, long=series[-1][0] - series[0][0] > YEARS)
+    return [PastedImage(drawn.picture, corner), *scale], 26 + height + SCALE
 
 
-def _scale(portrait: Portrait, drawn: Plot, corner: tuple[int, int], *, long: bool) -> list[Mark]:
+def _scale(
+    drawing: ProfileDrawing, drawn: Plot, corner: tuple[int, int], *, long: bool
+) -> list[DrawCommand]:
     """The words beside and below a chart, as many as there is room for."""
     left, top = corner
-    foot, place, lettering = top + drawn.picture.height, portrait.ground, portrait.lettering
-    marks: list[Mark] = [
-        note(f"{value:.0f}", (left - 14, top + y), place, "right", SMALL - 1)
+    foot, colours, shaper = top + drawn.picture.height, drawing.ground, drawing.shaper
+    commands: list[DrawCommand] = [
+        faint_text(f"{value:.0f}", (left - 14, top + y), colours, "right", SMALL - 1)
         for y, value in drawn.values
     ]
-    words, free = portrait.labels.month if long else portrait.labels.day, float(left)
+    words, free = drawing.labels.month if long else drawing.labels.day, float(left)
     for x, moment in drawn.times:
         text = words(moment)
-        half = lettering.width(text, SMALL - 1) / 2
+        half = shaper.width(text, SMALL - 1) / 2
         if left + x - half >= free and left + x + half <= WIDTH - MARGIN / 2:
             at = left + x, foot + SCALE / 2
-            marks.append(note(text, at, place, "middle", SMALL - 1))
+            commands.append(faint_text(text, at, colours, "middle", SMALL - 1))
             free = left + x + half + 20
-    return marks
+    return commands
 
 
-def _games(portrait: Portrait, top: float) -> Part:
-    """A row for each game that was played, under the names of the columns."""
-    profile, labels = portrait.profile, portrait.labels
-    place, middle = portrait.ground, top + COLUMNS / 2 + 6
-    marks: list[Mark] = [
-        apart(top + 4, portrait.theme, place),
-        note(labels.rating, (RATING, middle), place, "right", SMALL - 1),
-        note(labels.record, (RECORD, middle), place, "right", SMALL - 1),
+def _games(drawing: ProfileDrawing, top: float) -> Part:
+    """A row for each game that was played, the commonest first, under the columns' names."""
+    profile, labels = drawing.profile, drawing.labels
+    colours, middle = drawing.ground, top + COLUMNS / 2 + 6
+    commands: list[DrawCommand] = [
+        separator(top + 4, drawing.theme, colours),
+        faint_text(labels.rating, (RATING, middle), colours, "right", SMALL - 1),
+        faint_text(labels.record, (RECORD, middle), colours, "right", SMALL - 1),
     ]
-    played = [game for game in labels.games if profile.by_game(game).played]
+    # by what was played alone, so that a game that is added to the list changes no old profile
+    often = Counter(result.game for result in profile.results).most_common()
+    played = [game for game, _ in often if game in labels.games]
     for at, game in enumerate(played):
-        marks += _game(portrait, game, top + COLUMNS + (at + 0.5) * TALL)
-    return marks, COLUMNS + len(played) * TALL
+        commands += _game(drawing, game, top + COLUMNS + (at + 0.5) * TALL)
+    return commands, COLUMNS + len(played) * TALL
 
 
-def _game(portrait: Portrait, game: str, y: float) -> Iterator[Mark]:
-    profile, lettering, place = portrait.profile, portrait.lettering, portrait.ground
+def _game(drawing: ProfileDrawing, game: str, y: float) -> Commands:
+    profile, shaper, colours = drawing.profile, drawing.shaper, drawing.ground
     rating, room = profile.ratings.get(game), float(SPARK - MARGIN)
     if rating:
-        figures = list(rated(rating, (RATING, y), place, lettering))
+        figures = list(draw_rating(rating, (RATING, y), colours, shaper))
         yield from figures
-        room = RATING - MARGIN - lettering.width("3000? ±350", ROW) - 6
-    name, size = squeezed(portrait.labels.games[game], ROW - 2, room, lettering)
-    yield line(name, (MARGIN, y), size, place)
-    course = [(it.at, it.after) for it in profile.results if it.game == game and it.after]
-    if len(course) > 1:
-        yield from _spark(portrait, course, (SPARK, y))
-    yield from _scored(portrait, profile.by_game(game), (BAR, y), RECORD)
+        room = RATING - MARGIN - shaper.width("3000? ±350", ROW) - 6
+    name, size = fit_text(drawing.labels.games[game], ROW - 2, room, shaper)
+    yield plain_text(name, (MARGIN, y), size, colours)
+    series = [(it.at, it.after) for it in profile.results if it.game == game and it.after]
+    if len(series) > 1:
+        yield from _spark(drawing, series, (SPARK, y))
+    yield from _record(drawing, profile.by_game(game), (BAR, y), RECORD)
 
 
-def _spark(portrait: Portrait, course: Course, spot: XY) -> Iterator[Mark]:
-    pen = Pen(portrait.pen.ink, portrait.pen.edge, 2.5)
-    yield Pasted(plot(course, LINE, pen).picture, (round(spot[0]), round(spot[1]) - LINE[1] // 2))
+def _spark(drawing: ProfileDrawing, series: TimeSeries, spot: XY) -> Commands:
+    style = LineStyle(drawing.style.colour, drawing.style.edge, 2.5)
+    yield PastedImage(
+        plot(series, LINE, style).picture, (round(spot[0]), round(spot[1]) - LINE[1] // 2)
+    )
 
 
-def _scored(portrait: Portrait, score: Score, left: XY, right: float) -> Iterator[Mark]:
+def _record(drawing: ProfileDrawing, score: Score, left: XY, right: float) -> Commands:
     """A record as a bar and in figures."""
     (x, y), (width, height) = left, BAR_SIZE
-    yield from bar(score, (x, y - height / 2, x + width, y + height / 2), portrait.theme)
+    yield from bar(score, (x, y - height / 2, x + width, y + height / 2), drawing.theme)
     room = right - x - width - 10
-    text, size = squeezed(record(score), SMALL, room, portrait.lettering, SMALLEST_FIGURES)
-    yield line(text, (right, y), size, portrait.ground, "right")
+    text, size = fit_text(record(score), SMALL, room, drawing.shaper, SMALLEST_FIGURES)
+    yield plain_text(text, (right, y), size, drawing.ground, "right")
 
 
-def bar(score: Score, box: tuple[float, float, float, float], theme: Theme) -> Iterator[Mark]:
+def bar(score: Score, box: tuple[float, float, float, float], theme: Theme) -> Commands:
     """A record as a bar: full for what was won, half so for draws, empty for what was lost."""
     left, top, right, foot = box
     yield Panel(box, theme.text, 6)
@@ -215,72 +230,70 @@ def bar(score: Score, box: tuple[float, float, float, float], theme: Theme) -> I
         yield Panel((left, top, left + score.wins * share, foot), theme.text, 4)
 
 
-def _sides(portrait: Portrait, top: float) -> Part:
+def _sides(drawing: ProfileDrawing, top: float) -> Part:
     """The records with Black and with White, beside each other."""
-    marks: list[Mark] = []
+    commands: list[DrawCommand] = []
     half, y = WIDTH / 2, top + SIDES / 2
     for side, left in ((Side.BLACK, MARGIN), (Side.WHITE, half + 14)):
-        marks.append(Figure(side, (left + 16, y), 15))
-        text, size = squeezed(portrait.labels.sides[side], SMALL, 88, portrait.lettering)
-        marks.append(line(text, (left + 42, y), size, portrait.ground))
-        score = portrait.profile.by_side(side)
-        marks += _scored(portrait, score, (left + 136, y), left + half - MARGIN - 14)
-    return [apart(top + 4, portrait.theme, portrait.ground), *marks], SIDES
+        commands.append(PieceIcon(side, (left + 16, y), 15))
+        text, size = fit_text(drawing.labels.sides[side], SMALL, 88, drawing.shaper)
+        commands.append(plain_text(text, (left + 42, y), size, drawing.ground))
+        score = drawing.profile.by_side(side)
+        commands += _record(drawing, score, (left + 136, y), left + half - MARGIN - 14)
+    return [separator(top + 4, drawing.theme, drawing.ground), *commands], SIDES
 
 
-def _facts(portrait: Portrait, top: float) -> Part:
+def _facts(drawing: ProfileDrawing, top: float) -> Part:
     """Two rows of facts, three beside each other."""
-    marks: list[Mark] = [apart(top, portrait.theme, portrait.ground)]
-    facts = list(_told(portrait))
+    commands: list[DrawCommand] = [separator(top, drawing.theme, drawing.ground)]
+    facts = list(_fact_texts(drawing))
     across = (WIDTH - 2 * MARGIN + 20) / 3
     for at, (label, value, more) in enumerate(facts):
         left, y = MARGIN + at % 3 * across, top + 12 + at // 3 * FACT
-        marks += _fact(portrait, (label, value, more), (left, y), across - 20)
-    return marks, 12 + -(-len(facts) // 3) * FACT
+        commands += _fact(drawing, (label, value, more), (left, y), across - 20)
+    return commands, 12 + -(-len(facts) // 3) * FACT
 
 
-def _fact(
-    portrait: Portrait, told: tuple[str, str, str], corner: XY, room: float
-) -> Iterator[Mark]:
-    (label, value, more), (left, top) = told, corner
-    lettering, place = portrait.lettering, portrait.ground
-    text, size = squeezed(label, SMALL - 1, room, lettering)
-    yield note(text, (left, top + 20), place, size=size)
-    beside = lettering.width(more, SMALL) + 10 if more else 0
-    text, size = squeezed(value, ROW - 2, room - beside, lettering, SMALL)
-    yield line(text, (left, top + 54), size, place)
+def _fact(drawing: ProfileDrawing, fact: tuple[str, str, str], corner: XY, room: float) -> Commands:
+    (label, value, more), (left, top) = fact, corner
+    shaper, colours = drawing.shaper, drawing.ground
+    text, size = fit_text(label, SMALL - 1, room, shaper)
+    yield faint_text(text, (left, top + 20), colours, size=size)
+    beside = shaper.width(more, SMALL) + 10 if more else 0
+    text, size = fit_text(value, ROW - 2, room - beside, shaper, SMALL)
+    yield plain_text(text, (left, top + 54), size, colours)
     if more:
-        yield note(more, (left + lettering.width(text, size) + 10, top + 54), place)
+        yield faint_text(more, (left + shaper.width(text, size) + 10, top + 54), colours)
 
 
-def _told(portrait: Portrait) -> Iterator[tuple[str, str, str]]:
+def _fact_texts(drawing: ProfileDrawing) -> Iterator[tuple[str, str, str]]:
     """What each fact is, how it is, and a figure that goes with it."""
-    profile, labels = portrait.profile, portrait.labels
+    profile, labels = drawing.profile, drawing.labels
     yield labels.streak.label, labels.streak.value, ""
     yield labels.longest.label, labels.longest.value, ""
     if best := profile.best_win:
         strength = f"{best.opponent_overall:.0f}" if best.opponent_overall else ""
-        yield labels.best_win, _opponent(portrait, best), strength
+        yield labels.best_win, _opponent(drawing, best), strength
     if (game := profile.favourite) and game in labels.games:
         yield labels.favourite, labels.games[game], ""
     if often := profile.frequent:
         times = sum(each.opponent == often.opponent for each in profile.results)
-        yield labels.frequent, _opponent(portrait, often), f"{TIMES}{times}"
+        yield labels.frequent, _opponent(drawing, often), f"{TIMES}{times}"
     if profile.head_to_head.played:
         yield labels.head_to_head, record(profile.head_to_head), ""
 
 
-def _opponent(portrait: Portrait, result: Result) -> str:
-    return portrait.called(result.opponent, result.opponent_name)
+def _opponent(drawing: ProfileDrawing, result: Result) -> str:
+    return drawing.name_of(result.opponent, result.opponent_name)
 
 
-def _invitation(portrait: Portrait, top: float) -> Part:
+def _invitation(drawing: ProfileDrawing, top: float) -> Part:
     """Three medals to be won, for somebody who has not played."""
-    marks: list[Mark] = []
+    commands: list[DrawCommand] = []
     for rank, x in ((2, -104), (1, 0), (3, 104)):
-        marks += medal(rank, (WIDTH / 2 + x, top + 92 - 14 * (rank == 1)), 36)
-    labels, place, lettering = portrait.labels, portrait.ground, portrait.lettering
+        commands += medal(rank, (WIDTH / 2 + x, top + 92 - 14 * (rank == 1)), 36)
+    labels, colours, shaper = drawing.labels, drawing.ground, drawing.shaper
     for text, y, size in ((labels.empty, 190, LARGE - 4), (labels.invitation, 244, SMALL + 4)):
-        fitting, fit = squeezed(text, size, WIDTH - 2 * MARGIN, lettering)
-        marks.append(line(fitting, (WIDTH / 2, top + y), fit, place, "middle"))
-    return marks, INVITING
+        fitting, fit = fit_text(text, size, WIDTH - 2 * MARGIN, shaper)
+        commands.append(plain_text(fitting, (WIDTH / 2, top + y), fit, colours, "middle"))
+    return commands, INVITING

@@ -1,29 +1,26 @@
-"""Lettering: the bundled typefaces, which of them has a letter, and text drawn with them.
+"""Text shaping: the bundled typefaces, which of them has a letter, and text drawn with them.
 
 It must not know what is said, nor read files; the typefaces' bytes are handed in.
 """
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import MutableMapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from io import BytesIO
 from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
+from threading import Lock
 from typing import Self
 
+from cachetools import LRUCache, cachedmethod
 from fontTools.ttLib import TTFont
 from PIL import Image, ImageDraw, ImageFont, features
 
-from bot.render.lettering.scripts import (
-    cleaned,
-    clusters,
-    directions,
-    ignorable,
-    starts_right,
-    visual_order,
-)
-from bot.render.shelf import Shelf
+from bot.render.lettering.clusters import cleaned, clusters, ignorable
+from bot.render.lettering.reading_order import visual_order
+from bot.render.smoothing import few_levels
 
 FIRST = "Inter-SemiBold.otf"
 """The typeface that is asked before all others."""
@@ -32,7 +29,6 @@ SIZED, KEPT = 64, 1024
 ELLIPSIS = "…"
 LEVELS = 5
 """How many levels of smoothing letters have: more would only cost bytes."""
-FEW = [round(level / 255 * LEVELS) * 255 // LEVELS for level in range(256)]
 CAPITAL = 0.727
 """The height of Inter's capitals, in sizes."""
 
@@ -64,7 +60,13 @@ class Run:
     right: bool
 
 
-class Lettering:
+def _name_and_size(shaper: "TextShaper", face: Face, size: float) -> tuple[str, float]:
+    """What a typeface in a size is kept under: hashing its bytes would take long."""
+    del shaper
+    return face.name, size
+
+
+class TextShaper:
     """Measures and draws text in any script; safe to use from several threads.
 
     `shaped` is whether Pillow can shape scripts that need it (by Raqm, which needs FriBidi at run
@@ -74,9 +76,10 @@ class Lettering:
     def __init__(self, faces: Sequence[Face], *, shaped: bool) -> None:
         self.faces = tuple(faces)
         self.shaped = shaped
-        self._runs: Shelf[str, tuple[Run, ...]] = Shelf(KEPT)
-        self._sized: Shelf[tuple[str, float], ImageFont.FreeTypeFont] = Shelf(SIZED)
-        self._widths: Shelf[tuple[str, float], float] = Shelf(KEPT)
+        self._runs: MutableMapping[object, tuple[Run, ...]] = LRUCache(KEPT)
+        self._fonts: MutableMapping[object, ImageFont.FreeTypeFont] = LRUCache(SIZED)
+        self._widths: MutableMapping[object, float] = LRUCache(KEPT)
+        self._lock = Lock()
 
     @classmethod
     def open(cls, folder: Path) -> Self:
@@ -100,31 +103,25 @@ class Lettering:
         order = (current, *self.faces) if current else self.faces
         return next((face for face in order if face.has(text)), None)
 
+    @cachedmethod(attrgetter("_runs"), lock=attrgetter("_lock"))
     def runs(self, text: str) -> tuple[Run, ...]:
         """The text's parts from left to right; what no typeface has is left out."""
-        return self._runs.get(text, lambda: tuple(self._split(text)))
-
-    def _split(self, text: str) -> Iterator[Run]:
         drawable = [part for part in map(self._drawable, clusters(text)) if part]
-        sides, faces = directions(drawable), list[Face]()
+        faces = list[Face]()
         for part in drawable:
             faces.append(self._face(part, faces[-1] if faces else None) or self.faces[0])
-        runs = [
-            Run("".join(drawable[at] for at in group), face, right)
-            for (face, right), group in (
-                (key, list(places))
-                for key, places in groupby(
-                    range(len(drawable)), key=lambda at: (faces[at], sides[at])
-                )
-            )
-        ]
-        order = visual_order([run.right for run in runs], whole=starts_right(text))
-        yield from (runs[at] for at in order)
+        runs = list[Run]()
+        for (face, level), placed in groupby(
+            visual_order(drawable), key=lambda it: (faces[it.index], it.level)
+        ):
+            indexes = sorted(it.index for it in placed)
+            runs.append(Run("".join(drawable[at] for at in indexes), face, right=level % 2 == 1))
+        return tuple(runs)
 
+    @cachedmethod(attrgetter("_widths"), lock=attrgetter("_lock"))
     def width(self, text: str, size: float) -> float:
         """How wide a text is, in pixels."""
-        runs = self.runs(text)
-        return self._widths.get((text, size), lambda: sum(self._length(run, size) for run in runs))
+        return sum(self._length(run, size) for run in self.runs(text))
 
     def fitted(self, text: str, size: float, room: float) -> str:
         """The text, or as much of its beginning as there is room for, and an ellipsis."""
@@ -148,7 +145,7 @@ class Lettering:
             font, written, direction = self._set(run, size)
             draw.text((x, round(line)), written, 255, font, anchor="ls", direction=direction)
             x += font.getlength(written, direction=direction) if at < len(runs) else 0
-        return mask.point(FEW), margin
+        return few_levels(mask, LEVELS), margin
 
     def _length(self, run: Run, size: float) -> float:
         font, written, direction = self._set(run, size)
@@ -156,11 +153,12 @@ class Lettering:
 
     def _set(self, run: Run, size: float) -> tuple[ImageFont.FreeTypeFont, str, str | None]:
         """A run's typeface in a size, the run as Pillow wants it, and its direction."""
-        engine = ImageFont.Layout.RAQM if self.shaped else ImageFont.Layout.BASIC
-        font = self._sized.get(
-            (run.face.name, size),
-            lambda: ImageFont.truetype(BytesIO(run.face.data), size, layout_engine=engine),
-        )
+        font = self._sized(run.face, size)
         if self.shaped:
             return font, run.text, "rtl" if run.right else "ltr"
         return font, "".join(reversed(clusters(run.text))) if run.right else run.text, None
+
+    @cachedmethod(attrgetter("_fonts"), key=_name_and_size, lock=attrgetter("_lock"))
+    def _sized(self, face: Face, size: float) -> ImageFont.FreeTypeFont:
+        engine = ImageFont.Layout.RAQM if self.shaped else ImageFont.Layout.BASIC
+        return ImageFont.truetype(BytesIO(face.data), size, layout_engine=engine)

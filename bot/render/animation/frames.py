@@ -1,0 +1,121 @@
+"""The frames of a replay: which scene each shows, where the moving piece is, how long it stands.
+
+It must not know pixels, themes or files.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from bot.engine import Move, Outcome, Position, Side
+from bot.render.board.scene import Scene
+
+LONGEST = 500
+"""How many plies a replay shows at most: the last ones."""
+START, END = 1200, 4000
+"""How long the first and the last frame stand, in milliseconds."""
+FASTER, FASTEST = 100, 200
+"""Beyond so many plies a replay runs faster, and shows a hop's end only."""
+HALFWAY = 0.5
+
+
+@dataclass(frozen=True)
+class Animation:
+    """What a replay shows: where a match started, its moves, and how it ended."""
+
+    start: Position
+    moves: tuple[Move, ...] = ()
+    outcome: Outcome | None = None
+
+    @property
+    def positions(self) -> Iterator[Position]:
+        """The positions before each move and after the last."""
+        position = self.start
+        yield position
+        for move in self.moves:
+            position = position.after(move)
+            yield position
+
+
+@dataclass(frozen=True)
+class FrameTimes:
+    """How long frames stand, in milliseconds: a turn, a hop of a chain, and a tween.
+
+    `tweens` is how many frames show the piece between two points of its path.
+    """
+
+    turn: int = 900
+    hop: int = 350
+    tween: int = 50
+    tweens: int = 3
+
+    @classmethod
+    def of(cls, plies: int) -> "FrameTimes":
+        """The times with which so many plies last a minute and a half or so."""
+        if plies <= FASTER:
+            return cls()
+        turn = max(300, 900 * FASTER // plies)
+        return cls(turn, hop=turn * 2 // 5, tweens=1 if plies <= FASTEST else 0)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A scene, the part of the ply's move made by then, and how long it stands.
+
+    `flight` is where the moving piece is: from a point, to a point, and its share of the way.
+    """
+
+    scene: Scene
+    ply: int
+    so_far: Move | None
+    milliseconds: int
+    flight: tuple[str, str, float] | None = None
+
+
+def frames_of(animation: Animation, bottom: Side = Side.BLACK) -> Iterator[Frame]:
+    """The frames of an animation: the start, and for each hop its tweens and where it lands."""
+    positions = tuple(animation.positions)
+    skipped = max(0, len(animation.moves) - LONGEST)
+    times = FrameTimes.of(len(animation.moves) - skipped)
+    outcome = None if animation.moves else animation.outcome
+    opening = Scene(positions[skipped], bottom, hints=False, outcome=outcome)
+    yield Frame(opening, skipped, None, START if animation.moves else END)
+    for ply, move in list(enumerate(animation.moves, start=1))[skipped:]:
+        turn = list(_turn(Scene(positions[ply - 1], bottom, hints=False), move, ply, times))
+        if ply == len(animation.moves):
+            scene = replace(turn[-1].scene, outcome=animation.outcome)
+            turn[-1] = replace(turn[-1], scene=scene, milliseconds=END)
+        yield from turn
+
+
+def _turn(before: Scene, move: Move, ply: int, times: FrameTimes) -> Iterator[Frame]:
+    hops, tweened = len(move.path) - 1, times.tweens * times.tween
+    for hop in range(1, hops + 1):
+        so_far = _part(move, hop)
+        for tween in range(1, times.tweens + 1):
+            share = tween / (times.tweens + 1)
+            # the leapt-over piece goes when the moving one is above it
+            gone = hop if share >= HALFWAY else hop - 1
+            scene = _reached(before, _part(move, hop - 1, gone), under_way=True)
+            flight = _flight(move.path[hop - 1 : hop + 1], move.captured[hop - 1 : hop], share)
+            lifted = replace(scene, lifted=move.path[hop - 1])
+            yield Frame(lifted, ply, so_far, times.tween, flight)
+        landed = _reached(before, so_far, under_way=hop < hops)
+        yield Frame(landed, ply, so_far, (times.hop if hop < hops else times.turn) - tweened)
+
+
+def _flight(ends: tuple[str, ...], over: tuple[str, ...], share: float) -> tuple[str, str, float]:
+    """Between which two points a piece is, and where; halfway of a leap it is above `over`."""
+    way = (ends[0], *over, ends[1])
+    legs = len(way) - 1
+    leg = int(share * legs)
+    return way[leg], way[leg + 1], share * legs - leg
+
+
+def _part(move: Move, hops: int, captured: int | None = None) -> Move:
+    """The first hops of a move, with as many captures unless told otherwise."""
+    return Move(move.path[: hops + 1], move.captured[: hops if captured is None else captured])
+
+
+def _reached(before: Scene, part: Move, *, under_way: bool) -> Scene:
+    position = before.position.after(part)
+    return replace(before, position=position, trail=(part,), under_way=under_way)

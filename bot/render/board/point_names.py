@@ -1,0 +1,177 @@
+"""Names: finds each point's name a free place, clear of lines, pieces and other names.
+
+It must not know colours; it reads only a layout and how large each name is.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from math import copysign, cos, dist, hypot, inf, pi, sin
+
+from bot.render.board.geometry import TINY, XY, Box, apart, to_circle, to_point, to_segment
+from bot.render.board.layout import REACH, Layout
+
+ENOUGH, DENSE_ENOUGH = 4, 2
+"""Clearance in model pixels beyond which more is not better, and where points stand close."""
+WEIGHT, COVERED = 3, 2
+"""How much a pixel of clearance counts beside the direction; how many times as much one covered."""
+DOUBTS = (60, 1.15), (4, 1.7)
+"""What speaks against a name that could be another point's, which is not so many times as far: the
+more, the nearer that point is."""
+DISTANCE = 0.12
+"""What speaks against each pixel between a piece and its name."""
+DIRECTIONS = 24
+REACHES = 8, 11, 14, 17, 21, 26, 32
+"""How far beyond the piece a name may stand at first, in model pixels."""
+REFINED, SATISFYING = 3, 5
+"""How many of the best places are moved about to better them, unless the best of all lacks at most
+so much of the merit that a place can have."""
+SHIFTS = 3, 1
+"""By how many model pixels."""
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What a name keeps clear of: pieces, straight lines and circles, and the edges."""
+
+    layout: Layout
+    spots: tuple[XY, ...]
+    straights: tuple[tuple[XY, XY], ...]
+    rings: tuple[float, ...]
+
+    @classmethod
+    def of(cls, layout: Layout, spot: XY, far: float) -> "Surroundings":
+        """Those that matter to boxes within a distance of a spot."""
+        dot, reach = (*spot, *spot), far + layout.radius * REACH
+        lines = layout.board.lines
+        straights = [layout.straight(line) for line in lines if not line.closed]
+        return cls(
+            layout,
+            tuple(other for other in layout.places.values() if dist(spot, other) <= reach),
+            tuple(ends for ends in straights if to_segment(dot, *ends) <= reach),
+            tuple(layout.ring(line) for line in lines if line.closed),
+        )
+
+    def clearance(self, box: Box) -> float:
+        """Pixels from `box` to the nearest line or piece; below zero if a piece covers it."""
+        layout = self.layout
+        left, top, right, foot = layout.field
+        gaps = [box[0] - left, box[1] - top, right - box[2], foot - box[3]]
+        gaps += [to_point(box, spot) - layout.radius * REACH for spot in self.spots]
+        gaps += [to_segment(box, *ends) - layout.line for ends in self.straights]
+        gaps += [to_circle(box, layout.centre, ring) - layout.line for ring in self.rings]
+        return min(gaps)
+
+
+@dataclass(frozen=True)
+class Site:
+    """A point whose name looks for a place, of a size (width, height), among names placed."""
+
+    layout: Layout
+    spot: XY
+    size: XY
+    around: Surroundings
+    rivals: tuple[XY, ...]
+    placed: tuple[Box, ...]
+
+    @classmethod
+    def of(cls, layout: Layout, spot: XY, size: XY, placed: Iterable[Box]) -> "Site":
+        """With what matters to the places that are tried."""
+        # further from its point than this no name stands
+        far = layout.radius + max(REACHES) * layout.scale + hypot(*size)
+        others = (other for other in layout.places.values() if other != spot)
+        clear = far * (1 + max(clearly for _, clearly in DOUBTS))
+        rivals = (other for other in others if dist(spot, other) <= clear)
+        near = (box for box in placed if to_point(box, spot) <= far * 2)
+        around = Surroundings.of(layout, spot, far)
+        return cls(layout, spot, size, around, tuple(rivals), tuple(near))
+
+    def box(self, middle: XY) -> Box:
+        """The name's box around a middle."""
+        (x, y), (width, height) = middle, self.size
+        return x - width / 2, y - height / 2, x + width / 2, y + height / 2
+
+    @property
+    def enough(self) -> float:
+        """The merit of a place against which nothing speaks."""
+        return WEIGHT * (DENSE_ENOUGH if self.layout.dense else ENOUGH)
+
+    def merit(self, middle: XY) -> float:
+        """How good a place is: free, in the wished direction, near its own point and no other."""
+        box = self.box(middle)
+        gap = min((apart(box, other) for other in self.placed), default=inf)
+        freedom = min(self.around.clearance(box), gap) / self.layout.scale
+        worth = WEIGHT * freedom * (1 if freedom > 0 else COVERED)
+        return min(self.enough, worth) - self.against(middle)
+
+    def against(self, middle: XY) -> float:
+        """What speaks against a place, however free it is."""
+        box = self.box(middle)
+        own = to_point(box, self.spot) or TINY
+        other = min((to_point(box, rival) for rival in self.rivals), default=inf)
+        doubt = sum(much * max(0.0, clearly - other / own) for much, clearly in DOUBTS)
+        distance = DISTANCE * (own - self.layout.radius) / self.layout.scale
+        return _turned_from(self.layout, self.spot, middle) + distance + doubt
+
+    @property
+    def middles(self) -> Iterator[XY]:
+        """The places that are tried: around the point, at several distances."""
+        for step in range(DIRECTIONS):
+            angle = 2 * pi * step / DIRECTIONS
+            away, along = cos(angle), sin(angle)
+            # an upright box reaches further towards its corners than a disc does
+            extent = abs(away) * self.size[0] / 2 + abs(along) * self.size[1] / 2
+            for reach in REACHES:
+                far = self.layout.radius + reach * self.layout.scale + extent
+                yield self.spot[0] + away * far, self.spot[1] + along * far
+
+
+def place_names(layout: Layout, sizes: Mapping[str, XY]) -> dict[str, Box]:
+    """The box (left, top, right, foot) of each point's name; `sizes` are (width, height)."""
+    placed = dict[str, Box]()
+    for name, spot in layout.places.items():
+        site = Site.of(layout, spot, sizes[name], placed.values())
+        placed[name] = site.box(_best(site))
+    return placed
+
+
+def _best(site: Site) -> XY:
+    """The place of most merit; those that speak less against themselves are tried first."""
+    tried: list[tuple[float, XY]] = []
+    most = -inf
+    for against, middle in sorted((site.against(middle), middle) for middle in site.middles):
+        if most >= site.enough - against:
+            break
+        tried.append((site.merit(middle), middle))
+        most = max(most, tried[-1][0])
+    tried.sort(reverse=True)
+    if most >= site.enough - SATISFYING:
+        return tried[0][1]
+    return max(_refined(site, *each) for each in tried[:REFINED])[1]
+
+
+def _refined(site: Site, merit: float, middle: XY) -> tuple[float, XY]:
+    """A place moved about while that betters it, and its merit."""
+    for shift in SHIFTS:
+        by = shift * site.layout.scale
+        moved = True
+        while moved:
+            moved = False
+            for across, down in ((by, 0), (-by, 0), (0, by), (0, -by)):
+                there = middle[0] + across, middle[1] + down
+                if (better := site.merit(there)) > merit + TINY:
+                    merit, middle, moved = better, there, True
+    return merit, middle
+
+
+def _turned_from(layout: Layout, spot: XY, middle: XY) -> float:
+    """How far, from 0 to 4, a direction is from the one in which names prefer to stand."""
+    out_x, out_y = spot[0] - layout.centre[0], spot[1] - layout.centre[1]
+    length, direction = hypot(out_x, out_y), (middle[0] - spot[0], middle[1] - spot[1])
+    if layout.circular and length > 1:
+        # outwards and a quarter turn on: beside its spoke, outside its circle
+        wish = (out_x - out_y) / length, (out_y + out_x) / length
+    else:
+        away = 0.3 if abs(out_x) > 1 else 0.7
+        wish = (-1.0 if out_x < -1 else 1.0), copysign(away, out_y) if abs(out_y) > 1 else 0.0
+    along = direction[0] * wish[0] + direction[1] * wish[1]
+    return 2 - 2 * along / (hypot(*wish) * hypot(*direction))

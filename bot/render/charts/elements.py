@@ -1,0 +1,114 @@
+"""What pictures of words and figures share: headings, ratings, records, changes, names.
+
+It lays commands out; it must not paint, nor know which picture they are for.
+"""
+
+from dataclasses import dataclass
+
+from bot.ratings.glicko2 import Rating
+from bot.ratings.leaderboard import Score
+from bot.render.board.geometry import XY
+from bot.render.charts.canvas import Anchor, Border, Commands, Panel, TextLine
+from bot.render.contrast import dimmed
+from bot.render.lettering.shaper import TextShaper
+from bot.render.themes import Colour, Theme
+
+WIDTH, MARGIN = 800, 28
+"""The width of a picture and what it leaves free at its sides, in pixels."""
+LARGE, ROW, SMALL = 38, 28, 22
+"""Sizes of type: half of them on a phone."""
+SMALLEST, SMALLEST_FIGURES = 18, 14
+"""The sizes below which text and figures are cut off rather than set smaller."""
+RISEN, FALLEN, ON_CHANGE_PANEL = (0x1C, 0x6B, 0x3A), (0x9C, 0x2A, 0x24), (0xFF, 0xFF, 0xFF)
+"""What a rating gained and lost stands on, and in which colour; the sign says it too."""
+CHANGE_PANEL = 40
+MINUS, PLUS_MINUS, DASH = "\N{MINUS SIGN}", "±", "\N{EN DASH}"
+
+
+@dataclass(frozen=True)
+class TextColours:
+    """The colours of a part of a picture: of its text, of lesser text, and of what is behind."""
+
+    colour: Colour
+    faint: Colour
+    behind: Colour
+
+    @classmethod
+    def of(cls, colour: Colour, behind: Colour) -> "TextColours":
+        """With the lesser text as faint as it may be."""
+        return cls(colour, dimmed(colour, behind), behind)
+
+
+def heading(theme: Theme, height: int) -> Commands:
+    """The bar at the top of a picture, and its border."""
+    yield Panel((0, 0, WIDTH, height), theme.bar)
+    yield Border(height, theme.border, theme.alpona)
+
+
+def plain_text(
+    text: str, at: XY, size: float, colours: TextColours, anchor: Anchor = "left"
+) -> TextLine:
+    """Text in the first of the colours."""
+    return TextLine(text, at, size, colours.colour, colours.behind, anchor)
+
+
+def faint_text(
+    text: str, at: XY, colours: TextColours, anchor: Anchor = "left", size: float = SMALL
+) -> TextLine:
+    """Text in the fainter of the colours."""
+    return TextLine(text, at, size, colours.faint, colours.behind, anchor)
+
+
+def rating_figures(rating: Rating) -> tuple[str, str]:
+    """A rating and its deviation in figures; a question mark while it is provisional."""
+    doubt = "?" if rating.provisional else ""
+    return f"{rating.value:.0f}{doubt}", f"{PLUS_MINUS}{rating.deviation:.0f}"
+
+
+def record(score: Score) -> str:
+    """Wins, draws and losses in figures."""
+    return DASH.join(map(str, (score.wins, score.draws, score.losses)))
+
+
+def draw_rating(rating: Rating, right: XY, colours: TextColours, shaper: TextShaper) -> Commands:
+    """A rating, its deviation behind it; figures of several rows stand below each other."""
+    value, deviation = rating_figures(rating)
+    x, y = right
+    # the widest deviation there is, so that the ratings end at the same place in each row
+    start = x - shaper.width(f"{PLUS_MINUS}350", SMALL)
+    mark = shaper.width("?", ROW)
+    yield plain_text(value.rstrip("?"), (start - mark - 8, y), ROW, colours, "right")
+    if value.endswith("?"):
+        yield plain_text("?", (start - mark - 7, y), ROW, colours)
+    yield faint_text(deviation, (start, y), colours)
+
+
+def draw_change(change: float, right: XY, colours: TextColours, shaper: TextShaper) -> Commands:
+    """What a rating gained or lost, with its sign, on a small panel; a dash for nothing."""
+    points, (x, y) = round(change), right
+    if not points:
+        yield faint_text(DASH, (x - CHANGE_PANEL / 2, y), colours, "middle")
+        return
+    text = f"+{points}" if points > 0 else f"{MINUS}{-points}"
+    fill = RISEN if points > 0 else FALLEN
+    width = max(shaper.width(text, SMALL) + 24, CHANGE_PANEL * 1.6)
+    yield Panel((x - width, y - CHANGE_PANEL / 2, x, y + CHANGE_PANEL / 2), fill, 10)
+    yield TextLine(text, (x - width / 2, y), SMALL, ON_CHANGE_PANEL, fill, "middle")
+
+
+def fit_text(
+    text: str, size: float, room: float, shaper: TextShaper, least: float = SMALLEST
+) -> tuple[str, float]:
+    """A text in its room, and its size: set smaller first, then cut off."""
+    width = shaper.width(text, size)
+    if width <= room:
+        return text, size
+    smaller = max(least, int(size * room / width))
+    return shaper.fitted(text, smaller, room), smaller
+
+
+def separator(y: float, theme: Theme, colours: TextColours) -> Panel:
+    """A thin rule across the picture."""
+    return Panel(
+        (MARGIN, y, WIDTH - MARGIN, y + 2), colours.faint if theme.alpona else theme.border
+    )

@@ -1,0 +1,41 @@
+"""The order in which the parts of a text stand, where some are read from the right.
+
+It must not know fonts or pictures. The rules are python-bidi's, the Unicode bidirectional
+algorithm (UAX 9); kept here is only which part came from where, as its `get_display` does not say.
+"""
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bidi import algorithm
+
+NEUTRAL = "\N{OBJECT REPLACEMENT CHARACTER}"
+"""What stands for a cluster of nothing but joiners or controls, on which the rules would fail."""
+
+
+@dataclass(frozen=True)
+class Placed:
+    """The index of a cluster in its text, and its level: odd ones are read from the right."""
+
+    index: int
+    level: int
+
+
+def visual_order(parts: Sequence[str]) -> list[Placed]:
+    """A text's clusters as they stand from left to right; a cluster goes by its first letter."""
+    heads = [
+        next((char for char in part if not unicodedata.category(char).startswith("C")), NEUTRAL)
+        for part in parts
+    ]
+    storage = algorithm.get_empty_storage()
+    storage["base_level"] = algorithm.get_base_level("".join(heads))
+    algorithm.get_embedding_levels(heads, storage)
+    for index, char in enumerate(storage["chars"]):
+        char["index"] = index
+    algorithm.explicit_embed_and_overrides(storage)
+    algorithm.resolve_weak_types(storage)
+    algorithm.resolve_neutral_types(storage, debug=False)
+    algorithm.resolve_implicit_levels(storage, debug=False)
+    algorithm.reorder_resolved_levels(storage, debug=False)
+    return [Placed(char["index"], char["level"]) for char in storage["chars"]]

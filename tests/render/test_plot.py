@@ -1,0 +1,43 @@
+"""Ratings over time as lines, and records as bars: they show the figures that they stand for."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from PIL import ImageChops
+
+from bot.ratings.leaderboard import Score
+from bot.render.charts.canvas import Panel
+from bot.render.charts.plot import LineStyle, plot
+from bot.render.charts.profile import bar
+
+START = datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+
+def test_a_bar_is_as_full_as_was_won(renderer):
+    theme = renderer.theme("paper")
+    *_, won = bar(Score(3, 1, 4), (0, 0, 84, 20), theme)
+    assert won == Panel((2, 2, 32, 18), theme.text, 4)
+    assert len(list(bar(Score(), (0, 0, 84, 20), theme))) == 2
+
+
+def test_a_chart_runs_from_the_first_value_to_the_last():
+    series = [(START + timedelta(days=day), 1500 + 10 * day) for day in range(40)]
+    drawn = plot(series, (600, 200), LineStyle((255, 0, 0), (0, 0, 0), 4), (99, 99, 99))
+    heights = [y for y, value in sorted(drawn.values, key=lambda it: it[1])]
+    assert heights == sorted(heights, reverse=True)
+    assert [x for x, _ in drawn.times] == sorted(x for x, _ in drawn.times)
+    red = drawn.picture.getchannel("A").point(lambda level: 255 * (level > 128))
+    line = ImageChops.multiply(red, drawn.picture.getchannel("R").point(lambda v: 255 * (v > 200)))
+    left, top, right, foot = line.getbbox()
+    assert left < 20
+    assert right > 580
+    assert top < 30
+    assert foot > 170
+    assert line.crop((0, 100, 200, 200)).getbbox()
+    assert not line.crop((0, 0, 200, 80)).getbbox()
+
+
+@pytest.mark.parametrize("count", [1, 2, 5000])
+def test_a_chart_takes_any_number_of_values(count):
+    series = [(START + timedelta(hours=hour), 1500.0 + hour % 7) for hour in range(count)]
+    assert plot(series, (300, 100), LineStyle((255, 0, 0), (0, 0, 0), 4), (9, 9, 9)).times
