@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
-import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, field
@@ -25,7 +24,6 @@ from loopback_match import Sitting
 from bot.engine import Side
 from bot.games import GAMES
 
-COMMAND = (sys.executable, "-m", "bot")
 ROOT = Path(__file__).parents[1]
 RECORD = re.compile(r"^(?=\[?\d{4}-\d\d-\d\d )", re.MULTILINE)
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
@@ -53,7 +51,7 @@ class Struck:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, folder: Path, command: Sequence[str] = COMMAND) -> AsyncIterator[Self]:
+    async def open(cls, folder: Path, command: Sequence[str] | None = None) -> AsyncIterator[Self]:
         """Start a bot; it must end as it is told to."""
         database = folder / "guti.sqlite3"
         async with Loopback.serve() as discord:

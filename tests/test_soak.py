@@ -13,7 +13,7 @@ from loopback import Loopback
 from soak.audit import Books, tracebacks
 from soak.run import Plan, Soak
 
-PLAN = Plan(matches=30, kills=2, seconds=25, seed=6, rate=20, faults=0.1, gateway=8)
+PLAN = Plan(matches=30, kills=2, seconds=12, seed=6, rate=20, faults=0.1, gateway=8)
 
 FORGERIES = {
     "a move is lost": "DELETE FROM turns WHERE rowid = (SELECT max(rowid) FROM turns)",

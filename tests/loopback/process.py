@@ -8,10 +8,12 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
+
+from . import launcher
+from .launcher import ForkedProcess
 
 if TYPE_CHECKING:
     from .server import Loopback
@@ -27,11 +29,14 @@ class BotProcess:
         discord: Loopback,
         database: Path,
         *,
-        command: Sequence[str] = (sys.executable, "-m", "bot"),
+        command: Sequence[str] | None = None,
         settings: Mapping[str, str] | None = None,
         patience: float = 30.0,
     ) -> None:
-        """Prepare a bot for this Discord and database; `patience` in seconds."""
+        """Prepare a bot for this Discord and database; `patience` in seconds.
+
+        Without a command it is `python -m bot`, whose imports are done already.
+        """
         self._discord, self._command, self._patience = discord, command, patience
         self._log = database.with_suffix(".log")
         self._settings = {
@@ -42,7 +47,7 @@ class BotProcess:
             "DATABASE_URL": f"sqlite+aiosqlite:///{database}",
             **(settings or {}),
         }
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: asyncio.subprocess.Process | ForkedProcess | None = None
 
     async def __aenter__(self) -> Self:
         """Start the bot; at the end of the block it is stopped, if it still runs."""
@@ -70,7 +75,7 @@ class BotProcess:
         return self._process is not None and self._process.returncode is None
 
     @property
-    def _started(self) -> asyncio.subprocess.Process:
+    def _started(self) -> asyncio.subprocess.Process | ForkedProcess:
         if self._process is None:
             raise RuntimeError("the bot was never started")
         return self._process
@@ -79,9 +84,12 @@ class BotProcess:
         """Start it and wait until its commands are known and its gateway session is ready."""
         before = self._discord.gateway.starts
         with self._log.open("ab") as log:
-            self._process = await asyncio.create_subprocess_exec(
-                *self._command, env=self._settings, cwd=ROOT, stdout=log, stderr=log
-            )
+            if self._command is None:
+                self._process = launcher.fork(self._settings, log.fileno())
+            else:
+                self._process = await asyncio.create_subprocess_exec(
+                    *self._command, env=self._settings, cwd=ROOT, stdout=log, stderr=log
+                )
         try:
             await self._ready(before + self._discord.shards)
         except BaseException:

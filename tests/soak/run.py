@@ -6,7 +6,6 @@ It must not know how people play, nor what makes the books wrong.
 from __future__ import annotations
 
 import asyncio
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -45,7 +44,7 @@ class Plan:
     faults: float = 0.05
     gateway: float = 20.0
     played_on: int = 100
-    command: Sequence[str] = (sys.executable, "-m", "bot")
+    command: Sequence[str] | None = None
 
 
 @dataclass

@@ -1,0 +1,134 @@
+"""Starts bots by forking a process that has imported the bot already: a start costs no imports.
+
+Run as a script it is that process. It must not know what a bot does, nor what it is started for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import contextlib
+import json
+import os
+import runpy
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+IMPORTED = ("bot.cli.main", "bot.app")
+LONGEST_REQUEST = 1 << 16
+
+
+class ForkedProcess:
+    """A process that another one has forked, with as much of asyncio's `Process` as is needed."""
+
+    def __init__(self, report: socket.socket) -> None:
+        """Take over one that is just forked: its report tells its id first, then how it ended."""
+        self._report = report
+        self._code: int | None = None
+        self.pid = int(report.recv(LONGEST_REQUEST))
+        report.settimeout(0)
+
+    @property
+    def returncode(self) -> int | None:
+        """How it ended; None while it runs."""
+        if self._code is None:
+            with contextlib.suppress(BlockingIOError):
+                self._code = int(self._report.recv(LONGEST_REQUEST))
+                self._report.close()
+        return self._code
+
+    async def wait(self) -> int:
+        """Wait for its end; gives its exit status."""
+        loop = asyncio.get_running_loop()
+        while (code := self.returncode) is None:
+            readable = asyncio.Event()
+            loop.add_reader(self._report, readable.set)
+            try:
+                await readable.wait()
+            finally:
+                loop.remove_reader(self._report)
+        return code
+
+    def send_signal(self, number: int) -> None:
+        """Send it a signal, unless it has ended."""
+        if self.returncode is None:
+            os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """End it at once."""
+        self.send_signal(signal.SIGKILL)
+
+
+def fork(settings: Mapping[str, str], log: int) -> ForkedProcess:
+    """`python -m bot` with nothing but these settings, writing to the file of that descriptor."""
+    ours, theirs = socket.socketpair()
+    with theirs:
+        request = json.dumps(dict(settings)).encode()
+        socket.send_fds(_launcher(), [request], [theirs.fileno(), log])
+    return ForkedProcess(ours)
+
+
+@cache
+def _launcher() -> socket.socket:
+    """A line to a launcher of this process's own, which ends when the line is closed."""
+    ours, theirs = socket.socketpair()
+    with theirs:
+        launcher = subprocess.Popen((sys.executable, "-u", __file__), cwd=ROOT, stdin=theirs)
+    atexit.register(launcher.wait)
+    atexit.register(ours.close)
+    return ours
+
+
+def serve(line: socket.socket) -> dict[str, str]:
+    """Fork for each request until the line is closed; returns in the forked bots alone."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    while True:
+        request, descriptors, _, _ = socket.recv_fds(line, LONGEST_REQUEST, 2)
+        if not request:
+            raise SystemExit
+        if os.fork() == 0:
+            os.dup2(os.open(os.devnull, os.O_RDONLY), line.detach())
+            return _watch(json.loads(request), *descriptors)
+        for each in descriptors:
+            os.close(each)
+
+
+def _watch(settings: dict[str, str], report: int, log: int) -> dict[str, str]:
+    """Fork the bot and report on it; returns in the bot."""
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    bot = os.fork()
+    if bot == 0:
+        os.close(report)
+        for output in (1, 2):
+            os.dup2(log, output)
+        return settings
+    os.write(report, str(bot).encode())
+    _, status = os.waitpid(bot, 0)
+    with contextlib.suppress(OSError):  # nobody may be left to hear it
+        os.write(report, str(os.waitstatus_to_exitcode(status)).encode())
+    os._exit(0)
+
+
+def main() -> None:
+    """Be the process that is forked, and in each fork a bot."""
+    sys.path[0] = str(ROOT)
+    for name in IMPORTED:
+        assert Path(import_module(name).__file__ or "").is_relative_to(ROOT), name
+    for cog in import_module("bot.app").COGS:
+        import_module(cog)
+    settings = serve(socket.socket(fileno=0))
+    os.environ.clear()
+    os.environ.update(settings)
+    sys.argv = ["bot"]
+    runpy.run_module("bot", run_name="__main__", alter_sys=True)
+
+
+if __name__ == "__main__":
+    main()
