@@ -3,7 +3,6 @@
 With a clock that is moved by hand; it must not know Discord.
 """
 
-import asyncio
 import logging
 import sqlite3
 from contextlib import closing
@@ -12,8 +11,6 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from service_fixture import (
     ASHA,
     BATCH,
@@ -26,17 +23,13 @@ from service_fixture import (
     ServiceWorld,
     no_thread,
 )
-from simulated_time import simulated
 
-from bot.engine import Outcome, Side
-from bot.errors import GutiError
-from bot.play.errors import ClaimTooEarly, MatchOver, NotAPlayer, OpponentHere, UnknownChoice
-from bot.play.limits import SILENCE_CLAIMED, SILENCE_TOLD
+from bot.engine import Outcome
+from bot.play.errors import MatchOver, UnknownChoice
 from bot.play.match import Ending, OfferKind
 from bot.play.pace import Pace
 from bot.services.deadlines import AGAIN, LATER
-from bot.services.requests import Invitation, Person, Place
-from bot.services.wakeup import LONGEST_WAIT, Wakeup
+from bot.services.requests import Invitation, Place
 
 SECOND = timedelta(seconds=1)
 HEARTBEAT_INTERVAL = timedelta(seconds=30)
@@ -316,123 +309,9 @@ async def test_a_match_whose_server_was_out_of_reach_begins_its_turn_anew(
     assert (kept.live, kept.deadline) == (True, world.now + LATER + DAY)
 
 
-@pytest.mark.parametrize("moves", [0, 2])
-async def test_who_is_silent_without_a_limit_is_told_once_and_then_can_be_claimed(
-    world: ServiceWorld, moves: int
-) -> None:
-    match = await world.begins(Pace.NONE, moves=moves)
-    silent, other = match.to_move, match.player(match.position.to_move.other)
-    claim = world.services.matches.claim
-    world.now += SILENCE_TOLD - SECOND
-    assert await world.all_due() == []
-    world.now += SECOND
-    assert [each.to_move for each in await world.all_due()] == [silent]
-    world.now = NOON + SILENCE_CLAIMED - SECOND
-    assert await world.all_due() == []
-    match = await world.read(match)
-    with pytest.raises(ClaimTooEarly) as early:
-        await claim(match, other, gone=False)
-    assert early.value.details == {"opponent": silent, "claimable_from": NOON + SILENCE_CLAIMED}
-    world.now += SECOND
-    with pytest.raises(OpponentHere):
-        await claim(match, silent, gone=False)
-    won = Outcome(Ending.SILENCE, match.position.to_move.other)
-    ended = (await claim(match, other, gone=False)).after
-    assert ended.result == (won if moves else Outcome(Ending.ABORTED, None))
-    world.now += 100 * DAY
-    assert await world.all_due() == []
-
-
-async def test_a_move_ends_the_silence_and_it_is_the_others(world: ServiceWorld) -> None:
-    match = await world.begins(Pace.NONE)
-    world.now += SILENCE_CLAIMED
-    await world.all_due()
-    match = await world.moves(match)
-    with pytest.raises(ClaimTooEarly):
-        await world.services.matches.claim(
-            match, match.player(match.position.to_move.other), gone=False
-        )
-    assert match.claimable_from == world.now + SILENCE_CLAIMED
-
-
-async def test_who_could_be_told_late_only_has_as_long_from_then_on(world: ServiceWorld) -> None:
-    """The bot was there, but Discord did not take it, or it did not get to it."""
-    match = await world.begins(Pace.NONE)
-    other = match.player(match.position.to_move.other)
-    world.now += SILENCE_CLAIMED + DAY
-    (told,) = await world.all_due()
-    assert told.claimable_from == world.now + SILENCE_TOLD
-    with pytest.raises(ClaimTooEarly):
-        await world.services.matches.claim(await world.read(match), other, gone=False)
-    world.now += SILENCE_TOLD
-    assert not (
-        await world.services.matches.claim(await world.read(match), other, gone=False)
-    ).after.live
-
-
-async def test_it_is_not_tried_for_ever_to_tell_who_is_silent(world: ServiceWorld) -> None:
-    await world.begins(Pace.NONE)
-    tried = 0
-    while due := await world.store.deadlines.next():
-        world.now = due
-        for match in await world.services.deadlines.due(BATCH):
-            tried += bool(await world.services.deadlines.process(match))
-    assert world.now == NOON + SILENCE_CLAIMED
-    assert tried == (SILENCE_CLAIMED - SILENCE_TOLD) / LATER
-
-
-CLAIMS: dict[str, tuple[Person, bool, type[GutiError] | None]] = {
-    "who is left": (ASHA, True, None),
-    "one who is to move oneself": (ASHA, False, OpponentHere),
-    "a spectator": (CHITRA, True, NotAPlayer),
-}
-
-
-@pytest.mark.parametrize("case", CLAIMS)
-async def test_a_match_is_claimed_only_when_the_opponent_is_gone(
-    world: ServiceWorld, case: str
-) -> None:
-    player, gone, error = CLAIMS[case]
-    match = await world.begins(Pace.NONE)
-    if error:
-        with pytest.raises(error):
-            await world.services.matches.claim(match, player.id, gone=gone)
-        assert (await world.read(match)).live
-    else:
-        ended = (await world.services.matches.claim(match, player.id, gone=gone)).after
-        assert ended.result == Outcome(Ending.ABANDONED, Side.BLACK)
-        assert await world.read(match) == ended
-
-
 async def test_a_match_with_time_left_is_not_lost(world: ServiceWorld) -> None:
     match = await world.begins(Pace.DAY)
     with pytest.raises(ValueError, match="Match"):
         match.run_out(NOON + DAY - SECOND)
     with pytest.raises(ValueError, match="Match"):
         replace(match, deadline=None).run_out(NOON)
-
-
-@given(st.lists(st.floats(-1, 3600 * 24 * 40), max_size=5))
-def test_a_wait_is_over_at_the_earliest_moment_it_was_told_of(told: list[float]) -> None:
-    """Before the wait or during it, and never longer than the longest."""
-    moments = [timedelta(seconds=seconds) for seconds in told]
-
-    async def waited() -> float:
-        loop = asyncio.get_running_loop()
-        wakeup = Wakeup(lambda: NOON + timedelta(seconds=loop.time()))
-        for moment in moments[1::2]:
-            wakeup.wake_by(NOON + moment)
-        if moments[1::2]:
-            await wakeup.wait_until(None)
-            assert loop.time() == 0, "who was told of something before looks again at once"
-        waiting = asyncio.create_task(wakeup.wait_until(NOON + min(moments[::2], default=DAY)))
-        await asyncio.sleep(0)
-        for moment in moments[1::2]:
-            wakeup.wake_by(NOON + moment)
-        await waiting
-        return loop.time()
-
-    # Told of an earlier one, who waits looks again at once; else the wait is as long as it may be.
-    expected = min([LONGEST_WAIT, *moments[::2]])
-    sooner = any(moment < expected for moment in moments[1::2])
-    assert simulated(waited()) == pytest.approx(0 if sooner else max(0.0, expected.total_seconds()))

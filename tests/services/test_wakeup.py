@@ -1,0 +1,44 @@
+"""The wait for the next deadline, in simulated time.
+
+It must not know what is due.
+"""
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from service_fixture import (
+    DAY,
+    NOON,
+)
+from simulated_time import simulated
+
+from bot.services.wakeup import LONGEST_WAIT, Wakeup
+
+
+@given(st.lists(st.floats(-1, 3600 * 24 * 40), max_size=5))
+def test_a_wait_is_over_at_the_earliest_moment_it_was_told_of(told: list[float]) -> None:
+    """Before the wait or during it, and never longer than the longest."""
+    moments = [timedelta(seconds=seconds) for seconds in told]
+
+    async def waited() -> float:
+        loop = asyncio.get_running_loop()
+        wakeup = Wakeup(lambda: NOON + timedelta(seconds=loop.time()))
+        for moment in moments[1::2]:
+            wakeup.wake_by(NOON + moment)
+        if moments[1::2]:
+            await wakeup.wait_until(None)
+            assert loop.time() == 0, "who was told of something before looks again at once"
+        waiting = asyncio.create_task(wakeup.wait_until(NOON + min(moments[::2], default=DAY)))
+        await asyncio.sleep(0)
+        for moment in moments[1::2]:
+            wakeup.wake_by(NOON + moment)
+        await waiting
+        return loop.time()
+
+    # Told of an earlier one, who waits looks again at once; else the wait is as long as it may be.
+    expected = min([LONGEST_WAIT, *moments[::2]])
+    sooner = any(moment < expected for moment in moments[1::2])
+    assert simulated(waited()) == pytest.approx(0 if sooner else max(0.0, expected.total_seconds()))
