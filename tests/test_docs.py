@@ -126,12 +126,6 @@ def test_readmes_settings_table_names_exactly_the_settings_with_their_defaults()
     assert dict(rows) == defaults
 
 
-def test_the_invitation_asks_for_the_permissions_that_the_playground_gives() -> None:
-    world = pytest.importorskip("bot.playground.world", reason="it needs simcord")
-    asked = re.findall(r"permissions=(\d+)", read("README.md"))
-    assert asked == [str(world.PERMISSIONS.value)]
-
-
 def test_the_invitation_asks_for_every_permission_that_is_listed() -> None:
     (asked,) = re.findall(r"permissions=(\d+)", read("README.md"))
     listed = discord.Permissions(**dict.fromkeys(ASKED_FOR, True))

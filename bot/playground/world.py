@@ -13,6 +13,7 @@ from simcord._clock import Clock
 
 from bot import texts
 from bot.client.client import Client
+from bot.client.permissions import ASKED_FOR
 from bot.playground.errors import PortTaken
 from bot.playground.page import Page
 from bot.services.wakeup import Wakeup
@@ -21,15 +22,7 @@ from bot.texts import ENGLISH
 BOT = "Guti"
 CHANNEL = "games"
 MEMBERS = ("Asha", "Bimal", "Chitra")
-PERMISSIONS = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    embed_links=True,
-    attach_files=True,
-    read_message_history=True,
-    create_public_threads=True,
-    send_messages_in_threads=True,
-)
+PERMISSIONS = discord.Permissions(**dict.fromkeys(ASKED_FOR, True))
 
 
 class WallClock(Clock):
