@@ -56,12 +56,11 @@ class DeadlineCog(commands.Cog):
         self._processing = asyncio.create_task(self._process())
 
     async def cog_unload(self) -> None:
-        """End."""
-        self._heartbeat.cancel()
-        if self._processing:
-            self._processing.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._processing
+        """End, and wait until what is under way has let go of the database."""
+        tasks = [task for task in (self._heartbeat.get_task(), self._processing) if task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard: int) -> None:

@@ -39,8 +39,11 @@ class PromptCog(commands.Cog):
         self._sweep.start()
 
     async def cog_unload(self) -> None:
-        """End."""
+        """End, and wait until a sweep that is under way has let go of the database."""
+        sweep = self._sweep.get_task()
         self._sweep.cancel()
+        if sweep:
+            await asyncio.gather(sweep, return_exceptions=True)
 
     @tasks.loop()
     async def _sweep(self) -> None:

@@ -114,7 +114,7 @@ async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None
     except discord.Forbidden as error:
         log.warning("%s", error)
         words = await reader_texts(interaction)
-        await reply_with_error(interaction, words.say("edge-lacking", lacking=lacking(interaction)))
+        await reply_with_error(interaction, words.lacking(lacking(interaction)))
     except Exception as error:
         await reply_with_error(interaction, (await reader_texts(interaction)).say("edge-fault"))
         if not undelivered(error):

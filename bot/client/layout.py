@@ -102,5 +102,5 @@ class Message:
         """The message in words alone, for want of a permission."""
         if self.picture is None:
             return self
-        why = self.words.say("edge-lacking", lacking=lacking)
+        why = self.words.lacking(lacking)
         return replace(self, picture=None, text="\n".join((self.text, why, self.picture.alt)))

@@ -30,7 +30,7 @@ class ThreadOpener:
         """Open a thread below the message; raises ThreadRefused."""
         channel = self._interaction.channel
         if not isinstance(channel, discord.TextChannel) or channel.is_news():
-            raise ThreadRefused("thread", challenge.id)
+            raise ThreadRefused("none", challenge.id)
         if name := first_missing(self._interaction.app_permissions, TO_OPEN_A_THREAD):
             raise ThreadRefused(name, challenge.id)
         words = await server_texts(self._interaction.client, challenge.guild)
@@ -42,7 +42,7 @@ class ThreadOpener:
         except discord.Forbidden as error:
             raise ThreadRefused("create_public_threads", challenge.id) from error
         except discord.HTTPException as error:
-            raise ThreadRefused("thread", challenge.id) from error
+            raise ThreadRefused("none", challenge.id) from error
         return self.opened.id
 
     async def __aenter__(self) -> Self:

@@ -175,7 +175,7 @@ class ChannelBusy(ChallengeError):
 class ThreadRefused(ChallengeError):
     """A thread is needed for a challenge and cannot be opened.
 
-    The bot lacks `permission`; "thread" if there can be none here.
+    The bot lacks `permission`; "none" if there can be no thread here, whatever it may.
     """
 
     permission: str

@@ -1,6 +1,8 @@
 """Limits: how much one person can ask for, and how long others wait for them.
 
-Numbers alone; it must not know who keeps to them.
+Numbers alone; it must not know who keeps to them. What may be forgotten at a restart is counted by
+the cog that is asked (a `CooldownMapping`, as for replays), what may not by the store, in the
+transaction that uses it up (as `add_challenge` in `bot/store/transactions.py`).
 """
 
 from datetime import timedelta

@@ -69,7 +69,7 @@ class Offer:
 class Match:
     """A match: who plays what, the moves so far, and the result that no position shows.
 
-    `id`, `guild`, `channel`, `black` and `white` are numbers that outer floors give, like
+    `id`, `guild`, `channel`, `black` and `white` are numbers that outer layers give, like
     `message`, which shows the board as it was at `shown_version` (None before it is posted). Every
     change raises `version`; `position_version` is the one at which the position last changed, and
     `turn_started` when. `offers` are those of this turn, `automatic` the plies that were played for

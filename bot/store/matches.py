@@ -200,7 +200,7 @@ class MatchStore:
 def _changes(before: Match, after: Match, now: datetime) -> dict[str, object]:
     changes = MATCH.changes(before, after) | {"ply": len(after.moves)}
     if after.position_version != before.position_version or not after.live:
-        # Whatever was kept of them meanwhile: a pulse gives time back at any version.
+        # Whatever was kept of them meanwhile: a heartbeat gives time back at any version.
         changes |= clock_of_match(after)
     if not after.live:
         changes["ended"] = now

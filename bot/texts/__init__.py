@@ -60,6 +60,10 @@ class Texts:
         """What a person is told who asked for something that cannot be."""
         return self._errors.sentence(error)
 
+    def lacking(self, permission: str) -> str:
+        """What is told where the bot lacks a permission; "none" if it is not known which."""
+        return self._errors.lacking(permission)
+
 
 @cache
 def of(language: str) -> Texts:

@@ -35,6 +35,13 @@ class ErrorTexts:
         }
         return self._locale.say(f"error-{_kebab(type(error).__name__)}", **params, **counts)
 
+    def lacking(self, permission: str) -> str:
+        """What is told where the bot lacks a permission, or ("none") Discord does not say which."""
+        if permission == "none":
+            return self._locale.say("edge-not-shown")
+        name = self._locale.say(f"permission-{permission}")
+        return self._locale.say("edge-lacking", permission=name, lacking=permission)
+
     def _param(self, name: str, value: object) -> object:
         if isinstance(value, tuple):
             return self._locale.listed(value)
@@ -46,6 +53,9 @@ class ErrorTexts:
             return mention(value)
         if name == "link":
             return value or "none"
+        if name == "permission":
+            sentence = f"permission-{value}"
+            return self._locale.say(sentence) if sentence in self._locale.names else str(value)
         if name in TYPED:
             return quoted(str(value))
         return value if not isinstance(value, int) or name in COUNTED else str(value)

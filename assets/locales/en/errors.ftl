@@ -1,4 +1,4 @@
-# What a person is told who asked for something that cannot be; one for each error of bot/errors.py.
+# What a person is told who asked for something that cannot be; one for each class of an `errors` module.
 
 error-unknown-game = There is no game called { $text }. There are { $keys }.
 error-bad-position = That is no position: it goes wrong at character { $at }. { $problem ->
@@ -64,13 +64,10 @@ error-self-challenge = You cannot play against yourself. Wait for somebody else,
 error-bot-opponent = You cannot challenge a bot. Choose a person.
 error-not-a-member = That person is not in this server.
 error-channel-busy = { $black } and { $white } are playing in this channel. Wait for their match to end, or use another channel.
-error-thread-refused = { $permission ->
-        [thread] The match needs a thread of its own, and I cannot open one here.
-        [view_channel] The match needs a thread of its own, and I lack the permission **View Channel** here.
-        [create_public_threads] The match needs a thread of its own, and I lack the permission **Create Public Threads** here.
-        [send_messages_in_threads] The match needs a thread of its own, and I lack the permission **Send Messages in Threads** here.
-       *[attach_files] The match needs a thread of its own, and I lack the permission **Attach Files** here.
-    } The challenge stands: ask somebody who manages the server, or wait for this channel to be free.
+error-thread-refused = The match needs a thread of its own, and { $permission ->
+        [none] I cannot open one here
+       *[other] I lack the permission **{ $permission }** here
+    }. The challenge stands: ask somebody who manages the server, or wait for this channel to be free.
 error-asked-already = You have asked for that already; { $opponent } can accept it above.
 error-too-many-challenges = { $lately ->
         [yes] You have sent { $limit } challenges in the last minutes. Please wait a little before the next.
@@ -94,14 +91,11 @@ edge-ending = I am being restarted. Nothing was changed; please try again in a m
 edge-unknown-command = I do not know that command (any more). Restart Discord to see the commands there are now.
 edge-bad-option = One of the options is not what the command needs. Choose from what Discord offers.
 edge-unknown-button = That button does nothing (any more). Look at the newest board, or type `/board`.
-edge-lacking = { $lacking ->
-        [view_channel] I lack the permission **View Channel** here.
-        [attach_files] I lack the permission **Attach Files** here, so there is no picture.
-        [send_messages] I lack the permission **Send Messages** here.
-        [embed_links] I lack the permission **Embed Links** here.
-        [read_message_history] I lack the permission **Read Message History** here.
-       *[none] Discord does not let me show that here.
-    } Ask somebody who manages the server.
+edge-lacking = I lack the permission **{ $permission }** here{ $lacking ->
+        [attach_files] , so there is no picture
+       *[other] {""}
+    }. Ask somebody who manages the server.
+edge-not-shown = Discord does not let me show that here. Ask somebody who manages the server.
 edge-server-only = Matches are played in servers. Use me in a server’s channel.
 
 error-unreadable-match = I cannot read match { $match } any more, so nothing was changed. Please tell whoever runs me.

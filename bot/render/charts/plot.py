@@ -42,7 +42,7 @@ class LineStyle:
 
 @dataclass(frozen=True)
 class Plot:
-    """A drawn plot, and where its scales have which command, in pixels from its top left corner."""
+    """A drawn plot, and where its scales have which mark, in pixels from its top left corner."""
 
     picture: Image.Image
     times: tuple[tuple[float, datetime], ...]
