@@ -1,4 +1,4 @@
-"""What all tests share: how hypothesis searches, the table, and the windows of a playground.
+"""What all tests share: how hypothesis searches, fixtures, and the windows of a playground.
 
 It must not know what any single test is about.
 """

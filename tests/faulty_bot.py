@@ -1,4 +1,4 @@
-"""A bot on which faults come down, what its log says of them, and rooms to play in meanwhile.
+"""A bot whose Discord is faulty, what its log says of it, and channels to play in meanwhile.
 
 It must not know the faults.
 """
@@ -19,7 +19,7 @@ from typing import Self
 from loopback import BotProcess, Channel, Interaction, Loopback, Member, Message, rules
 from loopback.faults import Fault
 from loopback.world import ANY_MEMBER
-from loopback_match import Sitting
+from loopback_match import LoopbackMatch
 
 from bot.engine import Side
 from bot.games import GAMES
@@ -39,14 +39,14 @@ async def sooner_or_later(true: Callable[[], bool], limit: float = 15.0) -> None
 
 
 @dataclass
-class Struck:
+class FaultyBot:
     """The bot, its Discord and its database, and how much of its log was read."""
 
     discord: Loopback
     bot: BotProcess
     database: Path
     numbers: Iterator[int] = field(default_factory=count)
-    dice: Random = field(default_factory=lambda: Random(7))
+    rng: Random = field(default_factory=lambda: Random(7))
     read: int = 0
 
     @classmethod
@@ -61,25 +61,27 @@ class Struck:
                 if bot.running:
                     assert await bot.stop() == 0
 
-    def room(self) -> Channel:
+    def new_channel(self) -> Channel:
         """A new channel, which the bot hears of."""
-        channel = self.discord.add_channel(f"room-{next(self.numbers)}")
+        channel = self.discord.add_channel(f"channel-{next(self.numbers)}")
         self.discord.gateway.dispatch("CHANNEL_CREATE", channel.payload(self.discord.bot))
         return channel
 
-    async def sits(self, game: str = "dash-guti", channel: Channel | None = None) -> Sitting:
-        """A match that begins, in a room of its own; Black moves first."""
-        room = channel or self.room()
-        return await Sitting.open(self.discord, room, GAMES[game], Side.BLACK, self.pair())
+    async def begins(
+        self, game: str = "dash-guti", channel: Channel | None = None
+    ) -> LoopbackMatch:
+        """A match that begins, in a channel of its own; Black moves first."""
+        channel = channel or self.new_channel()
+        return await LoopbackMatch.open(self.discord, channel, GAMES[game], Side.BLACK, self.pair())
 
     def pair(self) -> tuple[str, str]:
         """The names of two people of their own: one person has only so many matches at once."""
         number = next(self.numbers)
         return f"Asha {number}", f"Bimal {number}"
 
-    def sends(self, sitting: Sitting, move: str) -> Interaction:
+    def sends(self, match: LoopbackMatch, move: str) -> Interaction:
         """The mover sends a move, and nobody waits for the answer."""
-        return self.asks(sitting.mover, sitting.channel, "move", move=move)
+        return self.asks(match.mover, match.channel, "move", move=move)
 
     def asks(
         self, who: Member, channel: Channel, command: str, /, **options: object
@@ -93,10 +95,10 @@ class Struck:
         requests = self.discord.requests
         await sooner_or_later(lambda: any(each.path.startswith(begun) for each in requests))
 
-    async def settled(self, sitting: Sitting) -> None:
+    async def settled(self, match: LoopbackMatch) -> None:
         """Wait till the bot has kept where the newest board is."""
         kept = "SELECT max(message) FROM matches WHERE channel = ?"
-        newest, channel = sitting.channel.public[-1].id, sitting.channel.id
+        newest, channel = match.channel.public[-1].id, match.channel.id
         await sooner_or_later(lambda: self._rows(kept, channel) == [(newest,)])
 
     def types(
@@ -132,12 +134,12 @@ class Struck:
         finally:
             self.discord.faults.clear()
 
-    def moves(self, sitting: Sitting) -> list[str]:
+    def moves(self, match: LoopbackMatch) -> list[str]:
         """The moves of a match as the database has them."""
         rows = self._rows(
             "SELECT move FROM turns JOIN matches ON matches.id = turns.match"
             " WHERE channel = ? AND turns.taken_back IS NULL ORDER BY turns.match, turns.ply",
-            sitting.channel.id,
+            match.channel.id,
         )
         return [move for (move,) in rows]
 

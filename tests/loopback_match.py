@@ -1,4 +1,4 @@
-"""Two members at a board: how a test opens a match through the loopback Discord and plays it on.
+"""Two members and a match: how a test opens a match through the loopback Discord and plays it on.
 
 What is legal and what ends a match it has from the engine; it must not know how the bot works.
 """
@@ -18,7 +18,7 @@ REPETITIONS = 3
 
 
 @dataclass
-class Sitting:
+class LoopbackMatch:
     """A match as its players see it; `position` is what their moves have made of it."""
 
     channel: Channel
@@ -81,10 +81,10 @@ class Sitting:
     def _standing(self) -> str:
         return self.position.text.rpartition(" ")[0]
 
-    def choose(self, dice: Random, count: int = 1) -> list[str]:
-        """Some legal moves by lot, different where there are enough."""
+    def choose(self, rng: Random, count: int = 1) -> list[str]:
+        """Some legal moves at random, different where there are enough."""
         moves = [str(move) for move in self.position.legal_moves]
-        return (dice.sample(moves, len(moves)) * count)[:count]
+        return (rng.sample(moves, len(moves)) * count)[:count]
 
     def note(self, move: str) -> None:
         """Take over a move that was played."""
@@ -99,11 +99,11 @@ class Sitting:
         self.note(text)
         return answer
 
-    async def play(self, dice: Random, plies: int = 10_000) -> Interaction:
-        """Moves by lot until the match is over, or so many; the last answer."""
-        answer = await self.move(*self.choose(dice))
+    async def play(self, rng: Random, plies: int = 10_000) -> Interaction:
+        """Moves at random until the match is over, or so many; the last answer."""
+        answer = await self.move(*self.choose(rng))
         for _ in range(plies - 1):
             if self.over:
                 break
-            answer = await self.move(*self.choose(dice))
+            answer = await self.move(*self.choose(rng))
         return answer

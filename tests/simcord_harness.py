@@ -1,4 +1,4 @@
-"""A table to play at: a simulated server, three members, and the bot on a real SQLite file.
+"""A server to play at: a simulated server, three members, and the bot on a real SQLite file.
 
 The members act through the unmodified discord.py. It knows SimCord's private names (it is pinned
 exactly) and must not know what any single test is about.
@@ -124,25 +124,25 @@ class Answer:
         return [seen for seen in self.seen if not seen.private][-1]
 
 
-class Person:
+class ServerMember:
     """A member of the server, and what they can do."""
 
-    def __init__(self, table: "Table", actor: simcord.MemberActor) -> None:
-        self.table = table
+    def __init__(self, server: "Server", actor: simcord.MemberActor) -> None:
+        self.server = server
         self.actor = actor
         self.id = actor.id
         self.mention = actor.mention
 
     async def types(self, command: str, channel: Any = None, /, **options: Any) -> Answer:
         plain = {name: getattr(value, "actor", value) for name, value in options.items()}
-        return Answer(await self.actor.slash(channel or self.table.channel, command, **plain))
+        return Answer(await self.actor.slash(channel or self.server.channel, command, **plain))
 
     async def moves(self, move: str, channel: Any = None) -> Answer:
         return await self.types("move", channel, move=move)
 
     async def offered(self, typed: str) -> list[str]:
         """The completions that Discord shows for a move."""
-        found = await self.actor.autocomplete(self.table.channel, "move", "move", typed)
+        found = await self.actor.autocomplete(self.server.channel, "move", "move", typed)
         assert len(found) <= 25
         return [choice["value"] for choice in found]
 
@@ -164,7 +164,7 @@ class Person:
         return Answer(await _component_interaction(self.actor, seen.raw, data))
 
 
-class Table:
+class Server:
     """The server, its people, its channel, and the bot."""
 
     def __init__(self, path: Path, renderer: BoardRenderer) -> None:
@@ -180,7 +180,7 @@ class Table:
         await self.env.start()
         # Waiting longer for the bot to be idle finds nothing more.
         self.env._settle_internal = partial(_quickly, self.env._settle_internal)
-        self.guild = self.env.create_guild("Village")
+        self.guild = self.env.create_guild("Server")
         self.channel = self.guild.create_text_channel("games")
         self.asha, self.bimal, self.chitra = map(self.joins, ("asha", "bimal", "chitra"))
 
@@ -189,8 +189,8 @@ class Table:
         await self._stack.aclose()
         self.env.raise_errors()
 
-    def joins(self, name: str) -> Person:
-        return Person(self, self.guild.add_member(self.env.create_user(name)))
+    def joins(self, name: str) -> ServerMember:
+        return ServerMember(self, self.guild.add_member(self.env.create_user(name)))
 
     async def _bot(self) -> Client:
         url = f"sqlite+aiosqlite:///{self.path}"
@@ -217,7 +217,7 @@ class Table:
     async def waits(self, seconds: float) -> None:
         await self.env.advance_time(seconds)
 
-    async def fills(self, person: Person, shown: Any, values: Mapping[str, Any]) -> Answer:
+    async def fills(self, person: ServerMember, shown: Any, values: Mapping[str, Any]) -> Answer:
         """Fill in the form that is shown, and send it."""
         return Answer(await person.actor.submit_modal(shown, dict(values)))
 
@@ -254,7 +254,7 @@ class Table:
         await self.store.matches.mark_shown(after, (await self.store.matches.get(match.id)).message)
         return after
 
-    def person(self, user: int) -> Person:
+    def person(self, user: int) -> ServerMember:
         return next(each for each in (self.asha, self.bimal, self.chitra) if each.id == user)
 
     def forbid(self, *permissions: str, channel: Any = None) -> None:
@@ -274,11 +274,11 @@ class Table:
         found = self.env.backend.messages.get((channel or self.channel).id, {})
         return [Seen.now(found[key]) for key in sorted(found) if not found[key].is_ephemeral]
 
-    def letters(self, person: Person) -> list[Seen]:
+    def direct_messages(self, person: ServerMember) -> list[Seen]:
         """The direct messages that somebody got, oldest first."""
         return self.messages(self.env.backend.get_dm_channel(person.id))
 
-    def kept(self) -> list[str]:
+    def dump(self) -> list[str]:
         """The whole database, but for the heartbeat and which messages have buttons."""
         with closing(sqlite3.connect(self.path)) as connection:
             return [
@@ -359,11 +359,11 @@ def renderer() -> BoardRenderer:
 
 
 @pytest.fixture
-async def table(
+async def server(
     tmp_path: Path, renderer: BoardRenderer, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Table]:
+) -> AsyncIterator[Server]:
     monkeypatch.setattr(wakeup, "LONGEST_WAIT", LONGEST_WAIT)
-    opened = Table(tmp_path / "guti.sqlite3", renderer)
+    opened = Server(tmp_path / "guti.sqlite3", renderer)
     await opened.open()
     yield opened
     opened.check()

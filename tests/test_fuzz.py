@@ -1,17 +1,17 @@
 """Generated sequences of interactions: no fault, no change without a legal cause, always an answer.
 
 `FUZZ=100000` in the environment does so many and prints what came of them; `FUZZ_SEED` draws
-others. It must not know what is legal: `fuzz.laws` says so.
+others. It must not know what is legal: `fuzz.invariants` says so.
 """
 
+import asyncio
 import os
-from asyncio import run
 from itertools import count
 from pathlib import Path
 
-from fuzz.actions import TEMPERS, Lots, lots
-from fuzz.runner import Sittings
-from fuzz.statistics import Tally
+from fuzz.actions import STYLES, Draws, draws
+from fuzz.runner import Runner
+from fuzz.statistics import Statistics
 from fuzz.world import SmallRenderer
 from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
 from hypothesis import strategies as st
@@ -29,7 +29,7 @@ FAITHFUL = settings(
     deadline=None,
     derandomize=False,  # there is a seed
     max_examples=min(WORLDS, FUZZ // STEPS) + 1,
-    phases=[Phase.generate],  # sittings shorten what fails: they know what belongs together
+    phases=[Phase.generate],  # the runner shortens what fails: it knows what belongs together
     verbosity=Verbosity.quiet,
     suppress_health_check=list(HealthCheck),
 )
@@ -43,19 +43,19 @@ async def migrated(path: Path) -> Path:
 
 def test_whatever_people_do_is_answered_and_changes_only_what_it_may(tmp_path: Path) -> None:
     renderer = SmallRenderer.open(TREE / "assets", capacity=64)
-    tally = Tally(TREE / "assets/locales/en/errors.ftl")
-    sittings = Sittings(run(migrated(tmp_path / "empty.sqlite3")), renderer, tally)
+    statistics = Statistics(TREE / "assets/locales/en/errors.ftl")
+    runner = Runner(asyncio.run(migrated(tmp_path / "empty.sqlite3")), renderer, statistics)
 
     @FAITHFUL
-    @given(st.sampled_from(list(TEMPERS)), st.lists(lots, min_size=STEPS, max_size=STEPS))
-    def hold(temper: str, drawn: list[Lots]) -> None:
+    @given(st.sampled_from(list(STYLES)), st.lists(draws, min_size=STEPS, max_size=STEPS))
+    def run_drawn(style: str, drawn: list[Draws]) -> None:
         if any(any(each.left) for each in drawn):  # the first that is drawn is always nothing
-            sittings.hold(temper, drawn)
+            runner.run(style, drawn)
 
     for number in count(SEED):
-        seed(number)(hold)()
-        print(tally, flush=True)  # noqa: T201
-        if tally.deeds >= FUZZ:
+        seed(number)(run_drawn)()
+        print(statistics, flush=True)  # noqa: T201
+        if statistics.actions >= FUZZ:
             break
-    assert tally.refusals.total() > FUZZ / 10
-    assert tally.changes.total() > FUZZ / 5
+    assert statistics.refusals.total() > FUZZ / 10
+    assert statistics.changes.total() > FUZZ / 5

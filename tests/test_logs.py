@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 from loopback import BotProcess, Loopback, faults
-from loopback_match import Sitting
+from loopback_match import LoopbackMatch
 
 from bot import logs
 from bot.games import GAMES
@@ -100,30 +100,30 @@ SHOWN_ALL_THE_SAME = (
 
 async def test_no_token_reaches_the_log_of_a_whole_match_at_the_loudest(tmp_path: Path) -> None:
     """With requests that fail, so that they stand in the log too; and lines name what they do."""
-    dice = Random(6)
+    rng = Random(6)
     async with Loopback.serve() as discord:
         discord.token = TOKEN
         path, settings = tmp_path / "guti.sqlite3", {"LOG_LEVEL": "DEBUG"}
         async with BotProcess(discord, path, settings=settings) as bot:
-            sitting = await Sitting.open(discord, discord.channel, GAMES["pretwa"])
+            match = await LoopbackMatch.open(discord, discord.channel, GAMES["pretwa"])
             for fault in SHOWN_ALL_THE_SAME:
                 discord.faults.append(fault)
-                await play_on(sitting, dice)
-            await sitting.mover.autocomplete(sitting.channel, "move", move="")
-            await sitting.play(dice)
-            assert sitting.over
+                await play_on(match, rng)
+            await match.mover.autocomplete(match.channel, "move", move="")
+            await match.play(rng)
+            assert match.over
             await discord.gateway.drop(4000)
             await discord.until(lambda: discord.gateway.resumes, "the resumed session")
-        check(bot.log, discord, sitting)
+        check(bot.log, discord, match)
 
 
-def check(said: str, discord: Loopback, sitting: Sitting) -> None:
+def check(said: str, discord: Loopback, match: LoopbackMatch) -> None:
     """No token is in it; each change of the match is; what is answered names its interaction."""
     assert "INTERACTION_CREATE" in said
     assert TOKEN not in said
-    assert len(discord.tokens) > len(sitting.played)
+    assert len(discord.tokens) > len(match.played)
     assert [token for token in discord.tokens if token in said] == []
-    for version in range(1, len(sitting.played) + 1):
+    for version in range(1, len(match.played) + 1):
         ids = r"\(interaction \d+, match 1\)"
         assert re.search(rf"{ids} match 1 is at version {version}\n", said)
     told = [each for each in said.splitlines() if "/callback" in each and "has returned" in each]
@@ -133,14 +133,14 @@ def check(said: str, discord: Loopback, sitting: Sitting) -> None:
         assert f"(interaction {number}" in each
 
 
-async def play_on(sitting: Sitting, dice: Random) -> None:
+async def play_on(match: LoopbackMatch, rng: Random) -> None:
     """A move whose answer may be lost on its way: all see the board at last."""
-    (move,) = sitting.choose(dice)
-    discord, boards = sitting.mover.discord, len(sitting.channel.public)
-    flight = asyncio.create_task(sitting.mover.slash(sitting.channel, "move", move=move))
-    await discord.until(lambda: len(sitting.channel.public) > boards, "the board")
+    (move,) = match.choose(rng)
+    discord, boards = match.mover.discord, len(match.channel.public)
+    flight = asyncio.create_task(match.mover.slash(match.channel, "move", move=move))
+    await discord.until(lambda: len(match.channel.public) > boards, "the board")
     flight.cancel()
-    sitting.note(move)
+    match.note(move)
 
 
 async def test_a_fault_that_ends_the_bot_stands_in_the_log_like_all_others(tmp_path: Path) -> None:

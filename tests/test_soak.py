@@ -1,4 +1,4 @@
-"""A short soak: matches at once through sockets, faults by lot, two kills; the books are right.
+"""A short soak: matches at once through sockets, random faults, two kills, and an audit.
 
 The long one is `python -m tests.soak`. It must not depend on how fast the machine is: what is
 asked is only that nothing confirmed is lost and that something was confirmed.
@@ -10,7 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 from loopback import Loopback
-from soak.audit import Books, tracebacks
+from soak.audit import StoredState, tracebacks
 from soak.run import Plan, Soak
 
 PLAN = Plan(matches=30, kills=2, seconds=12, seed=6, rate=20, faults=0.1, gateway=8)
@@ -46,7 +46,7 @@ Traceback (most recent call last):
 
 
 async def test_no_match_is_lost_to_faults_and_kills(tmp_path: Path) -> None:
-    """And the books would show it: each forgery of the database is found."""
+    """And the audit would show it: each forgery of the database is found."""
     async with Loopback.serve(keep_files=False, remember=100) as discord:
         soak = Soak(discord, PLAN, tmp_path, print)
         report = await soak.run()
@@ -58,7 +58,7 @@ async def test_no_match_is_lost_to_faults_and_kills(tmp_path: Path) -> None:
         forged = Path(shutil.copy(soak.database, tmp_path / "forged.sqlite3"))
         with closing(sqlite3.connect(forged)) as connection, connection:
             assert connection.execute(statement).rowcount == 1, what
-        assert list(Books.read(forged).violations(soak.witness, soak.ledger)), what
+        assert list(StoredState.read(forged).violations(soak.observer, soak.activity)), what
 
 
 def test_of_tracebacks_in_a_row_the_last_line_of_the_last_is_told() -> None:

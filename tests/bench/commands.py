@@ -18,7 +18,7 @@ from random import Random
 
 from loopback import BotProcess, Channel, Interaction, Loopback
 from loopback.rules import COMMAND
-from loopback_match import Sitting
+from loopback_match import LoopbackMatch
 
 from bench.figures import percentile, say, table
 from bot.engine import Game, Side
@@ -42,11 +42,13 @@ async def measure() -> str:
     """Measure at each number of matches at once, with warm pictures."""
     rows = list[list[object]]()
     with tempfile.TemporaryDirectory() as place:
-        served = Loopback.serve(keep_files=False, remember=1000, patience=60.0)
+        served = Loopback.serve(keep_files=False, remember=1000, timeout=60.0)
         async with served as discord:
-            rooms = [discord.add_channel(f"room-{number}") for number in range(rooms_needed())]
+            channels = [
+                discord.add_channel(f"channel-{number}") for number in range(channels_needed())
+            ]
             async with BotProcess(discord, Path(place) / "guti.sqlite3") as bot:
-                free = deque(rooms)
+                free = deque(channels)
                 await warm_up(discord, free)
                 for at_once in AT_ONCE:
                     rows += await level(discord, free, at_once)
@@ -62,7 +64,7 @@ async def measure() -> str:
     )
 
 
-def rooms_needed() -> int:
+def channels_needed() -> int:
     """A channel holds one match, and no match is taken up twice."""
     return len(GAMES) + sum(max(SPARE, at_once) for at_once in AT_ONCE)
 
@@ -71,35 +73,35 @@ async def warm_up(discord: Loopback, free: deque[Channel]) -> None:
     """Have each board drawn from both sides, as it would be soon after a start."""
     say("warming up: each board from both sides")
     for game in GAMES.values():
-        sitting = await Sitting.open(discord, free.popleft(), game)
-        await sitting.play(Random(1), 2)
+        match = await LoopbackMatch.open(discord, free.popleft(), game)
+        await match.play(Random(1), 2)
 
 
 async def level(discord: Loopback, free: deque[Channel], at_once: int) -> list[list[object]]:
     """The two rows of so many commands at once."""
     say(f"{at_once} matches at once")
-    rooms = [free.popleft() for _ in range(max(SPARE, at_once))]
-    games = islice(cycle(GAMES.values()), len(rooms))
-    laid_out = deque(await lay_out(discord, rooms, games))
-    dice = Random(at_once)
-    nothing = [lambda: do_nothing(discord, rooms[0])] * at_once
+    channels = [free.popleft() for _ in range(max(SPARE, at_once))]
+    games = islice(cycle(GAMES.values()), len(channels))
+    laid_out = deque(await lay_out(discord, channels, games))
+    rng = Random(at_once)
+    nothing = [lambda: do_nothing(discord, channels[0])] * at_once
     idle = await load(nothing, IDLE_SECONDS)
-    moves = await load([player(laid_out, dice) for _ in range(at_once)], SECONDS)
+    moves = await load([player(laid_out, rng) for _ in range(at_once)], SECONDS)
     return [row(at_once, "/move", moves, idle), row(at_once, "no-op", idle, idle)]
 
 
 async def lay_out(
-    discord: Loopback, rooms: Sequence[Channel], games: Iterable[Game]
-) -> list[Sitting]:
-    """A match in each room, between two members of its own."""
+    discord: Loopback, channels: Sequence[Channel], games: Iterable[Game]
+) -> list[LoopbackMatch]:
+    """A match in each channel, between two members of its own."""
     gate = asyncio.Semaphore(LAID_OUT_AT_ONCE)
 
-    async def open_one(room: Channel, game: Game) -> Sitting:
+    async def open_one(channel: Channel, game: Game) -> LoopbackMatch:
         async with gate:
-            names = (f"Asha {room.id}", f"Bimal {room.id}")
-            return await Sitting.open(discord, room, game, Side.BLACK, names)
+            names = (f"Asha {channel.id}", f"Bimal {channel.id}")
+            return await LoopbackMatch.open(discord, channel, game, Side.BLACK, names)
 
-    return await asyncio.gather(*map(open_one, rooms, games))
+    return await asyncio.gather(*map(open_one, channels, games))
 
 
 @dataclass(frozen=True)
@@ -154,19 +156,19 @@ def is_busy(answer: Interaction) -> bool:
     return answer.ephemeral and BUSY in answer.text.lower()
 
 
-def player(laid_out: deque[Sitting], dice: Random) -> Turn:
+def player(laid_out: deque[LoopbackMatch], rng: Random) -> Turn:
     """Somebody who plays one match after another, both sides; IndexError when none is left."""
-    sitting = laid_out.popleft()
+    match = laid_out.popleft()
 
     async def turn() -> Interaction:
-        nonlocal sitting
-        if sitting.over:
-            sitting = laid_out.popleft()
-        (move,) = sitting.choose(dice)
-        answer = await sitting.mover.slash(sitting.channel, "move", move=move)
+        nonlocal match
+        if match.over:
+            match = laid_out.popleft()
+        (move,) = match.choose(rng)
+        answer = await match.mover.slash(match.channel, "move", move=move)
         if not is_busy(answer):
             assert not answer.ephemeral, f"{move} refused: {answer.text}"
-            sitting.note(move)
+            match.note(move)
         return answer
 
     return turn

@@ -102,7 +102,7 @@ def asked(leaderboards: LeaderboardService, random: Random) -> dict[str, list[Qu
 
 
 def people(random: Random) -> list[int]:
-    """Members by lot, those who play more more often."""
+    """Members at random, those who play more more often."""
     return [pair(random, MEMBERS)[0] for _ in range(TIMES)]
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 
 from loopback import BotProcess, Interaction, Loopback
-from loopback_match import Sitting
+from loopback_match import LoopbackMatch
 
 from bench.commands import is_busy, lay_out, load, player, warm_up
 from bench.figures import percentile, say, table
@@ -26,7 +26,7 @@ CAPACITY_AT_ONCE, CAPACITY_SECONDS = 16, 6.0
 CALM_SECONDS, RUSH_SECONDS = 10.0, 30.0
 RECOVERS_WITHIN = 5
 GAME = GAMES["gol-skuish"]
-ROOMS, SPARE = 300, 32
+CHANNELS, SPARE = 300, 32
 """Channels, of whose matches most wait for an answer in a rush; and those of the first figure."""
 
 DEADLINE = 3.0
@@ -66,14 +66,14 @@ class Phase:
         return [self.name, f"{self.offered:.0f}", *counts, *waits]
 
 
-class Hall:
+class LoadTest:
     """Many matches; each is free for its next move when its last one was answered."""
 
-    def __init__(self, discord: Loopback, sittings: Iterable[Sitting]) -> None:
+    def __init__(self, discord: Loopback, matches: Iterable[LoopbackMatch]) -> None:
         self.discord = discord
-        self.sittings = list(sittings)
-        self.free = deque(self.sittings)
-        self._dice = Random(9)
+        self.matches = list(matches)
+        self.free = deque(self.matches)
+        self._rng = Random(9)
         self._under_way = set[asyncio.Task[None]]()
 
     async def offer(self, name: str, rate: float, seconds: float) -> Phase:
@@ -98,9 +98,9 @@ class Hall:
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
 
-    async def _play(self, phase: Phase, sitting: Sitting) -> None:
-        (move,) = sitting.choose(self._dice)
-        sent = sitting.mover.begin(sitting.channel, "move", move=move)
+    async def _play(self, phase: Phase, match: LoopbackMatch) -> None:
+        (move,) = match.choose(self._rng)
+        sent = match.mover.begin(match.channel, "move", move=move)
         phase.sent.append(sent)
         try:
             async with asyncio.timeout(DEADLINE + 1):
@@ -110,31 +110,35 @@ class Hall:
         if not is_busy(sent):
             if sent.ephemeral:
                 raise RuntimeError(f"{move} refused: {sent.text}")
-            sitting.note(move)
-        if not sitting.over:
-            self.free.append(sitting)
+            match.note(move)
+        if not match.over:
+            self.free.append(match)
 
 
 async def measure() -> str:
     """Find out how much can be served, offer half, twice and half of it, and count."""
     with tempfile.TemporaryDirectory() as place:
         database = Path(place) / "guti.sqlite3"
-        served = Loopback.serve(keep_files=False, remember=1000, patience=60.0)
+        served = Loopback.serve(keep_files=False, remember=1000, timeout=60.0)
         async with served as discord:
-            rooms = [discord.add_channel(f"room-{number}") for number in range(ROOMS + SPARE + 9)]
+            channels = [
+                discord.add_channel(f"channel-{number}") for number in range(CHANNELS + SPARE + 9)
+            ]
             async with BotProcess(discord, database) as bot:
-                free = deque(rooms)
+                free = deque(channels)
                 await warm_up(discord, free)
-                say(f"laying out {ROOMS} matches")
+                say(f"laying out {CHANNELS} matches")
                 first = deque(await lay_out(discord, take(free, SPARE), repeat(GAME)))
-                hall = Hall(discord, await lay_out(discord, take(free, ROOMS), repeat(GAME)))
+                load_test = LoadTest(
+                    discord, await lay_out(discord, take(free, CHANNELS), repeat(GAME))
+                )
                 say("how much can be served")
                 turns = [player(first, Random(5)) for _ in range(CAPACITY_AT_ONCE)]
                 capacity = (await load(turns, CAPACITY_SECONDS)).rate
-                phases = await offer_all(hall, capacity)
+                phases = await offer_all(load_test, capacity)
                 if "Traceback" in bot.log or "ERROR" in bot.log:
                     raise RuntimeError(bot.log[-4000:])
-        wrong = sum(not is_kept(database, sitting) for sitting in hall.sittings)
+        wrong = sum(not is_kept(database, match) for match in load_test.matches)
     calm, _, after = phases
     return table(
         f"Overload: {capacity:.0f} moves a second can be served, twice that is offered; it is back "
@@ -148,12 +152,12 @@ async def measure() -> str:
     )
 
 
-def take(rooms: deque, count: int) -> list:
+def take(channels: deque, count: int) -> list:
     """So many off the front."""
-    return [rooms.popleft() for _ in range(count)]
+    return [channels.popleft() for _ in range(count)]
 
 
-async def offer_all(hall: Hall, capacity: float) -> list[Phase]:
+async def offer_all(load_test: LoadTest, capacity: float) -> list[Phase]:
     """The calm before, the rush, the calm after."""
     plan = (
         ("half, before", capacity / 2, CALM_SECONDS),
@@ -163,8 +167,8 @@ async def offer_all(hall: Hall, capacity: float) -> list[Phase]:
     phases = []
     for name, rate, seconds in plan:
         say(f"{name}: {rate:.0f} a second for {seconds:.0f} s")
-        phases.append(await hall.offer(name, rate, seconds))
-    await hall.rest()
+        phases.append(await load_test.offer(name, rate, seconds))
+    await load_test.rest()
     return phases
 
 
@@ -180,9 +184,9 @@ def recovery(before: Phase, after: Phase) -> int:
     return int(slow[-1 - allowed].sent - start) + 1 if len(slow) > allowed else 0
 
 
-def is_kept(database: Path, sitting: Sitting) -> bool:
+def is_kept(database: Path, match: LoopbackMatch) -> bool:
     """Whether the moves of a match that were confirmed are in the database, in this order."""
     query = "SELECT move FROM turns JOIN matches ON id = match WHERE channel = ? ORDER BY turns.ply"
     with closing(sqlite3.connect(database)) as connection:
-        kept = [move for (move,) in connection.execute(query, [sitting.channel.id])]
-    return kept[: len(sitting.played)] == sitting.played
+        kept = [move for (move,) in connection.execute(query, [match.channel.id])]
+    return kept[: len(match.played)] == match.played

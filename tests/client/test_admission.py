@@ -24,7 +24,7 @@ from bot.client.admission import (
 
 
 class Inn:
-    """A house that serves one guest after another, each in so many seconds."""
+    """A server that serves one person after another, each in so many seconds."""
 
     def __init__(self, pace: float) -> None:
         self.pace = pace
@@ -185,11 +185,11 @@ def test_before_anybody_was_served_it_is_careful() -> None:
 
 @given(st.integers(0, 2**32))
 def test_who_was_answered_meanwhile_does_not_count(seed: int) -> None:
-    dice, admission, answered = Random(seed), Admission(itertools.count().__next__), set[int]()
+    rng, admission, answered = Random(seed), Admission(itertools.count().__next__), set[int]()
     for number in range(300):
         if not admission.full:
             admission.admit(number, lambda number=number: number in answered)  # type: ignore[misc]
-        answered.add(dice.randint(0, number))
+        answered.add(rng.randint(0, number))
     answered.update(range(300))
     assert not admission.full
 

@@ -16,8 +16,8 @@ from aiohttp import web
 from loopback import BotProcess, Loopback
 from loopback.rules import MODAL
 from loopback.server import CarryOut, Request
-from loopback_match import Sitting
-from simcord_harness import Table
+from loopback_match import LoopbackMatch
+from simcord_harness import Server
 
 from bot.games import GAMES
 
@@ -32,69 +32,71 @@ def rows(path: Path, query: str) -> list[tuple[object, ...]]:
 
 async def test_what_is_delivered_twice_happens_once(tmp_path: Path) -> None:
     """A whole match by commands, completions, presses, selects and a form."""
-    path, dice = tmp_path / "guti.sqlite3", Random(3)
+    path, rng = tmp_path / "guti.sqlite3", Random(3)
     async with Loopback.serve() as discord, BotProcess(discord, path) as bot:
         discord.gateway.deliveries = 2
-        sitting = await Sitting.open(discord, discord.channel, GAMES["pretwa"])
-        board = await sitting.play(dice, 4)
-        picker = await sitting.mover.click(board.message, label="Move")
+        match = await LoopbackMatch.open(discord, discord.channel, GAMES["pretwa"])
+        board = await match.play(rng, 4)
+        picker = await match.mover.click(board.message, label="Move")
         assert picker.ephemeral
-        assert await sitting.mover.autocomplete(discord.channel, "move", move="")
-        await sitting.black.click(board.message, label="Draw")
-        await sitting.play(dice)
-        asked = await sitting.black.slash(
-            discord.channel, "challenge", opponent=sitting.white, game="pretwa"
+        assert await match.mover.autocomplete(discord.channel, "move", move="")
+        await match.black.click(board.message, label="Draw")
+        await match.play(rng)
+        asked = await match.black.slash(
+            discord.channel, "challenge", opponent=match.white, game="pretwa"
         )
-        await sitting.white.click(asked.message, label="Decline")
+        await match.white.click(asked.message, label="Decline")
         game = {"type": 3, "custom_id": "game", "values": ["pretwa"]}
         form = {
-            "custom_id": f"form:challenge:{sitting.white.id}",
+            "custom_id": f"form:challenge:{match.white.id}",
             "components": [{"type": 18, "component": game}],
         }
-        filled_in = sitting.black.interact(discord.channel, MODAL, form)
+        filled_in = match.black.interact(discord.channel, MODAL, form)
         await asyncio.wait_for(filled_in.acknowledged.wait(), 5)
         sent = list(discord.interactions.values())
         async with asyncio.timeout(10):
             await asyncio.gather(*(each.acknowledged.wait() for each in sent))
     assert rows(path, "SELECT count(*) FROM challenges") == [(3,)]
     assert rows(path, "SELECT count(*) FROM matches") == [(1,)]
-    assert [move for (move,) in rows(path, "SELECT move FROM turns ORDER BY ply")] == sitting.played
+    assert [move for (move,) in rows(path, "SELECT move FROM turns ORDER BY ply")] == match.played
     assert not discord.refusals
     assert "ERROR" not in bot.log
     assert bot.log.count("it came before") == len(sent)
 
 
 @pytest.mark.parametrize("what", ["a refusal", "a rule"])
-async def test_an_answer_that_discord_had_already_is_no_error(table: Table, what: str) -> None:
-    await table.begins()
-    table.env.inject_error("POST", CALLBACK, status=400, code=40060, message="acknowledged")
+async def test_an_answer_that_discord_had_already_is_no_error(server: Server, what: str) -> None:
+    await server.begins()
+    server.env.inject_error("POST", CALLBACK, status=400, code=40060, message="acknowledged")
     if what == "a refusal":
-        await table.bimal.moves("b3-b4")
+        await server.bimal.moves("b3-b4")
     else:
-        await table.asha.types("board", text=True)
-    assert len(await table.asha.offered("")) > 0
+        await server.asha.types("board", text=True)
+    assert len(await server.asha.offered("")) > 0
 
 
-async def test_who_comes_when_nobody_is_let_in_hears_so_and_nothing_changes(table: Table) -> None:
+async def test_who_comes_when_nobody_is_let_in_hears_so_and_nothing_changes(server: Server) -> None:
     """Commands, presses and completions alike; what was asked for before goes on."""
-    match, board = await table.begins()
-    asked = await table.asha.types("challenge", opponent=table.chitra, game="pretwa")
-    picker = (await table.asha.presses(board, "Move")).private
-    before = table.kept()
-    table.client.admission.closed = True
+    match, board = await server.begins()
+    asked = await server.asha.types("challenge", opponent=server.chitra, game="pretwa")
+    picker = (await server.asha.presses(board, "Move")).private
+    before = server.dump()
+    server.client.admission.closed = True
     move = str(match.position.legal_moves[0])
-    assert ENDING in (await table.asha.moves(move)).refusal
-    assert ENDING in (await table.chitra.presses(asked.public, "Accept")).refusal
-    assert ENDING in (await table.asha.presses(board, "Resign")).refusal
-    assert ENDING in (await table.asha.chooses(picker, "piece", picker.selects["piece"][0])).refusal
-    assert await table.asha.offered("") == []
-    assert table.kept() == before
+    assert ENDING in (await server.asha.moves(move)).refusal
+    assert ENDING in (await server.chitra.presses(asked.public, "Accept")).refusal
+    assert ENDING in (await server.asha.presses(board, "Resign")).refusal
+    assert (
+        ENDING in (await server.asha.chooses(picker, "piece", picker.selects["piece"][0])).refusal
+    )
+    assert await server.asha.offered("") == []
+    assert server.dump() == before
 
 
-async def test_a_bot_that_is_told_to_end_lets_nobody_in_any_more(table: Table) -> None:
-    await table.client.close()
-    assert table.client.admission.full
-    assert not table.client._working
+async def test_a_bot_that_is_told_to_end_lets_nobody_in_any_more(server: Server) -> None:
+    await server.client.close()
+    assert server.client.admission.full
+    assert not server.client._working
 
 
 async def test_a_discord_that_is_slow_to_take_answers_closes_no_door(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from random import Random
 from loopback import BotProcess, Channel, Interaction, Loopback, Member, Message
 from loopback.rules import AUTOCOMPLETE
 from loopback.world import walk
-from loopback_match import Sitting
+from loopback_match import LoopbackMatch
 from malformed import Malformed, Mischief, Scenery
 
 from bot.engine.errors import MoveError
@@ -38,30 +38,32 @@ def dump(database: Path) -> list[str]:
     return lines
 
 
-async def lay_out(discord: Loopback, rooms: list[Channel], dice: Random) -> tuple[Sitting, Scenery]:
+async def lay_out(
+    discord: Loopback, channels: list[Channel], rng: Random
+) -> tuple[LoopbackMatch, Scenery]:
     """A match under way, one that has ended, an open challenge, and what is shown privately."""
-    here, old, invited, _ = rooms
+    here, old, invited, _ = channels
     stranger = discord.member("Chitra")
-    ended = await Sitting.open(discord, old, GAMES["pretwa"])
-    last = await ended.play(dice)
+    ended = await LoopbackMatch.open(discord, old, GAMES["pretwa"])
+    last = await ended.play(rng)
     film = await press(stranger, last.message, "replay")
     await press(stranger, film.message, "open")
-    sitting = await Sitting.open(discord, here, GAMES["gol-skuish"])
-    board = await sitting.play(dice, 6)
-    await press(sitting.mover, board.message, "choose")
-    await sitting.mover.slash(here, "resign")
-    await sitting.black.slash(invited, "challenge", opponent=sitting.white, game="pretwa")
+    match = await LoopbackMatch.open(discord, here, GAMES["gol-skuish"])
+    board = await match.play(rng, 6)
+    await press(match.mover, board.message, "choose")
+    await match.mover.slash(here, "resign")
+    await match.black.slash(invited, "challenge", opponent=match.white, game="pretwa")
 
     def legal(text: str) -> bool:
         try:
-            return bool(sitting.position.parse(text))
+            return bool(match.position.parse(text))
         except MoveError:
             return False
 
-    return sitting, Scenery(
-        channels=rooms,
-        messages=[message for room in rooms for message in room.messages.values()],
-        players=(sitting.black, sitting.white),
+    return match, Scenery(
+        channels=channels,
+        messages=[message for channel in channels for message in channel.messages.values()],
+        players=(match.black, match.white),
         stranger=stranger,
         commands=[each for each in discord.commands if each["name"].lower() in SPOILABLE],
         legal=legal,
@@ -105,16 +107,19 @@ async def send(discord: Loopback, batch: list[Malformed]) -> list[str]:
 
 async def test_a_thousand_malformed_things_get_an_answer_and_change_nothing(tmp_path: Path):
     """Private answers, no fault in the log, the database as it was, and the match goes on."""
-    database, dice, wrong = tmp_path / "guti.sqlite3", Random(1000), list[str]()
+    database, rng, wrong = tmp_path / "guti.sqlite3", Random(1000), list[str]()
     async with Loopback.serve() as discord:
-        rooms = [discord.channel, *(discord.add_channel(name) for name in ("old", "open", "bare"))]
+        channels = [
+            discord.channel,
+            *(discord.add_channel(name) for name in ("old", "open", "bare")),
+        ]
         async with BotProcess(discord, database) as bot:
-            sitting, scenery = await lay_out(discord, rooms, dice)
-            mischief, before = Mischief(dice, scenery), dump(database)
+            match, scenery = await lay_out(discord, channels, rng)
+            mischief, before = Mischief(rng, scenery), dump(database)
             for _ in range(COUNT // AT_ONCE):
                 wrong += await send(discord, [mischief.any() for _ in range(AT_ONCE)])
             assert not wrong, "\n".join(wrong)
             assert "Traceback" not in bot.log, bot.log[-4000:]
             assert "ERROR" not in bot.log, bot.log[-4000:]
             assert dump(database) == before
-            await sitting.play(dice, 2)
+            await match.play(rng, 2)

@@ -9,7 +9,7 @@ import discord
 import pytest
 import simcord
 from discord import ChannelType
-from simcord_harness import Person, Table
+from simcord_harness import Server, ServerMember
 
 from bot import texts
 from bot.client.permissions import ASKED_FOR, TO_ANSWER, TO_OPEN_A_THREAD, needed_in
@@ -35,11 +35,11 @@ RESTING = {
 
 
 @pytest.fixture
-def mira(table: Table) -> Person:
+def mira(server: Server) -> ServerMember:
     """She manages the server."""
-    role = table.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))
-    user = table.env.create_user("mira")
-    return Person(table, table.guild.add_member(user, roles=[role]))
+    role = server.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))
+    user = server.env.create_user("mira")
+    return ServerMember(server, server.guild.add_member(user, roles=[role]))
 
 
 def listed(words: str, mark: str) -> set[str]:
@@ -51,7 +51,7 @@ def listed(words: str, mark: str) -> set[str]:
     return {names[name] for name in found}
 
 
-async def test_where_all_is_granted_it_says_so(table: Table, mira: Person) -> None:
+async def test_where_all_is_granted_it_says_so(server: Server, mira: ServerMember) -> None:
     words = (await mira.types("doctor")).refusal
     assert words.startswith("**All is well**")
     assert listed(words, "✅") == set(WITHOUT)
@@ -63,12 +63,12 @@ async def test_where_all_is_granted_it_says_so(table: Table, mira: Person) -> No
 @pytest.mark.parametrize("asked", ["here", "elsewhere"])
 @pytest.mark.parametrize("permission", WITHOUT)
 async def test_a_missing_permission_is_named_with_what_works_without_it(
-    table: Table, mira: Person, permission: str, asked: str
+    server: Server, mira: ServerMember, permission: str, asked: str
 ) -> None:
-    channel = table.channel
+    channel = server.channel
     if asked == "elsewhere":
-        channel = table.guild.create_text_channel("elsewhere")
-    table.forbid(permission, channel=channel)
+        channel = server.guild.create_text_channel("elsewhere")
+    server.forbid(permission, channel=channel)
     options = {"channel": channel} if asked == "elsewhere" else {}
     words = (await mira.types("doctor", **options)).refusal
     resting = RESTING.get(permission, set())
@@ -81,18 +81,18 @@ async def test_a_missing_permission_is_named_with_what_works_without_it(
     assert lost.startswith("> Without it: ")
     assert WITHOUT[permission][1] in lost
     assert works.startswith("> Still works: ")
-    assert f"Roles ▸ <@{table.env.backend.bot_user.id}>" in words
+    assert f"Roles ▸ <@{server.env.backend.bot_user.id}>" in words
 
 
 async def test_all_that_can_be_missing_at_once_fits_into_a_message(
-    table: Table, mira: Person
+    server: Server, mira: ServerMember
 ) -> None:
     """What no other permission takes away is most of the words."""
-    table.forbid("attach_files", "embed_links", *TO_OPEN_A_THREAD[1:], "read_message_history")
+    server.forbid("attach_files", "embed_links", *TO_OPEN_A_THREAD[1:], "read_message_history")
     said = await mira.types("doctor")
     assert "**5 permissions are missing**" in said.refusal
     assert len(said.refusal) <= 2_000  # a layout may have 4,000
-    table.forbid(*WITHOUT)
+    server.forbid(*WITHOUT)
     words = (await mira.types("doctor")).refusal
     assert listed(words, "❌") == {"view_channel"}
     assert listed(words, "❔") == RESTING["view_channel"]
@@ -100,49 +100,53 @@ async def test_all_that_can_be_missing_at_once_fits_into_a_message(
 
 @pytest.mark.parametrize("asked", ["here", "elsewhere"])
 async def test_in_a_thread_it_is_the_channels_permissions_and_none_for_more_threads(
-    table: Table, mira: Person, asked: str
+    server: Server, mira: ServerMember, asked: str
 ) -> None:
-    await table.begins(thread=True)
-    (thread,) = table.channel.threads
-    table.forbid("send_messages", "create_public_threads")
-    here = thread if asked == "here" else table.channel
+    await server.begins(thread=True)
+    (thread,) = server.channel.threads
+    server.forbid("send_messages", "create_public_threads")
+    here = thread if asked == "here" else server.channel
     options = {} if asked == "here" else {"channel": thread}
     words = (await mira.types("doctor", here, **options)).refusal
     assert words.startswith(f"**All is well** in <#{thread.id}>.")
     assert "Send Messages:" not in words
     assert "Create Public Threads" not in words
     assert "cannot open threads in here" in words
-    table.forbid("send_messages_in_threads")
+    server.forbid("send_messages_in_threads")
     words = (await mira.types("doctor", here, **options)).refusal
     assert listed(words, "❌") == {"send_messages_in_threads"}
     assert listed(words, "❔") == {"attach_files", "embed_links"}
     assert "a board may not appear when Discord is slow" in words
 
 
-async def test_a_thread_that_was_put_away_can_be_asked_about(table: Table, mira: Person) -> None:
-    await table.begins(thread=True)
-    (thread,) = table.channel.threads
-    table.env.backend.get_channel(thread.id).thread_metadata.archived = True
-    await table.restarts()
-    table.forbid("read_message_history")
+async def test_a_thread_that_was_put_away_can_be_asked_about(
+    server: Server, mira: ServerMember
+) -> None:
+    await server.begins(thread=True)
+    (thread,) = server.channel.threads
+    server.env.backend.get_channel(thread.id).thread_metadata.archived = True
+    await server.restarts()
+    server.forbid("read_message_history")
     words = (await mira.types("doctor", channel=thread)).refusal
     assert listed(words, "❌") == {"read_message_history"}
 
 
-async def test_where_there_are_no_threads_none_are_needed(table: Table, mira: Person) -> None:
-    news = table.guild.create_news_channel("news")
-    table.forbid("create_public_threads", channel=news)
+async def test_where_there_are_no_threads_none_are_needed(
+    server: Server, mira: ServerMember
+) -> None:
+    news = server.guild.create_news_channel("news")
+    server.forbid("create_public_threads", channel=news)
     words = (await mira.types("doctor", channel=news)).refusal
     assert words.startswith("**All is well**")
     assert "cannot open threads in here" in words
 
 
-async def test_only_who_manages_the_server_is_told(table: Table) -> None:
+async def test_only_who_manages_the_server_is_told(server: Server) -> None:
     with pytest.raises(simcord.SetupError, match="not visible"):
-        await table.chitra.types("doctor")
-    command = table.env.backend.find_command("doctor", table.guild.id, type=1)
-    table.guild.set_command_permissions(int(command["id"]), {table.chitra.actor: True})
-    refused = (await table.chitra.types("doctor")).refusal
+        await server.chitra.types("doctor")
+    command = server.env.backend.find_command("doctor", server.guild.id, type=1)
+    server.guild.set_command_permissions(int(command["id"]), {server.chitra.actor: True})
+    refused = (await server.chitra.types("doctor")).refusal
     assert refused == WORDS.say("error-may-not-manage")
 
 
@@ -162,55 +166,55 @@ def test_what_is_said_of_a_permission_is_short_on_a_phone() -> None:
 # Whether what the sentences claim is true.
 
 
-def refuse(table: Table, method: str, path: str, status: int, code: int) -> None:
-    table.env.inject_error(method, path, status=status, code=code, message="refused", times=1)
+def refuse(server: Server, method: str, path: str, status: int, code: int) -> None:
+    server.env.inject_error(method, path, status=status, code=code, message="refused", times=1)
 
 
 async def test_without_the_history_a_deleted_board_is_shown_to_who_asks_and_comes_with_the_move(
-    table: Table,
+    server: Server,
 ) -> None:
-    _, board = await table.begins()
-    table.env.backend.delete_message(table.channel.id, board.raw.id)
-    table.forbid("read_message_history")
-    asked = await table.asha.types("board")
+    _, board = await server.begins()
+    server.env.backend.delete_message(server.channel.id, board.raw.id)
+    server.forbid("read_message_history")
+    asked = await server.asha.types("board")
     assert [seen.private for seen in asked.seen] == [True]
     assert asked.private.alts
-    assert (await table.asha.moves("a1-o")).public.alts
-    table.forbid()
-    (board,) = [seen for seen in table.messages() if seen.buttons]
-    table.env.backend.delete_message(table.channel.id, board.raw.id)
-    assert (await table.bimal.types("board")).public.alts
+    assert (await server.asha.moves("a1-o")).public.alts
+    server.forbid()
+    (board,) = [seen for seen in server.messages() if seen.buttons]
+    server.env.backend.delete_message(server.channel.id, board.raw.id)
+    assert (await server.bimal.types("board")).public.alts
 
 
-async def test_without_view_channel_the_old_board_keeps_its_buttons(table: Table) -> None:
-    _, board = await table.begins()
-    table.forbid("view_channel")
-    assert (await table.asha.moves("a1-o")).public.buttons
-    assert table.look(board).buttons
+async def test_without_view_channel_the_old_board_keeps_its_buttons(server: Server) -> None:
+    _, board = await server.begins()
+    server.forbid("view_channel")
+    assert (await server.asha.moves("a1-o")).public.buttons
+    assert server.look(board).buttons
 
 
 @pytest.mark.parametrize("permission", ["", "send_messages"])
 async def test_without_send_messages_a_late_answer_brings_no_board(
-    table: Table, permission: str
+    server: Server, permission: str
 ) -> None:
-    await table.begins()
+    await server.begins()
     if permission:
-        table.forbid(permission)
-    before = len(table.messages())
-    refuse(table, "POST", "/interactions/*/callback", 404, 10062)
-    await table.asha.moves("a1-o")
-    assert len((await table.match()).moves) == 1
-    assert len(table.messages()) == before + (not permission)
+        server.forbid(permission)
+    before = len(server.messages())
+    refuse(server, "POST", "/interactions/*/callback", 404, 10062)
+    await server.asha.moves("a1-o")
+    assert len((await server.match()).moves) == 1
+    assert len(server.messages()) == before + (not permission)
 
 
 @pytest.mark.parametrize("permission", TO_OPEN_A_THREAD)
 async def test_without_what_threads_need_the_next_match_can_only_wait(
-    table: Table, permission: str
+    server: Server, permission: str
 ) -> None:
-    await table.begins()
-    table.forbid(permission)
-    asked = await table.chitra.types("challenge", opponent=table.bimal, game="pretwa")
-    refused = await table.bimal.presses(asked.public, "Accept")
+    await server.begins()
+    server.forbid(permission)
+    asked = await server.chitra.types("challenge", opponent=server.bimal, game="pretwa")
+    refused = await server.bimal.presses(asked.public, "Accept")
     assert list(refused.private.buttons) == ["Wait for the channel"]
     assert "no threads for further matches" in WORDS.say(lost_by(permission))
 
@@ -219,27 +223,27 @@ def lost_by(permission: str) -> str:
     return next(n.without for n in needed_in(ChannelType.text) if n.name == permission)
 
 
-async def test_where_discord_refuses_a_picture_the_board_is_in_words(table: Table) -> None:
-    await table.begins()
-    table.forbid("attach_files")
-    refuse(table, "POST", "/interactions/*/callback", 403, 50013)
-    seen = (await table.asha.moves("a1-o")).public
+async def test_where_discord_refuses_a_picture_the_board_is_in_words(server: Server) -> None:
+    await server.begins()
+    server.forbid("attach_files")
+    refuse(server, "POST", "/interactions/*/callback", 403, 50013)
+    seen = (await server.asha.moves("a1-o")).public
     assert not seen.alts
     assert "Pretwa, " in seen.words
-    assert await table.bimal.offered("d")
+    assert await server.bimal.offered("d")
 
 
-async def test_where_a_channel_takes_no_picture_a_late_board_is_in_words(table: Table) -> None:
+async def test_where_a_channel_takes_no_picture_a_late_board_is_in_words(server: Server) -> None:
     """SimCord lets a message have a picture in any case; Discord does not."""
-    await table.begins()
-    table.forbid("attach_files")
-    refuse(table, "POST", "/interactions/*/callback", 404, 10062)
-    refuse(table, "POST", "/channels/*/messages", 403, 50013)
-    await table.asha.moves("a1-o")
-    board = table.messages()[-1]
+    await server.begins()
+    server.forbid("attach_files")
+    refuse(server, "POST", "/interactions/*/callback", 404, 10062)
+    refuse(server, "POST", "/channels/*/messages", 403, 50013)
+    await server.asha.moves("a1-o")
+    board = server.messages()[-1]
     assert not board.alts
     assert "Pretwa, " in board.words
-    assert board.notified == {table.bimal.id}
-    assert (await table.match()).message == board.raw.id
-    assert (await table.bimal.moves("d1xa1")).public.buttons
-    assert not table.look(board).buttons
+    assert board.notified == {server.bimal.id}
+    assert (await server.match()).message == board.raw.id
+    assert (await server.bimal.moves("d1xa1")).public.buttons
+    assert not server.look(board).buttons

@@ -1,4 +1,4 @@
-"""/leaderboard, /profile, /history and what makes matches rated, as members meet them.
+"""/leaderboard, /profile and /history, as members meet them.
 
 It must not know how ratings are reckoned or pictures are drawn.
 """
@@ -12,7 +12,7 @@ from PIL import Image
 from ratings_fixture import Village
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
-from simcord_harness import Answer, Person, Seen, Table
+from simcord_harness import Answer, Seen, Server, ServerMember
 
 from bot import texts
 from bot.play.match import Match
@@ -27,27 +27,27 @@ UNRANKED = "\N{EN DASH}"
 """What stands for the rank of who has none."""
 
 
-async def plays(table: Table, winner: Person, loser: Person, **options: Any) -> Match:
+async def plays(server: Server, winner: ServerMember, loser: ServerMember, **options: Any) -> Match:
     """A match that has ended, though nobody saw it being played."""
-    village = Village(table.store, table.env.now())
+    village = Village(server.store, server.env.now())
     pair = [Player(each.id, each.actor.name.capitalize()) for each in (winner, loser)]
-    return await village.plays(*pair, guild=table.guild.id, **options)
+    return await village.plays(*pair, guild=server.guild.id, **options)
 
 
-async def crowded(table: Table, people: int) -> list[Person]:
+async def crowded(server: Server, people: int) -> list[ServerMember]:
     """So many newcomers, each of whom has lost to Asha: the first lost most."""
-    newcomers = [table.joins(f"player{at}") for at in range(people)]
+    newcomers = [server.joins(f"player{at}") for at in range(people)]
     for each in newcomers:
-        await plays(table, table.asha, each)
+        await plays(server, server.asha, each)
     return newcomers
 
 
-async def settled(table: Table) -> None:
+async def settled(server: Server) -> None:
     """Asha's and Bimal's ratings lose their question marks; she wins two in three."""
     for at in range(FIRMING):
-        pair = (table.asha, table.bimal) if at % 3 else (table.bimal, table.asha)
-        await plays(table, *pair, game="pretwa" if at % 2 else "dash-guti")
-        await table.waits(9 * 60 * 60)
+        pair = (server.asha, server.bimal) if at % 3 else (server.bimal, server.asha)
+        await plays(server, *pair, game="pretwa" if at % 2 else "dash-guti")
+        await server.waits(9 * 60 * 60)
 
 
 def shown(answer: Answer) -> Seen:
@@ -58,16 +58,16 @@ def shown(answer: Answer) -> Seen:
     return seen
 
 
-async def size(table: Table, seen: Seen) -> tuple[int, int]:
-    return Image.open(BytesIO(await table.picture(seen))).size
+async def size(server: Server, seen: Seen) -> tuple[int, int]:
+    return Image.open(BytesIO(await server.picture(seen))).size
 
 
-async def test_the_leaderboard_is_a_picture_that_all_see_and_words(table: Table) -> None:
-    await settled(table)
-    await plays(table, table.bimal, table.chitra)
-    seen = shown(await table.chitra.types("leaderboard"))
+async def test_the_leaderboard_is_a_picture_that_all_see_and_words(server: Server) -> None:
+    await settled(server)
+    await plays(server, server.bimal, server.chitra)
+    seen = shown(await server.chitra.types("leaderboard"))
     assert not seen.private
-    assert (await size(table, seen))[0] == 800
+    assert (await size(server, seen))[0] == 800
     head, *lines = seen.alts[0].splitlines()
     assert WORDS.leaderboards.name(None) in head
     assert [line.split(" · ")[0] for line in lines] == ["#1 Asha", "#2 Bimal", f"{UNRANKED} Chitra"]
@@ -77,35 +77,35 @@ async def test_the_leaderboard_is_a_picture_that_all_see_and_words(table: Table)
     assert list(seen.buttons) == ["As text"]
 
 
-async def test_as_text_says_the_same_to_who_asks_and_mentions_nobody(table: Table) -> None:
-    await settled(table)
-    seen = shown(await table.asha.types("leaderboard", game="pretwa"))
-    answer = await table.bimal.presses(seen, "As text")
+async def test_as_text_says_the_same_to_who_asks_and_mentions_nobody(server: Server) -> None:
+    await settled(server)
+    seen = shown(await server.asha.types("leaderboard", game="pretwa"))
+    answer = await server.bimal.presses(seen, "As text")
     said = answer.refusal
     assert not answer.private.notified
-    for person in (table.asha, table.bimal):
+    for person in (server.asha, server.bimal):
         assert person.mention in said
-    names = said.replace(table.asha.mention, "Asha").replace(table.bimal.mention, "Bimal")
+    names = said.replace(server.asha.mention, "Asha").replace(server.bimal.mention, "Bimal")
     assert names.splitlines()[1:] == seen.alts[0].splitlines()[1:]
 
 
 @pytest.mark.parametrize("period", ["all", "month", "week"])
 @pytest.mark.parametrize("game", [None, "pretwa", "gol-skuish"])
 async def test_nobody_has_played_yet_and_is_invited(
-    table: Table, period: str, game: str | None
+    server: Server, period: str, game: str | None
 ) -> None:
     wanted = {"game": game} if game else {}
-    seen = shown(await table.asha.types("leaderboard", period=period, **wanted))
+    seen = shown(await server.asha.types("leaderboard", period=period, **wanted))
     assert "/challenge" in seen.alts[0]
-    assert "/challenge" in (await table.asha.presses(seen, "As text")).refusal
+    assert "/challenge" in (await server.asha.presses(seen, "As text")).refusal
 
 
-async def test_a_period_looks_at_its_matches_only(table: Table) -> None:
-    await plays(table, table.asha, table.chitra)
-    await table.waits(20 * 24 * 60 * 60)
-    await plays(table, table.bimal, table.asha)
+async def test_a_period_looks_at_its_matches_only(server: Server) -> None:
+    await plays(server, server.asha, server.chitra)
+    await server.waits(20 * 24 * 60 * 60)
+    await plays(server, server.bimal, server.asha)
     alts = {
-        period: shown(await table.asha.types("leaderboard", period=period)).alts[0]
+        period: shown(await server.asha.types("leaderboard", period=period)).alts[0]
         for period in ("all", "month", "week")
     }
     assert "1-0-1" in alts["all"]
@@ -115,11 +115,11 @@ async def test_a_period_looks_at_its_matches_only(table: Table) -> None:
     assert "0-0-1" in alts["week"]
 
 
-async def test_other_pages_are_for_who_asks(table: Table) -> None:
-    newcomers = await crowded(table, 22)
-    first = shown(await table.asha.types("leaderboard"))
+async def test_other_pages_are_for_who_asks(server: Server) -> None:
+    newcomers = await crowded(server, 22)
+    first = shown(await server.asha.types("leaderboard"))
     assert list(first.buttons) == ["◀ Back", "On ▶", "As text"]
-    before = table.messages()
+    before = server.messages()
     second = shown(await newcomers[-1].presses(first, "On ▶"))
     assert second.private
     assert "Page 2 of 3" in second.alts[0]
@@ -127,73 +127,77 @@ async def test_other_pages_are_for_who_asks(table: Table) -> None:
     assert "Page 3 of 3" in third.alts[0]
     back = shown(await newcomers[-1].presses(third, "◀ Back"))
     assert back.alts == second.alts
-    assert [message.raw.id for message in table.messages()] == [each.raw.id for each in before]
+    assert [message.raw.id for message in server.messages()] == [each.raw.id for each in before]
     named = [line for page in (first, second, third) for line in page.alts[0].splitlines()]
     for name in ("Asha", *(f"Player{at}" for at in range(22))):
         lines = [line for line in named if f" {name} " in line and not line.startswith("…")]
         assert len(lines) == 1, name
 
 
-async def test_ones_own_row_is_on_every_page(table: Table) -> None:
-    last = (await crowded(table, 11))[0]
+async def test_ones_own_row_is_on_every_page(server: Server) -> None:
+    last = (await crowded(server, 11))[0]
     first = shown(await last.types("leaderboard"))
     assert first.alts[0].count(f"… {UNRANKED} Player0") == 1
-    assert "…" not in shown(await table.bimal.types("leaderboard")).alts[0]
+    assert "…" not in shown(await server.bimal.types("leaderboard")).alts[0]
     words = (await last.presses(first, "As text")).refusal
     assert f"You: {UNRANKED} {last.mention}" in words
 
 
-def asked_for(table: Table, person: Person) -> int:
+def asked_for(server: Server, person: ServerMember) -> int:
     """How often Discord was asked whether somebody is in the server."""
-    path = f"/guilds/{table.guild.id}/members/{person.id}"
+    path = f"/guilds/{server.guild.id}/members/{person.id}"
     return sum(
-        each.method == "GET" and each.path.endswith(path) for each in table.env.http_requests
+        each.method == "GET" and each.path.endswith(path) for each in server.env.http_requests
     )
 
 
-async def test_who_left_is_hidden_and_not_asked_for_again(table: Table) -> None:
-    await settled(table)
-    await plays(table, table.asha, table.chitra)
-    table.guild.remove_member(table.bimal.actor)
-    assert "Bimal" in shown(await table.asha.types("leaderboard")).alts[0]
+async def test_who_left_is_hidden_and_not_asked_for_again(server: Server) -> None:
+    await settled(server)
+    await plays(server, server.asha, server.chitra)
+    server.guild.remove_member(server.bimal.actor)
+    assert "Bimal" in shown(await server.asha.types("leaderboard")).alts[0]
     for _ in range(3):
-        seen = shown(await table.asha.types("leaderboard"))
+        seen = shown(await server.asha.types("leaderboard"))
         assert "Bimal" not in seen.alts[0]
         assert "#1 Asha" in seen.alts[0]
-        assert table.bimal.mention not in (await table.asha.presses(seen, "As text")).refusal
-    assert [asked_for(table, each) for each in (table.asha, table.bimal, table.chitra)] == [1, 1, 1]
+        assert server.bimal.mention not in (await server.asha.presses(seen, "As text")).refusal
+    assert [asked_for(server, each) for each in (server.asha, server.bimal, server.chitra)] == [
+        1,
+        1,
+        1,
+    ]
 
 
-async def test_who_is_there_is_asked_for_once_a_week(table: Table) -> None:
-    await plays(table, table.asha, table.bimal)
+async def test_who_is_there_is_asked_for_once_a_week(server: Server) -> None:
+    await plays(server, server.asha, server.bimal)
     for expected in (1, 1, 2):
-        await table.asha.types("leaderboard")
-        assert asked_for(table, table.bimal) == expected
-        await table.waits(4 * 24 * 60 * 60)
+        await server.asha.types("leaderboard")
+        assert asked_for(server, server.bimal) == expected
+        await server.waits(4 * 24 * 60 * 60)
 
 
-async def test_who_left_and_plays_again_is_back(table: Table) -> None:
-    await plays(table, table.asha, table.bimal)
-    table.guild.remove_member(table.bimal.actor)
-    await table.asha.types("leaderboard")
-    assert "Bimal" not in shown(await table.asha.types("leaderboard")).alts[0]
-    await plays(table, table.asha, table.bimal)
-    assert "Bimal" in shown(await table.asha.types("leaderboard")).alts[0]
+async def test_who_left_and_plays_again_is_back(server: Server) -> None:
+    await plays(server, server.asha, server.bimal)
+    server.guild.remove_member(server.bimal.actor)
+    await server.asha.types("leaderboard")
+    assert "Bimal" not in shown(await server.asha.types("leaderboard")).alts[0]
+    await plays(server, server.asha, server.bimal)
+    assert "Bimal" in shown(await server.asha.types("leaderboard")).alts[0]
 
 
-async def test_where_discord_does_not_answer_nobody_is_hidden(table: Table) -> None:
-    await plays(table, table.asha, table.bimal)
-    table.env.inject_error("GET", f"*/members/{table.asha.id}", status=403, code=50001)
-    assert "Bimal" in shown(await table.chitra.types("leaderboard")).alts[0]
-    assert "Asha" in shown(await table.chitra.types("leaderboard")).alts[0]
+async def test_where_discord_does_not_answer_nobody_is_hidden(server: Server) -> None:
+    await plays(server, server.asha, server.bimal)
+    server.env.inject_error("GET", f"*/members/{server.asha.id}", status=403, code=50001)
+    assert "Bimal" in shown(await server.chitra.types("leaderboard")).alts[0]
+    assert "Asha" in shown(await server.chitra.types("leaderboard")).alts[0]
 
 
-async def test_a_profile_is_a_picture_that_all_see(table: Table) -> None:
-    await settled(table)
-    seen = shown(await table.bimal.types("profile", user=table.asha))
+async def test_a_profile_is_a_picture_that_all_see(server: Server) -> None:
+    await settled(server)
+    seen = shown(await server.bimal.types("profile", user=server.asha))
     assert not seen.private
-    assert (await size(table, seen))[0] == 800
-    assert table.asha.mention in seen.words
+    assert (await size(server, seen))[0] == 800
+    assert server.asha.mention in seen.words
     for part in (
         "Won, drawn, lost: 12-0-6",
         "As black: 12-0-0",
@@ -201,56 +205,56 @@ async def test_a_profile_is_a_picture_that_all_see(table: Table) -> None:
         "Against bimal: 12-0-6",
     ):
         assert part in seen.alts[0], part
-    assert "Against" not in shown(await table.asha.types("profile")).alts[0]
+    assert "Against" not in shown(await server.asha.types("profile")).alts[0]
 
 
-async def test_a_profile_of_who_never_played_says_so_and_who_it_is(table: Table) -> None:
+async def test_a_profile_of_who_never_played_says_so_and_who_it_is(server: Server) -> None:
     for asked in (
-        await table.chitra.types("profile"),
-        await table.asha.types("profile", user=table.chitra),
+        await server.chitra.types("profile"),
+        await server.asha.types("profile", user=server.chitra),
     ):
         seen = shown(asked)
-        assert table.chitra.mention in seen.words
+        assert server.chitra.mention in seen.words
         assert seen.alts == ["No finished matches yet."]
 
 
-async def test_a_history_is_for_who_asks_and_opens_matches(table: Table) -> None:
-    played = [await plays(table, table.asha, table.bimal) for _ in range(12)]
-    (seen,) = (await table.chitra.types("history", user=table.asha)).seen
+async def test_a_history_is_for_who_asks_and_opens_matches(server: Server) -> None:
+    played = [await plays(server, server.asha, server.bimal) for _ in range(12)]
+    (seen,) = (await server.chitra.types("history", user=server.asha)).seen
     assert seen.private
     assert not seen.notified
     assert [int(each) for each in seen.selects["open"]] == [match.id for match in played[:1:-1]]
-    answer = await table.chitra.presses(seen, "On ▶")
+    answer = await server.chitra.presses(seen, "On ▶")
     (second,) = answer.seen
     assert [int(each) for each in second.selects["open"]] == [played[1].id, played[0].id]
-    reader = shown(await table.asha.chooses(second, "open", str(played[0].id)))
+    reader = shown(await server.asha.chooses(second, "open", str(played[0].id)))
     assert reader.private
     assert reader.buttons["Replay"] == f"match:replay:{played[0].id}"
-    turned = shown(await table.asha.presses(reader, "Next ▶"))
+    turned = shown(await server.asha.presses(reader, "Next ▶"))
     assert "urn 1" in turned.words
 
 
-async def test_a_history_of_one_game_has_only_that(table: Table) -> None:
-    await plays(table, table.asha, table.bimal)
-    match = await plays(table, table.asha, table.bimal, game="dash-guti", rated=False)
-    (seen,) = (await table.asha.types("history", game="dash-guti")).seen
+async def test_a_history_of_one_game_has_only_that(server: Server) -> None:
+    await plays(server, server.asha, server.bimal)
+    match = await plays(server, server.asha, server.bimal, game="dash-guti", rated=False)
+    (seen,) = (await server.asha.types("history", game="dash-guti")).seen
     assert seen.selects == {"open": [str(match.id)]}
     assert "Pretwa" not in seen.words
-    (nothing,) = (await table.asha.types("history", game="gol-skuish")).seen
+    (nothing,) = (await server.asha.types("history", game="gol-skuish")).seen
     assert not nothing.selects
     assert "No finished matches" in nothing.words
 
 
-async def test_old_buttons_work_after_a_restart(table: Table) -> None:
-    newcomers = await crowded(table, 12)
-    ladder = shown(await table.asha.types("leaderboard", game="pretwa", period="month"))
-    (history,) = (await table.asha.types("history", game="pretwa")).seen
-    await table.restarts()
+async def test_old_buttons_work_after_a_restart(server: Server) -> None:
+    newcomers = await crowded(server, 12)
+    ladder = shown(await server.asha.types("leaderboard", game="pretwa", period="month"))
+    (history,) = (await server.asha.types("history", game="pretwa")).seen
+    await server.restarts()
     assert "Page 2 of 2" in shown(await newcomers[0].presses(ladder, "On ▶")).alts[0]
     assert "Pretwa" in (await newcomers[0].presses(ladder, "As text")).refusal
-    (second,) = (await table.asha.presses(history, "On ▶")).seen
+    (second,) = (await server.asha.presses(history, "On ▶")).seen
     assert "Page 2 of 2" in second.words
-    await table.asha.chooses(history, "open", history.selects["open"][0])
+    await server.asha.chooses(history, "open", history.selects["open"][0])
 
 
 FORGED = (
@@ -266,54 +270,54 @@ FORGED = (
 
 
 @pytest.mark.parametrize("custom_id", FORGED)
-async def test_a_page_that_there_is_not_is_harmless(table: Table, custom_id: str) -> None:
-    await plays(table, table.asha, table.bimal)
-    seen = shown(await table.asha.types("leaderboard"))
-    before = table.messages()
-    answer = await table.chitra.presses_id(seen, custom_id)
+async def test_a_page_that_there_is_not_is_harmless(server: Server, custom_id: str) -> None:
+    await plays(server, server.asha, server.bimal)
+    seen = shown(await server.asha.types("leaderboard"))
+    before = server.messages()
+    answer = await server.chitra.presses_id(seen, custom_id)
     assert all(each.private for each in answer.seen)
     assert answer.words
-    assert [each.words for each in table.messages()] == [each.words for each in before]
-    assert [each.alts for each in table.messages()] == [each.alts for each in before]
+    assert [each.words for each in server.messages()] == [each.words for each in before]
+    assert [each.alts for each in server.messages()] == [each.alts for each in before]
 
 
 @pytest.mark.parametrize("value", ["0", "999", "x", "", "-1", "9" * 30])
-async def test_a_match_that_is_not_in_the_list_is_not_opened(table: Table, value: str) -> None:
-    await plays(table, table.asha, table.bimal)
-    (seen,) = (await table.asha.types("history")).seen
-    custom_id = f"history:open:{table.asha.id}"
+async def test_a_match_that_is_not_in_the_list_is_not_opened(server: Server, value: str) -> None:
+    await plays(server, server.asha, server.bimal)
+    (seen,) = (await server.asha.types("history")).seen
+    custom_id = f"history:open:{server.asha.id}"
     data = {"custom_id": custom_id, "component_type": 3, "values": [value]}
-    assert "There is no such match" in (await table.asha._acts(seen, data)).refusal
+    assert "There is no such match" in (await server.asha._acts(seen, data)).refusal
 
 
-async def test_a_match_of_another_server_is_not_opened(table: Table) -> None:
-    village = Village(table.store, table.env.now())
-    pair = [Player(each.id, each.actor.name) for each in (table.asha, table.bimal)]
-    foreign = await village.plays(*pair, guild=table.guild.id + 1)
-    await plays(table, table.asha, table.bimal)
-    (seen,) = (await table.asha.types("history")).seen
+async def test_a_match_of_another_server_is_not_opened(server: Server) -> None:
+    village = Village(server.store, server.env.now())
+    pair = [Player(each.id, each.actor.name) for each in (server.asha, server.bimal)]
+    foreign = await village.plays(*pair, guild=server.guild.id + 1)
+    await plays(server, server.asha, server.bimal)
+    (seen,) = (await server.asha.types("history")).seen
     data = {
-        "custom_id": f"history:open:{table.asha.id}",
+        "custom_id": f"history:open:{server.asha.id}",
         "component_type": 3,
         "values": [str(foreign.id)],
     }
-    assert "There is no such match" in (await table.asha._acts(seen, data)).refusal
+    assert "There is no such match" in (await server.asha._acts(seen, data)).refusal
 
 
-async def test_a_match_in_a_hidden_channel_is_read_by_who_may_see_it(table: Table) -> None:
-    hidden = table.guild.create_text_channel("hidden")
-    match, _ = await table.begins(channel=hidden)
+async def test_a_match_in_a_hidden_channel_is_read_by_who_may_see_it(server: Server) -> None:
+    hidden = server.guild.create_text_channel("hidden")
+    match, _ = await server.begins(channel=hidden)
     for move in ("a1-o", "d1xa1"):
-        match = (await table.services.matches.move(hidden.id, match.to_move, move)).after
-    await table.services.matches.resign(match.id, match.version, table.bimal.id)
+        match = (await server.services.matches.move(hidden.id, match.to_move, move)).after
+    await server.services.matches.resign(match.id, match.version, server.bimal.id)
     denied = discord.Permissions(view_channel=True).value
-    table.env.backend.set_overwrite(
-        hidden.id, Overwrite(table.chitra.id, OverwriteType.MEMBER, deny=denied)
+    server.env.backend.set_overwrite(
+        hidden.id, Overwrite(server.chitra.id, OverwriteType.MEMBER, deny=denied)
     )
-    for who, opened in ((table.asha, True), (table.chitra, False)):
-        (seen,) = (await who.types("history", user=table.asha)).seen
+    for who, opened in ((server.asha, True), (server.chitra, False)):
+        (seen,) = (await who.types("history", user=server.asha)).seen
         data = {
-            "custom_id": f"history:open:{table.asha.id}",
+            "custom_id": f"history:open:{server.asha.id}",
             "component_type": 3,
             "values": [str(match.id)],
         }
@@ -325,76 +329,15 @@ async def test_a_match_in_a_hidden_channel_is_read_by_who_may_see_it(table: Tabl
             assert ("There is no such match" not in answer.words) == opened, answer.words
 
 
-async def test_a_challenge_can_be_unrated(table: Table) -> None:
-    wanted = {"opponent": table.bimal, "game": "pretwa"}
-    assert "unrated" not in (await table.asha.types("challenge", **wanted)).words
-    asked = await table.asha.types("challenge", rated=False, **wanted)
-    assert "It is unrated." in asked.words
-    begun = await table.bimal.presses(asked.public, "Accept")
-    assert "unrated" in begun.words
-    assert not (await table.match()).rated
-
-
-async def test_the_fourth_of_a_day_says_that_it_is_unrated_and_why(table: Table) -> None:
-    wanted = {"opponent": table.bimal, "game": "pretwa"}
-    for _ in range(3):
-        assert "unrated" not in (await table.asha.types("challenge", **wanted)).words
-        await plays(table, table.asha, table.bimal)
-    fourth = await table.bimal.types("challenge", opponent=table.asha, game="dash-guti")
-    assert "unrated: you two have played as many rated matches as count" in fourth.words
-    other = await table.asha.types("challenge", opponent=table.chitra, game="pretwa")
-    assert "unrated" not in other.words
-    await table.waits(24 * 60 * 60 + 1)
-    assert "unrated" not in (await table.asha.types("challenge", **wanted)).words
-
-
-async def test_a_rematch_beyond_them_says_so_too(table: Table) -> None:
-    await plays(table, table.asha, table.bimal)
-    await plays(table, table.asha, table.bimal)
-    match, _ = await table.begins()
-    assert match.rated
-    await table.asha.moves("a1-o")
-    await table.bimal.moves("d1xa1")
-    asked = (await table.asha.types("resign")).private
-    over = (await table.asha.presses(asked, "Yes, resign")).public
-    assert "unrated" in (await table.bimal.presses(over, "Rematch")).words
-
-
-async def test_a_server_changes_how_many_are_rated(table: Table) -> None:
-    role = table.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))
-    user = table.env.create_user("mira")
-    mira = Person(table, table.guild.add_member(user, roles=[role]))
-    assert "rated in a day: **3**" in (await mira.types("server")).refusal
-    assert "rated in a day: **0**" in (await mira.types("server", rated=0)).refusal
-    wanted = {"opponent": table.bimal, "game": "pretwa"}
-    assert "unrated" in (await table.asha.types("challenge", **wanted)).words
-    assert "rated in a day: **1**" in (await mira.types("server", rated=1)).refusal
-    assert "unrated" not in (await table.asha.types("challenge", **wanted)).words
-    assert "**dark**" in (await mira.types("server", theme="dark")).refusal
-    assert "rated in a day: **1**" in (await mira.types("server")).refusal
-
-
-async def test_the_rules_of_fairness_stand_in_help(table: Table) -> None:
-    said = (await table.chitra.types("help")).refusal
-    for rule in (
-        "`rated:False`",
-        "of the same two people at most three a day",
-        "called off before both have moved never counts",
-        "“?” means that a rating is not settled yet",
-        "`/leaderboard` · `/profile` · `/history`",
-    ):
-        assert rule in said, rule
-
-
-async def test_the_pictures_are_in_the_servers_theme(table: Table) -> None:
-    await plays(table, table.asha, table.bimal)
+async def test_the_pictures_are_in_the_servers_theme(server: Server) -> None:
+    await plays(server, server.asha, server.bimal)
     plain = [
-        await table.picture(shown(await table.asha.types(command)))
+        await server.picture(shown(await server.asha.types(command)))
         for command in ("leaderboard", "profile")
     ]
-    await table.services.settings.update_server(table.guild.id, theme="dark")
+    await server.services.settings.update_server(server.guild.id, theme="dark")
     dark = [
-        await table.picture(shown(await table.asha.types(command)))
+        await server.picture(shown(await server.asha.types(command)))
         for command in ("leaderboard", "profile")
     ]
     assert all(one != other for one, other in zip(plain, dark, strict=True))

@@ -6,7 +6,7 @@ It must not know what is legal but from the match.
 from random import Random
 
 import pytest
-from simcord_harness import Answer, Person, Seen, Table
+from simcord_harness import Answer, Seen, Server, ServerMember
 
 from bot.play.match import Match
 
@@ -29,10 +29,10 @@ def moves_of(match: Match) -> list[str]:
     return [str(move) for move in match.position.legal_moves]
 
 
-async def opened(table: Table, match: Match) -> tuple[Person, Seen]:
+async def opened(server: Server, match: Match) -> tuple[ServerMember, Seen]:
     """The picker, as the player to move sees it."""
-    player = table.person(match.to_move)
-    board = table.messages()[-1]
+    player = server.person(match.to_move)
+    board = server.messages()[-1]
     return player, (await player.presses_id(board, press(match, "choose"))).private
 
 
@@ -40,7 +40,7 @@ def press(match: Match, action: str) -> str:
     return f"match:{action}:{match.id}:{match.version}"
 
 
-async def pick(player: Person, seen: Seen, path: tuple[str, ...]) -> Answer:
+async def pick(player: ServerMember, seen: Seen, path: tuple[str, ...]) -> Answer:
     """Choose a piece, and from there on what the picker shows, until the move is played."""
     if "target" not in seen.selects or seen.selects["target"][0].split("-")[0] != path[0]:
         answer = await player.chooses(seen, "piece", path[0])
@@ -55,46 +55,46 @@ async def pick(player: Person, seen: Seen, path: tuple[str, ...]) -> Answer:
         seen = answer.private
 
 
-async def test_a_whole_match_is_played_by_the_picker(table: Table) -> None:
+async def test_a_whole_match_is_played_by_the_picker(server: Server) -> None:
     random = Random(11)
-    match, board = await table.begins("gol-skuish")
+    match, board = await server.begins("gol-skuish")
     while match.live:
-        player = table.person(match.to_move)
+        player = server.person(match.to_move)
         seen = (await player.presses(board, "Move")).private
         assert ("You can capture, so you must" in seen.words) == match.position.capture_due
         legal = match.position.legal_moves
         assert seen.selects["piece"] == list(dict.fromkeys(move.origin for move in legal))
-        assert await table.picture(seen) == table.drawn(match, match.bottom(player.id))
+        assert await server.picture(seen) == server.drawn(match, match.bottom(player.id))
         move = random.choice(legal)
         answer = await pick(player, seen, move.path)
-        assert table.look(seen).words == f"You played `{move}`."
-        assert not table.look(seen).selects
-        assert not table.look(seen).raw.attachments
+        assert server.look(seen).words == f"You played `{move}`."
+        assert not server.look(seen).selects
+        assert not server.look(seen).raw.attachments
         assert f"**`{move}`**" in answer.public.words
-        assert not table.look(board).buttons
-        board, match = answer.public, await table.services.matches.get(match.id)
+        assert not server.look(board).buttons
+        board, match = answer.public, await server.services.matches.get(match.id)
         assert match.moves[-1] == move
     assert "🏆" in board.words or "🤝" in board.words
-    assert table.replay(match.id) == match.position
+    assert server.replay(match.id) == match.position
 
 
 @pytest.mark.parametrize("played", ["f2xb2xo", "f2xb2xd2"])
-async def test_a_chain_with_several_ways_shows_each(table: Table, played: str) -> None:
-    match = await table.reaches(CHAIN)
-    player, seen = await opened(table, match)
+async def test_a_chain_with_several_ways_shows_each(server: Server, played: str) -> None:
+    match = await server.reaches(CHAIN)
+    player, seen = await opened(server, match)
     assert moves_of(match) == ["f2xb2xo", "f2xb2xd2"]
     assert seen.selects == {"piece": ["f2"], "target": ["f2-b2-o", "f2-b2-d2"]}
     answer = await player.chooses(seen, "target", played.replace("x", "-"))
     assert f"**`{played}`** and captured 2 pieces" in answer.public.words
 
 
-async def test_more_ways_than_a_select_holds_are_chosen_leap_by_leap(table: Table) -> None:
-    match = await table.reaches(LABYRINTH, "gol-skuish")
+async def test_more_ways_than_a_select_holds_are_chosen_leap_by_leap(server: Server) -> None:
+    match = await server.reaches(LABYRINTH, "gol-skuish")
     paths = [move.path for move in match.position.legal_moves]
     busy = max({path[0] for path in paths}, key=lambda each: sum(p[0] == each for p in paths))
     chains = [path for path in paths if path[0] == busy]
     assert len(chains) >= MANY
-    player, seen = await opened(table, match)
+    player, seen = await opened(server, match)
     shown = (await player.chooses(seen, "piece", busy)).private
     assert set(shown.selects["target"]) == {"-".join(path[:2]) for path in chains}
     longest = max(chains, key=len)
@@ -102,21 +102,21 @@ async def test_more_ways_than_a_select_holds_are_chosen_leap_by_leap(table: Tabl
     assert f"**`{'x'.join(longest)}`**" in answer.public.words
 
 
-async def test_every_way_of_a_labyrinth_can_be_reached(table: Table) -> None:
+async def test_every_way_of_a_labyrinth_can_be_reached(server: Server) -> None:
     """Each step of the picker is private and changes nothing, so all can be tried."""
-    match = await table.reaches(LABYRINTH, "gol-skuish")
-    before = table.kept()
-    player, seen = await opened(table, match)
+    match = await server.reaches(LABYRINTH, "gol-skuish")
+    before = server.dump()
+    player, seen = await opened(server, match)
     legal = {"-".join(move.path) for move in match.position.legal_moves}
     found = set[str]()
     for piece in seen.selects["piece"]:
         shown = (await player.chooses(seen, "piece", piece)).private
         found |= await leaves(player, shown, legal)
     assert found == legal
-    assert table.kept() == before
+    assert server.dump() == before
 
 
-async def leaves(player: Person, seen: Seen, legal: set[str]) -> set[str]:
+async def leaves(player: ServerMember, seen: Seen, legal: set[str]) -> set[str]:
     """The whole moves that the picker comes to from here."""
     offered = seen.selects["target"]
     assert len(offered) <= 25
@@ -126,36 +126,36 @@ async def leaves(player: Person, seen: Seen, legal: set[str]) -> set[str]:
     return found
 
 
-async def test_only_the_player_to_move_opens_the_picker(table: Table) -> None:
-    _, board = await table.begins()
-    said = (await table.bimal.presses(board, "Move")).refusal
-    assert said == f"It is not your turn: {table.asha.mention} is to move."
-    assert "it is their match" in (await table.chitra.presses(board, "Move")).refusal
+async def test_only_the_player_to_move_opens_the_picker(server: Server) -> None:
+    _, board = await server.begins()
+    said = (await server.bimal.presses(board, "Move")).refusal
+    assert said == f"It is not your turn: {server.asha.mention} is to move."
+    assert "it is their match" in (await server.chitra.presses(board, "Move")).refusal
 
 
 @pytest.mark.parametrize("restart", [False, True], ids=["", "after a restart"])
 async def test_a_picker_that_was_left_open_knows_that_the_match_has_moved_on(
-    table: Table, restart: object
+    server: Server, restart: object
 ) -> None:
-    _, board = await table.begins()
-    seen = (await table.asha.presses(board, "Move")).private
+    _, board = await server.begins()
+    seen = (await server.asha.presses(board, "Move")).private
     if restart:
-        await table.restarts()
-    shown = (await table.asha.chooses(seen, "piece", "a1")).private
+        await server.restarts()
+    shown = (await server.asha.chooses(seen, "piece", "a1")).private
     assert shown.selects["target"] == ["a1-o"]
-    await table.asha.moves("b1-o")
-    newest = table.messages()[-1]
-    before = table.kept()
+    await server.asha.moves("b1-o")
+    newest = server.messages()[-1]
+    before = server.dump()
     for asked, value in (("piece", "a1"), ("target", "a1-o")):
-        refused = (await table.asha.chooses(shown, asked, value)).refusal
+        refused = (await server.asha.chooses(shown, asked, value)).refusal
         assert "The match has moved on since." in refused
         assert refused.endswith(f"/{newest.raw.id}")
-    assert table.kept() == before
+    assert server.dump() == before
 
 
-async def test_an_offer_does_not_close_the_picker(table: Table) -> None:
-    _, board = await table.begins()
-    seen = (await table.asha.presses(board, "Move")).private
-    await table.bimal.presses(board, "Draw")
-    answer = await pick(table.asha, seen, ("a1", "o"))
+async def test_an_offer_does_not_close_the_picker(server: Server) -> None:
+    _, board = await server.begins()
+    seen = (await server.asha.presses(board, "Move")).private
+    await server.bimal.presses(board, "Draw")
+    answer = await pick(server.asha, seen, ("a1", "o"))
     assert "**`a1-o`**" in answer.public.words

@@ -6,7 +6,7 @@ It must not know how anything is kept or drawn.
 from random import Random
 
 import pytest
-from simcord_harness import Seen, Table
+from simcord_harness import Seen, Server
 
 from bot.engine import Position, Side
 from bot.games import GAMES
@@ -24,40 +24,40 @@ PLAYED = ("lau-kata-kati", "felli", "pretwa", "alquerque", "gol-skuish")
 
 
 @pytest.mark.parametrize("game", PLAYED)
-async def test_a_whole_match_is_played_by_typing_its_moves(table: Table, game: str) -> None:
+async def test_a_whole_match_is_played_by_typing_its_moves(server: Server, game: str) -> None:
     random = Random(7)
     first = random.choice(["me", "opponent"])
-    match, board = await table.begins(game, first=first)
+    match, board = await server.begins(game, first=first)
     assert "at the start" in board.alts[0]
     while match.live:
-        match, board = await one_turn(table, board, random)
+        match, board = await one_turn(server, board, random)
     assert any(end in board.words for end in ENDS)
     assert "🏆" in board.words or "🤝" in board.words
     assert "Rematch" in board.buttons
     assert "Move" not in board.buttons
-    assert table.replay(match.id) == match.position
+    assert server.replay(match.id) == match.position
     assert match.position.outcome or match.repeated
-    assert await table.picture(board) == table.drawn(match, match.position.to_move)
-    assert (await table.asha.moves("b3-b4")).refusal.startswith("There is no match in this")
+    assert await server.picture(board) == server.drawn(match, match.position.to_move)
+    assert (await server.asha.moves("b3-b4")).refusal.startswith("There is no match in this")
 
 
-async def one_turn(table: Table, board: Seen, random: Random) -> tuple:
+async def one_turn(server: Server, board: Seen, random: Random) -> tuple:
     """The one to move plays anything; everything that all see is as it should be."""
-    match = await table.match()
+    match = await server.match()
     move = random.choice(match.position.legal_moves)
-    mover = table.person(match.to_move)
-    other = table.person(match.player(match.position.to_move.other))
+    mover = server.person(match.to_move)
+    other = server.person(match.player(match.position.to_move.other))
     assert await other.offered("") == []
     assert str(move) in await mover.offered(str(move))
     (new,) = (await mover.moves(str(move))).seen
-    match = await table.services.matches.get(match.id)
+    match = await server.services.matches.get(match.id)
     assert not new.private
     assert f"{mover.mention} played **`{move}`**" in new.words
     assert new.notified == ({match.to_move} if match.live else set())
     assert f"after turn {len(match.moves)}" in new.alts[0]
     assert ("You must capture" in new.words) == (match.live and match.position.capture_due)
     assert ("a capture, and whoever has more pieces wins" in new.words) == match.count_near
-    last = table.look(board)
+    last = server.look(board)
     assert not last.buttons
     # What happened stays above the old board; whose turn it was does not.
     assert last.alts == board.alts
@@ -68,14 +68,14 @@ async def one_turn(table: Table, board: Seen, random: Random) -> tuple:
 
 
 @pytest.mark.parametrize("first", ["me", "opponent"])
-async def test_the_public_board_is_turned_to_who_is_to_move(table: Table, first: str) -> None:
-    match, board = await table.begins("egara-guti", first=first)
+async def test_the_public_board_is_turned_to_who_is_to_move(server: Server, first: str) -> None:
+    match, board = await server.begins("egara-guti", first=first)
     bottom = Side.BLACK if first == "me" else Side.WHITE
     assert match.position.to_move is bottom
-    assert await table.picture(board) == table.drawn(match, bottom)
-    answer = await table.person(match.to_move).moves(str(match.position.legal_moves[0]))
-    after = await table.match()
-    assert await table.picture(answer.public) == table.drawn(after, bottom.other)
+    assert await server.picture(board) == server.drawn(match, bottom)
+    answer = await server.person(match.to_move).moves(str(match.position.legal_moves[0]))
+    after = await server.match()
+    assert await server.picture(answer.public) == server.drawn(after, bottom.other)
 
 
 # What leads there (in Lau kata-kati, or in Pretwa for the chain), who types what, what is said.
@@ -100,59 +100,59 @@ REFUSALS = [
 
 @pytest.mark.parametrize(("game", "moves", "who", "typed", "said"), REFUSALS)
 async def test_an_illegal_move_is_refused_in_private_and_nothing_changes(
-    table: Table, game: str, moves: str, who: str, typed: str, said: str
+    server: Server, game: str, moves: str, who: str, typed: str, said: str
 ) -> None:
-    await table.reaches(moves, game)
-    before, shown = table.kept(), table.messages()
-    refusal = (await getattr(table, who).moves(typed)).refusal
-    assert said.format(asha=table.asha.mention, bimal=table.bimal.mention) in refusal
-    assert (table.kept(), table.messages()) == (before, shown)
+    await server.reaches(moves, game)
+    before, shown = server.dump(), server.messages()
+    refusal = (await getattr(server, who).moves(typed)).refusal
+    assert said.format(asha=server.asha.mention, bimal=server.bimal.mention) in refusal
+    assert (server.dump(), server.messages()) == (before, shown)
 
 
-async def test_a_far_point_is_refused_with_what_can_be_reached(table: Table) -> None:
-    await table.reaches("b3-b4 b5xb3 b2xb4 b6-b5 b4xb6 b7xb5", "lau-kata-kati")
-    refusal = (await table.asha.moves("b1-b3")).refusal
+async def test_a_far_point_is_refused_with_what_can_be_reached(server: Server) -> None:
+    await server.reaches("b3-b4 b5xb3 b2xb4 b6-b5 b4xb6 b7xb5", "lau-kata-kati")
+    refusal = (await server.asha.moves("b1-b3")).refusal
     assert (
         "No line leads from **b1** straight to **b3**. From there you can play `b1-b2`" in refusal
     )
 
 
-async def test_where_nobody_plays_there_is_no_match(table: Table) -> None:
-    await table.begins()
-    elsewhere = table.guild.create_text_channel("elsewhere")
+async def test_where_nobody_plays_there_is_no_match(server: Server) -> None:
+    await server.begins()
+    elsewhere = server.guild.create_text_channel("elsewhere")
     for command in ("board", "draw", "takeback", "resign"):
-        refusal = (await table.asha.types(command, elsewhere)).refusal
+        refusal = (await server.asha.types(command, elsewhere)).refusal
         assert refusal == "There is no match in this channel. Start one with `/challenge`."
-    assert "no match in this channel" in (await table.asha.moves("a1-o", elsewhere)).refusal
+    assert "no match in this channel" in (await server.asha.moves("a1-o", elsewhere)).refusal
 
 
-async def test_a_move_may_be_typed_carelessly(table: Table) -> None:
-    await table.begins()
+async def test_a_move_may_be_typed_carelessly(server: Server) -> None:
+    await server.begins()
     for person, typed, played in [
-        (table.asha, " A1 0 ", "a1-o"),
-        (table.bimal, "d1", "d1xa1"),
-        (table.asha, "a2:O", "a2xo"),
+        (server.asha, " A1 0 ", "a1-o"),
+        (server.bimal, "d1", "d1xa1"),
+        (server.asha, "a2:O", "a2xo"),
     ]:
         assert f"**`{played}`**" in (await person.moves(typed)).public.words
 
 
-async def test_completions_are_those_that_fit_what_is_typed(table: Table) -> None:
-    await table.reaches(CHAIN)
-    assert await table.bimal.offered("") == ["f2xb2xo", "f2xb2xd2"]
-    assert await table.bimal.offered("F2 b2 d") == ["f2xb2xd2"]
-    assert await table.bimal.offered("e") == []
-    assert await table.bimal.offered("no such thing") == []
-    for nobody in (table.asha, table.chitra):
+async def test_completions_are_those_that_fit_what_is_typed(server: Server) -> None:
+    await server.reaches(CHAIN)
+    assert await server.bimal.offered("") == ["f2xb2xo", "f2xb2xd2"]
+    assert await server.bimal.offered("F2 b2 d") == ["f2xb2xd2"]
+    assert await server.bimal.offered("e") == []
+    assert await server.bimal.offered("no such thing") == []
+    for nobody in (server.asha, server.chitra):
         assert await nobody.offered("") == []
-    await table.bimal.moves("f2xb2xd2")
-    assert await table.bimal.offered("") == []
-    assert await table.asha.offered("") != []
+    await server.bimal.moves("f2xb2xd2")
+    assert await server.bimal.offered("") == []
+    assert await server.asha.offered("") != []
 
 
-async def test_of_more_moves_than_discord_shows_the_rest_comes_by_typing(table: Table) -> None:
+async def test_of_more_moves_than_discord_shows_the_rest_comes_by_typing(server: Server) -> None:
     moves = roomy()
-    match = await table.reaches(" ".join(moves), "gol-skuish")
-    mover, legal = table.person(match.to_move), [str(it) for it in match.position.legal_moves]
+    match = await server.reaches(" ".join(moves), "gol-skuish")
+    mover, legal = server.person(match.to_move), [str(it) for it in match.position.legal_moves]
     assert len(legal) >= MANY
     shown = await mover.offered("")
     assert shown == legal[:25]
@@ -169,10 +169,10 @@ def roomy() -> list[str]:
     return [str(move) for move in moves]
 
 
-async def test_of_two_moves_at_the_same_instant_one_is_played(table: Table) -> None:
-    await table.begins()
-    one, other = await table.at_once(table.asha.moves("a1-o"), table.asha.moves("b1-o"))
-    match = await table.match()
+async def test_of_two_moves_at_the_same_instant_one_is_played(server: Server) -> None:
+    await server.begins()
+    one, other = await server.at_once(server.asha.moves("a1-o"), server.asha.moves("b1-o"))
+    match = await server.match()
     assert [str(move) for move in match.moves] in (["a1-o"], ["b1-o"])
     played, refused = (one, other) if "Turn 1" in one.words else (other, one)
     assert f"**`{match.moves[0]}`**" in played.public.words

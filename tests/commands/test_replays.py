@@ -8,7 +8,7 @@ import discord
 import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
-from simcord_harness import Answer, Person, Table
+from simcord_harness import Answer, Server, ServerMember
 
 from bot.client.animations import AnimationCache
 from bot.client.errors import ReplaysBusy
@@ -25,19 +25,19 @@ from bot.render import BoardRenderer
 NONE_SUCH = "There is no such match"
 
 
-async def finished(table: Table, channel: Any) -> Match:
-    match, _ = await table.begins(channel=channel)
+async def finished(server: Server, channel: Any) -> Match:
+    match, _ = await server.begins(channel=channel)
     for move in ("a1-o", "d1xa1"):
-        match = (await table.services.matches.move(channel.id, match.to_move, move)).after
-    await table.services.matches.resign(match.id, match.version, table.bimal.id)
+        match = (await server.services.matches.move(channel.id, match.to_move, move)).after
+    await server.services.matches.resign(match.id, match.version, server.bimal.id)
     return match
 
 
-async def looks_back(who: Person, match: Match) -> list[Answer]:
+async def looks_back(who: ServerMember, match: Match) -> list[Answer]:
     """By every way there is to open a finished match from another channel."""
-    history = (await who.types("history", user=who.table.asha)).seen[0]
+    history = (await who.types("history", user=who.server.asha)).seen[0]
     chosen = {
-        "custom_id": f"history:open:{who.table.asha.id}",
+        "custom_id": f"history:open:{who.server.asha.id}",
         "component_type": 3,
         "values": [str(match.id)],
     }
@@ -50,29 +50,29 @@ async def looks_back(who: Person, match: Match) -> list[Answer]:
     ]
 
 
-async def hide(table: Table, channel: Any, who: Person) -> None:
+async def hide(server: Server, channel: Any, who: ServerMember) -> None:
     denied = discord.Permissions(view_channel=True).value
-    table.env.backend.set_overwrite(
+    server.env.backend.set_overwrite(
         channel.id, Overwrite(who.id, OverwriteType.MEMBER, deny=denied)
     )
 
 
-async def open_channel(table: Table, hidden: Any) -> Any:
-    del table
+async def open_channel(server: Server, hidden: Any) -> Any:
+    del server
     return hidden
 
 
-async def archived_thread(table: Table, hidden: Any) -> Any:
+async def archived_thread(server: Server, hidden: Any) -> Any:
     """A thread that discord.py forgets, as it does with every archived one."""
-    parent = table.client.get_channel(hidden.id)
+    parent = server.client.get_channel(hidden.id)
     assert isinstance(parent, discord.TextChannel)
     await parent.create_thread(name="past", type=discord.ChannelType.public_thread)
-    await table.env.settle()
+    await server.env.settle()
     return hidden.threads[-1]
 
 
-def thread_of(table: Table, where: Any) -> discord.Thread:
-    found = table.client.get_channel(where.id)
+def thread_of(server: Server, where: Any) -> discord.Thread:
+    found = server.client.get_channel(where.id)
     assert isinstance(found, discord.Thread)
     return found
 
@@ -81,65 +81,65 @@ PLACES = {"a channel": open_channel, "an archived thread": archived_thread}
 
 
 @pytest.mark.parametrize("place", PLACES)
-async def test_a_match_is_read_by_who_may_see_its_place(table: Table, place: str) -> None:
-    hidden = table.guild.create_text_channel("hidden")
-    where = await PLACES[place](table, hidden)
-    match = await finished(table, where)
+async def test_a_match_is_read_by_who_may_see_its_place(server: Server, place: str) -> None:
+    hidden = server.guild.create_text_channel("hidden")
+    where = await PLACES[place](server, hidden)
+    match = await finished(server, where)
     if where is not hidden:
-        await thread_of(table, where).edit(archived=True)
-        await table.env.settle()
-        assert table.client.get_channel(where.id) is None
-    for answer in await looks_back(table.chitra, match):
+        await thread_of(server, where).edit(archived=True)
+        await server.env.settle()
+        assert server.client.get_channel(where.id) is None
+    for answer in await looks_back(server.chitra, match):
         assert NONE_SUCH not in answer.words
-    dora = table.joins("dora")
-    await hide(table, hidden, dora)
+    dora = server.joins("dora")
+    await hide(server, hidden, dora)
     for answer in await looks_back(dora, match):
         assert NONE_SUCH in answer.refusal
 
 
-async def test_a_match_of_a_private_thread_is_read_by_its_members_alone(table: Table) -> None:
-    parent = table.client.get_channel(table.channel.id)
+async def test_a_match_of_a_private_thread_is_read_by_its_members_alone(server: Server) -> None:
+    parent = server.client.get_channel(server.channel.id)
     assert isinstance(parent, discord.TextChannel)
     await parent.create_thread(name="two", type=discord.ChannelType.private_thread)
-    await table.env.settle()
-    thread = thread_of(table, table.channel.threads[-1])
-    for member in (table.asha, table.bimal):
+    await server.env.settle()
+    thread = thread_of(server, server.channel.threads[-1])
+    for member in (server.asha, server.bimal):
         await thread.add_user(discord.Object(member.id))
-    await table.env.settle()
-    match = await finished(table, table.channel.threads[-1])
-    for answer in await looks_back(table.chitra, match):
+    await server.env.settle()
+    match = await finished(server, server.channel.threads[-1])
+    for answer in await looks_back(server.chitra, match):
         assert NONE_SUCH in answer.refusal
-    dora = table.joins("dora")
+    dora = server.joins("dora")
     await thread.add_user(discord.Object(dora.id))
-    await table.env.settle()
+    await server.env.settle()
     for answer in await looks_back(dora, match):
         assert NONE_SUCH not in answer.words
 
 
-async def test_a_match_whose_channel_is_gone_is_for_its_players(table: Table) -> None:
-    gone = table.guild.create_text_channel("gone")
-    match = await finished(table, gone)
-    table.env.backend.delete_channel(gone.id)
-    for answer in await looks_back(table.chitra, match):
+async def test_a_match_whose_channel_is_gone_is_for_its_players(server: Server) -> None:
+    gone = server.guild.create_text_channel("gone")
+    match = await finished(server, gone)
+    server.env.backend.delete_channel(gone.id)
+    for answer in await looks_back(server.chitra, match):
         assert NONE_SUCH in answer.refusal
-    for answer in await looks_back(table.bimal, match):
+    for answer in await looks_back(server.bimal, match):
         assert NONE_SUCH not in answer.words
 
 
-async def test_one_person_can_ask_for_so_many_replays_in_a_minute(table: Table) -> None:
-    match = await finished(table, table.channel)
+async def test_one_person_can_ask_for_so_many_replays_in_a_minute(server: Server) -> None:
+    match = await finished(server, server.channel)
     for _ in range(REPLAYS_ASKED):
-        assert (await table.asha.types("replay", match=match.id)).public
-    assert "That were many replays" in (await table.asha.types("replay", match=match.id)).refusal
-    assert (await table.bimal.types("replay", match=match.id)).public
-    await table.waits(REPLAYS_WITHIN.total_seconds())
-    assert (await table.asha.types("replay", match=match.id)).public
+        assert (await server.asha.types("replay", match=match.id)).public
+    assert "That were many replays" in (await server.asha.types("replay", match=match.id)).refusal
+    assert (await server.bimal.types("replay", match=match.id)).public
+    await server.waits(REPLAYS_WITHIN.total_seconds())
+    assert (await server.asha.types("replay", match=match.id)).public
 
 
 async def test_a_replay_is_drawn_once_few_are_at_once_and_no_line_is_endless(
-    renderer: BoardRenderer, table: Table
+    renderer: BoardRenderer, server: Server
 ) -> None:
-    match = await finished(table, table.channel)
+    match = await finished(server, server.channel)
     cache, drawn, at_once = AnimationCache(renderer), list[int](), set[int]()
     draw = cache._draw
 

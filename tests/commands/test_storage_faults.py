@@ -17,8 +17,8 @@ from random import Random
 
 import pytest
 from loopback import BotProcess, Loopback
-from loopback_match import Sitting
-from simcord_harness import Table
+from loopback_match import LoopbackMatch
+from simcord_harness import Server
 from store_builders import NOON, begun, opened, step
 
 from bot.games import GAMES
@@ -41,39 +41,39 @@ def locked(path: Path) -> Iterator[None]:
 
 
 async def test_whoever_writes_while_it_is_locked_hears_so_and_it_goes_on_after(
-    table: Table, caplog: pytest.LogCaptureFixture
+    server: Server, caplog: pytest.LogCaptureFixture
 ) -> None:
-    match, board = await table.begins()
+    match, board = await server.begins()
     move = str(match.position.legal_moves[0])
-    before = table.kept()
-    with locked(table.path):
-        assert SORRY in (await table.asha.moves(move)).refusal
-        await table.asha.presses(board, "Resign")
-        assert SORRY in (await table.bimal.presses(board, "Draw")).refusal
-        asked = await table.asha.types("challenge", opponent=table.chitra, game="pretwa")
+    before = server.dump()
+    with locked(server.path):
+        assert SORRY in (await server.asha.moves(move)).refusal
+        await server.asha.presses(board, "Resign")
+        assert SORRY in (await server.bimal.presses(board, "Draw")).refusal
+        asked = await server.asha.types("challenge", opponent=server.chitra, game="pretwa")
         assert SORRY in asked.refusal
-        assert len(await table.asha.offered("")) == len(match.position.legal_moves)
-        assert (await table.chitra.types("board")).private.alts
-    assert table.kept() == before
+        assert len(await server.asha.offered("")) == len(match.position.legal_moves)
+        assert (await server.chitra.types("board")).private.alts
+    assert server.dump() == before
     said = [each for each in caplog.records if each.levelno >= logging.ERROR]
     assert len(said) == 3
     assert all("database is locked" in each.getMessage() for each in said)
-    assert f"`{move}`" in (await table.asha.moves(move)).public.words
+    assert f"`{move}`" in (await server.asha.moves(move)).public.words
 
 
-async def test_a_move_is_seen_by_all_though_its_board_cannot_be_noted(table: Table) -> None:
+async def test_a_move_is_seen_by_all_though_its_board_cannot_be_noted(server: Server) -> None:
     """What was done is done: nobody is told that it was not."""
-    match, _ = await table.begins()
+    match, _ = await server.begins()
     move = str(match.position.legal_moves[0])
-    with closing(sqlite3.connect(table.path, isolation_level=None)) as other:
+    with closing(sqlite3.connect(server.path, isolation_level=None)) as other:
         other.execute("CREATE TRIGGER full BEFORE UPDATE OF message ON matches "
                       "BEGIN SELECT raise(FAIL, 'x') FROM nowhere; END")  # fmt: skip
-        answer = await table.asha.moves(move)
+        answer = await server.asha.moves(move)
         other.execute("DROP TRIGGER full")
     assert f"`{move}`" in answer.public.words
     assert SORRY not in answer.words
-    assert len(table.rows("SELECT move FROM turns")) == 1
-    board = (await table.bimal.types("board")).public
+    assert len(server.rows("SELECT move FROM turns")) == 1
+    board = (await server.bimal.types("board")).public
     assert "Move" in board.buttons
 
 
@@ -108,23 +108,23 @@ async def test_a_match_goes_on_from_where_it_was_when_the_disk_is_full_no_more(
     tmp_path: Path,
 ) -> None:
     """Whatever is confirmed is kept, what is refused is not, and another start finds the same."""
-    path, dice = tmp_path / "guti.sqlite3", Random(8)
+    path, rng = tmp_path / "guti.sqlite3", Random(8)
     async with Loopback.serve() as discord, BotProcess(discord, path) as bot:
-        sitting = await Sitting.open(discord, discord.channel, GAMES["dash-guti"])
+        match = await LoopbackMatch.open(discord, discord.channel, GAMES["dash-guti"])
         for _ in range(3):
-            await sitting.play(dice, 2)
+            await match.play(rng, 2)
             limit(bot, (path.with_name(path.name + "-wal").stat().st_size))
-            (move,) = sitting.choose(dice)
+            (move,) = match.choose(rng)
             for _ in range(2):
-                refused = await sitting.mover.slash(discord.channel, "move", move=move)
+                refused = await match.mover.slash(discord.channel, "move", move=move)
                 assert SORRY in refused.text
                 assert refused.ephemeral
-            assert len(moves_in(path)) == len(sitting.played)
+            assert len(moves_in(path)) == len(match.played)
             limit(bot, resource.RLIM_INFINITY)
         await bot.restart()
-        await sitting.play(dice)
-        assert sitting.over
-    assert moves_in(path) == sitting.played
+        await match.play(rng)
+        assert match.over
+    assert moves_in(path) == match.played
     errors = [each for each in bot.log.splitlines() if "ERROR" in each]
     assert len(errors) >= 6  # a board may be on its way into the notes when the disk is full
     assert all(
@@ -176,9 +176,9 @@ async def test_it_does_not_start_while_another_writes(path: Path) -> None:
 
 async def test_it_does_not_start_on_a_database_cut_short_anywhere(path: Path) -> None:
     """At the edge of a page, within one, within the first."""
-    whole, dice = read(path), Random(5)
+    whole, rng = read(path), Random(5)
     pages = range(4096, len(whole), 4096)
-    within = [page + dice.randrange(1, 4096) for page in pages]
+    within = [page + rng.randrange(1, 4096) for page in pages]
     for cut in (2, 15, 16, 99, 100, 101, 4095, len(whole) - 1, *pages, *within):
         cut_to(path, whole[:cut])
         await refuses_to_start(path, f"sqlite+aiosqlite:///{path}")

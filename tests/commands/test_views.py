@@ -11,7 +11,7 @@ import discord
 import pytest
 import simcord
 from simcord.actors import _dispatch_actor_interaction
-from simcord_harness import Answer, Person, Seen, Table
+from simcord_harness import Answer, Seen, Server, ServerMember
 
 from bot.engine import Position, Side
 from bot.games import GAMES
@@ -27,35 +27,35 @@ OPENING = "a1-o d1xa1"
 
 
 @pytest.mark.parametrize("who", BOTTOMS)
-async def test_everybody_sees_their_own_side_at_the_bottom(table: Table, who: str) -> None:
-    _, board = await table.begins()
-    person: Person = getattr(table, who)
+async def test_everybody_sees_their_own_side_at_the_bottom(server: Server, who: str) -> None:
+    _, board = await server.begins()
+    person: ServerMember = getattr(server, who)
     for answer in (await person.types("board"), await person.presses(board, "My view")):
         (seen,) = answer.seen
         assert seen.private
         assert not seen.buttons
-        assert await table.picture(seen) == table.drawn(await table.match(), BOTTOMS[who])
+        assert await server.picture(seen) == server.drawn(await server.match(), BOTTOMS[who])
 
 
-async def test_the_board_in_words_says_what_can_be_played(table: Table) -> None:
-    await table.reaches("a1-o")
+async def test_the_board_in_words_says_what_can_be_played(server: Server) -> None:
+    await server.reaches("a1-o")
     shown = {
         person: (await person.types("board", text=True)).refusal
-        for person in (table.asha, table.bimal, table.chitra)
+        for person in (server.asha, server.bimal, server.chitra)
     }
     for said in shown.values():
         assert said.startswith("Pretwa, after turn 1, White to move. Black stepped")
         assert "Black has 9: o a2 a3 b1 b2 b3 c1 c2 c3." in said
-    assert "You can play `d1xa1`." in shown[table.bimal]
-    assert "You can play" not in shown[table.asha] + shown[table.chitra]
+    assert "You can play `d1xa1`." in shown[server.bimal]
+    assert "You can play" not in shown[server.asha] + shown[server.chitra]
 
 
-async def test_games_lists_ones_own_matches_with_links(table: Table) -> None:
-    for person in (table.asha, table.chitra):
+async def test_games_lists_ones_own_matches_with_links(server: Server) -> None:
+    for person in (server.asha, server.chitra):
         assert "You have no match here" in (await person.types("games")).refusal
-    _, board = await table.begins()
-    _, other = await table.begins("dash-guti", thread=True, first="opponent")
-    head, *lines = (await table.asha.types("games")).refusal.splitlines()
+    _, board = await server.begins()
+    _, other = await server.begins("dash-guti", thread=True, first="opponent")
+    head, *lines = (await server.asha.types("games")).refusal.splitlines()
     assert head == "**Your matches here**"
     for line, name, turn, seen in zip(
         lines,
@@ -64,14 +64,14 @@ async def test_games_lists_ones_own_matches_with_links(table: Table) -> None:
         (board, other),
         strict=True,
     ):
-        assert f"**{name}** with {table.bimal.mention} · {turn} · time runs out <t:" in line
-        assert line.endswith(f"/{table.guild.id}/{seen.raw.channel_id}/{seen.raw.id}")
-    assert "You have no match here" in (await table.chitra.types("games")).refusal
+        assert f"**{name}** with {server.bimal.mention} · {turn} · time runs out <t:" in line
+        assert line.endswith(f"/{server.guild.id}/{seen.raw.channel_id}/{seen.raw.id}")
+    assert "You have no match here" in (await server.chitra.types("games")).refusal
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_rules_show_the_start_and_how_a_move_is_typed(table: Table, game: str) -> None:
-    (seen,) = (await table.chitra.types("rules", game=game)).seen
+async def test_rules_show_the_start_and_how_a_move_is_typed(server: Server, game: str) -> None:
+    (seen,) = (await server.chitra.types("rules", game=game)).seen
     assert seen.private
     steps = Position.start(GAMES[game]).legal_moves
     assert any(f"`{step}` with `/move`" in seen.words for step in steps)
@@ -79,29 +79,29 @@ async def test_rules_show_the_start_and_how_a_move_is_typed(table: Table, game: 
     assert str(len(GAMES[game].board.points)) in seen.words
 
 
-async def test_help_names_commands_that_there_are(table: Table) -> None:
-    said = (await table.chitra.types("help")).refusal
-    there = {command.name for command in table.client.tree.get_commands()}
+async def test_help_names_commands_that_there_are(server: Server) -> None:
+    said = (await server.chitra.types("help")).refusal
+    there = {command.name for command in server.client.tree.get_commands()}
     named = {word.strip("`*.,·").split()[0] for word in said.split("`") if word.startswith("/")}
     assert {f"/{name}" for name in there} >= named >= {"/challenge", "/move", "/seek"}
 
 
-async def test_settings_change_ones_own_boards(table: Table) -> None:
-    await table.begins()
-    said = (await table.bimal.types("settings")).refusal
+async def test_settings_change_ones_own_boards(server: Server) -> None:
+    await server.begins()
+    said = (await server.bimal.types("settings")).refusal
     assert "plays your only legal move for you: **off**" in said
     assert "**as the server**" in said
-    said = (await table.bimal.types("settings", theme="dark", view="black")).refusal
+    said = (await server.bimal.types("settings", theme="dark", view="black")).refusal
     assert "**dark**" in said
-    await table.restarts()
-    match = await table.match()
+    await server.restarts()
+    match = await server.match()
     for person, bottom, theme in (
-        (table.bimal, Side.BLACK, "dark"),
-        (table.asha, Side.BLACK, None),
+        (server.bimal, Side.BLACK, "dark"),
+        (server.asha, Side.BLACK, None),
     ):
         (seen,) = (await person.types("board")).seen
-        assert await table.picture(seen) == table.drawn(match, bottom, theme)
-    assert "**as the server**" in (await table.bimal.types("settings", theme="server")).refusal
+        assert await server.picture(seen) == server.drawn(match, bottom, theme)
+    assert "**as the server**" in (await server.bimal.types("settings", theme="server")).refusal
 
 
 async def test_a_theme_without_a_sentence_is_called_by_its_own_name(
@@ -109,136 +109,136 @@ async def test_a_theme_without_a_sentence_is_called_by_its_own_name(
 ) -> None:
     themes = {name: renderer.theme(name) for name in renderer.themes}
     themes["plaid"] = replace(renderer.theme("wood"), name="plaid")
-    table = Table(tmp_path / "plaid.sqlite3", BoardRenderer(themes, renderer.shaper))
-    await table.open()
-    assert "**Plaid**" in (await table.bimal.types("settings", theme="plaid")).refusal
-    await table.close()
+    server = Server(tmp_path / "plaid.sqlite3", BoardRenderer(themes, renderer.shaper))
+    await server.open()
+    assert "**Plaid**" in (await server.bimal.types("settings", theme="plaid")).refusal
+    await server.close()
 
 
-async def test_a_sole_move_plays_itself_for_who_wants_it(table: Table) -> None:
-    _, board = await table.begins()
-    await table.bimal.types("settings", **{"auto-move": True})
-    board = (await table.asha.moves("a1-o")).public
-    assert f"Turn 1: ⚫ {table.asha.mention} played **`a1-o`**." in board.words
-    assert f"Turn 2: ⚪ **`d1xa1`** was played for {table.bimal.mention}" in board.words
-    assert board.notified == {table.asha.id}
-    match = await table.match()
+async def test_a_sole_move_plays_itself_for_who_wants_it(server: Server) -> None:
+    _, board = await server.begins()
+    await server.bimal.types("settings", **{"auto-move": True})
+    board = (await server.asha.moves("a1-o")).public
+    assert f"Turn 1: ⚫ {server.asha.mention} played **`a1-o`**." in board.words
+    assert f"Turn 2: ⚪ **`d1xa1`** was played for {server.bimal.mention}" in board.words
+    assert board.notified == {server.asha.id}
+    match = await server.match()
     assert [str(move) for move in match.trail] == OPENING.split()
-    assert await table.picture(board) == table.drawn(match, Side.BLACK)
-    seen = (await table.asha.types("takeback")).public
-    await table.bimal.presses(seen, "Accept")
-    assert (await table.match()).moves == ()
-    await table.bimal.types("settings", **{"auto-move": False})
-    assert "was played for" not in (await table.asha.moves("a1-o")).public.words
+    assert await server.picture(board) == server.drawn(match, Side.BLACK)
+    seen = (await server.asha.types("takeback")).public
+    await server.bimal.presses(seen, "Accept")
+    assert (await server.match()).moves == ()
+    await server.bimal.types("settings", **{"auto-move": False})
+    assert "was played for" not in (await server.asha.moves("a1-o")).public.words
 
 
-async def test_the_server_is_furnished_by_who_manages_it(table: Table) -> None:
-    role = table.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))
-    user = table.env.create_user("mira")
-    mira = Person(table, table.guild.add_member(user, roles=[role]))
+async def test_the_server_is_furnished_by_who_manages_it(server: Server) -> None:
+    role = server.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))
+    user = server.env.create_user("mira")
+    mira = ServerMember(server, server.guild.add_member(user, roles=[role]))
     with pytest.raises(simcord.SetupError, match="not visible"):
-        await table.chitra.types("server", theme="dark")
-    command = table.env.backend.find_command("server", table.guild.id, type=1)
-    table.guild.set_command_permissions(int(command["id"]), {table.chitra.actor: True})
-    refused = (await table.chitra.types("server", theme="dark")).refusal
+        await server.chitra.types("server", theme="dark")
+    command = server.env.backend.find_command("server", server.guild.id, type=1)
+    server.guild.set_command_permissions(int(command["id"]), {server.chitra.actor: True})
+    refused = (await server.chitra.types("server", theme="dark")).refusal
     assert refused == "Only those who manage this server can change that."
     assert "**who is to move**" in (await mira.types("server")).refusal
     assert "**dark**" in (await mira.types("server", theme="dark", boards="white")).refusal
-    match, board = await table.begins()
-    assert await table.picture(board) == table.drawn(match, Side.WHITE, "dark")
+    match, board = await server.begins()
+    assert await server.picture(board) == server.drawn(match, Side.WHITE, "dark")
 
 
-async def test_a_board_that_was_deleted_is_posted_again_by_a_player(table: Table) -> None:
-    _, board = await table.begins()
-    table.env.backend.delete_message(table.channel.id, board.raw.id)
-    assert (await table.chitra.types("board")).seen[0].private
-    assert "Pretwa" in (await table.asha.types("games")).refusal
-    again = (await table.bimal.types("board")).public
+async def test_a_board_that_was_deleted_is_posted_again_by_a_player(server: Server) -> None:
+    _, board = await server.begins()
+    server.env.backend.delete_message(server.channel.id, board.raw.id)
+    assert (await server.chitra.types("board")).seen[0].private
+    assert "Pretwa" in (await server.asha.types("games")).refusal
+    again = (await server.bimal.types("board")).public
     assert "The board was lost; here it is again." in again.words
     assert not again.notified
-    assert (await table.asha.types("board")).seen[0].private
-    await table.asha.presses(again, "My view")
-    await table.asha.moves("a1-o")
-    assert not table.look(again).buttons
+    assert (await server.asha.types("board")).seen[0].private
+    await server.asha.presses(again, "My view")
+    await server.asha.moves("a1-o")
+    assert not server.look(again).buttons
 
 
 @pytest.mark.parametrize("lost", ["channel", "thread"])
 async def test_a_match_whose_channel_was_deleted_goes_on_in_another(
-    table: Table, lost: str
+    server: Server, lost: str
 ) -> None:
-    elsewhere = table.guild.create_text_channel("elsewhere")
-    await table.begins(thread=lost == "thread")
-    gone = table.channel.threads[0] if lost == "thread" else table.channel
-    table.env.backend.delete_channel(gone.id)
-    assert "Pretwa" in (await table.asha.types("games", elsewhere)).refusal
-    assert "no match in this channel" in (await table.chitra.types("board", elsewhere)).refusal
-    again = (await table.bimal.types("board", elsewhere)).public
+    elsewhere = server.guild.create_text_channel("elsewhere")
+    await server.begins(thread=lost == "thread")
+    gone = server.channel.threads[0] if lost == "thread" else server.channel
+    server.env.backend.delete_channel(gone.id)
+    assert "Pretwa" in (await server.asha.types("games", elsewhere)).refusal
+    assert "no match in this channel" in (await server.chitra.types("board", elsewhere)).refusal
+    again = (await server.bimal.types("board", elsewhere)).public
     assert "The board was lost; here it is again." in again.words
     assert "Move" in again.buttons
-    assert "**`a1-o`**" in (await table.asha.moves("a1-o", elsewhere)).public.words
+    assert "**`a1-o`**" in (await server.asha.moves("a1-o", elsewhere)).public.words
 
 
-async def test_a_match_whose_channel_stands_stays_there(table: Table) -> None:
-    await table.begins()
-    elsewhere = table.guild.create_text_channel("elsewhere")
-    before = table.kept()
-    assert "no match in this channel" in (await table.asha.types("board", elsewhere)).refusal
-    table.forbid("view_channel")
-    assert "no match in this channel" in (await table.asha.types("board", elsewhere)).refusal
-    assert table.kept() == before
+async def test_a_match_whose_channel_stands_stays_there(server: Server) -> None:
+    await server.begins()
+    elsewhere = server.guild.create_text_channel("elsewhere")
+    before = server.dump()
+    assert "no match in this channel" in (await server.asha.types("board", elsewhere)).refusal
+    server.forbid("view_channel")
+    assert "no match in this channel" in (await server.asha.types("board", elsewhere)).refusal
+    assert server.dump() == before
 
 
-async def test_an_archived_thread_keeps_its_match(table: Table) -> None:
-    await table.begins(thread=True)
-    (thread,) = table.channel.threads
-    table.env.backend.get_channel(thread.id).thread_metadata.archived = True
-    assert f"/{thread.id}/" in (await table.asha.types("games")).refusal
-    assert (await table.asha.types("board", thread)).seen[0].alts
-    assert "**`a1-o`**" in (await table.asha.moves("a1-o", thread)).public.words
+async def test_an_archived_thread_keeps_its_match(server: Server) -> None:
+    await server.begins(thread=True)
+    (thread,) = server.channel.threads
+    server.env.backend.get_channel(thread.id).thread_metadata.archived = True
+    assert f"/{thread.id}/" in (await server.asha.types("games")).refusal
+    assert (await server.asha.types("board", thread)).seen[0].alts
+    assert "**`a1-o`**" in (await server.asha.moves("a1-o", thread)).public.words
 
 
 @pytest.mark.parametrize("label", ["Move", "Draw", "Resign"])
-async def test_an_old_button_links_the_newest_board(table: Table, label: str) -> None:
-    _, old = await table.begins()
-    table.env.inject_error("PATCH", "/channels/*/messages/*", status=500, times=1)
-    new = (await table.asha.moves("a1-o")).public
-    assert table.look(old).buttons == old.buttons
-    before = table.kept()
-    for person in (table.asha, table.bimal):
+async def test_an_old_button_links_the_newest_board(server: Server, label: str) -> None:
+    _, old = await server.begins()
+    server.env.inject_error("PATCH", "/channels/*/messages/*", status=500, times=1)
+    new = (await server.asha.moves("a1-o")).public
+    assert server.look(old).buttons == old.buttons
+    before = server.dump()
+    for person in (server.asha, server.bimal):
         refused = (await person.presses(old, label)).refusal
-        link = f"https://discord.com/channels/{table.guild.id}/{table.channel.id}/{new.raw.id}"
+        link = f"https://discord.com/channels/{server.guild.id}/{server.channel.id}/{new.raw.id}"
         assert refused == f"The match has moved on since. Here is the newest board: {link}"
-    assert table.kept() == before
-    (view,) = (await table.bimal.presses(old, "My view")).seen
+    assert server.dump() == before
+    (view,) = (await server.bimal.presses(old, "My view")).seen
     assert view.alts == new.alts
 
 
-async def test_an_answer_too_late_for_discord_goes_to_the_channel(table: Table) -> None:
-    await table.begins()
-    table.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
-    await table.asha.moves("a1-o")
-    board = table.messages()[-1]
+async def test_an_answer_too_late_for_discord_goes_to_the_channel(server: Server) -> None:
+    await server.begins()
+    server.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
+    await server.asha.moves("a1-o")
+    board = server.messages()[-1]
     assert "**`a1-o`**" in board.words
-    assert board.notified == {table.bimal.id}
-    assert (await table.match()).message == board.raw.id
+    assert board.notified == {server.bimal.id}
+    assert (await server.match()).message == board.raw.id
 
 
 NAMES = ["@everyone", "**b** `c` ~~d~~", "<@&1> <@2>", "x\u202ey\n\0z", "\u200b", "a" * 32, "<#1>"]
 
 
 @pytest.mark.parametrize("name", NAMES)
-async def test_names_are_harmless(table: Table, name: str) -> None:
-    odd = Person(table, table.guild.add_member(table.env.create_user("odd"), nick=name))
-    form = await table.bimal.actor.context_menu(table.channel, "Challenge", odd.actor)
+async def test_names_are_harmless(server: Server, name: str) -> None:
+    odd = ServerMember(server, server.guild.add_member(server.env.create_user("odd"), nick=name))
+    form = await server.bimal.actor.context_menu(server.channel, "Challenge", odd.actor)
     assert 0 < len(form.modal["title"]) <= 45
-    wanted = {"opponent": table.bimal, "game": "pretwa", "thread": True}
+    wanted = {"opponent": server.bimal, "game": "pretwa", "thread": True}
     asked = (await odd.types("challenge", **wanted)).public
-    await table.bimal.presses(asked, "Accept")
-    (thread,) = table.channel.threads
+    await server.bimal.presses(asked, "Accept")
+    (thread,) = server.channel.threads
     assert thread.name.startswith("Pretwa: ")
     assert len(thread.name) <= 100
     assert thread.name.isprintable()
-    for seen in (asked, *table.messages(), *table.messages(thread)):
+    for seen in (asked, *server.messages(), *server.messages(thread)):
         if seen.raw.type == THREAD_OPENED:
             continue
         assert name not in seen.words
@@ -246,38 +246,38 @@ async def test_names_are_harmless(table: Table, name: str) -> None:
         assert not seen.raw.mention_role_ids
 
 
-async def test_what_nobody_sent_is_answered_and_changes_nothing(table: Table) -> None:
-    _, board = await table.begins()
-    random, before = Random(3), table.kept()
+async def test_what_nobody_sent_is_answered_and_changes_nothing(server: Server) -> None:
+    _, board = await server.begins()
+    random, before = Random(3), server.dump()
     ids = [odd_id(random, board) for _ in range(250)]
     for custom_id in ids:
-        answer = await table.chitra.presses_id(board, custom_id)
+        answer = await server.chitra.presses_id(board, custom_id)
         assert answer.words
         assert all(seen.private for seen in answer.seen)
-    assert table.kept() == before
+    assert server.dump() == before
 
 
 async def test_what_is_for_servers_is_refused_elsewhere_though_discord_does_not_offer_it(
-    table: Table,
+    server: Server,
 ) -> None:
-    asha, before = table.asha.actor.user, table.kept()
-    known = table.env.backend.commands[None].values()
+    asha, before = server.asha.actor.user, server.dump()
+    known = server.env.backend.commands[None].values()
     for command in (each for each in known if each["contexts"] == [0]):
         game = {"name": "game", "type": 3, "value": "pretwa"}
         data = {**command, "options": [game] if command["name"] in {"seek", "rules"} else []}
         sent = await _dispatch_actor_interaction(asha, 2, asha.dm_channel, data)
         assert "Matches are played in servers." in Answer(sent).refusal
     assert "`/challenge`" in Answer(await asha.slash("help")).refusal
-    assert table.kept() == before
+    assert server.dump() == before
 
 
 @pytest.mark.parametrize("value", ["", "x", "-1", "1.0", "³", "১"])
-async def test_an_opponent_without_a_number_is_none(table: Table, value: str) -> None:
-    command = table.env.backend.find_command("challenge", None, type=1)
+async def test_an_opponent_without_a_number_is_none(server: Server, value: str) -> None:
+    command = server.env.backend.find_command("challenge", None, type=1)
     opponent = {"name": "opponent", "type": 6, "value": value}
     game = {"name": "game", "type": 3, "value": "pretwa"}
     data = {**command, "options": [opponent, game], "resolved": {}}
-    sent = await _dispatch_actor_interaction(table.asha.actor, 2, table.channel, data)
+    sent = await _dispatch_actor_interaction(server.asha.actor, 2, server.channel, data)
     assert "One of the options is not what the command needs." in Answer(sent).refusal
 
 

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 import pytest_asyncio
-from faulty_bot import Struck
+from faulty_bot import FaultyBot
 from loopback import Loopback
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -34,9 +34,9 @@ LONG = 15.0
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def struck(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Struck]:
+async def faulty_bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[FaultyBot]:
     """One bot, on which all of it comes down."""
-    async with Struck.open(tmp_path_factory.mktemp("gateway"), COMMAND) as opened:
+    async with FaultyBot.open(tmp_path_factory.mktemp("gateway"), COMMAND) as opened:
         opened.discord.deadline = LONG
         yield opened
 
@@ -92,73 +92,73 @@ ANEW = {"invalid": invalid, "forgotten": forgotten, "down": down}
 
 @pytest.mark.parametrize("fault", RESUMED)
 async def test_a_session_is_resumed_and_what_was_missed_is_done_once(
-    struck: Struck, fault: str
+    faulty_bot: FaultyBot, fault: str
 ) -> None:
-    discord, dice = struck.discord, Random(fault)
-    sitting = await struck.sits()
-    await sitting.play(dice, 2)
+    discord, rng = faulty_bot.discord, Random(fault)
+    match = await faulty_bot.begins()
+    await match.play(rng, 2)
     starts, resumes = discord.gateway.starts, discord.gateway.resumes
     await RESUMED[fault](discord)
-    (move,) = sitting.choose(dice)
-    await sitting.move(move)
-    assert struck.moves(sitting) == sitting.played
+    (move,) = match.choose(rng)
+    await match.move(move)
+    assert faulty_bot.moves(match) == match.played
     assert discord.gateway.starts == starts
     assert discord.gateway.resumes > resumes
-    await sitting.play(dice, 2)
-    assert struck.moves(sitting) == sitting.played
-    assert struck.complaints() == []
+    await match.play(rng, 2)
+    assert faulty_bot.moves(match) == match.played
+    assert faulty_bot.complaints() == []
 
 
 @pytest.mark.parametrize("fault", ANEW)
 async def test_a_new_session_begins_and_what_was_missed_is_done_at_most_once(
-    struck: Struck, fault: str
+    faulty_bot: FaultyBot, fault: str
 ) -> None:
-    """The rooms of before are known again, and their buttons work."""
-    discord, dice = struck.discord, Random(fault)
-    sitting = await struck.sits()
-    board = (await sitting.play(dice, 2)).message
+    """The channels of before are known again, and their buttons work."""
+    discord, rng = faulty_bot.discord, Random(fault)
+    match = await faulty_bot.begins()
+    board = (await match.play(rng, 2)).message
     starts, tries = discord.gateway.starts, discord.gateway.tries
     await ANEW[fault](discord)
-    (move,) = sitting.choose(dice)
-    struck.sends(sitting, move)
+    (move,) = match.choose(rng)
+    faulty_bot.sends(match, move)
     if discord.gateway.down:
         await discord.until(lambda: discord.gateway.tries > tries + 1, "two tries", LONG)
         discord.gateway.down = False
     await discord.until(lambda: discord.gateway.starts > starts, "a new session", LONG)
-    assert struck.moves(sitting) == sitting.played
-    assert (await sitting.mover.click(board, label="Move")).ephemeral
-    await sitting.move(move)
-    await sitting.play(dice, 2)
-    assert struck.moves(sitting) == sitting.played
-    assert struck.complaints() == []
+    assert faulty_bot.moves(match) == match.played
+    assert (await match.mover.click(board, label="Move")).ephemeral
+    await match.move(move)
+    await match.play(rng, 2)
+    assert faulty_bot.moves(match) == match.played
+    assert faulty_bot.complaints() == []
 
 
-async def test_a_move_that_was_heard_too_late_is_shown_all_the_same(struck: Struck) -> None:
+async def test_a_move_that_was_heard_too_late_is_shown_all_the_same(faulty_bot: FaultyBot) -> None:
     """The gateway was gone for longer than Discord takes an answer: the channel is told."""
-    discord, dice = struck.discord, Random(5)
-    sitting = await struck.sits()
-    (move,) = sitting.choose(dice)
+    discord, rng = faulty_bot.discord, Random(5)
+    match = await faulty_bot.begins()
+    (move,) = match.choose(rng)
     discord.deadline = 0.0
-    boards = len(sitting.channel.public)
-    sent = struck.sends(sitting, move)
-    await discord.until(lambda: len(sitting.channel.public) > boards, "the board")
+    boards = len(match.channel.public)
+    sent = faulty_bot.sends(match, move)
+    await discord.until(lambda: len(match.channel.public) > boards, "the board")
     discord.deadline = LONG
     assert sent.error == 10062
-    assert f"`{move}`" in sitting.channel.public[-1].text
-    sitting.note(move)
-    await sitting.play(dice, 2)
-    assert struck.moves(sitting) == sitting.played
-    assert struck.complaints() == []
+    assert f"`{move}`" in match.channel.public[-1].text
+    match.note(move)
+    await match.play(rng, 2)
+    assert faulty_bot.moves(match) == match.played
+    assert faulty_bot.complaints() == []
 
 
 @pytest.mark.parametrize("how", ["down", "silent"])
 async def test_it_ends_while_it_is_reconnecting(tmp_path: Path, how: str) -> None:
     """SIGTERM finds discord.py trying again, which may swallow what cancels it."""
-    async with Struck.open(tmp_path, COMMAND) as struck:
-        gateway = struck.discord.gateway
+    async with FaultyBot.open(tmp_path, COMMAND) as faulty_bot:
+        gateway = faulty_bot.discord.gateway
         setattr(gateway, how, True)
         tries = gateway.tries
         await gateway.drop()
-        await struck.discord.until(lambda: gateway.tries > tries, "a try", LONG)
-        assert await struck.bot.stop(limit=5) == 0
-    assert struck.complaints() == []
+        await faulty_bot.discord.until(lambda: gateway.tries > tries, "a try", LONG)
+        assert await faulty_bot.bot.stop(limit=5) == 0
+    assert faulty_bot.complaints() == []

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from faulty_bot import Struck
+from faulty_bot import FaultyBot
 from loopback import BotProcess, Loopback
 from loopback.faults import Fault, late, reset
 
@@ -23,35 +23,35 @@ NEVER, AT_MOST = 3600.0, 10.0
 )
 async def test_what_is_in_hand_is_finished_at_sigterm(tmp_path: Path, fault: Fault) -> None:
     """Within ten seconds, with status 0, and all see the board."""
-    async with Struck.open(tmp_path) as struck:
-        sitting = await struck.sits()
-        boards, (move,) = len(sitting.channel.public), sitting.choose(struck.dice)
-        with struck.under(fault):
-            sent = struck.sends(sitting, move)
-            await struck.asked(sent)
-            assert await struck.bot.stop(limit=AT_MOST) == 0
-        assert struck.moves(sitting) == [move]
-        assert len(sitting.channel.public) == boards + 1
-        assert f"**`{move}`**" in sitting.channel.public[-1].text
-    assert struck.complaints() == []
+    async with FaultyBot.open(tmp_path) as faulty_bot:
+        match = await faulty_bot.begins()
+        boards, (move,) = len(match.channel.public), match.choose(faulty_bot.rng)
+        with faulty_bot.under(fault):
+            sent = faulty_bot.sends(match, move)
+            await faulty_bot.asked(sent)
+            assert await faulty_bot.bot.stop(limit=AT_MOST) == 0
+        assert faulty_bot.moves(match) == [move]
+        assert len(match.channel.public) == boards + 1
+        assert f"**`{move}`**" in match.channel.public[-1].text
+    assert faulty_bot.complaints() == []
 
 
 async def test_it_ends_though_discord_never_answers(tmp_path: Path) -> None:
     """What was played is kept, and seen after the next start."""
-    async with Struck.open(tmp_path) as struck:
-        sitting = await struck.sits()
-        (move,) = sitting.choose(struck.dice)
-        with struck.under(late(NEVER, "(POST|PATCH) /", times=9)):
-            sent = struck.sends(sitting, move)
-            await struck.asked(sent)
-            assert await struck.bot.stop(limit=AT_MOST) == 0
-        assert struck.moves(sitting) == [move]
-        await struck.bot.start()
-        sitting.note(move)
-        await sitting.mover.slash(sitting.channel, "board")
-        assert "Move" in sitting.channel.public[-1].buttons
-        await sitting.play(struck.dice, 2)
-    assert struck.complaints() == []
+    async with FaultyBot.open(tmp_path) as faulty_bot:
+        match = await faulty_bot.begins()
+        (move,) = match.choose(faulty_bot.rng)
+        with faulty_bot.under(late(NEVER, "(POST|PATCH) /", times=9)):
+            sent = faulty_bot.sends(match, move)
+            await faulty_bot.asked(sent)
+            assert await faulty_bot.bot.stop(limit=AT_MOST) == 0
+        assert faulty_bot.moves(match) == [move]
+        await faulty_bot.bot.start()
+        match.note(move)
+        await match.mover.slash(match.channel, "board")
+        assert "Move" in match.channel.public[-1].buttons
+        await match.play(faulty_bot.rng, 2)
+    assert faulty_bot.complaints() == []
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["before it was shown", "after"])
@@ -59,34 +59,34 @@ async def test_a_kill_between_the_move_and_its_answer_loses_no_move(
     tmp_path: Path, *, after: bool
 ) -> None:
     """The move is on disk; `/board` posts it where all do not see it yet."""
-    async with Struck.open(tmp_path) as struck:
-        sitting = await struck.sits()
-        boards, (move,) = len(sitting.channel.public), sitting.choose(struck.dice)
-        with struck.under(late(NEVER, CALLBACK, after=after)):
-            sent = struck.sends(sitting, move)
-            await struck.asked(sent)
-            await struck.bot.kill()
-        assert struck.moves(sitting) == [move]
-        await struck.bot.start()
-        again = await sitting.mover.slash(sitting.channel, "move", move=move)
+    async with FaultyBot.open(tmp_path) as faulty_bot:
+        match = await faulty_bot.begins()
+        boards, (move,) = len(match.channel.public), match.choose(faulty_bot.rng)
+        with faulty_bot.under(late(NEVER, CALLBACK, after=after)):
+            sent = faulty_bot.sends(match, move)
+            await faulty_bot.asked(sent)
+            await faulty_bot.bot.kill()
+        assert faulty_bot.moves(match) == [move]
+        await faulty_bot.bot.start()
+        again = await match.mover.slash(match.channel, "move", move=move)
         assert again.ephemeral
         assert "not your turn" in again.text
-        await sitting.mover.slash(sitting.channel, "board")
-        assert len(sitting.channel.public) == boards + 1 + after
-        assert "Move" in sitting.channel.public[-1].buttons
-        sitting.note(move)
-        await sitting.play(struck.dice, 2)
-    assert struck.complaints() == []
+        await match.mover.slash(match.channel, "board")
+        assert len(match.channel.public) == boards + 1 + after
+        assert "Move" in match.channel.public[-1].buttons
+        match.note(move)
+        await match.play(faulty_bot.rng, 2)
+    assert faulty_bot.complaints() == []
 
 
 async def test_it_starts_though_the_commands_are_not_taken(tmp_path: Path) -> None:
     """Those of the last start still serve."""
-    async with Struck.open(tmp_path) as struck:
-        await struck.bot.stop()
-        with struck.under(reset("PUT /", times=9)):
-            await struck.bot.start()
-        sitting = await struck.sits()
-        await sitting.play(struck.dice, 2)
+    async with FaultyBot.open(tmp_path) as faulty_bot:
+        await faulty_bot.bot.stop()
+        with faulty_bot.under(reset("PUT /", times=9)):
+            await faulty_bot.bot.start()
+        match = await faulty_bot.begins()
+        await match.play(faulty_bot.rng, 2)
 
 
 @pytest.mark.parametrize("path", ["GET /users/@me", "GET /gateway/bot"])

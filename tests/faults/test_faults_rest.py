@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 import pytest_asyncio
-from faulty_bot import Struck
+from faulty_bot import FaultyBot
 from loopback import Interaction, Message
 from loopback.faults import Fault, answer, late, limit, reset
 from loopback.world import walk
-from loopback_match import Sitting
+from loopback_match import LoopbackMatch
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -48,9 +48,9 @@ FAULTS: dict[str, Callable[[str], Fault]] = {
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def struck(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Struck]:
+async def faulty_bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[FaultyBot]:
     """One bot, on which all of it comes down."""
-    async with Struck.open(tmp_path_factory.mktemp("rest")) as opened:
+    async with FaultyBot.open(tmp_path_factory.mktemp("rest")) as opened:
         yield opened
 
 
@@ -62,69 +62,69 @@ CUT = ("cut before", "cut after", "unknown", "token too old", "429 of a proxy")
 
 
 @pytest_asyncio.fixture(autouse=True, loop_scope="module")
-async def quiet(struck: Struck) -> AsyncIterator[None]:
+async def quiet(faulty_bot: FaultyBot) -> AsyncIterator[None]:
     """Whatever befalls it, the bot has nothing to complain of but Discord."""
     yield
-    assert struck.complaints() == []
+    assert faulty_bot.complaints() == []
 
 
-def boards(sitting: Sitting, move: str) -> list[Message]:
+def boards(match: LoopbackMatch, move: str) -> list[Message]:
     """The boards that all see with this move on them."""
-    shown = [each for each in sitting.channel.public if each.attachments]
+    shown = [each for each in match.channel.public if each.attachments]
     return [each for each in shown if f"**`{move}`**" in each.text]
 
 
-def apologies(sitting: Sitting) -> list[str]:
+def apologies(match: LoopbackMatch) -> list[str]:
     """What anybody was told of a fault."""
-    return [each.text for each in sitting.channel.messages.values() if FAULT in each.text]
+    return [each.text for each in match.channel.messages.values() if FAULT in each.text]
 
 
-async def seen(struck: Struck, sitting: Sitting, move: str) -> None:
+async def seen(faulty_bot: FaultyBot, match: LoopbackMatch, move: str) -> None:
     """All see the board with this move, which is played once."""
-    await struck.discord.until(lambda: boards(sitting, move), f"the board with {move}", 15)
-    assert struck.moves(sitting) == [*sitting.played, move]
-    sitting.note(move)
-    assert all("Move" in each.buttons for each in boards(sitting, move))
-    assert apologies(sitting) == []
+    await faulty_bot.discord.until(lambda: boards(match, move), f"the board with {move}", 15)
+    assert faulty_bot.moves(match) == [*match.played, move]
+    match.note(move)
+    assert all("Move" in each.buttons for each in boards(match, move))
+    assert apologies(match) == []
 
 
-async def goes_on(struck: Struck, sitting: Sitting, plies: int) -> None:
+async def goes_on(faulty_bot: FaultyBot, match: LoopbackMatch, plies: int) -> None:
     """The match goes on as if nothing had been."""
-    await sitting.play(Random(1), plies)
-    assert struck.moves(sitting) == sitting.played
-    assert apologies(sitting) == []
+    await match.play(Random(1), plies)
+    assert faulty_bot.moves(match) == match.played
+    assert apologies(match) == []
 
 
 @pytest.mark.parametrize("fault", [*AT_ONCE, AGAIN, KEPT])
 async def test_a_move_is_played_once_and_seen_once_whatever_comes_of_its_answer(
-    struck: Struck, fault: str
+    faulty_bot: FaultyBot, fault: str
 ) -> None:
-    sitting = await struck.sits()
-    before = len(sitting.channel.public)
-    (move,) = sitting.choose(Random(fault))
-    with struck.under(FAULTS[fault](CALLBACK)):
-        struck.sends(sitting, move)
-        await seen(struck, sitting, move)
-    await goes_on(struck, sitting, plies=2)
-    assert len(sitting.channel.public) == before + 3
+    match = await faulty_bot.begins()
+    before = len(match.channel.public)
+    (move,) = match.choose(Random(fault))
+    with faulty_bot.under(FAULTS[fault](CALLBACK)):
+        faulty_bot.sends(match, move)
+        await seen(faulty_bot, match, move)
+    await goes_on(faulty_bot, match, plies=2)
+    assert len(match.channel.public) == before + 3
 
 
 @pytest.mark.parametrize("fault", [*AT_ONCE, LOST])
 async def test_a_picked_move_is_played_once_and_seen_whatever_comes_of_its_board(
-    struck: Struck, fault: str
+    faulty_bot: FaultyBot, fault: str
 ) -> None:
     """Where Discord does not say whether it took the board, all may see it twice."""
-    sitting = await struck.sits()
-    before = len(sitting.channel.public)
-    (move,) = sitting.choose(Random(fault))
-    picker = (await sitting.mover.click(sitting.channel.public[-1], label="Move")).message
+    match = await faulty_bot.begins()
+    before = len(match.channel.public)
+    (move,) = match.choose(Random(fault))
+    picker = (await match.mover.click(match.channel.public[-1], label="Move")).message
     piece, target = select(picker, "piece"), move.replace("x", "-")
-    picker = (await sitting.mover.select(picker, move[:2], custom_id=piece)).message
-    with struck.under(FAULTS[fault](FOLLOWUP)):
-        await sitting.mover.select(picker, target, custom_id=select(picker, "target"))
-        await seen(struck, sitting, move)
-    await goes_on(struck, sitting, plies=2)
-    assert len(sitting.channel.public) == before + 3 + (fault == "cut after")
+    picker = (await match.mover.select(picker, move[:2], custom_id=piece)).message
+    with faulty_bot.under(FAULTS[fault](FOLLOWUP)):
+        await match.mover.select(picker, target, custom_id=select(picker, "target"))
+        await seen(faulty_bot, match, move)
+    await goes_on(faulty_bot, match, plies=2)
+    assert len(match.channel.public) == before + 3 + (fault == "cut after")
 
 
 def select(message: Message, asked: str) -> str:
@@ -139,77 +139,77 @@ def select(message: Message, asked: str) -> str:
 
 @pytest.mark.parametrize("fault", AT_ONCE)
 async def test_a_move_is_answered_whatever_comes_of_the_last_board(
-    struck: Struck, fault: str
+    faulty_bot: FaultyBot, fault: str
 ) -> None:
-    sitting = await struck.sits()
-    before = len(sitting.channel.public)
-    with struck.under(FAULTS[fault](OLD_BOARD)):
-        await goes_on(struck, sitting, plies=3)
-    assert len(sitting.channel.public) == before + 3
+    match = await faulty_bot.begins()
+    before = len(match.channel.public)
+    with faulty_bot.under(FAULTS[fault](OLD_BOARD)):
+        await goes_on(faulty_bot, match, plies=3)
+    assert len(match.channel.public) == before + 3
 
 
 @pytest.mark.parametrize("fault", CUT)
 async def test_what_is_put_to_the_other_is_seen_once_and_can_be_answered(
-    struck: Struck, fault: str
+    faulty_bot: FaultyBot, fault: str
 ) -> None:
     """A challenge, its acceptance, an offer: each time Discord does not take the answer."""
-    discord, room = struck.discord, struck.room()
-    asha, bimal = map(discord.member, struck.pair())
+    discord, channel = faulty_bot.discord, faulty_bot.new_channel()
+    asha, bimal = map(discord.member, faulty_bot.pair())
     wanted = {"opponent": bimal, "game": "dash-guti", "side": "black", "first": "me"}
     acts: dict[str, Callable[[], object]] = {
-        "the invitation": lambda: struck.asks(asha, room, "challenge", **wanted),
-        "the first board": lambda: struck.presses(bimal, room.public[0], "Accept"),
-        "the offer": lambda: struck.asks(asha, room, "draw"),
+        "the invitation": lambda: faulty_bot.asks(asha, channel, "challenge", **wanted),
+        "the first board": lambda: faulty_bot.presses(bimal, channel.public[0], "Accept"),
+        "the offer": lambda: faulty_bot.asks(asha, channel, "draw"),
     }
     for number, (what, act) in enumerate(acts.items(), 1):
-        with struck.under(FAULTS[fault](CALLBACK)):
+        with faulty_bot.under(FAULTS[fault](CALLBACK)):
             act()
-            await discord.until(lambda: len(room.public) == number, what)  # noqa: B023
-    await bimal.click(room.public[-1], label="Accept")
-    await discord.until(lambda: len(room.public) == len(acts) + 1, "the last board")
-    assert "A draw" in room.public[-1].text
+            await discord.until(lambda: len(channel.public) == number, what)  # noqa: B023
+    await bimal.click(channel.public[-1], label="Accept")
+    await discord.until(lambda: len(channel.public) == len(acts) + 1, "the last board")
+    assert "A draw" in channel.public[-1].text
 
 
 @pytest.mark.parametrize("fault", ["429 on this route", "502 once", *CUT])
 async def test_the_first_board_of_a_thread_is_there_or_can_be_asked_for(
-    struck: Struck, fault: str
+    faulty_bot: FaultyBot, fault: str
 ) -> None:
-    discord, room = struck.discord, struck.room()
-    asha, bimal = map(discord.member, struck.pair())
+    discord, channel = faulty_bot.discord, faulty_bot.new_channel()
+    asha, bimal = map(discord.member, faulty_bot.pair())
     wanted = {"opponent": bimal, "game": "dash-guti", "first": "me", "thread": True}
-    asked = await asha.slash(room, "challenge", **wanted)
-    with struck.under(FAULTS[fault](POST)):
+    asked = await asha.slash(channel, "challenge", **wanted)
+    with faulty_bot.under(FAULTS[fault](POST)):
         accepted = await bimal.click(asked.message, label="Accept")
-        (thread,) = [each for each in discord.channels.values() if each.parent is room]
+        (thread,) = [each for each in discord.channels.values() if each.parent is channel]
         await discord.until(lambda: thread.public or accepted.followups, "the board, or a word")
     told = [each.text for each in accepted.followups]
     assert all(FAULT in text and "`/board`" in text for text in told)
     assert thread.public or told
     await asha.slash(thread, "board")
     assert "Move" in thread.public[-1].buttons
-    assert all("is not shown" in record for record in struck.complaints())
+    assert all("is not shown" in record for record in faulty_bot.complaints())
 
 
 @pytest.mark.parametrize("fault", CUT)
 async def test_words_for_one_person_may_be_lost_and_nothing_else_is(
-    struck: Struck, fault: str
+    faulty_bot: FaultyBot, fault: str
 ) -> None:
     """A refusal, completions, a private board, a picker, a form: the bot only notes it."""
-    sitting = await struck.sits()
-    board, mover, room = sitting.channel.public[-1], sitting.mover, sitting.channel
+    match = await faulty_bot.begins()
+    board, mover, channel = match.channel.public[-1], match.mover, match.channel
     acts: dict[str, Callable[[], Interaction]] = {
-        "refusal": lambda: struck.asks(mover, room, "move", move="zz"),
-        "board": lambda: struck.asks(mover, room, "board"),
-        "picker": lambda: struck.presses(mover, board, "Move"),
-        "completion": lambda: struck.types(mover, room, "move", move="b"),
+        "refusal": lambda: faulty_bot.asks(mover, channel, "move", move="zz"),
+        "board": lambda: faulty_bot.asks(mover, channel, "board"),
+        "picker": lambda: faulty_bot.presses(mover, board, "Move"),
+        "completion": lambda: faulty_bot.types(mover, channel, "move", move="b"),
         "unknown button": lambda: mover.touch(board, {"custom_id": "x", "component_type": 2}),
-        "form": lambda: struck.chooses(mover, room, "Challenge", sitting.waiting),
+        "form": lambda: faulty_bot.chooses(mover, channel, "Challenge", match.waiting),
     }
     for act in acts.values():
-        with struck.under(FAULTS[fault](CALLBACK)):
+        with faulty_bot.under(FAULTS[fault](CALLBACK)):
             sent = act()
-            await struck.asked(sent)
-    await sitting.play(struck.dice, 3)
-    assert struck.moves(sitting) == sitting.played
-    notes = struck.complaints()
+            await faulty_bot.asked(sent)
+    await match.play(faulty_bot.rng, 3)
+    assert faulty_bot.moves(match) == match.played
+    notes = faulty_bot.complaints()
     assert all("is not shown" in note and "Traceback" not in note for note in notes), notes

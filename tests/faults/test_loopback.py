@@ -53,11 +53,11 @@ async def bot(wire: Wire, tmp_path: Path) -> AsyncIterator[BotProcess]:
 async def test_a_process_is_spoken_to_killed_and_started_again(wire: Wire, bot: BotProcess):
     discord = wire.discord
     asha, bimal = discord.member("Asha"), discord.member("Bimal")
-    whisper = await asha.slash(discord.channel, "whisper", to=bimal, word="hi", times=2)
-    assert whisper.ephemeral
-    assert whisper.content == f"{bimal.mention} hihi"
-    assert 0 < whisper.latency < discord.deadline
-    assert len(await asha.autocomplete(discord.channel, "whisper", word="word")) == 25
+    private = await asha.slash(discord.channel, "private", to=bimal, word="hi", times=2)
+    assert private.ephemeral
+    assert private.content == f"{bimal.mention} hihi"
+    assert 0 < private.latency < discord.deadline
+    assert len(await asha.autocomplete(discord.channel, "private", word="word")) == 25
     board = await asha.slash(discord.channel, "count")
     assert (await bimal.click(board.message, label="Count 1")).content == "at 1"
     first = bot.pid

@@ -17,7 +17,7 @@ from random import Random
 
 import pytest
 from loopback import BotProcess, Loopback, openapi
-from loopback_match import Sitting
+from loopback_match import LoopbackMatch
 
 from bot.engine import Side
 from bot.games import GAMES
@@ -58,16 +58,16 @@ async def test_a_whole_match_is_played_by_commands(
     discord: Loopback, bot: BotProcess, key: str, first: Side
 ):
     """From the challenge to the result that all can read, whoever begins."""
-    sitting = await Sitting.open(discord, discord.channel, GAMES[key], first)
-    last = await sitting.play(Random(f"{key} {first.value}"))
-    assert sitting.over
-    said = "A draw" if sitting.winner is None else f"{sitting.winner.mention} wins"
+    match = await LoopbackMatch.open(discord, discord.channel, GAMES[key], first)
+    last = await match.play(Random(f"{key} {first.value}"))
+    assert match.over
+    said = "A draw" if match.winner is None else f"{match.winner.mention} wins"
     assert said in last.text
     assert last.message in discord.channel.public
     (picture,) = last.message.attachments
     assert picture.data.startswith(PNG)
     assert last.message.alt_texts
-    again = await sitting.mover.slash(discord.channel, "move", move=sitting.played[-1])
+    again = await match.mover.slash(discord.channel, "move", move=match.played[-1])
     assert again.ephemeral
     assert not discord.refusals
     if openapi.DESCRIPTION.exists():
@@ -78,28 +78,28 @@ async def test_a_match_goes_on_after_a_kill_with_every_confirmed_move(
     discord: Loopback, bot: BotProcess, tmp_path: Path
 ):
     """The process is killed while a move is under way; one that all have seen is on disk."""
-    dice = Random(2)
-    sitting = await Sitting.open(discord, discord.channel, GAMES["dash-guti"])
+    rng = Random(2)
+    match = await LoopbackMatch.open(discord, discord.channel, GAMES["dash-guti"])
     for when in ("sent", "seen", "somewhen", "seen", "somewhen"):
-        await sitting.play(dice, dice.randint(1, 3))
-        boards, (move,) = len(discord.channel.public), sitting.choose(dice)
-        flight = asyncio.create_task(sitting.mover.slash(discord.channel, "move", move=move))
+        await match.play(rng, rng.randint(1, 3))
+        boards, (move,) = len(discord.channel.public), match.choose(rng)
+        flight = asyncio.create_task(match.mover.slash(discord.channel, "move", move=move))
         if when == "seen":
             await discord.until(lambda: len(discord.channel.public) > boards, "it")  # noqa: B023
         elif when == "somewhen":
-            await asyncio.sleep(dice.uniform(0, LONGEST_FLIGHT))
+            await asyncio.sleep(rng.uniform(0, LONGEST_FLIGHT))
         await bot.kill()
         flight.cancel()
         on_disk, seen = kept(tmp_path / "guti.sqlite3"), len(discord.channel.public) > boards
-        assert on_disk in ([*sitting.played, move], sitting.played)
-        assert len(on_disk) > len(sitting.played) or not seen
-        if len(on_disk) > len(sitting.played):
-            sitting.note(move)
+        assert on_disk in ([*match.played, move], match.played)
+        assert len(on_disk) > len(match.played) or not seen
+        if len(on_disk) > len(match.played):
+            match.note(move)
         await bot.start()
-    last = await sitting.play(dice)
-    assert sitting.over
-    assert sitting.winner is None or f"{sitting.winner.mention} wins" in last.text
-    assert kept(tmp_path / "guti.sqlite3") == sitting.played
+    last = await match.play(rng)
+    assert match.over
+    assert match.winner is None or f"{match.winner.mention} wins" in last.text
+    assert kept(tmp_path / "guti.sqlite3") == match.played
 
 
 async def test_buttons_of_before_a_kill_work_after_it(discord: Loopback, bot: BotProcess):
@@ -125,11 +125,11 @@ async def test_of_two_moves_at_the_same_instant_exactly_one_is_played(
     discord: Loopback, bot: BotProcess, tmp_path: Path
 ):
     """The same player twice, with different moves where there are any, through a whole match."""
-    dice = Random(1)
-    sitting = await Sitting.open(discord, discord.channel, GAMES["lau-kata-kati"])
-    while not sitting.over:
-        boards, moves = len(discord.channel.public), sitting.choose(dice, 2)
-        acts = (sitting.mover.slash(discord.channel, "move", move=move) for move in moves)
+    rng = Random(1)
+    match = await LoopbackMatch.open(discord, discord.channel, GAMES["lau-kata-kati"])
+    while not match.over:
+        boards, moves = len(discord.channel.public), match.choose(rng, 2)
+        acts = (match.mover.slash(discord.channel, "move", move=move) for move in moves)
         answers = await asyncio.gather(*acts)
         assert sorted(answer.ephemeral for answer in answers) == [False, True]
         (refusal,) = (answer for answer in answers if answer.ephemeral)
@@ -138,32 +138,37 @@ async def test_of_two_moves_at_the_same_instant_exactly_one_is_played(
         (played,) = (
             move for move, answer in zip(moves, answers, strict=True) if not answer.ephemeral
         )
-        sitting.note(played)
-    assert kept(tmp_path / "guti.sqlite3") == sitting.played
+        match.note(played)
+    assert kept(tmp_path / "guti.sqlite3") == match.played
 
 
 async def test_sigterm_ends_it_cleanly_and_what_was_played_is_seen(
     discord: Loopback, bot: BotProcess, tmp_path: Path
 ):
     """Idle, then with moves under way: status 0, a board for each move that is kept (see `bot`)."""
-    dice, rooms = Random(4), [discord.channel, discord.add_channel("b"), discord.add_channel("c")]
+    rng, channels = Random(4), [discord.channel, discord.add_channel("b"), discord.add_channel("c")]
     await bot.restart()  # it hears of new channels at its start
-    sittings = [await Sitting.open(discord, room, GAMES["dash-guti"]) for room in rooms]
+    matches = [
+        await LoopbackMatch.open(discord, channel, GAMES["dash-guti"]) for channel in channels
+    ]
     assert await bot.stop() == 0
     for _ in range(STOPS):
         await bot.start()
-        boards, moves = [len(room.public) for room in rooms], [s.choose(dice)[0] for s in sittings]
+        boards, moves = (
+            [len(channel.public) for channel in channels],
+            [s.choose(rng)[0] for s in matches],
+        )
         flights = [
-            asyncio.create_task(sitting.mover.slash(sitting.channel, "move", move=move))
-            for sitting, move in zip(sittings, moves, strict=True)
+            asyncio.create_task(match.mover.slash(match.channel, "move", move=move))
+            for match, move in zip(matches, moves, strict=True)
         ]
-        await asyncio.sleep(dice.uniform(0, LONGEST_FLIGHT))
+        await asyncio.sleep(rng.uniform(0, LONGEST_FLIGHT))
         assert await bot.stop() == 0
-        for flight, sitting, move, before in zip(flights, sittings, moves, boards, strict=True):
+        for flight, match, move, before in zip(flights, matches, moves, boards, strict=True):
             flight.cancel()
-            if len(sitting.channel.public) > before:
-                sitting.note(move)
-        played = [move for sitting in sittings for move in sitting.played]
+            if len(match.channel.public) > before:
+                match.note(move)
+        played = [move for match in matches for move in match.played]
         assert kept(tmp_path / "guti.sqlite3") == played
 
 

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from fuzz.plays import SIDES
-from fuzz.snapshot import Change, Key, Ledger, Row
+from fuzz.snapshot import Change, Key, Row, Snapshot
 
 TIMES = frozenset({"deadline", "claimable_from", "due"})
 """Columns of a match that say when its time is up."""
@@ -54,11 +54,11 @@ class Act:
 
 @dataclass
 class Case:
-    """What came of an act; what no law explains stays in `unexplained`."""
+    """What came of an act; what no invariant explains stays in `unexplained`."""
 
     act: Act
-    before: Ledger
-    after: Ledger
+    before: Snapshot
+    after: Snapshot
     wrong: list[str] = field(default_factory=list)
 
     @cached_property

@@ -1,8 +1,8 @@
-"""The laws: which changes of the database each thing that somebody does may cause, and by whom.
+"""Which changes of the database each thing that somebody does may cause, and by whom.
 
 A second reading of the rules of play; it must not know the bot's code. What is in none of the
-tables here may change nothing: a new command gets its line in LAWS, a new option of /settings or
-/server in OWN or HOUSE, a new column that follows a match or a challenge in FOLLOWS.
+tables here may change nothing: a new command gets its line in INVARIANTS, a new option of
+/settings or /server in OWN or SERVER, a new column that follows a match or a challenge in FOLLOWS.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ OWN = MappingProxyType(
 )
 """The column of `people` that each option of /settings sets."""
 
-HOUSE = MappingProxyType(
+SERVER = MappingProxyType(
     {"theme": "theme", "boards": "orientation", "rated": "rated_a_day", "pace": "pace"}
 )
 """The column of `servers` that each option of /server sets."""
@@ -45,9 +45,9 @@ POINT = re.compile(r"[a-g][1-7]|[o0]")
 
 def judge(case: Case) -> list[str]:
     """What is wrong with what came of an act; nothing, if it was a legal cause of all of it."""
-    law = LAWS.get(case.act.name)
-    if law:
-        law(case)
+    invariant = INVARIANTS.get(case.act.name)
+    if invariant:
+        invariant(case)
     return [*case.wrong, *(f"no legal cause: {change}" for change in case.unexplained)]
 
 
@@ -331,9 +331,9 @@ def preferred(case: Case) -> None:
     sets(case, "people", case.act.who, OWN)
 
 
-def furnished(case: Case) -> None:
+def server_settings_changed(case: Case) -> None:
     if case.act.manages:
-        sets(case, "servers", case.act.guild, HOUSE)
+        sets(case, "servers", case.act.guild, SERVER)
 
 
 def sets(case: Case, table: str, key: int, columns: Mapping[str, str]) -> None:
@@ -357,7 +357,7 @@ def looked_for(case: Case) -> None:
                 case.explain(change.table, *change.key, columns={"gone", "checked"})
 
 
-LAWS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
+INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "/move": typed,
     "match:piece": picked,
     "match:target": picked,
@@ -380,7 +380,7 @@ LAWS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "restart": begun_again,
     "/board": looked,
     "/settings": preferred,
-    "/server": furnished,
+    "/server": server_settings_changed,
     "/leaderboard": looked_for,
     "leaderboard:back": looked_for,
     "leaderboard:on": looked_for,

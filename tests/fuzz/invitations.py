@@ -1,4 +1,4 @@
-"""The laws of challenges: who may make, accept, decline and withdraw them, and what then begins.
+"""Invariants of challenges: who may make, accept, decline and withdraw them, and what then begins.
 
 A second reading of the rules of play; it must not know the bot's code.
 """
@@ -46,8 +46,8 @@ def opens(case: Case, opponent: int | None, **more: Any) -> None:
     wanted |= {"challenger": act.who, "guild": act.guild, "channel": act.channel}
     wanted |= {"game": game_named(str(said.get("game"))), "rematch_of": None}
     wanted |= {name: said.get(name, "random") for name in ("side", "first")}
-    house = case.before.row("servers", act.guild)
-    wanted["pace"] = said.get("pace") or (house["pace"] if house else PACE)
+    settings = case.before.row("servers", act.guild)
+    wanted["pace"] = said.get("pace") or (settings["pace"] if settings else PACE)
     case.is_new("challenges", None, wanted, less={"rated"})
 
 
@@ -68,10 +68,10 @@ def answerable(case: Case, asked: Row | None) -> bool:
 def accepted(case: Case) -> None:
     asked = case.named_challenge()
     if asked and answerable(case, asked):
-        begins(case, asked, case.act.who, rooms(case, asked))
+        begins(case, asked, case.act.who, channels_of(case, asked))
 
 
-def rooms(case: Case, asked: Row) -> set[int]:
+def channels_of(case: Case, asked: Row) -> set[int]:
     """Where the match of a challenge may be: its channel, if free, or the thread just opened."""
     if asked["thread"] or case.before_live(asked["channel"]):
         return set(case.act.opened)
@@ -119,7 +119,7 @@ def asked_again(case: Case) -> None:
     ]
     if standing:
         if answerable(case, standing[0]):
-            begins(case, standing[0], act.who, rooms(case, standing[0]))
+            begins(case, standing[0], act.who, channels_of(case, standing[0]))
         return
     side = case.side(match)
     wanted = {name: match[name] for name in ("game", "guild", "channel", "rated", "pace")}

@@ -8,7 +8,7 @@ from typing import Any
 
 from reference_rules import State, captures, ending, play, start
 
-from fuzz.snapshot import Ledger, Row
+from fuzz.snapshot import Row, Snapshot
 
 SIDES = {"b": "black", "w": "white"}
 OTHER = {"black": "white", "white": "black"}
@@ -57,15 +57,15 @@ def _outcome(game: str, first: str, moves: tuple[str, ...]) -> tuple[str, str | 
     return "count", max("bw", key=lambda side: have[side])
 
 
-def faults(ledger: Ledger, matches: set[Any]) -> list[str]:
+def faults(snapshot: Snapshot, matches: set[Any]) -> list[str]:
     """What is wrong with how these matches are kept, and with live ones of the same channel."""
     wrong = []
-    channels = [row["channel"] for row in ledger.live]
+    channels = [row["channel"] for row in snapshot.live]
     if len(set(channels)) < len(channels):
         wrong.append(f"two live matches in one channel: {channels}")
-    for match in (row for row in ledger.rows("matches") if row["id"] in matches):
-        turns = ledger.turns(match["id"])
-        moves = ledger.moves(match["id"])
+    for match in (row for row in snapshot.rows("matches") if row["id"] in matches):
+        turns = snapshot.turns(match["id"])
+        moves = snapshot.moves(match["id"])
         if [turn["ply"] for turn in turns] != list(range(1, len(turns) + 1)):
             wrong.append(f"turns are missing: {turns}")
         if match["ply"] != len(turns):

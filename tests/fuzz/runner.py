@@ -1,4 +1,4 @@
-"""Sittings: what was drawn is done in a new world; one that goes wrong is made as short as can be.
+"""What was drawn is done in a new world; one that goes wrong is made as short as can be.
 
 It must not know what is drawn, nor what is wrong.
 """
@@ -11,43 +11,45 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 
-from fuzz.actions import Lots, deed
-from fuzz.statistics import Tally
+from fuzz.actions import Draws, action
+from fuzz.statistics import Statistics
 from fuzz.world import SmallRenderer, World, Wrong
 
 
 @dataclass
-class Sittings:
+class Runner:
     """Opens worlds, each on a copy of an empty database."""
 
     template: Path
     renderer: SmallRenderer
-    tally: Tally
+    statistics: Statistics
     numbers: count[int] = field(default_factory=count)
     found: Wrong | None = None
 
-    def hold(self, temper: str, drawn: Sequence[Lots]) -> None:
+    def run(self, style: str, drawn: Sequence[Draws]) -> None:
         """Do all that was drawn; raises Wrong with the shortest way there that is found."""
         if self.found:
             raise self.found
-        wrong = self._goes_wrong(temper, drawn, self.tally)
+        wrong = self._goes_wrong(style, drawn, self.statistics)
         if wrong is None:
             return
 
-        def still(fewer: Sequence[Lots]) -> Wrong | None:
-            again = self._goes_wrong(temper, fewer, Tally(self.tally.sentences))
+        def still(fewer: Sequence[Draws]) -> Wrong | None:
+            again = self._goes_wrong(style, fewer, Statistics(self.statistics.sentences))
             return again if again and again.kind == wrong.kind else None
 
         self.found = shortest(drawn[: wrong.steps], wrong, still)
         raise self.found
 
-    def _goes_wrong(self, temper: str, drawn: Sequence[Lots], tally: Tally) -> Wrong | None:
+    def _goes_wrong(
+        self, style: str, drawn: Sequence[Draws], statistics: Statistics
+    ) -> Wrong | None:
         path = self.template.with_name(f"{next(self.numbers)}.sqlite3")
         shutil.copy(self.template, path)
-        world = World(path, self.renderer, tally)
+        world = World(path, self.renderer, statistics)
         try:
-            for lots in drawn:
-                world.does(deed(world, temper, lots.fresh()))
+            for draws in drawn:
+                world.does(action(world, style, draws.fresh()))
         except Wrong as wrong:
             return wrong
         else:
@@ -59,7 +61,7 @@ class Sittings:
 
 
 def shortest(
-    drawn: Sequence[Lots], wrong: Wrong, still: Callable[[Sequence[Lots]], Wrong | None]
+    drawn: Sequence[Draws], wrong: Wrong, still: Callable[[Sequence[Draws]], Wrong | None]
 ) -> Wrong:
     """Leave out as much as can be, in ever smaller pieces, while it goes wrong in the same way."""
     size = len(drawn) // 2

@@ -14,7 +14,7 @@ BUTTON, SELECT = 2, 3
 
 
 @dataclass(frozen=True)
-class Shown:
+class Pressable:
     """Something to press that somebody was shown once."""
 
     raw: Any
@@ -30,7 +30,7 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class Deed:
+class Action:
     """What somebody sends, and where; `source` is the message that a press claims to come from.
 
     `who` without a `place` means something that nobody sends: the bot is restarted, time passes.

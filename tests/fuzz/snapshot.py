@@ -38,11 +38,11 @@ class Change:
     def __str__(self) -> str:
         before, after = self.before or {}, self.after or {}
         told = (f"{name}: {before.get(name)} -> {after.get(name)}" for name in sorted(self.columns))
-        return f"{self.table} {self.key}: {', '.join(told)}"
+        return f"{self.server} {self.key}: {', '.join(told)}"
 
 
 @dataclass(frozen=True)
-class Ledger:
+class Snapshot:
     """All rows at one moment, by table and primary key."""
 
     tables: Mapping[str, Mapping[Key, Row]]
@@ -71,7 +71,7 @@ class Ledger:
     def moves(self, match: int) -> tuple[str, ...]:
         return tuple(row["move"] for row in self.turns(match))
 
-    def changes_to(self, after: Ledger) -> list[Change]:
+    def changes_to(self, after: Snapshot) -> list[Change]:
         """What differs in `after`."""
         return [
             Change(table, key, mine.get(key), theirs.get(key))
@@ -94,14 +94,14 @@ class Reader:
             if name not in UNREAD
         }
         self._seen: int | None = None
-        self._last = Ledger({})
+        self._last = Snapshot({})
 
-    def read(self) -> Ledger:
+    def read(self) -> Snapshot:
         """What is kept now; the same object as the last time if nobody wrote."""
         ((seen,),) = self._connection.execute("PRAGMA data_version")
         if seen != self._seen:
             self._seen = seen
-            self._last = Ledger({name: self._table(name) for name in self._keys})
+            self._last = Snapshot({name: self._table(name) for name in self._keys})
         return self._last
 
     def close(self) -> None:

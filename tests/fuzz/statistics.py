@@ -39,8 +39,8 @@ def _looks(pattern: Any) -> str:
 
 
 @dataclass
-class Tally:
-    """Counts of deeds by kind and by what came of them, and of changes by cause and table."""
+class Statistics:
+    """Counts of actions by kind and by what came of them, and of changes by cause and table."""
 
     sentences: Path
     worlds: int = 0
@@ -53,7 +53,7 @@ class Tally:
         return patterns(self.sentences)
 
     @property
-    def deeds(self) -> int:
+    def actions(self) -> int:
         return self.kinds.total()
 
     def named(self, words: str) -> str:
@@ -69,8 +69,8 @@ class Tally:
     def __str__(self) -> str:
         never = sorted(name for name in self.known if name not in self.refusals)
         return "\n".join((
-            f"{self.deeds} deeds, {self.refusals.total()} refused, in {self.worlds} worlds",
-            f"deeds: {dict(self.kinds.most_common())}",
+            f"{self.actions} actions, {self.refusals.total()} refused, in {self.worlds} worlds",
+            f"actions: {dict(self.kinds.most_common())}",
             f"refusals: {dict(self.refusals.most_common())}",
             f"never: {never}",
             f"changes: {dict(self.changes.most_common())}",

@@ -1,6 +1,6 @@
 """A world to be fuzzed: two servers, their people and channels, the bot, and the judge.
 
-It lets a deed be done, looks at the answer and at the database, and complains. It must not know
+It lets a action be done, looks at the answer and at the database, and complains. It must not know
 what is legal, nor what is done next.
 """
 
@@ -20,7 +20,7 @@ import discord
 from simcord.actors import _dispatch_actor_interaction
 from simcord.backend import serializers
 from simcord.components import walk_components
-from simcord_harness import Answer, Table, check_sent
+from simcord_harness import Answer, Server, check_sent
 
 from bot.client.custom_id import CustomId
 from bot.render import BoardRenderer, Scene
@@ -28,9 +28,9 @@ from bot.render.board.assets import BoardAssets
 from fuzz.case import Act, Case
 from fuzz.invariants import judge
 from fuzz.plays import faults
-from fuzz.sent import AUTOCOMPLETE, COMMAND, Deed, Shown, fields
+from fuzz.sent import AUTOCOMPLETE, COMMAND, Action, Pressable, fields
 from fuzz.snapshot import Reader
-from fuzz.statistics import Tally
+from fuzz.statistics import Statistics
 
 SHOWN_AT_MOST = 25
 LOADING = 1 << 7
@@ -38,16 +38,16 @@ SECOND = timedelta(seconds=1)
 MANAGES = discord.Permissions(manage_guild=True)
 
 PEOPLE = {
-    "asha": ("village", "town"),
-    "bimal": ("village", "town"),
-    "chitra": ("village",),
-    "dipa": ("village", "town"),
-    "esha": ("town",),
+    "asha": ("main", "other"),
+    "bimal": ("main", "other"),
+    "chitra": ("main",),
+    "dipa": ("main", "other"),
+    "esha": ("other",),
 }
 """In which servers each person is."""
 
-MANAGERS = {("village", "dipa"), ("town", "asha")}
-CHANNELS = {"games": "village", "yard": "village", "news": "village", "hall": "town"}
+MANAGERS = {("main", "dipa"), ("other", "asha")}
+CHANNELS = {"games": "main", "yard": "main", "news": "main", "lobby": "other"}
 
 
 class SmallRenderer(BoardRenderer):
@@ -59,7 +59,7 @@ class SmallRenderer(BoardRenderer):
 
 
 class Wrong(AssertionError):
-    """Something came of a deed that may not; `kind` says roughly what, `steps` after how many."""
+    """Something came of a action that may not; `kind` says roughly what, `steps` after how many."""
 
     def __init__(self, history: list[str], wrong: list[str]) -> None:
         steps = (f"{at:4}. {step}" for at, step in enumerate(history, 1))
@@ -80,13 +80,13 @@ class Listener(logging.Handler):
 
 
 class World:
-    """Everything that there is, and the tally of what came of what was done."""
+    """Everything that there is, and the statistics of what came of what was done."""
 
-    def __init__(self, path: Path, renderer: BoardRenderer, tally: Tally) -> None:
-        self.table = Table(path, renderer)
-        self.tally = tally
+    def __init__(self, path: Path, renderer: BoardRenderer, statistics: Statistics) -> None:
+        self.server = Server(path, renderer)
+        self.statistics = statistics
         self.history: list[str] = []
-        self.shown: list[Shown] = []
+        self.shown: list[Pressable] = []
         self.forms: list[Mapping[str, Any]] = []
         self.runner = asyncio.Runner()
         self.listener = Listener()
@@ -99,21 +99,21 @@ class World:
         return self.runner.run(doing)
 
     async def _open(self) -> None:
-        await self.table.open()
-        env = self.table.env
+        await self.server.open()
+        env = self.server.env
         self.backend = env.backend
-        self.guilds = {"village": self.table.guild, "town": env.create_guild("Town")}
-        self.users = {p.actor.name: p.actor.user for p in (self.table.asha, self.table.bimal)}
-        self.users["chitra"] = self.table.chitra.actor.user
+        self.guilds = {"main": self.server.guild, "other": env.create_guild("Other")}
+        self.users = {p.actor.name: p.actor.user for p in (self.server.asha, self.server.bimal)}
+        self.users["chitra"] = self.server.chitra.actor.user
         for name in sorted(PEOPLE.keys() - self.users.keys()):
             self.users[name] = env.create_user(name)
         self.bot_user = env.create_user("robot", bot=True)
-        self.guilds["village"].add_member(self.bot_user)
+        self.guilds["main"].add_member(self.bot_user)
         self.actors = {}
         for name, homes in PEOPLE.items():
             for home in homes:
                 self.actors[name, home] = self._joins(name, home)
-        self.channels = {"games": self.table.channel}
+        self.channels = {"games": self.server.channel}
         for name, home in CHANNELS.items():
             if name == "news":
                 self.channels[name] = self.guilds[home].create_news_channel(name)
@@ -126,11 +126,11 @@ class World:
     def _joins(self, name: str, home: str) -> Any:
         guild, user = self.guilds[home], self.users[name]
         if user.id in guild.member_ids():
-            return getattr(self.table, name).actor
+            return getattr(self.server, name).actor
         roles = [guild.create_role("m", permissions=MANAGES)] if (home, name) in MANAGERS else []
         return guild.add_member(user, roles=roles)
 
-    # What there is, for who draws a deed.
+    # What there is, for who draws a action.
 
     @cached_property
     def commands(self) -> list[Mapping[str, Any]]:
@@ -145,7 +145,7 @@ class World:
 
     @property
     def _threads(self) -> dict[int, Any]:
-        homes = {self.guilds["village"].id, self.guilds["town"].id}
+        homes = {self.guilds["main"].id, self.guilds["other"].id}
         return {
             number: each
             for number, each in self.backend.channels.items()
@@ -169,97 +169,97 @@ class World:
 
     # Doing.
 
-    def does(self, deed: Deed) -> None:
+    def does(self, action: Action) -> None:
         """Let it be done; raises Wrong with all that led to it."""
-        self.history.append(repr(deed))
+        self.history.append(repr(action))
         try:
-            wrong = self.run(self._does(deed))
+            wrong = self.run(self._does(action))
         except Exception as error:
             raise Wrong(self.history, [f"{type(error).__name__}: {error}"]) from error
         if wrong:
             raise Wrong(self.history, wrong)
 
-    async def _does(self, deed: Deed) -> list[str]:
-        if not deed.place:
-            return await self._elapses(deed)
+    async def _does(self, action: Action) -> list[str]:
+        if not action.place:
+            return await self._elapses(action)
         threads = set(self._threads)
-        actor, channel = self._actor(deed), self._channel(deed)
+        actor, channel = self._actor(action), self._channel(action)
         extra = None
-        if deed.source is not None:
-            extra = {"message": dict(serializers.message_payload(self.backend, deed.source))}
+        if action.source is not None:
+            extra = {"message": dict(serializers.message_payload(self.backend, action.source))}
         result = await _dispatch_actor_interaction(
             actor,
-            deed.kind,
+            action.kind,
             channel,
-            dict(deed.data),
+            dict(action.data),
             extra=extra,
-            source_message_id=deed.source.id if deed.source is not None else None,
+            source_message_id=action.source.id if action.source is not None else None,
         )
         self._notice(result)
         opened = frozenset(set(self._threads) - threads)
-        wrong = self._judged(self._act(deed, opened))
-        return wrong + self._heard(deed, result)
+        wrong = self._judged(self._act(action, opened))
+        return wrong + self._heard(action, result)
 
-    async def _elapses(self, deed: Deed) -> list[str]:
-        self.tally.kinds[deed.who] += 1
-        if deed.who == "time":
-            return await self._waits(deed.data["seconds"])
-        if deed.who == "restart":
-            await self.table.restarts()
-        elif deed.who == "deleted message":
-            self.backend.delete_message(deed.data["channel"], deed.data["message"])
-        elif deed.who == "deleted thread":
-            self.backend.delete_channel(deed.data["channel"])
-        elif deed.who == "leaves":
-            self.guilds["village"].remove_member(self.users["chitra"])
-        elif deed.who == "joins":
-            self.guilds["village"].add_member(self.users["chitra"])
-        await self.table.env.settle()
-        return self._judged(Act(deed.who, 0, 0, 0, self._now(), {}))
+    async def _elapses(self, action: Action) -> list[str]:
+        self.statistics.kinds[action.who] += 1
+        if action.who == "time":
+            return await self._waits(action.data["seconds"])
+        if action.who == "restart":
+            await self.server.restarts()
+        elif action.who == "deleted message":
+            self.backend.delete_message(action.data["channel"], action.data["message"])
+        elif action.who == "deleted thread":
+            self.backend.delete_channel(action.data["channel"])
+        elif action.who == "leaves":
+            self.guilds["main"].remove_member(self.users["chitra"])
+        elif action.who == "joins":
+            self.guilds["main"].add_member(self.users["chitra"])
+        await self.server.env.settle()
+        return self._judged(Act(action.who, 0, 0, 0, self._now(), {}))
 
     async def _waits(self, seconds: float) -> list[str]:
         """Time passes from one moment at which something is due to the next."""
-        wrong, end = list[str](), self.table.env.now() + timedelta(seconds=seconds)
-        while not wrong and (now := self.table.env.now()) < end:
+        wrong, end = list[str](), self.server.env.now() + timedelta(seconds=seconds)
+        while not wrong and (now := self.server.env.now()) < end:
             since = self._now()
             dues = (row["due"] for row in self.kept.rows("matches") if row["due"])
             due = datetime.fromisoformat(min(dues, default=end.isoformat())).replace(tzinfo=UTC)
-            await self.table.waits(min(end - now, max(due - now, SECOND)).total_seconds())
+            await self.server.waits(min(end - now, max(due - now, SECOND)).total_seconds())
             wrong = self._judged(Act("time", 0, 0, 0, self._now(), {}, since=since))
-        return [*wrong, *self.listener.heard, *map(repr, self.table.env.errors_since(0))]
+        return [*wrong, *self.listener.heard, *map(repr, self.server.env.errors_since(0))]
 
-    def _actor(self, deed: Deed) -> Any:
-        if deed.place == "dm":
-            return self.users[deed.who]
-        return self.actors[deed.who, self.home_of(deed.place)]
+    def _actor(self, action: Action) -> Any:
+        if action.place == "dm":
+            return self.users[action.who]
+        return self.actors[action.who, self.home_of(action.place)]
 
-    def _channel(self, deed: Deed) -> Any:
-        if deed.place == "dm":
-            return self.users[deed.who].dm_channel
-        if deed.place in self.channels:
-            return self.channels[deed.place]
-        parent = self.backend.channels[int(deed.place)].parent_id
+    def _channel(self, action: Action) -> Any:
+        if action.place == "dm":
+            return self.users[action.who].dm_channel
+        if action.place in self.channels:
+            return self.channels[action.place]
+        parent = self.backend.channels[int(action.place)].parent_id
         above = next(each for each in self.channels.values() if each.id == parent)
-        return next(each for each in above.threads if each.id == int(deed.place))
+        return next(each for each in above.threads if each.id == int(action.place))
 
     def _now(self) -> str:
-        return self.table.env.now().strftime("%Y-%m-%d %H:%M:%S.%f")
+        return self.server.env.now().strftime("%Y-%m-%d %H:%M:%S.%f")
 
-    def _act(self, deed: Deed, opened: frozenset[int]) -> Act:
-        data, who = deed.data, self.users[deed.who].id
+    def _act(self, action: Action, opened: frozenset[int]) -> Act:
+        data, who = action.data, self.users[action.who].id
         where = {"guild": 0, "members": frozenset(), "manages": False}
-        if deed.place != "dm":
-            home = self.home_of(deed.place)
+        if action.place != "dm":
+            home = self.home_of(action.place)
             guild = self.backend.get_guild(self.guilds[home].id)
             people = frozenset(guild.members) - {self.bot_user.id, self.backend.bot_user.id}
-            manages = (home, deed.who) in MANAGERS
+            manages = (home, action.who) in MANAGERS
             where = {"guild": guild.id, "members": people, "manages": manages}
         common = {
-            "who": who, "channel": self._channel(deed).id, "now": self._now(), "opened": opened,
-            "channels": frozenset(self.backend.channels), "sound": deed.sound, **where,
+            "who": who, "channel": self._channel(action).id, "now": self._now(), "opened": opened,
+            "channels": frozenset(self.backend.channels), "sound": action.sound, **where,
         }  # fmt: skip
-        if deed.kind in {COMMAND, AUTOCOMPLETE}:
-            slash = deed.kind == COMMAND and data.get("type", 1) == 1
+        if action.kind in {COMMAND, AUTOCOMPLETE}:
+            slash = action.kind == COMMAND and data.get("type", 1) == 1
             said = {each["name"]: each.get("value") for each in data.get("options", ())}
             return Act(f"{'/' if slash else 'menu '}{data['name']}", options=said, **common)
         found = CustomId.from_text(data["custom_id"])
@@ -274,7 +274,7 @@ class World:
         if before is self.kept:
             return judge(case)
         changes = list(case.unexplained)
-        self.tally.changes.update({f"{act.name}: {change.table}" for change in changes})
+        self.statistics.changes.update({f"{act.name}: {change.table}" for change in changes})
         touched = {c.key[0] for c in changes if c.table in {"matches", "turns", "offers"}}
         return judge(case) + faults(self.kept, touched)
 
@@ -285,7 +285,7 @@ class World:
         record, found = result._interaction, dict[int, Any]()
         for channel, messages in self.backend.messages.items():
             if self.backend.channels[channel].guild_id is None:
-                continue  # there is nothing to press in private letters
+                continue  # there is nothing to press in direct messages
             for number in reversed(messages):
                 if number <= self.seen:
                     break
@@ -296,13 +296,13 @@ class World:
         for number in sorted(found):
             for part in walk_components(found[number].components):
                 if part.get("custom_id"):
-                    self.shown.insert(0, Shown(found[number], dict(part)))
+                    self.shown.insert(0, Pressable(found[number], dict(part)))
         if result.modal:
             self.forms.insert(0, result.modal)
         del self.shown[300:], self.forms[8:]
 
-    def _heard(self, deed: Deed, result: Any) -> list[str]:
-        env, record = self.table.env, result._interaction
+    def _heard(self, action: Action, result: Any) -> list[str]:
+        env, record = self.server.env, result._interaction
         wrong = [*self.listener.heard, *map(repr, env.errors_since(0))]
         for request in env.http_requests[self.requests :]:
             if isinstance(request.json, Mapping):
@@ -310,18 +310,18 @@ class World:
         self.requests = len(env.http_requests)
         if not record.responded:
             return [*wrong, "no answer"]
-        if deed.kind == AUTOCOMPLETE:
-            self.tally.counts("is typing", "")
+        if action.kind == AUTOCOMPLETE:
+            self.statistics.counts("is typing", "")
             choices = result.autocomplete_choices
             return wrong + (
                 [] if choices is not None and len(choices) <= SHOWN_AT_MOST else [f"{choices}"]
             )
         if result.modal:
-            self.tally.counts("menu", "")
+            self.statistics.counts("menu", "")
             return wrong
-        return wrong + self._words(deed, result)
+        return wrong + self._words(action, result)
 
-    def _words(self, deed: Deed, result: Any) -> list[str]:
+    def _words(self, action: Action, result: Any) -> list[str]:
         messages = [each._message for each in (result.response, *result.followups) if each]
         if not messages or any(each.flags & LOADING for each in messages):
             return [f"nothing is said: {result!r}"]
@@ -329,19 +329,19 @@ class World:
         if not answer.words.strip():
             return ["an answer without words"]
         private = all(seen.private for seen in answer.seen)
-        name = self._act(deed, frozenset()).name
-        self.tally.counts(name, self.tally.named(answer.words) if private else "")
+        name = self._act(action, frozenset()).name
+        self.statistics.counts(name, self.statistics.named(answer.words) if private else "")
         return []
 
     def check(self) -> None:
         """All matches are replayed once more, by the bot's own engine."""
-        self.tally.worlds += 1
-        self.table.check()
+        self.statistics.worlds += 1
+        self.server.check()
 
     def close(self) -> None:
         """End the bot, whatever became of it."""
         logging.getLogger().removeHandler(self.listener)
         self.reader.close()
         with contextlib.suppress(ExceptionGroup):  # it was told of when it happened
-            self.run(self.table.close())
+            self.run(self.server.close())
         self.runner.close()

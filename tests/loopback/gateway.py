@@ -27,7 +27,7 @@ ZSTD_BLOCK = 128 * 1024
 
 
 @dataclass(eq=False)
-class Line:
+class Connection:
     """One socket; what is sent waits in a queue, so that events keep their order."""
 
     socket: web.WebSocketResponse
@@ -37,7 +37,7 @@ class Line:
     silent: bool = False
 
     def send(self, op: int, data: Any = None, **more: Any) -> None:
-        """Send one gateway payload, unless the line has fallen silent."""
+        """Send one gateway payload, unless the connection has fallen silent."""
         if not self.silent:
             self.outbox.put_nowait({"op": op, "d": data, **more})
 
@@ -56,7 +56,7 @@ class Session:
     id: str
     shard: tuple[int, int]
     intents: int
-    line: Line | None
+    connection: Connection | None
     sequence: int = 0
     sent: deque[Payload] = field(default_factory=lambda: deque(maxlen=1000))
 
@@ -64,8 +64,8 @@ class Session:
         """Send an event, or keep it until the session is resumed."""
         self.sequence += 1
         self.sent.append({"t": event, "s": self.sequence, "data": data})
-        if self.line:
-            self.line.send(DISPATCH, data, t=event, s=self.sequence)
+        if self.connection:
+            self.connection.send(DISPATCH, data, t=event, s=self.sequence)
 
 
 def encoder(compression: str | None) -> Callable[[str], str | bytes]:
@@ -110,7 +110,7 @@ class Gateway:
     @property
     def connected(self) -> bool:
         """Whether any shard has a socket."""
-        return any(session.line for session in self._sessions.values())
+        return any(session.connection for session in self._sessions.values())
 
     def dispatch(self, event: str, data: Payload) -> None:
         """Send an event of the server to the shard that has it."""
@@ -121,36 +121,36 @@ class Gateway:
                     session.dispatch(event, data)
 
     @property
-    def _lines(self) -> list[Line]:
-        return [session.line for session in self._sessions.values() if session.line]
+    def _connections(self) -> list[Connection]:
+        return [session.connection for session in self._sessions.values() if session.connection]
 
     def mute(self) -> None:
         """Send nothing more on the sockets there are, not even acknowledgements of heartbeats."""
-        for line in self._lines:
-            line.silent = True
+        for connection in self._connections:
+            connection.silent = True
 
     def ask_to_reconnect(self) -> None:
         """Ask on all sockets for a new one, which resumes the session."""
-        for line in self._lines:
-            line.send(RECONNECT)
+        for connection in self._connections:
+            connection.send(RECONNECT)
 
     def invalidate(self, *, resumable: bool) -> None:
         """Say on all sockets that the session does not stand; unless resumable, it is forgotten."""
-        for line in self._lines:
-            line.send(INVALID, resumable)
+        for connection in self._connections:
+            connection.send(INVALID, resumable)
         if not resumable:
             self._sessions.clear()
 
     async def drop(self, code: int | None = None, *, forget: bool = False) -> None:
         """Close all sockets with a code, or just cut them; a forgotten session cannot resume."""
-        lines = self._lines
+        connections = self._connections
         if forget:
             self._sessions.clear()
-        for line in lines:
+        for connection in connections:
             if code is not None:
-                await line.socket.close(code=code)
-            elif isinstance(line.transport, asyncio.WriteTransport):
-                line.transport.abort()
+                await connection.socket.close(code=code)
+            elif isinstance(connection.transport, asyncio.WriteTransport):
+                connection.transport.abort()
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Serve one socket to its end."""
@@ -161,39 +161,41 @@ class Gateway:
         encode = encoder(request.query.get("compress"))
         socket = web.WebSocketResponse()
         await socket.prepare(request)
-        line = Line(socket, encode, request.transport, silent=self.silent)
-        line.send(HELLO, {"heartbeat_interval": self._discord.heartbeat_ms})
-        pump = asyncio.create_task(line.pump())
+        connection = Connection(socket, encode, request.transport, silent=self.silent)
+        connection.send(HELLO, {"heartbeat_interval": self._discord.heartbeat_ms})
+        pump = asyncio.create_task(connection.pump())
         try:
             async for message in socket:
                 if message.type is WSMsgType.TEXT:
-                    await self._receive(line, json.loads(message.data))
+                    await self._receive(connection, json.loads(message.data))
         finally:
             pump.cancel()
-            self._hang_up(line)
+            self._hang_up(connection)
         return socket
 
-    def _hang_up(self, line: Line) -> None:
+    def _hang_up(self, connection: Connection) -> None:
         for session in self._sessions.values():
-            if session.line is line:
-                session.line = None
+            if session.connection is connection:
+                session.connection = None
         self._discord.changed()
 
-    async def _receive(self, line: Line, message: Payload) -> None:
+    async def _receive(self, connection: Connection, message: Payload) -> None:
         op, data = message["op"], message["d"]
         if op == HEARTBEAT:
-            line.send(ACK)
+            connection.send(ACK)
         elif op in {IDENTIFY, RESUME} and data["token"] != self._discord.token:
-            await line.socket.close(code=AUTHENTICATION_FAILED)
+            await connection.socket.close(code=AUTHENTICATION_FAILED)
         elif op == IDENTIFY:
-            self._identify(line, data)
+            self._identify(connection, data)
         elif op == RESUME:
-            self._resume(line, data)
+            self._resume(connection, data)
 
-    def _identify(self, line: Line, data: Payload) -> None:
+    def _identify(self, connection: Connection, data: Payload) -> None:
         shard = data.get("shard") or [0, 1]
-        session = Session(uuid4().hex, (shard[0], shard[1]), data["intents"], line)
-        stale = [s.id for s in self._sessions.values() if s.shard == session.shard and not s.line]
+        session = Session(uuid4().hex, (shard[0], shard[1]), data["intents"], connection)
+        stale = [
+            s.id for s in self._sessions.values() if s.shard == session.shard and not s.connection
+        ]
         for number in stale:
             del self._sessions[number]
         ready = {
@@ -212,15 +214,15 @@ class Gateway:
         self.starts += 1
         self._discord.changed()
 
-    def _resume(self, line: Line, data: Payload) -> None:
+    def _resume(self, connection: Connection, data: Payload) -> None:
         session = self._sessions.get(data["session_id"])
         if session is None:
-            line.send(INVALID, False)  # noqa: FBT003 (Discord's word)
+            connection.send(INVALID, False)  # noqa: FBT003 (Discord's word)
             return
         for missed in session.sent:
             if missed["s"] > data["seq"]:
-                line.send(DISPATCH, missed["data"], t=missed["t"], s=missed["s"])
-        session.line = line
+                connection.send(DISPATCH, missed["data"], t=missed["t"], s=missed["s"])
+        session.connection = connection
         session.dispatch("RESUMED", {})
         self.resumes += 1
         self._discord.changed()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from . import rest, rules
 from .rules import RefusalError, demand
-from .world import EPHEMERAL, LOADING, Channel, Message, Payload, Person
+from .world import EPHEMERAL, LOADING, Account, Channel, Message, Payload
 
 if TYPE_CHECKING:
     from .server import Loopback, Request
@@ -27,7 +27,7 @@ class Interaction:
     id: int
     token: str
     kind: int
-    person: Person
+    person: Account
     channel: Channel
     sent: float
     source: Message | None = None

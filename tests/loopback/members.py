@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import rules
 from .interactions import Interaction
-from .world import ANY_MEMBER, Channel, Message, Payload, Person, walk
+from .world import ANY_MEMBER, Account, Channel, Message, Payload, walk
 
 if TYPE_CHECKING:
     from .server import Loopback
@@ -29,7 +29,7 @@ class Member:
     """A member who acts; two with the same person are equal."""
 
     discord: Loopback
-    person: Person
+    person: Account
 
     @property
     def id(self) -> int:
@@ -111,7 +111,7 @@ class Member:
         try:
             async with asyncio.timeout(discord.deadline + 0.5):
                 await sent.acknowledged.wait()
-            async with asyncio.timeout(discord.patience):
+            async with asyncio.timeout(discord.timeout):
                 await sent.answered.wait()
         except TimeoutError:
             state = "never acknowledged" if sent.callback is None else "deferred, never answered"

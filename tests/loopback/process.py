@@ -31,13 +31,13 @@ class BotProcess:
         *,
         command: Sequence[str] | None = None,
         settings: Mapping[str, str] | None = None,
-        patience: float = 30.0,
+        timeout: float = 30.0,
     ) -> None:
-        """Prepare a bot for this Discord and database; `patience` in seconds.
+        """Prepare a bot for this Discord and database; `timeout` in seconds.
 
         Without a command it is `python -m bot`, whose imports are done already.
         """
-        self._discord, self._command, self._patience = discord, command, patience
+        self._discord, self._command, self._timeout = discord, command, timeout
         self._log = database.with_suffix(".log")
         self._settings = {
             "PATH": os.environ.get("PATH", ""),
@@ -101,7 +101,7 @@ class BotProcess:
         waiting = discord.until(
             lambda: discord.gateway.starts >= sessions and discord.commands,
             "the bot's commands and its gateway session",
-            self._patience,
+            self._timeout,
         )
         tasks = {asyncio.create_task(waiting), asyncio.create_task(self._started.wait())}
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -22,7 +22,7 @@ from .gateway import Gateway
 from .interactions import Interaction
 from .members import Member
 from .rules import RefusalError
-from .world import EVERYDAY, Channel, Files, Payload, Person, Snowflakes
+from .world import EVERYDAY, Account, Channel, Files, Payload, Snowflakes
 
 if TYPE_CHECKING:
     from .faults import Fault
@@ -85,19 +85,19 @@ class Loopback:
         self,
         *,
         deadline: float = 3.0,
-        patience: float = 10.0,
+        timeout: float = 10.0,
         shards: int = 1,
         keep_files: bool = True,
         remember: int = 100_000,
     ) -> None:
-        """Prepare a server; `deadline` and `patience` (how long a verb waits) are in seconds."""
-        self.deadline, self.patience, self.shards = deadline, patience, shards
+        """Prepare a server; `deadline` and `timeout` (how long a verb waits) are in seconds."""
+        self.deadline, self.timeout, self.shards = deadline, timeout, shards
         self.keep_files, self.token_life, self.heartbeat_ms = keep_files, 900.0, 41_250
         self.token = "loopback-token"  # noqa: S105 (no secret: this server knows no other)
         self.snowflake = Snowflakes()
         self.guild_id = self.snowflake()
-        self.bot = Person(self.snowflake(), "Guti", bot=True)
-        self.people: dict[str, Person] = {}
+        self.bot = Account(self.snowflake(), "Guti", bot=True)
+        self.people: dict[str, Account] = {}
         self.channels: dict[int, Channel] = {}
         self.channel = self.add_channel("games")
         self.commands: list[Payload] = []
@@ -161,7 +161,7 @@ class Loopback:
     def member(self, name: str) -> Member:
         """The member of this name, who joins if need be."""
         if name not in self.people:
-            self.people[name] = Person(self.snowflake(), name)
+            self.people[name] = Account(self.snowflake(), name)
         return Member(self, self.people[name])
 
     def add_channel(self, name: str) -> Channel:

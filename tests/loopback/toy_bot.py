@@ -59,11 +59,11 @@ class Fruit(ui.View):
 
 
 @app_commands.command(description="Whisper a word")
-async def whisper(press: Press, to: discord.Member, word: str, times: int = 1) -> None:
+async def private(press: Press, to: discord.Member, word: str, times: int = 1) -> None:
     await press.response.send_message(f"{to.mention} {word * times}", ephemeral=True)
 
 
-@whisper.autocomplete("word")
+@private.autocomplete("word")
 async def words(press: Press, typed: str) -> list[app_commands.Choice[str]]:
     fitting = [word for word in WORDS if typed in word][:25]
     return [app_commands.Choice(name=word, value=word) for word in fitting]
@@ -115,7 +115,7 @@ class Toy(commands.AutoShardedBot):
         super().__init__(commands.when_mentioned, intents=intents, max_messages=None)
 
     async def setup_hook(self) -> None:
-        shown: list[Any] = [whisper, count, picture, name, fruit, thread]
+        shown: list[Any] = [private, count, picture, name, fruit, thread]
         for command in shown:
             self.tree.add_command(command)
         self.add_dynamic_items(Counter)

@@ -63,7 +63,7 @@ def walk(components: list[Payload]) -> Iterator[Payload]:
 
 
 @dataclass(frozen=True)
-class Person:
+class Account:
     """Somebody with an account: a member of the server, or the bot."""
 
     id: int
@@ -107,7 +107,7 @@ class Message:
 
     id: int
     channel_id: int
-    author: Person
+    author: Account
     viewer: int | None = None
     content: str = ""
     embeds: list[Payload] = field(default_factory=list)
@@ -208,7 +208,7 @@ class Channel:
         """The messages that everybody sees, oldest first."""
         return [message for message in self.messages.values() if not message.ephemeral]
 
-    def payload(self, bot: Person) -> Payload:
+    def payload(self, bot: Account) -> Payload:
         """Discord's channel object."""
         denied = EVERYDAY.value & ~self.allowed.value
         everyone = {"id": str(self.guild_id), "type": 0, "allow": "0", "deny": str(denied)}

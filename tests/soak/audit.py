@@ -1,4 +1,4 @@
-"""The books at the end: what the database says, beside what was shown, tried and is legal.
+"""What is stored at the end: what the database says, beside what was shown, tried and is legal.
 
 It reads the tables and the log, and must not know how either came about.
 """
@@ -21,8 +21,8 @@ from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.services.leaderboards import LeaderboardService
 from bot.store import Store
-from soak.channel import Ledger, points
-from soak.observer import Witness
+from soak.channel import Activity, points
+from soak.observer import Observer
 
 REPETITIONS = 3
 
@@ -37,7 +37,7 @@ Row = sqlite3.Row
 
 
 @dataclass
-class Books:
+class StoredState:
     """The database at rest."""
 
     matches: list[Row]
@@ -46,7 +46,7 @@ class Books:
     problems: list[str]
 
     @classmethod
-    def read(cls, database: Path) -> Books:
+    def read(cls, database: Path) -> StoredState:
         """Read the file directly."""
         with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
             connection.row_factory = sqlite3.Row
@@ -60,12 +60,12 @@ class Books:
             offers = Counter(dict(map(tuple, counted)))
         return cls(matches, turns, offers, [each for each in problems if each != "ok"])
 
-    def figures(self, ledger: Ledger) -> dict[str, object]:
+    def figures(self, activity: Activity) -> dict[str, object]:
         """How much is kept, and what became of the moves whose answer never came."""
         kept = {
             (match, row["ply"], row["move"]) for match in self.turns for row in self.turns[match]
         }
-        doubts = set(ledger.doubts)
+        doubts = set(activity.doubts)
         ends = Counter(row["termination"] for row in self.matches if row["termination"])
         return {
             "moves in doubt": len(doubts),
@@ -76,40 +76,40 @@ class Books:
             **{f"ended: {name}": ends[name] for name in sorted(ends)},
         }
 
-    def violations(self, witness: Witness, ledger: Ledger) -> Iterator[str]:
+    def violations(self, observer: Observer, activity: Activity) -> Iterator[str]:
         """All that is wrong with them."""
         yield from self.problems
         live = Counter(row["channel"] for row in self.matches if row["ended"] is None)
         yield from (f"channel {each} has {n} live matches" for each, n in live.items() if n > 1)
-        yield from self._broken_promises(witness)
+        yield from self._broken_promises(observer)
         for row in self.matches:
             where = f"match {row['id']} in channel {row['channel']}"
-            yield from (f"{where}: {what}" for what in self._of(row, ledger))
+            yield from (f"{where}: {what}" for what in self._of(row, activity))
 
-    def _broken_promises(self, witness: Witness) -> Iterator[str]:
+    def _broken_promises(self, observer: Observer) -> Iterator[str]:
         kept = {(match, row["ply"]): row for match, rows in self.turns.items() for row in rows}
-        for (match, ply), path in sorted(witness.moves.items()):
+        for (match, ply), path in sorted(observer.moves.items()):
             row = kept.get((match, ply))
             if row is None or points(row["move"]) != path:
                 found = row["move"] if row else "nothing"
                 yield f"match {match}: turn {ply} was shown as {'-'.join(path)}, {found} is kept"
         ended = {row["id"] for row in self.matches if row["ended"]}
-        yield from (f"match {each} was shown as over and lives" for each in witness.ended - ended)
+        yield from (f"match {each} was shown as over and lives" for each in observer.ended - ended)
 
-    def _of(self, match: Row, ledger: Ledger) -> Iterator[str]:
+    def _of(self, match: Row, activity: Activity) -> Iterator[str]:
         turns = self.turns[match["id"]]
         yield from self._order(match, turns)
         for row in turns:
-            if row["move"] not in ledger.tries.get((match["id"], row["ply"]), ()):
+            if row["move"] not in activity.tries.get((match["id"], row["ply"]), ()):
                 yield f"turn {row['ply']}, {row['move']}, was never tried"
-        replay = Replay(Position.start(GAMES[match["game"]], Side(match["first"])))
+        replay = MatchReplay(Position.start(GAMES[match["game"]], Side(match["first"])))
         try:
             for row in turns:
                 replay.play(row["move"])
         except ValueError as error:
             yield f"its moves cannot be replayed: {error}"
             return
-        yield from self._end(match, replay, ledger)
+        yield from self._end(match, replay, activity)
 
     def _order(self, match: Row, turns: list[Row]) -> Iterator[str]:
         """Plies without a gap, each at a version of its own, and all versions accounted for."""
@@ -127,25 +127,25 @@ class Books:
             told = f"{len(turns)} turns and {offers} offers, {match['termination']}"
             yield f"its version is {match['version']}, with {told}"
 
-    def _end(self, match: Row, replay: Replay, ledger: Ledger) -> Iterator[str]:
+    def _end(self, match: Row, replay: MatchReplay, activity: Activity) -> Iterator[str]:
         ending, number, by_rule = match["termination"], match["id"], replay.ending
         if by_rule and by_rule != (ending, match["winner"]):
             yield f"it ended by {by_rule}, and {ending}, {match['winner']} is kept"
-        if ending in {"resignation", "aborted"} and number not in ledger.resigned:
+        if ending in {"resignation", "aborted"} and number not in activity.resigned:
             yield f"{ending}, and nobody resigned"
-        if ending == "agreement" and number not in ledger.agreed:
+        if ending == "agreement" and number not in activity.agreed:
             yield "a draw was agreed, and nobody offered one"
         if ending and not by_rule and ending not in {"resignation", "aborted", "agreement"}:
             yield f"it ended by {ending} in {replay.position.text}"
         # In a busy channel a match gets a thread, where nobody plays it.
-        here = match["channel"] in ledger.channels
-        if here and not ending and number not in ledger.begun:
+        here = match["channel"] in activity.channels
+        if here and not ending and number not in activity.begun:
             yield "it lives, and its players do not know of it"
-        if not ending and number in ledger.concluded:
+        if not ending and number in activity.concluded:
             yield "it lives, and its players were told that there is no match"
 
 
-class Replay:
+class MatchReplay:
     """A match's moves one after another, by the engine and by the second reading of the rules."""
 
     def __init__(self, start: Position) -> None:

@@ -17,13 +17,13 @@ from typing import Any
 from loopback import Channel, Interaction, Loopback, Member, Message, NoAnswerError
 from loopback.rules import BUTTON
 from loopback.world import walk
-from loopback_match import Sitting
+from loopback_match import LoopbackMatch
 
 from bot import texts
 from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.play.errors import NoMatchHere
-from soak.observer import Shown, Standing, UnreadableError, Witness
+from soak.observer import DescribedPosition, Observer, ShownBoard, UnreadableError
 
 WORDS = texts.of(texts.ENGLISH)
 
@@ -38,8 +38,8 @@ OLD_PRESSES = ("resign", "draw", "choose", "leave")
 
 
 @dataclass
-class Ledger:
-    """What the people of all rooms did, and how long they waited."""
+class Activity:
+    """What the people of all channels did, and how long they waited."""
 
     channels: set[int] = field(default_factory=set)
     tries: dict[tuple[int, int], list[str]] = field(default_factory=lambda: defaultdict(list))
@@ -49,23 +49,23 @@ class Ledger:
     begun: set[int] = field(default_factory=set)
     concluded: set[int] = field(default_factory=set)
     latencies: list[float] = field(default_factory=list)
-    tally: Counter[str] = field(default_factory=Counter)
+    counts: Counter[str] = field(default_factory=Counter)
     refusals: Counter[str] = field(default_factory=Counter)
     violations: list[str] = field(default_factory=list)
 
 
 @dataclass
-class Room:
+class PlayedChannel:
     """One channel; `certain` while the people know how their match stands."""
 
     discord: Loopback
     channel: Channel
     number: int
-    witness: Witness
-    ledger: Ledger
-    dice: Random
-    sitting: Sitting | None = None
-    match: int = 0
+    observer: Observer
+    activity: Activity
+    rng: Random
+    match: LoopbackMatch | None = None
+    match_id: int = 0
     certain: bool = True
     pairs: int = 0
     asker: int = 0
@@ -73,7 +73,7 @@ class Room:
     pressed: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
-        self.ledger.channels.add(self.channel.id)
+        self.activity.channels.add(self.channel.id)
         self.invite_somebody_else()
 
     def invite_somebody_else(self) -> None:
@@ -87,44 +87,44 @@ class Room:
         """One thing that one of them does next."""
         if not self.certain:
             await self.look()
-        elif self.sitting is None:
+        elif self.match is None:
             await self.begin()
         else:
-            await self._play_on(self.sitting)
+            await self._play_on(self.match)
         self._tidy()
 
-    async def _play_on(self, sitting: Sitting) -> None:
-        lot = self.dice.random()
-        if lot < 0.03:
-            await self._press_an_old_button(sitting)
-        elif lot < 0.06:
-            await self._offer_a_draw(sitting)
-        elif lot < 0.07:
-            await self._resign(sitting)
+    async def _play_on(self, match: LoopbackMatch) -> None:
+        chance = self.rng.random()
+        if chance < 0.03:
+            await self._press_an_old_button(match)
+        elif chance < 0.06:
+            await self._offer_a_draw(match)
+        elif chance < 0.07:
+            await self._resign(match)
         else:
-            await self.move(sitting)
+            await self.move(match)
 
-    async def move(self, sitting: Sitting) -> bool:
+    async def move(self, match: LoopbackMatch) -> bool:
         """The mover plays by `/move`; whether all saw it."""
-        (text,), ply = sitting.choose(self.dice), len(sitting.played) + 1
-        self.ledger.tries[self.match, ply].append(text)
+        (text,), ply = match.choose(self.rng), len(match.played) + 1
+        self.activity.tries[self.match_id, ply].append(text)
         try:
-            answer = await self._slash(sitting.mover, "move", move=text)
+            answer = await self._slash(match.mover, "move", move=text)
             doubtful = self._is_fault(answer)
         except NoAnswerError:
             doubtful = True
         if doubtful or answer.ephemeral:
             self.certain = False
             if doubtful:
-                self.ledger.doubts.append((self.match, ply, text))
+                self.activity.doubts.append((self.match_id, ply, text))
             return False
-        self.ledger.latencies.append(answer.latency)
-        self.ledger.tally["moves answered"] += 1
-        sitting.note(text)
+        self.activity.latencies.append(answer.latency)
+        self.activity.counts["moves answered"] += 1
+        match.note(text)
         shown = self._read(answer.message)
         if shown is None or (shown.ply, shown.path) != (ply, points(text)):
             self._violation(f"turn {ply}, {text}, was answered with {answer.text!r}")
-        self._conclude_if(over=sitting.over)
+        self._conclude_if(over=match.over)
         return True
 
     async def begin(self) -> None:
@@ -137,27 +137,27 @@ class Room:
             await self._ask()
 
     async def _accept(self, message: Message, custom_id: str) -> None:
-        before = self.witness.newest(self.channel.id)
+        before = self.observer.newest(self.channel.id)
         answer = await self._click(self.people[1 - self.asker], message, custom_id)
         if answer and answer.ephemeral:
             self.asker = 1 - self.asker
         elif answer:
             with contextlib.suppress(TimeoutError):
-                board = lambda: self.witness.newest(self.channel.id) != before  # noqa: E731
+                board = lambda: self.observer.newest(self.channel.id) != before  # noqa: E731
                 await self.discord.until(board, "the first board", self.discord.deadline)
-        newest = self.witness.newest(self.channel.id)
+        newest = self.observer.newest(self.channel.id)
         if newest and newest != before:
             self._adopt(newest)
-        self.certain = self.sitting is not None
+        self.certain = self.match is not None
 
     async def _ask(self) -> None:
-        self.asker = self.dice.randrange(2)
+        self.asker = self.rng.randrange(2)
         asker, other = self.people[self.asker], self.people[1 - self.asker]
         again = self._newest("match:rematch:")
-        if again and self.dice.random() < 0.6:
+        if again and self.rng.random() < 0.6:
             await self._click(asker, *again)
             return
-        game, first = self.dice.choice(list(GAMES)), self.dice.choice(["me", "opponent"])
+        game, first = self.rng.choice(list(GAMES)), self.rng.choice(["me", "opponent"])
         wanted = {"game": game, "side": "black", "first": first}
         answer = await self._try(self._slash(asker, "challenge", opponent=other, **wanted))
         if answer and answer.ephemeral and not self._is_fault(answer):
@@ -165,25 +165,25 @@ class Room:
 
     async def look(self) -> None:
         """One of them asks how it stands; what they hear must fit what they knew."""
-        asker = self.dice.choice(self.people)
+        asker = self.rng.choice(self.people)
         self.certain = True
         answer = await self._try(self._slash(asker, "board", text=True))
         if answer is None or self._is_fault(answer):
             self.certain = False
             return
-        self.ledger.tally["looked up"] += 1
-        newest = self.witness.newest(self.channel.id)
+        self.activity.counts["looked up"] += 1
+        newest = self.observer.newest(self.channel.id)
         nothing = answer.text == WORDS.error(NoMatchHere())
-        if self.sitting is None or (newest and newest.match > self.match):
+        if self.match is None or (newest and newest.match > self.match_id):
             self._conclude_if(over=True)
             if newest:
                 self._adopt(newest)
             # There is one, and its board is not yet to be seen: one waits for it.
-            self.certain = self.sitting is not None or nothing
+            self.certain = self.match is not None or nothing
         elif nothing:
             self._conclude_if(over=True)
         else:
-            self._reconcile(self.sitting, answer.message)
+            self._reconcile(self.match, answer.message)
 
     async def settle(self) -> None:
         """When nothing goes wrong any more: it can be known how the match stands."""
@@ -197,88 +197,88 @@ class Room:
     async def play_a_last_move(self) -> None:
         """A match that lives can be played on."""
         for _ in range(LOOKS):
-            if self.sitting is None:
+            if self.match is None:
                 return
-            if await self.move(self.sitting):
-                self.ledger.tally["played on at the end"] += 1
+            if await self.move(self.match):
+                self.activity.counts["played on at the end"] += 1
                 return
             await self.settle()
         self._violation("it cannot be played on")
 
-    def _reconcile(self, sitting: Sitting, message: Message) -> None:
-        stands, played = self._read(message), sitting.played
+    def _reconcile(self, match: LoopbackMatch, message: Message) -> None:
+        stands, played = self._read(message), match.played
         if stands is None:
             self.certain = False
             return
-        self.witness.confirm(self.match, stands)
+        self.observer.confirm(self.match_id, stands)
         if stands.ply == len(played):
             if played and stands.path != points(played[-1]):
                 self._violation(f"turn {stands.ply} was {played[-1]} and is {stands.path}")
             return
-        tried = self.ledger.tries[self.match, len(played) + 1]
+        tried = self.activity.tries[self.match_id, len(played) + 1]
         text = next((each for each in tried if points(each) == stands.path), None)
         if stands.ply != len(played) + 1 or text is None:
             self._violation(f"it stands at {stands}, after {len(played)} turns, {tried} tried")
             return
-        self.ledger.tally["done after all"] += 1
-        sitting.note(text)
-        self._conclude_if(over=sitting.over)
+        self.activity.counts["done after all"] += 1
+        match.note(text)
+        self._conclude_if(over=match.over)
 
-    def _adopt(self, shown: Shown) -> None:
+    def _adopt(self, shown: ShownBoard) -> None:
         """Sit down at a match that has begun."""
-        if shown.match <= self.match or shown.over:
+        if shown.match <= self.match_id or shown.over:
             return
         first = Side.BLACK if shown.black_moves else Side.WHITE
         if shown.standing.ply:
             self._violation(f"match {shown.match} began with {shown.standing}")
         black, white = self.people = self.everybody[shown.black], self.everybody[shown.white]
         start = Position.start(GAMES[shown.game], first)
-        self.sitting = Sitting(self.channel, black, white, start)
-        self.match = shown.match
-        self.ledger.begun.add(self.match)
+        self.match = LoopbackMatch(self.channel, black, white, start)
+        self.match_id = shown.match
+        self.activity.begun.add(self.match_id)
 
     def _conclude_if(self, *, over: bool) -> None:
-        if over and self.sitting:
-            self.ledger.concluded.add(self.match)
-            self.sitting = None
+        if over and self.match:
+            self.activity.concluded.add(self.match_id)
+            self.match = None
 
-    async def _press_an_old_button(self, sitting: Sitting) -> None:
+    async def _press_an_old_button(self, match: LoopbackMatch) -> None:
         """A press of what stood under an earlier board; it must do nothing, and say so."""
-        old = self.witness.versions.get(self.match, {})
-        plies = [ply for ply in old if ply < len(sitting.played)]
+        old = self.observer.versions.get(self.match_id, {})
+        plies = [ply for ply in old if ply < len(match.played)]
         message = next(iter(reversed(self.channel.public)), None)
         if not plies or message is None:
             return
-        version, action = old[self.dice.choice(plies)], self.dice.choice(OLD_PRESSES)
-        data = {"custom_id": f"match:{action}:{self.match}:{version}", "component_type": BUTTON}
-        presser = self.dice.choice(self.people)
+        version, action = old[self.rng.choice(plies)], self.rng.choice(OLD_PRESSES)
+        data = {"custom_id": f"match:{action}:{self.match_id}:{version}", "component_type": BUTTON}
+        presser = self.rng.choice(self.people)
         answer = await self._try(self._answered(presser.touch(message, data)))
-        self.ledger.tally["old buttons pressed"] += answer is not None
+        self.activity.counts["old buttons pressed"] += answer is not None
         if answer and not answer.ephemeral:
             self._violation(f"an old button, {action}, was answered with {answer.text!r}")
         self.certain = False
 
-    async def _offer_a_draw(self, sitting: Sitting) -> None:
-        one, other = self.dice.sample([sitting.black, sitting.white], 2)
-        self.ledger.agreed.add(self.match)
+    async def _offer_a_draw(self, match: LoopbackMatch) -> None:
+        one, other = self.rng.sample([match.black, match.white], 2)
+        self.activity.agreed.add(self.match_id)
         if await self._try(self._slash(one, "draw")) is None:
             self.certain = False
         offer = self._newest("match:decline:")
         if offer is None:
             return
         message, custom_id = offer
-        self.ledger.tally["draws offered"] += 1
-        if self.dice.random() < 0.15:
+        self.activity.counts["draws offered"] += 1
+        if self.rng.random() < 0.15:
             custom_id = custom_id.replace("decline", "accept")
         await self._click(other, message, custom_id)
         self.certain = False
 
-    async def _resign(self, sitting: Sitting) -> None:
-        who = self.dice.choice([sitting.black, sitting.white])
+    async def _resign(self, match: LoopbackMatch) -> None:
+        who = self.rng.choice([match.black, match.white])
         asked = await self._try(self._slash(who, "resign"))
         button = asked and find_button(asked.message, "match:resign:")
         if asked and button:
-            self.ledger.resigned.add(self.match)
+            self.activity.resigned.add(self.match_id)
             await self._click(who, asked.message, button)
             self.certain = False
 
@@ -308,7 +308,7 @@ class Room:
         try:
             answer: Interaction = await answering
         except (NoAnswerError, LookupError):
-            self.ledger.tally["other acts without an answer"] += 1
+            self.activity.counts["other acts without an answer"] += 1
             self.certain = False
             return None
         self._is_fault(answer)
@@ -320,22 +320,22 @@ class Room:
             return False
         if self._read(answer.message) is None and not answer.message.buttons:
             first = NUMBERS.sub("…", answer.text.splitlines()[0])
-            self.ledger.refusals[first[:60]] += 1
+            self.activity.refusals[first[:60]] += 1
         return answer.text == WORDS.say("edge-fault")
 
-    def _read(self, message: Message) -> Standing | None:
+    def _read(self, message: Message) -> DescribedPosition | None:
         for words in (*message.alt_texts, message.text):
             try:
-                return Standing.read(words)
+                return DescribedPosition.read(words)
             except UnreadableError:
                 continue
         return None
 
     def _violation(self, what: str) -> None:
         """Say what is wrong; what follows from it in the same match need not be said."""
-        where = f"channel {self.channel.id}, match {self.match}"
-        if not any(each.startswith(where) for each in self.ledger.violations):
-            self.ledger.violations.append(f"{where}: {what}")
+        where = f"channel {self.channel.id}, match {self.match_id}"
+        if not any(each.startswith(where) for each in self.activity.violations):
+            self.activity.violations.append(f"{where}: {what}")
 
     def _tidy(self) -> None:
         """Forget what is long past, so that memory stays small."""

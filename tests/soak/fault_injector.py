@@ -1,4 +1,4 @@
-"""What goes wrong: requests refused, cut or late by lot, and the gateway cut or forgetful.
+"""What goes wrong: requests refused, cut or late at random, and the gateway cut or forgetful.
 
 Sits in `discord.faults`; it must not know what the requests are about. Only what follows a start
 is hit: a bot that cannot log in ends with a sentence, which another test sees to.
@@ -37,21 +37,21 @@ KINDS = {
 
 
 @dataclass
-class Storm:
+class FaultInjector:
     """Hits a share of the requests until it is over; counts what it did."""
 
-    dice: Random
+    rng: Random
     share: float
     over: bool = False
-    tally: Counter[str] = field(default_factory=Counter)
+    counts: Counter[str] = field(default_factory=Counter)
 
     async def __call__(self, request: Request, carry_out: CarryOut) -> web.Response:
         """Let the request pass, or have something go wrong with it."""
         spared = self.over or not AFFECTED.search(request.path)
-        if spared or self.dice.random() >= self.share:
+        if spared or self.rng.random() >= self.share:
             return await carry_out()
-        (kind,) = self.dice.choices(list(KINDS), list(KINDS.values()))
-        self.tally[kind] += 1
+        (kind,) = self.rng.choices(list(KINDS), list(KINDS.values()))
+        self.counts[kind] += 1
         return await self._strike(kind, carry_out)
 
     async def _strike(self, kind: str, carry_out: CarryOut) -> web.Response:
@@ -61,7 +61,7 @@ class Storm:
             return json_response({"message": "fault", "code": 0}, int(kind))
         if kind == "reset before":
             raise ConnectionResetError
-        delay = self.dice.uniform(*(MUCH_LATE if kind.startswith("very") else LATE))
+        delay = self.rng.uniform(*(MUCH_LATE if kind.startswith("very") else LATE))
         if kind.endswith("slow before"):
             await asyncio.sleep(delay)
         response = await carry_out()
@@ -72,7 +72,7 @@ class Storm:
         return response
 
     def _limit(self, *, everywhere: bool) -> web.Response:
-        wait = self.dice.uniform(*RETRY_AFTER)
+        wait = self.rng.uniform(*RETRY_AFTER)
         headers = {"Retry-After": f"{wait:.3f}", "Via": "1.1 loopback"}
         if everywhere:
             headers["X-RateLimit-Global"] = "true"
@@ -82,8 +82,8 @@ class Storm:
     async def cut_the_gateway(self, discord: Loopback, every: float) -> None:
         """Cut the gateway about every so many seconds; a third of the sessions are forgotten."""
         while not self.over:
-            await asyncio.sleep(self.dice.uniform(0.5, 1.5) * every)
+            await asyncio.sleep(self.rng.uniform(0.5, 1.5) * every)
             if not self.over and discord.gateway.connected:
-                forget = self.dice.random() < 1 / 3
-                self.tally["gateway: session invalid" if forget else "gateway: cut"] += 1
+                forget = self.rng.random() < 1 / 3
+                self.counts["gateway: session invalid" if forget else "gateway: cut"] += 1
                 await discord.gateway.drop(forget=forget)

@@ -30,14 +30,14 @@ class UnreadableError(ValueError):
 
 
 @dataclass(frozen=True)
-class Standing:
+class DescribedPosition:
     """What the words for a board say: the turns so far, and the last one as points in a row."""
 
     ply: int
     path: tuple[str, ...] = ()
 
     @classmethod
-    def read(cls, words: str) -> Standing:
+    def read(cls, words: str) -> DescribedPosition:
         """Read the words for a board; raises UnreadableError."""
         if "at the start," in words:
             return cls(0)
@@ -48,12 +48,12 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownBoard:
     """A board of a match as all saw it; `over` if it shows how the match ended."""
 
     match: int
     version: int
-    standing: Standing
+    standing: DescribedPosition
     game: str
     black: int
     white: int
@@ -61,7 +61,7 @@ class Shown:
     over: bool
 
     @classmethod
-    def read(cls, components: list[Payload]) -> Shown | None:
+    def read(cls, components: list[Payload]) -> ShownBoard | None:
         """Read the components of a message; None if they are no board with its buttons."""
         nodes = list(walk(components))
         ids = [BUTTON_OF_MATCH.fullmatch(node.get("custom_id") or "") for node in nodes]
@@ -77,7 +77,7 @@ class Shown:
         return cls(
             int(found[2]),
             int(found[3]),
-            Standing.read(alts[0]),
+            DescribedPosition.read(alts[0]),
             game,
             *map(int, players.groups()),
             black_moves="Black to move" in alts[0],
@@ -86,12 +86,12 @@ class Shown:
 
 
 @dataclass
-class Witness:
+class Observer:
     """All that was shown: moves by match and ply, boards by channel and match."""
 
     discord: Loopback
     moves: dict[tuple[int, int], tuple[str, ...]] = field(default_factory=dict)
-    rooms: dict[int, dict[int, Shown]] = field(default_factory=dict)
+    channels: dict[int, dict[int, ShownBoard]] = field(default_factory=dict)
     versions: dict[int, dict[int, int]] = field(default_factory=dict)
     ended: set[int] = field(default_factory=set)
     boards: int = 0
@@ -117,23 +117,23 @@ class Witness:
 
     def _see(self, channel: int, components: list[Payload]) -> None:
         try:
-            shown = Shown.read(components)
+            shown = ShownBoard.read(components)
         except UnreadableError as error:
             self.violations.append(f"channel {channel}: no board that can be read: {error}")
             return
         if shown is None:
             return
         self.boards += 1
-        room = self.rooms.setdefault(channel, {})
-        known = room.get(shown.match)
+        boards = self.channels.setdefault(channel, {})
+        known = boards.get(shown.match)
         if known is None or known.version <= shown.version:
-            room[shown.match] = shown
+            boards[shown.match] = shown
         self.versions.setdefault(shown.match, {}).setdefault(shown.standing.ply, shown.version)
         if shown.over:
             self.ended.add(shown.match)
         self.confirm(shown.match, shown.standing)
 
-    def confirm(self, match: int, standing: Standing) -> None:
+    def confirm(self, match: int, standing: DescribedPosition) -> None:
         """Note that somebody was told that a move stands."""
         if not standing.ply:
             return
@@ -142,7 +142,7 @@ class Witness:
             said = f"match {match}: turn {standing.ply} was shown as {told} and as {standing.path}"
             self.violations.append(said)
 
-    def newest(self, channel: int) -> Shown | None:
+    def newest(self, channel: int) -> ShownBoard | None:
         """The last board of the newest match in a channel."""
-        room = self.rooms.get(channel, {})
-        return room[max(room)] if room else None
+        boards = self.channels.get(channel, {})
+        return boards[max(boards)] if boards else None

@@ -1,6 +1,6 @@
-"""A soak from its start to the report: rooms act, the storm blows, the bot is killed, then peace.
+"""A soak from its start to the report: people act, faults come, the bot is killed, then peace.
 
-It must not know how people play, nor what makes the books wrong.
+It must not know how people play, nor what makes what is stored wrong.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from random import Random
 from bench.figures import percentile, table
 from loopback import BotProcess, Loopback
 
-from soak.audit import Books, differences, legitimate, tracebacks
-from soak.channel import Ledger, Room
-from soak.fault_injector import Storm
-from soak.observer import Witness
+from soak.audit import StoredState, differences, legitimate, tracebacks
+from soak.channel import Activity, PlayedChannel
+from soak.fault_injector import FaultInjector
+from soak.observer import Observer
 
 FORGET_AFTER = 60.0
 AT_ONCE_IN_PEACE = 8
@@ -29,7 +29,7 @@ SEVERAL = 20
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be borne: `seconds` of storm, at most `rate` acts a second over all matches.
+    """What is to be borne: `seconds` of faults, at most `rate` acts a second over all matches.
 
     Only so many as `at_once` act at the same instant: people wait for a bot that is slow, so that
     what happens is not decided by how fast the machine is.
@@ -75,29 +75,29 @@ class Soak:
     def __init__(self, discord: Loopback, plan: Plan, folder: Path, say: Callable[[str], None]):
         self.plan, self.discord, self.say = plan, discord, say
         self.database = folder / "guti.sqlite3"
-        self.dice = Random(plan.seed)
-        self.witness, self.ledger = Witness(discord), Ledger()
-        self.storm = Storm(Random(plan.seed + 1), plan.faults)
-        discord.faults += [self.witness, self.storm]
-        self.rooms = [self._room(number) for number in range(plan.matches)]
-        self.bot = BotProcess(discord, self.database, command=plan.command, patience=60.0)
-        self.turnstile = asyncio.Semaphore(plan.at_once)
+        self.rng = Random(plan.seed)
+        self.observer, self.activity = Observer(discord), Activity()
+        self.injector = FaultInjector(Random(plan.seed + 1), plan.faults)
+        discord.faults += [self.observer, self.injector]
+        self.channels = [self._channel(number) for number in range(plan.matches)]
+        self.bot = BotProcess(discord, self.database, command=plan.command, timeout=60.0)
+        self.semaphore = asyncio.Semaphore(plan.at_once)
         self.kills = 0
         self.restarts = list[float]()
 
-    def _room(self, number: int) -> Room:
-        channel = self.discord.add_channel(f"room-{number}")
-        dice = Random(f"{self.plan.seed} {number}")
-        return Room(self.discord, channel, number, self.witness, self.ledger, dice)
+    def _channel(self, number: int) -> PlayedChannel:
+        channel = self.discord.add_channel(f"channel-{number}")
+        rng = Random(f"{self.plan.seed} {number}")
+        return PlayedChannel(self.discord, channel, number, self.observer, self.activity, rng)
 
     async def run(self) -> Report:
-        """The storm, the calm after it, and the books."""
+        """The faults, the calm after them, and the audit."""
         began = time.perf_counter()
         report = Report(self.plan)
         async with self.bot:
             self.say(f"started after {time.perf_counter() - began:.1f} s")
-            await self._storm()
-            self.say("the storm is over; everybody looks how it stands")
+            await self._inject_faults()
+            self.say("no more faults; everybody looks how it stands")
             await self._calm()
             status = await self.bot.stop()
         if status != 0:
@@ -107,38 +107,38 @@ class Soak:
         await self._audit(report)
         return report
 
-    async def _storm(self) -> None:
+    async def _inject_faults(self) -> None:
         ends = self.discord.now() + self.plan.seconds
         async with asyncio.TaskGroup() as tasks:
-            for room in self.rooms:
-                tasks.create_task(self._live(room, ends))
+            for channel in self.channels:
+                tasks.create_task(self._live(channel, ends))
             others = [
-                tasks.create_task(self.storm.cut_the_gateway(self.discord, self.plan.gateway)),
+                tasks.create_task(self.injector.cut_the_gateway(self.discord, self.plan.gateway)),
                 tasks.create_task(self._forget()),
                 tasks.create_task(self._tell()),
             ]
             await self._kill_now_and_then()
             await asyncio.sleep(max(0.0, ends - self.discord.now()))
-            self.storm.over = True
+            self.injector.over = True
             for each in others:
                 each.cancel()
 
-    async def _live(self, room: Room, ends: float) -> None:
-        pause = len(self.rooms) / self.plan.rate
+    async def _live(self, channel: PlayedChannel, ends: float) -> None:
+        pause = len(self.channels) / self.plan.rate
         # In the beginning all ask for matches; from then on each takes their time.
-        await asyncio.sleep(room.dice.uniform(0, pause))
+        await asyncio.sleep(channel.rng.uniform(0, pause))
         while self.discord.now() < ends:
-            async with self.turnstile:
-                if not self.storm.over:
-                    await room.act()
+            async with self.semaphore:
+                if not self.injector.over:
+                    await channel.act()
             left = max(0.0, ends - self.discord.now())
-            await asyncio.sleep(min(room.dice.expovariate(1 / pause), left))
+            await asyncio.sleep(min(channel.rng.expovariate(1 / pause), left))
 
     async def _kill_now_and_then(self) -> None:
-        """Kills at moments by lot, one in each equal part of the time."""
+        """Kills at moments at random, one in each equal part of the time."""
         began, part = self.discord.now(), self.plan.seconds / max(1, self.plan.kills)
         for number in range(self.plan.kills):
-            when = began + part * (number + self.dice.uniform(0.1, 0.9))
+            when = began + part * (number + self.rng.uniform(0.1, 0.9))
             await asyncio.sleep(max(0.0, when - self.discord.now()))
             killed = self.discord.now()
             await self.bot.kill()
@@ -158,63 +158,63 @@ class Soak:
     async def _tell(self) -> None:
         while True:
             await asyncio.sleep(10)
-            tally = self.ledger.tally
+            counts = self.activity.counts
             self.say(
-                f"{tally['moves answered']} moves answered, {len(self.ledger.doubts)} in doubt, "
-                f"{self.kills} kills, {sum(self.storm.tally.values())} faults, "
-                f"{len(self.ledger.begun)} matches begun, {len(self.ledger.concluded)} over"
+                f"{counts['moves answered']} moves answered, {len(self.activity.doubts)} in doubt, "
+                f"{self.kills} kills, {sum(self.injector.counts.values())} faults, "
+                f"{len(self.activity.begun)} matches begun, {len(self.activity.concluded)} over"
             )
 
     async def _calm(self) -> None:
         """Nothing goes wrong any more: all is known, and what lives can be played on."""
         few = asyncio.Semaphore(AT_ONCE_IN_PEACE)
-        sample = set(self.dice.sample(range(len(self.rooms)), self._sample))
+        sample = set(self.rng.sample(range(len(self.channels)), self._sample))
 
-        async def end(room: Room) -> None:
+        async def end(channel: PlayedChannel) -> None:
             async with few:
-                await room.settle()
-                if room.number in sample:
-                    await room.play_a_last_move()
+                await channel.settle()
+                if channel.number in sample:
+                    await channel.play_a_last_move()
 
-        await asyncio.gather(*map(end, self.rooms))
+        await asyncio.gather(*map(end, self.channels))
 
     @property
     def _sample(self) -> int:
-        return min(len(self.rooms), self.plan.played_on)
+        return min(len(self.channels), self.plan.played_on)
 
     async def _audit(self, report: Report) -> None:
-        books, logged = Books.read(self.database), tracebacks(self.bot.log)
+        stored, logged = StoredState.read(self.database), tracebacks(self.bot.log)
         ours = {line: count for line, count in logged.items() if not legitimate(line)}
-        report.figures |= books.figures(self.ledger)
+        report.figures |= stored.figures(self.activity)
         report.figures["tracebacks of a cut gateway"] = logged.total() - sum(ours.values())
-        report.violations += self.witness.violations + self.ledger.violations
-        report.violations += books.violations(self.witness, self.ledger)
+        report.violations += self.observer.violations + self.activity.violations
+        report.violations += stored.violations(self.observer, self.activity)
         report.violations += await differences(self.database)
         report.violations += [f"the log has {count} times: {line}" for line, count in ours.items()]
 
     def figures(self) -> dict[str, object]:
         """What was done and borne."""
-        ledger, shares = self.ledger, (50, 99)
-        spent = ledger.latencies or [float("nan")]
+        activity, shares = self.activity, (50, 99)
+        spent = activity.latencies or [float("nan")]
         shown = {f"latency, {s} % ms": f"{1000 * percentile(spent, s):.0f}" for s in shares}
         down = self.restarts or [0.0]
         return {
-            **named("", ledger.tally),
-            "matches begun, as the players know": len(ledger.begun),
-            "matches over, as the players know": len(ledger.concluded),
-            "boards shown to all": self.witness.boards,
-            "moves shown or told (confirmed)": len(self.witness.moves),
+            **named("", activity.counts),
+            "matches begun, as the players know": len(activity.begun),
+            "matches over, as the players know": len(activity.concluded),
+            "boards shown to all": self.observer.boards,
+            "moves shown or told (confirmed)": len(self.observer.moves),
             **shown,
             "kills": self.kills,
             "down for, s": f"{min(down):.1f}-{max(down):.1f}",
-            **named("fault: ", self.storm.tally),
-            **named("refused: ", ledger.refusals),
+            **named("fault: ", self.injector.counts),
+            **named("refused: ", activity.refusals),
         }
 
 
-def named(prefix: str, tally: Counter[str]) -> dict[str, object]:
-    """A tally with its names in order."""
-    return {f"{prefix}{name}": tally[name] for name in sorted(tally)}
+def named(prefix: str, counts: Counter[str]) -> dict[str, object]:
+    """A counts with its names in order."""
+    return {f"{prefix}{name}": counts[name] for name in sorted(counts)}
 
 
 async def soak(plan: Plan, folder: Path, say: Callable[[str], None]) -> Report:

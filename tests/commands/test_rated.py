@@ -1,0 +1,69 @@
+"""What makes a match rated, as members meet it: what was asked for, and how many a day count.
+
+It must not know how ratings are reckoned.
+"""
+
+import discord
+from commands.test_leaderboard_commands import plays
+from simcord_harness import Server, ServerMember
+
+
+async def test_a_challenge_can_be_unrated(server: Server) -> None:
+    wanted = {"opponent": server.bimal, "game": "pretwa"}
+    assert "unrated" not in (await server.asha.types("challenge", **wanted)).words
+    asked = await server.asha.types("challenge", rated=False, **wanted)
+    assert "It is unrated." in asked.words
+    begun = await server.bimal.presses(asked.public, "Accept")
+    assert "unrated" in begun.words
+    assert not (await server.match()).rated
+
+
+async def test_the_fourth_of_a_day_says_that_it_is_unrated_and_why(server: Server) -> None:
+    wanted = {"opponent": server.bimal, "game": "pretwa"}
+    for _ in range(3):
+        assert "unrated" not in (await server.asha.types("challenge", **wanted)).words
+        await plays(server, server.asha, server.bimal)
+    fourth = await server.bimal.types("challenge", opponent=server.asha, game="dash-guti")
+    assert "unrated: you two have played as many rated matches as count" in fourth.words
+    other = await server.asha.types("challenge", opponent=server.chitra, game="pretwa")
+    assert "unrated" not in other.words
+    await server.waits(24 * 60 * 60 + 1)
+    assert "unrated" not in (await server.asha.types("challenge", **wanted)).words
+
+
+async def test_a_rematch_beyond_them_says_so_too(server: Server) -> None:
+    await plays(server, server.asha, server.bimal)
+    await plays(server, server.asha, server.bimal)
+    match, _ = await server.begins()
+    assert match.rated
+    await server.asha.moves("a1-o")
+    await server.bimal.moves("d1xa1")
+    asked = (await server.asha.types("resign")).private
+    over = (await server.asha.presses(asked, "Yes, resign")).public
+    assert "unrated" in (await server.bimal.presses(over, "Rematch")).words
+
+
+async def test_a_server_changes_how_many_are_rated(server: Server) -> None:
+    role = server.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))
+    user = server.env.create_user("mira")
+    mira = ServerMember(server, server.guild.add_member(user, roles=[role]))
+    assert "rated in a day: **3**" in (await mira.types("server")).refusal
+    assert "rated in a day: **0**" in (await mira.types("server", rated=0)).refusal
+    wanted = {"opponent": server.bimal, "game": "pretwa"}
+    assert "unrated" in (await server.asha.types("challenge", **wanted)).words
+    assert "rated in a day: **1**" in (await mira.types("server", rated=1)).refusal
+    assert "unrated" not in (await server.asha.types("challenge", **wanted)).words
+    assert "**dark**" in (await mira.types("server", theme="dark")).refusal
+    assert "rated in a day: **1**" in (await mira.types("server")).refusal
+
+
+async def test_the_rules_of_fairness_stand_in_help(server: Server) -> None:
+    said = (await server.chitra.types("help")).refusal
+    for rule in (
+        "`rated:False`",
+        "of the same two people at most three a day",
+        "called off before both have moved never counts",
+        "“?” means that a rating is not settled yet",
+        "`/leaderboard` · `/profile` · `/history`",
+    ):
+        assert rule in said, rule
