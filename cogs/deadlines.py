@@ -21,8 +21,11 @@ from bot.services.matches import Change
 BATCH = 20
 """So many matches that are due are looked at together."""
 
-A_SECOND = 16
-"""So many are shown in a second at most: each takes up to three of Discord's fifty requests."""
+REQUESTS_A_SECOND = 48
+"""So many are asked of Discord for them at most; it takes fifty from all that the bot does."""
+
+WARNING_REQUESTS, END_REQUESTS = 2, 3
+"""What one takes at most: a direct message and its channel; an end, the old board, a notice."""
 
 CONCURRENCY = 32
 """So many matches at once are shown, while Discord takes its time."""
@@ -125,28 +128,30 @@ class DeadlineCog(commands.Cog):
         if not self._connected:
             return interval.total_seconds()
         await services.heartbeat.ensure(interval, interval * GAP_THRESHOLD)
+        began = asyncio.get_running_loop().time()
         batch = await services.deadlines.due(BATCH)
         if not batch:
             await services.deadlines.until_due()
             return 0
-        shown = [await self._do(match) for match in batch]
-        return sum(shown) / A_SECOND
+        requests = sum([await self._do(match) for match in batch])
+        spent = asyncio.get_running_loop().time() - began
+        return max(0.0, requests / REQUESTS_A_SECOND - spent)
 
-    async def _do(self, match: Match) -> bool:
-        """Do what is due in a match; whether anything is asked of Discord for it."""
+    async def _do(self, match: Match) -> int:
+        """Do what is due in a match; how much is asked of Discord for it at most."""
         services, guild = self._client.services, self._client.get_guild(match.guild)
         if guild is None:
             await services.guilds.left(match.guild)
-            return False
+            return 0
         if match.live and guild.unavailable:
             await services.deadlines.postpone(match)
-            return False
+            return 0
         change = await services.deadlines.process(match)
         if change is None or (match.id in self._showing and not change.begun):
-            return False
+            return 0
         # Beside the loop: what Discord is slow to take must not hold up others' time.
         self._client.finish_before_close(asyncio.create_task(self._show(change)))
-        return True
+        return WARNING_REQUESTS if change.after.live else END_REQUESTS
 
     async def _show(self, change: Change) -> None:
         match = change.after

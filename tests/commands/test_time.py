@@ -13,7 +13,7 @@ from simcord_harness import DAY, Seen, Server
 from bot.engine import Outcome
 from bot.play.limits import CHALLENGES_OPEN
 from bot.play.match import Ending, Match
-from cogs.deadlines import A_SECOND
+from cogs.deadlines import END_REQUESTS, REQUESTS_A_SECOND
 
 HOUR, MINUTE = 60 * 60, 60
 
@@ -348,7 +348,7 @@ async def test_a_stop_gives_the_time_back_and_what_is_overdue_is_spread_out(
         for (when,) in server.rows("SELECT ended FROM matches ORDER BY ended")
     ]
     assert len(ends) == len(channels)
-    pause = timedelta(seconds=2 / A_SECOND)
+    pause = timedelta(seconds=2 * END_REQUESTS / REQUESTS_A_SECOND)
     assert all(later - earlier >= pause for earlier, later in pairwise(ends[::2]))
     assert ends[-1] - ends[0] < timedelta(seconds=1)
     assert ends[0] >= stopped.replace(tzinfo=None) + timedelta(minutes=4)
