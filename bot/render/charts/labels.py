@@ -46,7 +46,8 @@ class ProfileLabels:
 
     `summary` stands below the name, `overall` below the rating over all games. `games` names the
     games by key; `sides` names both sides. `day` and `month` put a date into words, the latter
-    where a chart is long. `empty` and `invitation` are for somebody without a match. `nameless` calls somebody whose name cannot be drawn, by their id.
+    where a chart is long. `empty` and `invitation` are for somebody without a match. `nameless`
+    calls somebody whose name cannot be drawn, by their id.
     """
 
     summary: str
