@@ -101,16 +101,25 @@ def piece(drawn: DrawnScene, side: Side) -> str:
     return drawn.scene.position.pieces(side)[0]
 
 
-@each_theme
-@pytest.mark.parametrize("game", ["pretwa", "gol-skuish", "dash-guti"])
-def test_pieces_stand_out_from_the_board_and_from_each_other(renderer, theme, game):
-    drawn = DrawnScene(renderer, Scene(Position.start(GAMES[game])), theme)
+@pytest.fixture
+def at_the_start(view) -> DrawnScene:
+    return DrawnScene(view.renderer, Scene(Position.start(view.game), view.bottom), view.theme)
+
+
+def test_pieces_stand_out_from_the_board_and_from_each_other(at_the_start):
+    drawn = at_the_start
     bodies = [drawn.ring(piece(drawn, side), 0.74) for side in Side]
     assert in_every_vision(contrast, *bodies) >= SHAPES
     for side in Side:
         point = piece(drawn, side)
         outline = [drawn.ring(point, reach) for reach in (0.74, 0.88, 0.9, 0.92, 0.94)]
         assert in_every_vision(strongest, outline, drawn.ground) >= SHAPES
+
+
+def test_names_can_be_read(at_the_start):
+    for name, box in at_the_start.assets.names.items():
+        colours, behind = at_the_start.colours(box), at_the_start.common(box)
+        assert in_every_vision(strongest, colours, behind) >= TEXT, name
 
 
 @each_theme
@@ -120,14 +129,6 @@ def test_marks_on_the_pieces_stand_out_from_them(renderer, theme):
         point = piece(drawn, side)
         mark, body = drawn.ring(point, reach), drawn.ring(point, 0.74)
         assert in_every_vision(contrast, mark, body) >= SHAPES
-
-
-def test_names_can_be_read(view):
-    scene = Scene(Position.start(view.game), view.bottom)
-    drawn = DrawnScene(view.renderer, scene, view.theme)
-    for name, box in drawn.assets.names.items():
-        colours = drawn.colours(box)
-        assert in_every_vision(strongest, colours, drawn.common(box)) >= TEXT, name
 
 
 @each_theme

@@ -141,14 +141,14 @@ def test_a_captured_piece_vanishes_when_it_is_leapt_over(replayed):
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_last_frame_is_the_still_picture_of_the_end_pixel_by_pixel(renderer, theme):
-    for game in (GAMES["egara-guti"], GAMES["gol-skuish"]):
-        animation = random_match(game, theme, 4)
-        last, milliseconds = frames(animate(renderer, animation, theme=theme))[-1]
-        scene = Scene(list(animation.positions)[-1], trail=animation.moves[-1:], hints=False)
-        still = opened(renderer.draw(scene, theme=theme, width=last.width))
-        board = last.crop((0, 0, *still.size))
-        assert ImageChops.difference(board, still).getbbox() is None
-        assert milliseconds == 4000
+    game = GAMES["gol-skuish" if THEMES.index(theme) % 2 else "egara-guti"]
+    animation = random_match(game, theme, 4)
+    last, milliseconds = frames(animate(renderer, animation, theme=theme))[-1]
+    scene = Scene(list(animation.positions)[-1], trail=animation.moves[-1:], hints=False)
+    still = opened(renderer.draw(scene, theme=theme, width=last.width))
+    board = last.crop((0, 0, *still.size))
+    assert ImageChops.difference(board, still).getbbox() is None
+    assert milliseconds == 4000
 
 
 @pytest.mark.parametrize("winner", [Side.BLACK, Side.WHITE, None], ids=str)

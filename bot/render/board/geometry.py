@@ -34,7 +34,17 @@ def to_segment(box: Box, start: XY, end: XY) -> float:
     if over and min(sides) <= 0 <= max(sides):
         return 0.0
     ends = (to_point(box, start), to_point(box, end))
-    return min(*ends, *(_point_to_segment(corner, start, end) for corner in _corners(box)))
+    return min(*ends, *(point_to_segment(corner, start, end) for corner in _corners(box)))
+
+
+def point_to_segment(point: XY, start: XY, end: XY) -> float:
+    """The distance from a point to a straight line between two others."""
+    length = dist(start, end) ** 2
+    along = (point[0] - start[0]) * (end[0] - start[0])
+    along += (point[1] - start[1]) * (end[1] - start[1])
+    share = min(1.0, max(0.0, along / length))
+    foot = start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
+    return dist(point, foot)
 
 
 def apart(one: Box, other: Box) -> float:
@@ -52,12 +62,3 @@ def _corners(box: Box) -> tuple[XY, ...]:
 def _turn(start: XY, end: XY, point: XY) -> float:
     across = (end[0] - start[0]) * (point[1] - start[1])
     return across - (end[1] - start[1]) * (point[0] - start[0])
-
-
-def _point_to_segment(point: XY, start: XY, end: XY) -> float:
-    length = dist(start, end) ** 2
-    along = (point[0] - start[0]) * (end[0] - start[0])
-    along += (point[1] - start[1]) * (end[1] - start[1])
-    share = min(1.0, max(0.0, along / length))
-    foot = start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
-    return dist(point, foot)

@@ -4,14 +4,13 @@ It must not know what a line or a piece means; it keeps clear of them.
 """
 
 from collections.abc import Iterator, Mapping
-from math import cos, pi, sin
+from math import cos, dist, pi, sin
 from operator import itemgetter
 
 from PIL import ImageDraw
 
-from bot.render.board.geometry import XY, Box, to_point
-from bot.render.board.layout import Layout
-from bot.render.board.point_names import Surroundings
+from bot.render.board.geometry import XY, Box, point_to_segment, to_point
+from bot.render.board.layout import REACH, Layout
 
 LARGEST, SMALLEST = 92, 26
 """The radii in model pixels between which a lotus is worth drawing."""
@@ -28,11 +27,11 @@ def draw_lotuses(
 ) -> None:
     """Draw a lotus in the largest empty room and in its mirror images."""
     centre, radius = _roomiest(layout, names)
-    if radius < SMALLEST * layout.scale:
+    if radius <= SMALLEST * layout.scale:
         return
     for spot in sorted(_mirrored(layout, centre)):
         room = min(radius, _room(layout, names, spot))
-        if room >= SMALLEST * layout.scale:
+        if room > SMALLEST * layout.scale:
             _lotus(draw, (spot[0] * fine, spot[1] * fine), room * fine)
 
 
@@ -43,19 +42,31 @@ def _roomiest(layout: Layout, names: Mapping[str, Box]) -> tuple[XY, float]:
         for column in range(int(layout.width / 2 / mesh))
         for row in range(int((layout.height / 2 - layout.bar_height) / mesh))
     ]
-    best, most = (0.0, 0.0), 0.0
+    best, most = (0.0, 0.0), SMALLEST * layout.scale
     for spot in spots:
-        # the names are quickly looked at, and rule most spots out
-        if all(to_point(box, spot) - CLEAR * layout.scale > most for box in names.values()):
+        # names and pieces are quickly looked at, and rule most spots out
+        if _beside_names_and_pieces(layout, names, spot) > most:
             best, most = max((best, most), (spot, _room(layout, names, spot)), key=itemgetter(1))
     return best, min(most, LARGEST * layout.scale)
 
 
 def _room(layout: Layout, names: Mapping[str, Box], spot: XY) -> float:
-    dot = spot[0], spot[1], spot[0], spot[1]
-    free = Surroundings.of(layout, spot, LARGEST * layout.scale).clearance(dot)
+    """How far a spot is from everything, less what a lotus keeps clear."""
+    left, top, right, foot = layout.field
+    gaps = [spot[0] - left, spot[1] - top, right - spot[0], foot - spot[1]]
+    for line in layout.board.lines:
+        if line.closed:
+            gaps.append(abs(dist(spot, layout.centre) - layout.ring(line)) - layout.line)
+        else:
+            gaps.append(point_to_segment(spot, *layout.straight(line)) - layout.line)
+    beside = _beside_names_and_pieces(layout, names, spot)
+    return min(beside, min(gaps) - CLEAR * layout.scale)
+
+
+def _beside_names_and_pieces(layout: Layout, names: Mapping[str, Box], spot: XY) -> float:
     named = min(to_point(box, spot) for box in names.values())
-    return min(free, named) - CLEAR * layout.scale
+    piece = min(dist(place, spot) for place in layout.places.values()) - layout.radius * REACH
+    return min(named, piece) - CLEAR * layout.scale
 
 
 def _mirrored(layout: Layout, spot: XY) -> set[XY]:
