@@ -1,5 +1,6 @@
 """Looking back: /replay, its reader that goes step by step, and /export; the service finds."""
 
+import asyncio
 import io
 from dataclasses import replace
 
@@ -22,6 +23,7 @@ from bot.client.replies import NOBODY, edit_layout
 from bot.play.errors import NoSuchMatch
 from bot.play.limits import REPLAYS_ASKED, REPLAYS_WITHIN
 from bot.play.match import Match
+from bot.play.preferences import ServerSettings
 from bot.play.record import record_of
 from bot.render import Scene
 from bot.texts import Texts
@@ -106,18 +108,30 @@ class ReplayCog(commands.Cog):
 
     async def _play(self, interaction: Interaction, number: int | None) -> None:
         match = await self._found(interaction, number)
-        if wait := self._asked.update_rate_limit(interaction, interaction.created_at.timestamp()):
-            raise TooManyReplays(int(wait) + 1)
-        self._animations.require_room()
-        await interaction.response.defer(thinking=True)
         server = await self._client.services.settings.server(match.guild)
-        bottom = orientation(server, match.bottom(interaction.user.id))
-        theme = known_theme(self._client, server.theme)
+        drawing = self._draw(interaction, match, server)
+        await interaction.response.defer(thinking=True)
         words = await server_texts(self._client, match.guild)
-        content = await self._animations.animation(match, theme, bottom)
         read = Button("button-read", CustomId("reader", "open", match.id))
-        picture = Picture(content, ANIMATION, words.matches.alt(match))
+        picture = Picture(await drawing, ANIMATION, words.matches.alt(match))
         await deliver(interaction, Message(words, words.matches.replay(match), picture, (read,)))
+
+    def _draw(
+        self, interaction: Interaction, match: Match, server: ServerSettings
+    ) -> asyncio.Future[bytes]:
+        """Begin to draw a replay, at once; raises TooManyReplays, ReplaysBusy.
+
+        Only who gets one has asked for one.
+        """
+        now = interaction.created_at.timestamp()
+        bucket = self._asked.get_bucket(interaction, now)
+        if bucket and (wait := bucket.get_retry_after(now)):
+            raise TooManyReplays(int(wait) + 1)
+        bottom = orientation(server, match.bottom(interaction.user.id))
+        drawing = self._animations.draw(match, known_theme(self._client, server.theme), bottom)
+        if bucket:
+            bucket.update_rate_limit(now)
+        return drawing
 
     async def _page(self, interaction: Interaction, match: Match, ply: int) -> Message:
         """The board of a match after so many turns, as who asks wants it."""

@@ -30,28 +30,33 @@ class AnimationCache:
         self._semaphore = asyncio.Semaphore(REPLAYS_AT_ONCE)
         self._kept: LRUCache[Key, bytes] = LRUCache(KEPT_BYTES, getsizeof=len)
 
-    def require_room(self) -> None:
-        """Raise ReplaysBusy if as many are being drawn, or wait for it, as may be."""
-        if len(self._drawing) >= REPLAYS_AT_ONCE + REPLAYS_WAITING:
-            raise ReplaysBusy
+    def draw(self, match: Match, theme: str | None, bottom: Side) -> asyncio.Future[bytes]:
+        """The replay of a match as a GIF's bytes, soon; who asks for the same one shares it.
 
-    async def animation(self, match: Match, theme: str | None, bottom: Side) -> bytes:
-        """The replay of a match as a GIF's bytes; who asks for the same one shares it."""
+        Its place in the queue is taken at once. Raises ReplaysBusy where there is none; what is
+        kept, or is being drawn already, needs none.
+        """
         key = match.id, match.version, theme, bottom
         if kept := self._kept.get(key):
-            return kept
+            done = asyncio.get_running_loop().create_future()
+            done.set_result(kept)
+            return done
         if key not in self._drawing:
-            task = asyncio.create_task(self._draw(match, theme, bottom))
-            self._drawing[key] = task
-            task.add_done_callback(lambda _: self._drawing.pop(key))
-        content = await asyncio.shield(self._drawing[key])
+            if len(self._drawing) >= REPLAYS_AT_ONCE + REPLAYS_WAITING:
+                raise ReplaysBusy
+            self._drawing[key] = asyncio.create_task(self._drawn(key, match))
+        return asyncio.shield(self._drawing[key])
+
+    async def _drawn(self, key: Key, match: Match) -> bytes:
+        *_, theme, bottom = key
+        animation = Animation(match.positions[0], match.moves, match.result)
+        try:
+            async with self._semaphore:
+                content = await asyncio.to_thread(
+                    animate, self._renderer, animation, theme=theme, bottom=bottom
+                )
+        finally:
+            del self._drawing[key]
         if len(content) <= KEPT_BYTES:
             self._kept[key] = content
         return content
-
-    async def _draw(self, match: Match, theme: str | None, bottom: Side) -> bytes:
-        animation = Animation(match.positions[0], match.moves, match.result)
-        async with self._semaphore:
-            return await asyncio.to_thread(
-                animate, self._renderer, animation, theme=theme, bottom=bottom
-            )

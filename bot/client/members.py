@@ -45,21 +45,25 @@ class Visibility:
         if guild is None or not isinstance(user, discord.Member):
             return False
         key = user.id, match.channel
-        if key not in self._remembered:
-            self._remembered[key] = await self._asked(guild, user, match.channel)
-        return self._remembered[key]
+        allowed = self._remembered.get(key)
+        if allowed is None:
+            allowed = self._remembered[key] = await self._asked(guild, user, match.channel)
+        return allowed
 
     async def _asked(self, guild: discord.Guild, user: discord.Member, place: int) -> bool:
         # An archived thread is not in the cache: that is no permission to read it.
         channel = guild.get_channel_or_thread(place)
         try:
             channel = channel or await guild.fetch_channel(place)
-        except (discord.NotFound, discord.Forbidden):
+        except (discord.NotFound, discord.Forbidden, discord.InvalidData):
             return False
         if isinstance(channel, discord.Thread) and channel.parent is None:
             return False
         allowed = channel.permissions_for(user)
         if not (allowed.view_channel and allowed.read_message_history):
+            return False
+        # Discord's "Get Channel Messages": in a voice channel CONNECT is needed as well.
+        if isinstance(channel, discord.VoiceChannel | discord.StageChannel) and not allowed.connect:
             return False
         if isinstance(channel, discord.Thread) and channel.is_private():
             return allowed.manage_threads or await _is_in(channel, user)

@@ -1,7 +1,9 @@
 """Looking back: who may read a finished match, and how many replays are made at once."""
 
 import asyncio
+import time
 from dataclasses import replace
+from threading import Lock
 from typing import Any
 
 import discord
@@ -14,13 +16,16 @@ from bot.client.animations import AnimationCache
 from bot.client.errors import ReplaysBusy
 from bot.engine import Side
 from bot.play.limits import (
+    CHALLENGES_SENT,
     REPLAYS_ASKED,
     REPLAYS_AT_ONCE,
     REPLAYS_WAITING,
     REPLAYS_WITHIN,
+    SENT_WITHIN,
 )
 from bot.play.match import Match
 from bot.render import BoardRenderer
+from bot.settings import TREE
 
 NONE_SUCH = "There is no such match"
 
@@ -136,35 +141,53 @@ async def test_one_person_can_ask_for_so_many_replays_in_a_minute(server: Server
     assert (await server.asha.types("replay", match=match.id)).public
 
 
-async def test_a_replay_is_drawn_once_few_are_at_once_and_no_line_is_endless(
-    renderer: BoardRenderer, server: Server
+class Watched(BoardRenderer):
+    """A renderer that is slow to begin, and counts how many draw at once."""
+
+    drawing = most = drawn = 0
+    lock = Lock()
+
+    def assets(self, *args: Any, **options: Any) -> Any:
+        with self.lock:
+            self.drawing, self.drawn = self.drawing + 1, self.drawn + 1
+            self.most = max(self.most, self.drawing)
+        time.sleep(0.05)
+        with self.lock:
+            self.drawing -= 1
+        return super().assets(*args, **options)
+
+
+async def test_a_replay_is_drawn_once_few_are_at_once_and_no_queue_is_endless(
+    server: Server,
 ) -> None:
     match = await finished(server, server.channel)
-    cache, drawn, at_once = AnimationCache(renderer), list[int](), set[int]()
-    draw = cache._draw
-
-    async def counted(asked: Match, theme: str | None, bottom: Side) -> bytes:
-        drawn.append(asked.id)
-        async with cache._semaphore:
-            at_once.add(REPLAYS_AT_ONCE - cache._semaphore._value)
-        return await draw(asked, theme, bottom)
-
-    cache._draw = counted  # type: ignore[method-assign]
-    one, other = await asyncio.gather(*(cache.animation(match, None, Side.BLACK) for _ in range(2)))
-    assert one is other is await cache.animation(match, None, Side.BLACK)
-    assert len(drawn) == 1
-    await cache.animation(match, None, Side.WHITE)
-    assert len(drawn) == 2
-    themes = renderer.themes
-    many = [(themes[at % len(themes)], version) for at, version in enumerate(range(20, 30))]
+    renderer = Watched.open(TREE / "assets")
+    cache = AnimationCache(renderer)
+    one, other = await asyncio.gather(*(cache.draw(match, None, Side.BLACK) for _ in range(2)))
+    assert one is other is await cache.draw(match, None, Side.BLACK)
+    assert renderer.drawn == 1
+    many = [replace(match, version=version) for version in range(20, 30)]
     assert len(many) == REPLAYS_AT_ONCE + REPLAYS_WAITING
-    tasks = [
-        asyncio.create_task(cache.animation(replace(match, version=version), theme, Side.BLACK))
-        for theme, version in many
-    ]
-    await asyncio.sleep(0)
+    drawing = [cache.draw(each, None, Side.BLACK) for each in many]
     with pytest.raises(ReplaysBusy):
-        cache.require_room()
-    await asyncio.gather(*tasks)
-    cache.require_room()
-    assert max(at_once) <= REPLAYS_AT_ONCE
+        cache.draw(match, None, Side.WHITE)
+    assert await cache.draw(match, None, Side.BLACK) is one, "what is kept needs no place"
+    await asyncio.gather(cache.draw(many[-1], None, Side.BLACK), *drawing)
+    assert renderer.most == REPLAYS_AT_ONCE
+    assert renderer.drawn == 1 + len(many)
+    await cache.draw(match, None, Side.WHITE)
+
+
+async def test_of_many_who_ask_at_once_no_more_are_drawn_for_than_may_be(server: Server) -> None:
+    """The place in the queue is taken before anything is waited for."""
+    matches = list[Match]()
+    for number in range(REPLAYS_AT_ONCE + REPLAYS_WAITING + 3):
+        if number == CHALLENGES_SENT:
+            await server.waits(SENT_WITHIN.total_seconds())
+        matches += [await finished(server, server.channel)]
+    people = [server.joins(f"guest{number}") for number in range(len(matches))]
+    answers = await server.at_once(
+        *(who.types("replay", match=match.id) for who, match in zip(people, matches, strict=True))
+    )
+    busy = [answer for answer in answers if "Many replays are being made" in answer.words]
+    assert len(busy) == 3
