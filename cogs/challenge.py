@@ -26,7 +26,7 @@ from bot.client.layout import Button
 from bot.client.members import has_left
 from bot.client.replies import edit
 from bot.client.threads import ThreadOpener
-from bot.play.challenge import Challenge, FirstChoice, SideChoice
+from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.play.errors import (
     ChallengeAnswered,
     ChallengeExpired,
@@ -36,7 +36,7 @@ from bot.play.errors import (
 )
 from bot.play.limits import CHALLENGES_SENT, SENT_WITHIN
 from bot.play.match import Match
-from bot.play.prompt import PromptKind
+from bot.play.prompt import WAITS, PromptKind
 from bot.services.requests import Invitation
 
 SETTLED = (ChallengeAnswered, ChallengeExpired, ChallengeWithdrawn)
@@ -177,7 +177,7 @@ class ChallengeCog(commands.Cog):
             await show_match(interaction, match)
             return
         withdraw = Button("button-withdraw", CustomId("challenge", "withdraw", challenge.id))
-        about = PromptKind.CHALLENGE, challenge.id, 0
+        about = PromptKind.CHALLENGE, challenge.id, WAITS
         await ask_publicly(interaction, words.challenges.answered(challenge), [withdraw], about)
 
     async def decline(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -255,7 +255,8 @@ async def _closing(interaction: Interaction, custom_id: CustomId) -> AsyncIterat
     except SETTLED:
         challenge = await interaction.client.services.challenges.get(custom_id.number)
         words = await server_texts(interaction.client, challenge.guild)
-        await close_prompt(interaction, words.challenges.closed(challenge))
+        if challenge.state is not State.OPEN:
+            await close_prompt(interaction, words.challenges.answered(challenge))
         raise
 
 

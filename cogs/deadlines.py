@@ -45,6 +45,8 @@ log = logging.getLogger(__name__)
 class DeadlineCog(commands.Cog):
     """What happens by itself when a moment has come."""
 
+    background = True
+
     def __init__(self, client: Client) -> None:
         self._client = client
         self._disconnected: set[int] = set()

@@ -12,6 +12,7 @@ from bot.client.client import Client
 from bot.client.languages import server_texts
 from bot.client.layout import layout
 from bot.client.replies import NOBODY, UNSENT, refused, undelivered
+from bot.play.challenge import State
 from bot.play.prompt import Prompt, PromptKind
 
 AT_ONCE = 20
@@ -23,14 +24,20 @@ TIMEOUT = 10.0
 HEARTBEATS = 2
 """Between two sweeps there are so many heartbeats: a minute."""
 
+UNREADABLE = (LookupError, ValueError)
+"""What is raised of a challenge whose game is gone, say."""
+
 log = logging.getLogger(__name__)
 
 
 class PromptCog(commands.Cog):
     """Settled questions have no buttons."""
 
+    background = True
+
     def __init__(self, client: Client) -> None:
         self._client = client
+        self._failed = set[int]()
         interval = HEARTBEATS * client.heartbeat_interval
         self._sweep.change_interval(seconds=interval.total_seconds())
 
@@ -50,12 +57,18 @@ class PromptCog(commands.Cog):
         """Take the buttons off what is settled; what Discord does not take now is tried again."""
         if not self._client.is_ready():
             return
+        # A loop that raises never runs again; the next sweep may find the database free.
         try:
-            for prompt in await self._client.services.prompts.settled(AT_ONCE):
+            settled = await self._client.services.prompts.settled(AT_ONCE, self._failed)
+            if len(settled) < AT_ONCE:
+                # All others had their turn: those that failed have theirs in the next sweep.
+                self._failed.clear()
+            for prompt in settled:
                 if await self._close(prompt):
                     await self._client.services.prompts.closed(prompt.message)
+                else:
+                    self._failed.add(prompt.message)
         except Exception as error:
-            # A loop that raises never runs again; the next sweep may find the database free.
             log.warning("a sweep failed: %r", error, exc_info=not undelivered(error))
 
     async def _close(self, prompt: Prompt) -> bool:
@@ -65,25 +78,31 @@ class PromptCog(commands.Cog):
             return True
         if guild.unavailable:
             return False
+        try:
+            text = await self._text(prompt)
+        except UNREADABLE as error:
+            log.warning("message %d keeps its buttons: %r", prompt.message, error)
+            return True
+        if not text:
+            return False
         words = await server_texts(self._client, prompt.guild)
         channel = self._client.get_partial_messageable(prompt.channel, guild_id=prompt.guild)
         message = channel.get_partial_message(prompt.message)
         try:
             async with asyncio.timeout(TIMEOUT):
-                view = layout(words, await self._text(prompt))
-                await message.edit(view=view, allowed_mentions=NOBODY)
+                await message.edit(view=layout(words, text), allowed_mentions=NOBODY)
         except UNSENT as error:
             log.info("message %d keeps its buttons: %r", prompt.message, error)
             return refused(error)
         return True
 
     async def _text(self, prompt: Prompt) -> str:
-        """What stands on the message from now on."""
+        """What stands on the message from now on; nothing if it asks for something after all."""
         words = await server_texts(self._client, prompt.guild)
         if prompt.kind is PromptKind.OFFER:
             return words.say("offer-settled")
         challenge = await self._client.services.challenges.get(prompt.number)
-        return words.challenges.closed(challenge)
+        return "" if challenge.state is State.OPEN else words.challenges.answered(challenge)
 
 
 async def setup(client: Client) -> None:

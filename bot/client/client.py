@@ -83,10 +83,14 @@ class Client(commands.AutoShardedBot):
     async def close(self) -> None:
         """Finish what was begun, and leave Discord: what a player did must be seen."""
         self.admission.closed = True
+        # What begins by itself ends first: nothing new comes, and what it began is waited for.
+        for name in [name for name, cog in self.cogs.items() if getattr(cog, "background", False)]:
+            await self.remove_cog(name)
         if self._working:
             _, unfinished = await asyncio.wait(self._working, timeout=SHUTDOWN_GRACE)
             for task in unfinished:
                 task.cancel()
+            await asyncio.gather(*unfinished, return_exceptions=True)
         await super().close()
 
 

@@ -72,6 +72,8 @@ async def post_match(client: Client, match: Match, note: str = "") -> None:
 
 
 async def _mark_shown(client: Client, match: Match, message: int) -> Match:
+    if not message:
+        return match
     # If it cannot be kept, `/board` posts the board again: what was done must not look undone.
     with contextlib.suppress(StorageFails):
         await client.services.matches.mark_shown(match, message)
@@ -268,6 +270,8 @@ async def ask_publicly(
     When it is settled its buttons go, whatever settles it.
     """
     message = await reply_publicly(interaction, text, buttons, mentioned)
+    if not message:
+        return
     kind, number, version = about
     here = interaction.guild_id or 0, interaction.channel_id or 0
     # If it cannot be kept, its buttons stay until they are pressed.

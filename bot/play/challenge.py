@@ -110,6 +110,11 @@ class Challenge:
         self._require_open(now)
         return replace(self, state=State.WITHDRAWN)
 
+    def as_of(self, now: datetime) -> "Challenge":
+        """The challenge as it is now: one that nobody answered in time, or began, has EXPIRED."""
+        over = self.state in {State.OPEN, State.WAITING} and now >= self.expires
+        return replace(self, state=State.EXPIRED) if over else self
+
     def match(self, random: Random) -> Match:
         """The match that this challenge asks for; `random` decides what was left to chance.
 

@@ -6,6 +6,9 @@ It must not know how they are shown, nor where they are kept.
 from dataclasses import dataclass
 from enum import StrEnum
 
+WAITS = 1
+"""The version of a challenge's prompt while it waits; before that it is 0."""
+
 
 class PromptKind(StrEnum):
     """What a prompt asks about."""
@@ -18,7 +21,8 @@ class PromptKind(StrEnum):
 class Prompt:
     """The message `message` in a channel, with the buttons of a challenge or an offer.
 
-    `number` is the challenge's, or that of the match; `version` that at which the offer was made.
+    `number` is the challenge's, or that of the match; `version` that at which the offer was made,
+    or WAITS for a challenge that was accepted and waits for its channel.
     """
 
     message: int

@@ -39,8 +39,8 @@ class ChallengeService:
             raise NoSuchChallenge(number)
 
     async def get(self, number: int) -> Challenge:
-        """The challenge of that number; raises NoSuchChallenge."""
-        return await self._store.challenges.get(number)
+        """The challenge of that number as it is now; raises NoSuchChallenge."""
+        return (await self._store.challenges.get(number)).as_of(self._clock())
 
     async def invite(self, place: Place, challenger: Person, wanted: Invitation) -> Challenge:
         """Invite somebody, or anybody, to a match; raises UnknownGame and ChallengeErrors."""

@@ -3,7 +3,7 @@
 It must not know Discord's objects or sentences; the clock is handed in.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 
 from bot.play.prompt import Prompt
@@ -25,6 +25,6 @@ class PromptService:
         """Note that a message has none any more, or is gone."""
         await self._store.prompts.remove(message)
 
-    async def settled(self, limit: int) -> tuple[Prompt, ...]:
-        """At most so many messages whose buttons ask for nothing any more."""
-        return await self._store.prompts.settled(self._clock(), limit)
+    async def settled(self, limit: int, skipped: Collection[int] = ()) -> tuple[Prompt, ...]:
+        """At most so many messages whose buttons ask for nothing any more; not the `skipped`."""
+        return await self._store.prompts.settled(self._clock(), limit, skipped)

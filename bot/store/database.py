@@ -63,7 +63,7 @@ class Database:
         """A connection to read on; each statement sees its own moment. Raises StorageFails."""
         with failures.raised():
             # Readers wait here, in order: whoever writes shall not wait for a connection too.
-            async with self._readers, self._reader.connect() as connection:
+            async with self._readers, _connected(self._reader) as connection:
                 yield connection
 
     @asynccontextmanager
@@ -77,7 +77,7 @@ class Database:
             async with asyncio.timeout(IN_LINE):
                 await self._writer.acquire()
             try:
-                async with self.engine.begin() as connection:
+                async with _connected(self.engine) as connection, connection.begin():
                     yield connection
             finally:
                 self._writer.release()
@@ -98,3 +98,17 @@ class Database:
             )
             if not changed.rowcount:
                 await connection.execute(insert(table).values({**new, **changes, key: value}))
+
+
+@asynccontextmanager
+async def _connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """A connection, given back even if who asked is cancelled while it is being opened."""
+    connection = engine.connect()
+    opening = asyncio.ensure_future(connection.start())
+    try:
+        await asyncio.shield(opening)
+        yield connection
+    finally:
+        await asyncio.wait({opening})
+        if not opening.cancelled() and not opening.exception():
+            await asyncio.shield(connection.close())

@@ -3,13 +3,16 @@
 It must not know what their buttons do, nor the clock.
 """
 
+import contextlib
+from collections.abc import Collection
 from dataclasses import asdict
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, delete, exists, insert, select
+from sqlalchemy import ColumnElement, case, delete, exists, insert, select
+from sqlalchemy.exc import IntegrityError
 
 from bot.play.challenge import State
-from bot.play.prompt import Prompt, PromptKind
+from bot.play.prompt import WAITS, Prompt, PromptKind
 from bot.store.database import Database
 from bot.store.rows import OPEN
 from bot.store.schema import challenges, matches, offers, prompts
@@ -23,19 +26,29 @@ class PromptStore:
 
     async def add(self, prompt: Prompt) -> None:
         """Remember a message that has such buttons."""
-        async with self._database.writing() as connection:
-            await connection.execute(insert(prompts).values(asdict(prompt)))
+        # A message that is known already asks for what it asked for.
+        with contextlib.suppress(IntegrityError):
+            async with self._database.writing() as connection:
+                await connection.execute(insert(prompts).values(asdict(prompt)))
 
     async def remove(self, message: int) -> None:
         """Forget a message that has none any more, or is gone."""
         async with self._database.writing() as connection:
             await connection.execute(delete(prompts).where(prompts.c.message == message))
 
-    async def settled(self, now: datetime, limit: int) -> tuple[Prompt, ...]:
-        """At most so many messages whose buttons ask for nothing any more, oldest first."""
+    async def settled(
+        self, now: datetime, limit: int, skipped: Collection[int]
+    ) -> tuple[Prompt, ...]:
+        """At most so many messages whose buttons ask for nothing any more, oldest first.
+
+        Those that are `skipped` are left out, so that they are in nobody's way.
+        """
         asks = _asks_for_answer(now) | _offers_something()
         rows = await self._database.read(
-            select(prompts).where(~asks).order_by(prompts.c.message).limit(limit)
+            select(prompts)
+            .where(~asks, prompts.c.message.not_in(skipped))
+            .order_by(prompts.c.message)
+            .limit(limit)
         )
         return tuple(
             Prompt(
@@ -49,7 +62,8 @@ def _asks_for_answer(now: datetime) -> ColumnElement[bool]:
     """Whether a prompt is that of a challenge which can still be answered, or waits."""
     stands = exists().where(
         challenges.c.id == prompts.c.number,
-        challenges.c.state.in_((State.OPEN.value, State.WAITING.value)),
+        case((prompts.c.version == WAITS, State.WAITING.value), else_=State.OPEN.value)
+        == challenges.c.state,
         challenges.c.expires > now,
     )
     return (prompts.c.kind == PromptKind.CHALLENGE.value) & stands

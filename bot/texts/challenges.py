@@ -3,9 +3,7 @@
 It must not know Discord's objects: people and channels are ids, and a message is a str.
 """
 
-from dataclasses import replace
-
-from bot.play.challenge import Challenge, State
+from bot.play.challenge import Challenge
 from bot.texts.games import GameTexts
 from bot.texts.locale import Locale
 from bot.texts.markup import mention, moment
@@ -40,12 +38,6 @@ class ChallengeTexts:
         """What became of an invitation; `channel` is where the match is, if elsewhere."""
         where = f"<#{channel}>" if channel else "here"
         return self._say(f"challenge-{challenge.state}", **self._invited(challenge), where=where)
-
-    def closed(self, challenge: Challenge) -> str:
-        """What became of an invitation that nobody can answer any more."""
-        if challenge.state in {State.OPEN, State.WAITING}:
-            challenge = replace(challenge, state=State.EXPIRED)
-        return self.answered(challenge)
 
     def thread_name(self, challenge: Challenge, opponent_name: str) -> str:
         """The name of a match's thread, as long as Discord allows."""

@@ -72,8 +72,35 @@ async def test_a_message_that_is_gone_is_forgotten_and_one_that_is_slow_is_tried
     server.env.inject_error("PATCH", path, status=503)
     await server.waits(SWEEP)
     assert [row[0] for row in server.rows("SELECT message FROM prompts")] == [slow.raw.id]
+    await server.waits(SWEEP)
     assert not (await swept(server, slow)).buttons
     assert server.rows("SELECT * FROM prompts") == []
+
+
+async def test_one_that_cannot_be_read_is_in_nobodys_way(server: Server) -> None:
+    spoilt, other = [
+        (await server.asha.types("challenge", opponent=who, game="pretwa")).public
+        for who in (server.bimal, server.chitra)
+    ]
+    for number in (1, 2):
+        await server.services.challenges.withdraw(number, server.asha.id)
+    async with server.store.database.writing() as connection:
+        await connection.exec_driver_sql("UPDATE challenges SET game = 'gone' WHERE id = 1")
+    assert not (await swept(server, other)).buttons
+    assert server.look(spoilt).buttons
+    assert server.rows("SELECT * FROM prompts") == []
+
+
+async def test_a_challenge_that_waits_for_its_channel_keeps_one_button_only(
+    server: Server,
+) -> None:
+    await server.begins()
+    server.forbid("create_public_threads")
+    asked = (await server.chitra.types("challenge", opponent=server.asha, game="felli")).public
+    refused = (await server.asha.presses(asked, "Accept")).private
+    waits = (await server.asha.presses(refused, "Wait for the channel")).public
+    assert not (await swept(server, asked)).buttons
+    assert list(server.look(waits).buttons) == ["Withdraw"]
 
 
 async def test_an_old_one_that_is_pressed_loses_its_buttons_too(server: Server) -> None:

@@ -191,3 +191,16 @@ async def test_of_many_who_ask_at_once_no_more_are_drawn_for_than_may_be(server:
     )
     busy = [answer for answer in answers if "Many replays are being made" in answer.words]
     assert len(busy) == 3
+
+
+async def test_a_match_of_a_voice_channel_is_read_by_who_may_connect(server: Server) -> None:
+    voice = server.guild.create_voice_channel("talk")
+    match = await finished(server, voice)
+    dora = server.joins("dora")
+    server.env.backend.set_overwrite(
+        voice.id,
+        Overwrite(dora.id, OverwriteType.MEMBER, deny=discord.Permissions(connect=True).value),
+    )
+    for who, found in ((server.chitra, True), (dora, False)):
+        answer = await who.types("export", match=match.id)
+        assert (NONE_SUCH not in answer.words) == found
