@@ -11,7 +11,7 @@ from bot.play.errors import MatchMovedOn
 from bot.play.limits import FROZEN_LIFETIME
 from bot.services.wakeup import Wakeup
 from bot.store import Store
-from bot.store.errors import UnreadableMatch
+from bot.store.errors import StorageFails
 
 log = logging.getLogger(__name__)
 
@@ -23,6 +23,7 @@ class GuildService:
         self._store = store
         self._clock = clock
         self._wakeup = wakeup
+        self._wrong: set[int] = set()
 
     async def left(self, guild: int) -> None:
         """A server has removed the bot: its matches are frozen."""
@@ -40,14 +41,27 @@ class GuildService:
         self._wakeup.wake_by(await self._store.deadlines.next())
 
     async def end_frozen(self, limit: int) -> int:
-        """End at most so many matches that were frozen for too long, for nobody; how many."""
+        """End at most so many matches that were frozen for too long, for nobody; how many.
+
+        With which something is wrong, whatever it is, is left alone until the next start: the
+        others' time must go on. Raises StorageFails alone.
+        """
         now, ended = self._clock(), 0
-        for number in await self._store.guilds.frozen(now - FROZEN_LIFETIME, limit):
+        for number in await self._store.guilds.frozen(now - FROZEN_LIFETIME, limit, self._wrong):
             try:
-                match = await self._store.matches.get(number)
-                # Nothing follows: what waits for its channel cannot be shown to anybody.
-                await self._store.matches.save(match, match.abort().clocked(now), now)
-            except (UnreadableMatch, MatchMovedOn):
-                continue
-            ended += 1
+                ended += await self._end(number, now)
+            except StorageFails:
+                raise
+            except Exception:
+                self._wrong.add(number)
+                log.exception("match %d is frozen, and something is wrong with it", number)
         return ended
+
+    async def _end(self, number: int, now: datetime) -> bool:
+        match = await self._store.matches.get(number)
+        try:
+            # Nothing follows: what waits for its channel cannot be shown to anybody.
+            await self._store.matches.save(match, match.abort().clocked(now), now)
+        except MatchMovedOn:
+            return False
+        return True

@@ -46,12 +46,22 @@ class GuildStore:
                 if guild in present:
                     await _return(connection, guild, now)
 
-    async def frozen(self, before: datetime, limit: int) -> tuple[int, ...]:
-        """The numbers of at most so many live matches of servers left by a moment."""
+    async def frozen(
+        self, before: datetime, limit: int, aside: Collection[int] = ()
+    ) -> tuple[int, ...]:
+        """The numbers of at most so many live matches of servers left by a moment.
+
+        Those of servers left for longest come first, and none that is put `aside`.
+        """
         rows = await self._database.read(
             select(matches.c.id)
             .join(absences, absences.c.guild == matches.c.guild)
-            .where(absences.c.since <= before, matches.c.ended.is_(None))
+            .where(
+                absences.c.since <= before,
+                matches.c.ended.is_(None),
+                matches.c.id.not_in(aside),
+            )
+            .order_by(absences.c.since, matches.c.id)
             .limit(limit)
         )
         return tuple(row.id for row in rows)

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 from service_fixture import BATCH, BIMAL, CHITRA, DAY, GUILD, NOON, ServiceWorld
+from sqlalchemy import text
 
 from bot.engine import Outcome
 from bot.play.limits import FROZEN_LIFETIME, SILENCE_CLAIMED
@@ -96,3 +97,23 @@ async def test_after_a_start_it_is_seen_which_servers_are_left(world: ServiceWor
     await world.services.guilds.reconcile({GUILD})
     assert (await world.read(match)).deadline == NOON + 4 * DAY
     assert {each.id for each in await world.all_due()} == {match.id}
+
+
+async def test_a_frozen_match_that_cannot_be_read_holds_up_nothing(
+    world: ServiceWorld, caplog: pytest.LogCaptureFixture
+) -> None:
+    wrong = [await world.begins(Pace.DAY, channel, guild=9) for channel in range(11, 11 + BATCH)]
+    match = await world.begins(Pace.DAY, 30, guild=9)
+    await world.services.guilds.reconcile({GUILD})
+    world.now += FROZEN_LIFETIME
+    here = await world.begins(Pace.LIVE)
+    world.now += timedelta(minutes=4)
+    database = world.store.guilds._database
+    for each in wrong:
+        async with database.writing() as connection:
+            started = "UPDATE matches SET started = 'garbage' WHERE id = :id"
+            await connection.execute(text(started), {"id": each.id})
+    for _ in range(3):
+        assert [each.id for each in await world.services.deadlines.due(BATCH)] == [here.id]
+    assert not (await world.read(match)).live
+    assert caplog.text.count("something is wrong with it") == len(wrong)
