@@ -6,7 +6,7 @@ The service decides what is due; it must not know how long anything may take.
 import asyncio
 import contextlib
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import discord
 from discord.ext import commands, tasks
@@ -14,18 +14,25 @@ from discord.ext import commands, tasks
 from bot.client.client import Client
 from bot.client.delivery import Notice, notify, post_match, retire
 from bot.client.languages import member_texts, server_texts
-from bot.client.replies import refused, undelivered
+from bot.client.replies import UNSENT, refused, undelivered
 from bot.play.match import Match
+from bot.play.preferences import Notices
 from bot.services.matches import Change
 
 BATCH = 20
 """So many matches that are due are looked at together."""
 
-REQUESTS_A_SECOND = 48
+REQUESTS_A_SECOND = 45
 """So many are asked of Discord for them at most; it takes fifty from all that the bot does."""
 
-WARNING_REQUESTS, END_REQUESTS = 2, 3
-"""What one takes at most: a direct message and its channel; an end, the old board, a notice."""
+NOTICE_REQUESTS = 2
+"""What a direct message takes: its channel and itself."""
+
+END_REQUESTS = 3
+"""What an end takes: whether the bot is still in its server, its board, and the last one."""
+
+GUILD_TIMEOUT = 3.0
+"""Seconds that Discord may take to say whether the bot is in a server: others' time waits."""
 
 CONCURRENCY = 32
 """So many matches at once are shown, while Discord takes its time."""
@@ -51,7 +58,9 @@ class DeadlineCog(commands.Cog):
         self._client = client
         self._disconnected: set[int] = set()
         self._concurrency = asyncio.Semaphore(CONCURRENCY)
-        self._showing: set[int] = set()
+        self._showing: set[tuple[int, int]] = set()
+        self._compared = False
+        self._gone: set[int] = set()
         self._processing: asyncio.Task[None] | None = None
         self._heartbeat.change_interval(seconds=self._client.heartbeat_interval.total_seconds())
 
@@ -82,21 +91,32 @@ class DeadlineCog(commands.Cog):
     async def on_ready(self) -> None:
         """All servers are known: what was frozen or left meanwhile is found."""
         with _logged("the servers could not be compared with what is kept"):
-            present = {guild.id for guild in self._client.guilds}
-            await self._client.services.guilds.reconcile(present)
+            await self._compare()
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server; for an outage this does not come."""
+        self._gone.discard(guild.id)
         with _logged("a server that is left could not be noted"):
             await self._client.services.guilds.left(guild.id)
 
-    @commands.Cog.listener("on_guild_join")
-    @commands.Cog.listener("on_guild_available")
-    async def returned(self, guild: discord.Guild) -> None:
+    @commands.Cog.listener()
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Every server says so after a start: what is to be done is found by a heartbeat."""
+        self._gone.discard(guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot is in a server (again)."""
+        self._gone.discard(guild.id)
         with _logged("a server that is back could not be noted"):
             await self._client.services.guilds.returned(guild.id)
+
+    async def _compare(self) -> None:
+        """Tell where the bot is: an event may have been lost, or could not be kept."""
+        present = {each.id for each in self._client.guilds} - self._gone
+        await self._client.services.guilds.reconcile(present)
+        self._compared = True
 
     @property
     def _connected(self) -> bool:
@@ -109,11 +129,11 @@ class DeadlineCog(commands.Cog):
         with _logged("a heartbeat failed"):
             await self._beat()
 
-    async def _beat(self) -> bool:
+    async def _beat(self) -> None:
         if self._connected:
             threshold = self._client.heartbeat_interval * GAP_THRESHOLD
             await self._client.services.heartbeat.beat(threshold)
-        return self._connected
+            await self._compare()
 
     async def _process(self) -> None:
         """Do what is due, a batch after another, and sleep until the next is."""
@@ -130,40 +150,90 @@ class DeadlineCog(commands.Cog):
         if not self._connected:
             return interval.total_seconds()
         await services.heartbeat.ensure(interval, interval * GAP_THRESHOLD)
-        began = asyncio.get_running_loop().time()
+        if not self._compared:
+            await self._compare()
         batch = await services.deadlines.due(BATCH)
         if not batch:
             await services.deadlines.until_due()
             return 0
-        requests = sum([await self._do(match) for match in batch])
-        spent = asyncio.get_running_loop().time() - began
-        return max(0.0, requests / REQUESTS_A_SECOND - spent)
+        absent = await self._leave_absent(batch)
+        for match in batch:
+            if match.guild not in absent and self._connected:
+                await self._do(match)
+        return 0
 
-    async def _do(self, match: Match) -> int:
-        """Do what is due in a match; how much is asked of Discord for it at most."""
+    async def _leave_absent(self, batch: Sequence[Match]) -> set[int]:
+        """Freeze the matches of servers that have removed the bot; which servers those are.
+
+        A server that did so while the gateway's session was lost still seems to be there, so that
+        Discord is asked before anybody loses on time.
+        """
+        known = {each.id for each in self._client.guilds if not each.unavailable} - self._gone
+        absent = {match.guild for match in batch if self._is_gone(match.guild)}
+        ending = {match.guild for match in batch if _ends(match) and match.guild in known}
+        gone = await asyncio.gather(*map(self._has_removed, ending))
+        found = {guild for guild, removed in zip(ending, gone, strict=True) if removed}
+        for match in batch:
+            if match.live and match.guild in found:
+                # Nobody knows since when; who is to move has had no chance to.
+                await self._client.services.deadlines.postpone(match)
+        self._gone |= found
+        for guild in absent | found:
+            await self._client.services.guilds.left(guild)
+        return absent | found
+
+    def _is_gone(self, guild: int) -> bool:
+        return guild in self._gone or self._client.get_guild(guild) is None
+
+    async def _has_removed(self, guild: int) -> bool:
+        """Ask Discord whether a server has removed the bot; not if there is no clear answer."""
+        try:
+            async with asyncio.timeout(GUILD_TIMEOUT):
+                await self._client.fetch_guild(guild, with_counts=False)
+        except (discord.NotFound, discord.Forbidden):
+            return True
+        except UNSENT as error:
+            log.info("server %d: it is not known whether the bot is in it: %r", guild, error)
+        return False
+
+    async def _do(self, match: Match) -> None:
+        """Do what is due in a match, and wait as long as its requests to Discord take at most.
+
+        So they begin one after another, and never more in a second than Discord takes.
+        """
         services, guild = self._client.services, self._client.get_guild(match.guild)
-        if guild is None:
-            await services.guilds.left(match.guild)
-            return 0
-        if match.live and guild.unavailable:
+        if match.live and guild and guild.unavailable:
             await services.deadlines.postpone(match)
-            return 0
+            return
         change = await services.deadlines.process(match)
-        if change is None or (match.id in self._showing and not change.begun):
-            return 0
+        if change is None or (change.after.id, change.after.version) in self._showing:
+            return
+        requests = await self._count_requests(change)
         # Beside the loop: what Discord is slow to take must not hold up others' time.
         self._client.finish_before_close(asyncio.create_task(self._show(change)))
-        return WARNING_REQUESTS if change.after.live else END_REQUESTS
+        await asyncio.sleep(requests / REQUESTS_A_SECOND)
+
+    async def _count_requests(self, change: Change) -> int:
+        """How much is asked of Discord at most to show a change, where it refuses nothing."""
+        if change.after.live:
+            return NOTICE_REQUESTS
+        people = list(change.after.players)
+        if change.begun:
+            people.append(change.begun.to_move)
+        settings = [await self._client.services.settings.player(each) for each in people]
+        direct = sum(each.notices is Notices.DIRECT for each in settings)
+        return END_REQUESTS + bool(change.begun) + NOTICE_REQUESTS * direct
 
     async def _show(self, change: Change) -> None:
         match = change.after
-        self._showing.add(match.id)
+        shown = match.id, match.version
+        self._showing.add(shown)
         try:
             with _logged("what time has done to a match is not shown yet"):
                 async with self._concurrency, asyncio.timeout(TIMEOUT):
                     await (self._warn(match) if match.live else self._show_end(change))
         finally:
-            self._showing.discard(match.id)
+            self._showing.discard(shown)
 
     async def _warn(self, match: Match) -> None:
         notices = (await self._client.services.settings.player(match.to_move)).notices
@@ -195,6 +265,11 @@ class DeadlineCog(commands.Cog):
                 words = await member_texts(self._client, player, match.guild)
                 notice = Notice("end", words.notices.turn_or_end(match, player))
                 await notify(self._client, match, player, notices, notice)
+
+
+def _ends(match: Match) -> bool:
+    """Whether a match that is due is lost on time now."""
+    return bool(match.live and match.deadline and match.due and match.due >= match.deadline)
 
 
 @contextlib.contextmanager

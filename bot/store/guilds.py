@@ -27,34 +27,56 @@ class GuildStore:
 
     async def returned(self, guild: int, now: datetime) -> None:
         """Remember that the bot is in a server; if it was not, the time away does not count."""
-        absent = absences.c.guild == guild
-        if await self._database.read(select(absences.c.guild).where(absent)):
-            async with self._database.writing() as connection:
-                await _return(connection, guild, now)
+        async with self._database.writing() as connection:
+            await _return(connection, guild, now)
 
-    async def reconcile(self, present: Collection[int], now: datetime) -> None:
+    async def reconcile(self, present: Collection[int], now: datetime) -> bool:
         """Freeze the matches of servers in which the bot is not, and let those that it is in go on.
 
-        It is one transaction, since both follow from what is known at one moment.
+        Whether there were any. It is one transaction, since both follow from what is known at one
+        moment; it is not begun unless a look before it finds something to do.
         """
-        playing = select(matches.c.guild).where(matches.c.ended.is_(None)).distinct()
+        async with self._database.reading() as connection:
+            if not any(await _differences(connection, present)):
+                return False
         async with self._database.writing() as connection:
-            for guild in (await connection.execute(playing)).scalars().all():
-                if guild not in present:
-                    await _leave(connection, guild, now)
-            for guild in (await connection.execute(select(absences.c.guild))).scalars().all():
-                if guild in present:
-                    await _return(connection, guild, now)
+            left, returned = await _differences(connection, present)
+            for guild in left:
+                await _leave(connection, guild, now)
+            for guild in returned:
+                await _return(connection, guild, now)
+        return True
 
-    async def frozen(self, before: datetime, limit: int) -> tuple[int, ...]:
-        """The numbers of at most so many live matches of servers left by a moment."""
+    async def frozen(
+        self, before: datetime, limit: int, aside: Collection[int] = ()
+    ) -> tuple[int, ...]:
+        """The numbers of at most so many live matches of servers left by a moment.
+
+        Those of servers left for longest come first, and none that is put `aside`.
+        """
         rows = await self._database.read(
             select(matches.c.id)
             .join(absences, absences.c.guild == matches.c.guild)
-            .where(absences.c.since <= before, matches.c.ended.is_(None))
+            .where(
+                absences.c.since <= before,
+                matches.c.ended.is_(None),
+                matches.c.id.not_in(aside),
+            )
+            .order_by(absences.c.since, matches.c.id)
             .limit(limit)
         )
         return tuple(row.id for row in rows)
+
+
+async def _differences(
+    connection: AsyncConnection, present: Collection[int]
+) -> tuple[list[int], list[int]]:
+    """The servers that were left, though it is not kept, and those kept as left that were not."""
+    absent = set((await connection.execute(select(absences.c.guild))).scalars())
+    playing = select(matches.c.guild).where(matches.c.ended.is_(None)).distinct()
+    known = (await connection.execute(playing)).scalars()
+    left = [guild for guild in known if guild not in present and guild not in absent]
+    return left, [guild for guild in absent if guild in present]
 
 
 async def _leave(connection: AsyncConnection, guild: int, now: datetime) -> None:

@@ -11,6 +11,7 @@ import discord
 import pytest
 from commands.test_time import HOUR, MINUTE, late, opens
 from simcord_harness import DAY, Server
+from sqlalchemy import event
 
 POST, PATCH = "POST", "PATCH"
 
@@ -155,3 +156,71 @@ async def test_a_channel_that_hangs_for_long_takes_no_hands_from_others(server: 
     known = len(server.messages(other))
     await server.waits(4 * MINUTE)
     assert [late(seen) for seen in server.messages(other)[known:]] == [True]
+
+
+async def test_a_server_that_is_back_while_the_database_is_busy_is_found_by_a_heartbeat(
+    server: Server,
+) -> None:
+    match = await opens(server)
+    guild = server.client.get_guild(server.guild.id)
+    await server.services.guilds.left(server.guild.id)
+    async with server.store.guilds._database.writing():
+        server.client.dispatch("guild_join", guild)
+        await asyncio.sleep(3)
+    await server.waits(2 * HOUR + MINUTE)
+    assert server.rows("SELECT * FROM absences") == []
+    kept = await server.services.matches.get(match.id)
+    assert (kept.live, kept.moves) == (True, match.moves)
+
+
+async def test_what_every_server_says_at_a_start_costs_the_database_nothing(
+    server: Server,
+) -> None:
+    asked = []
+
+    @event.listens_for(server.store.guilds._database.engine.sync_engine, "before_cursor_execute")
+    def note(*arguments: Any) -> None:
+        asked.append(arguments[2])
+
+    for _ in range(20):
+        server.client.dispatch("guild_available", server.client.get_guild(server.guild.id))
+    await server.env.settle()
+    assert asked == []
+
+
+async def test_nobody_loses_on_time_in_a_server_that_removed_the_bot_unnoticed(
+    server: Server,
+) -> None:
+    """The gateway's session was lost meanwhile, and the library goes on knowing the server."""
+    match = await opens(server)
+    await server.waits(2.9 * DAY)
+    path = f"/guilds/{server.guild.id}"
+    server.env.inject_error("GET", path, status=404, code=10004)
+    await server.waits(5 * DAY)
+    kept = await server.services.matches.get(match.id)
+    assert (kept.live, len(kept.moves)) == (True, len(match.moves))
+    assert len(server.rows("SELECT * FROM absences")) == 1
+    asked = [each for each in server.env.http_requests if each.path == path]
+    assert len(asked) == 1
+    server.client.dispatch("guild_available", server.client.get_guild(server.guild.id))
+    await server.waits(2 * HOUR + MINUTE)
+    assert server.rows("SELECT * FROM absences") == []
+    kept = await server.services.matches.get(match.id)
+    assert kept.live
+    assert kept.deadline
+    assert kept.deadline > server.env.now()
+
+
+@pytest.mark.parametrize("status", [503, None])
+async def test_a_match_ends_on_time_though_discord_says_nothing_of_its_server(
+    server: Server, status: int | None
+) -> None:
+    match = await opens(server)
+    await server.waits(2.9 * DAY)
+    if status:
+        for _ in range(5):
+            server.env.inject_error("GET", f"/guilds/{server.guild.id}", status=status)
+    else:
+        server.client.fetch_guild = lambda *_, **__: never()
+    await server.waits(0.2 * DAY)
+    assert not (await server.services.matches.get(match.id)).live

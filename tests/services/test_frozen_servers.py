@@ -3,16 +3,19 @@
 With a clock that is moved by hand; it must not know Discord.
 """
 
+import asyncio
 from datetime import timedelta
 
 import pytest
 from service_fixture import BATCH, BIMAL, CHITRA, DAY, GUILD, NOON, ServiceWorld
+from sqlalchemy import text
 
 from bot.engine import Outcome
 from bot.play.limits import FROZEN_LIFETIME, SILENCE_CLAIMED
 from bot.play.match import Ending
 from bot.play.pace import Pace
 from bot.services.requests import Invitation, Place
+from bot.store.errors import StorageFails
 
 HOUR = timedelta(hours=1)
 
@@ -73,6 +76,7 @@ async def test_after_thirty_days_a_frozen_match_is_called_off(
         Place(GUILD, match.channel), CHITRA, Invitation("pretwa", BIMAL.id)
     )
     await world.services.challenges.queue(asked.id, BIMAL)
+    await world.services.guilds.reconcile({GUILD})
     await world.services.guilds.left(GUILD)
     world.now += FROZEN_LIFETIME - HOUR
     assert await world.services.deadlines.due(BATCH) == ()
@@ -96,3 +100,51 @@ async def test_after_a_start_it_is_seen_which_servers_are_left(world: ServiceWor
     await world.services.guilds.reconcile({GUILD})
     assert (await world.read(match)).deadline == NOON + 4 * DAY
     assert {each.id for each in await world.all_due()} == {match.id}
+
+
+async def test_a_frozen_match_that_cannot_be_read_holds_up_nothing(
+    world: ServiceWorld, caplog: pytest.LogCaptureFixture
+) -> None:
+    wrong = [await world.begins(Pace.DAY, channel, guild=9) for channel in range(11, 11 + BATCH)]
+    match = await world.begins(Pace.DAY, 30, guild=9)
+    await world.services.guilds.reconcile({GUILD})
+    world.now += FROZEN_LIFETIME
+    here = await world.begins(Pace.LIVE)
+    world.now += timedelta(minutes=4)
+    database = world.store.guilds._database
+    for each in wrong:
+        async with database.writing() as connection:
+            started = "UPDATE matches SET started = 'garbage' WHERE id = :id"
+            await connection.execute(text(started), {"id": each.id})
+    for _ in range(3):
+        assert [each.id for each in await world.services.deadlines.due(BATCH)] == [here.id]
+    assert not (await world.read(match)).live
+    assert caplog.text.count("something is wrong with it") == len(wrong)
+
+
+async def test_no_match_ends_as_frozen_where_the_bot_may_be(world: ServiceWorld) -> None:
+    """It is not known yet, or that it is back could not be kept: that is done later."""
+    match = await world.begins(Pace.DAY)
+    await world.services.guilds.left(GUILD)
+    world.now += FROZEN_LIFETIME
+    assert await world.services.deadlines.due(BATCH) == ()
+    assert (await world.read(match)).live
+    await world.services.guilds.reconcile(set())
+    async with world.store.guilds._database.writing():
+        with pytest.raises(StorageFails):
+            await world.services.guilds.returned(GUILD)
+    assert await world.services.deadlines.due(BATCH) == ()
+    await world.services.guilds.reconcile({GUILD})
+    kept = await world.read(match)
+    assert (kept.live, kept.deadline) == (True, NOON + DAY + FROZEN_LIFETIME)
+
+
+async def test_a_server_that_takes_the_bot_back_at_once_is_not_frozen(world: ServiceWorld) -> None:
+    """That it was removed still waits to be kept when it is back."""
+    await world.begins(Pace.DAY)
+    async with asyncio.TaskGroup() as tasks, world.store.guilds._database.writing():
+        tasks.create_task(world.services.guilds.left(GUILD))
+        await asyncio.sleep(0)
+        tasks.create_task(world.services.guilds.returned(GUILD))
+        await asyncio.sleep(0.01)
+    assert await world.store.deadlines.next() is not None
