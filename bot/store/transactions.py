@@ -3,11 +3,24 @@
 They must not begin or end a transaction, nor read on any other connection.
 """
 
+import logging
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Insert, func, insert, or_, select, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Insert,
+    Row,
+    Select,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.play.challenge import Challenge, State
@@ -32,7 +45,34 @@ from bot.store.schema import challenges, matches, offers, servers, turns
 Follow = Callable[[Challenge], Match]
 """Makes the match of a challenge that was accepted; it reads nothing."""
 
+T = TypeVar("T")
+
 DAY = timedelta(days=1)
+
+UNREADABLE = (LookupError, ValueError, TypeError, AttributeError)
+"""What is raised by a row that no version of ours wrote."""
+
+log = logging.getLogger(__name__)
+
+
+async def readable(
+    connection: AsyncConnection,
+    statement: Select[Any],
+    number: Column[int],
+    read: Callable[[Row[Any]], T],
+) -> list[T]:
+    """What is read of each row, by its number; what cannot be is logged and passed over."""
+    try:
+        return [read(row) for row in await connection.execute(statement)]
+    except UNREADABLE:
+        pass  # Which one it is shows when each is read alone.
+    found = []
+    for each in (await connection.execute(statement.with_only_columns(number))).scalars().all():
+        try:
+            found.append(read((await connection.execute(statement.where(number == each))).one()))
+        except UNREADABLE as error:
+            log.warning("%s %d cannot be read: %r", number.table.name, each, error)
+    return found
 
 
 async def add_row(connection: AsyncConnection, statement: Insert) -> int:

@@ -258,6 +258,31 @@ async def test_whatever_is_wrong_with_a_match_it_holds_up_nobody_and_is_logged_o
     assert [each.args for each in errors] == [(broken.id,)]
 
 
+@pytest.mark.parametrize("spoiled", SPOILED)
+async def test_whatever_is_wrong_with_a_match_the_others_are_given_their_time_back(
+    world: ServiceWorld, path: Path, spoiled: str
+) -> None:
+    services = world.services
+    broken, sound = [await world.begins(Pace.DAY, channel) for channel in (11, 12)]
+    await services.heartbeat.recover()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(SPOILED[spoiled], (broken.id,))
+    for hours, gives_back in (
+        (1, services.heartbeat.recover),
+        (2, lambda: services.heartbeat.beat(HEARTBEAT_INTERVAL)),
+    ):
+        world.now += timedelta(hours=hours)
+        await gives_back()
+    for gives_back in (
+        lambda: services.guilds.returned(GUILD),
+        lambda: services.guilds.reconcile({GUILD}),
+    ):
+        await services.guilds.left(GUILD)
+        world.now += timedelta(hours=3)
+        await gives_back()
+    assert (await world.read(sound)).deadline == NOON + DAY + timedelta(hours=9)
+
+
 async def test_who_waits_for_a_channel_goes_along_when_it_is_gone(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
     asked = await world.services.challenges.invite(
