@@ -14,7 +14,7 @@ from bot.play.pace import Pace
 from bot.store.database import Database
 from bot.store.rows import CLOCK, clock_of_match
 from bot.store.schema import absences, matches
-from bot.store.transactions import readable
+from bot.store.transactions import readable, stands
 
 IN_REACH = matches.c.guild.not_in(select(absences.c.guild))
 """The matches of servers that have removed the bot are frozen: no time passes in them."""
@@ -48,10 +48,9 @@ class DeadlineStore:
         """Let a match be due later, whatever it is."""
         await self._database.update(matches, matches.c.id == number, due=due)
 
-    async def reschedule(self, match: Match) -> bool:
-        """Keep when a match is due next, and its time; whether it still stood at its version."""
-        stands = (matches.c.id == match.id) & (matches.c.version == match.version)
-        return bool(await self._database.update(matches, stands, **clock_of_match(match)))
+    async def reschedule(self, before: Match, after: Match) -> bool:
+        """Keep when a match is due next, and its time; whether it still stood as `before`."""
+        return bool(await self._database.update(matches, stands(before), **clock_of_match(after)))
 
 
 async def extend_deadlines(

@@ -15,6 +15,7 @@ from sqlalchemy import (
     Insert,
     Row,
     Select,
+    and_,
     func,
     insert,
     or_,
@@ -49,6 +50,8 @@ T = TypeVar("T")
 
 DAY = timedelta(days=1)
 
+TIME = ("turn_started", "deadline", "claimable_from")
+
 UNREADABLE = (LookupError, ValueError, TypeError, AttributeError)
 """What is raised by a row that no version of ours wrote."""
 
@@ -73,6 +76,18 @@ async def readable(
         except UNREADABLE as error:
             log.warning("%s %d cannot be read: %r", number.table.name, each, error)
     return found
+
+
+def stands(match: Match) -> ColumnElement[bool]:
+    """Whether a match is at its version still, with its time as it was.
+
+    A heartbeat gives time back at any version. When it is looked at next is no matter.
+    """
+    return and_(
+        matches.c.id == match.id,
+        matches.c.version == match.version,
+        *(matches.c[name].is_not_distinct_from(getattr(match, name)) for name in TIME),
+    )
 
 
 async def add_row(connection: AsyncConnection, statement: Insert) -> int:

@@ -26,6 +26,7 @@ from service_fixture import (
 
 from bot.engine import Outcome
 from bot.play.errors import MatchOver, UnknownChoice
+from bot.play.limits import SILENCE_TOLD
 from bot.play.match import Ending, OfferKind
 from bot.play.pace import Pace
 from bot.services.deadlines import AGAIN, LATER
@@ -332,6 +333,48 @@ async def test_a_match_whose_server_was_out_of_reach_begins_its_turn_anew(
     await world.services.deadlines.postpone(match)
     kept = await world.read(match)
     assert (kept.live, kept.deadline) == (True, world.now + LATER + DAY)
+
+
+@pytest.mark.parametrize("pace", [Pace.DAY, Pace.NONE])
+@pytest.mark.parametrize("late", ["notice", "process", "postpone"])
+async def test_time_given_back_meanwhile_is_not_taken_again(
+    world: ServiceWorld, pace: Pace, late: str
+) -> None:
+    """The machine sleeps while something is done with a match as it was before."""
+    await world.begins(pace)
+    await world.services.heartbeat.recover()
+    world.now += timedelta(hours=18) if pace.allowance else SILENCE_TOLD
+    await world.services.heartbeat.ensure(timedelta(0), timedelta(days=99))
+    (due,) = await world.services.deadlines.due(BATCH)
+    change = await world.services.deadlines.process(due)
+    assert change
+    world.now += timedelta(days=2)
+    await world.services.heartbeat.recover()
+    extended = await world.read(due)
+    if late == "notice":
+        await world.services.deadlines.mark_notified(change.after)
+    elif late == "process":
+        assert await world.services.deadlines.process(change.after) is None
+    else:
+        await world.services.deadlines.postpone(change.after)
+    kept = await world.read(due)
+    for name in ("turn_started", "deadline", "claimable_from", "due"):
+        assert getattr(kept, name) == getattr(extended, name), name
+    assert kept.due
+    world.now = max(world.now, kept.due)
+    assert [each.live for each in await world.all_due()] == [True], "they are told of what stands"
+
+
+async def test_nobody_loses_on_time_that_was_given_back_meanwhile(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.DAY)
+    world.now += timedelta(hours=23)
+    await world.services.heartbeat.recover()
+    assert [each.live for each in await world.all_due()] == [True]
+    world.now += timedelta(hours=1)
+    (due,) = await world.services.deadlines.due(BATCH)
+    await world.services.heartbeat.recover()
+    assert await world.services.deadlines.process(due) is None
+    assert (await world.read(match)).deadline == world.now + timedelta(hours=1)
 
 
 async def test_a_match_with_time_left_is_not_lost(world: ServiceWorld) -> None:
