@@ -187,13 +187,13 @@ async def begin_waiting(
     """
     players = challenges.c.challenger.in_(ended.players) | challenges.c.opponent.in_(ended.players)
     here = challenges.c.channel == ended.channel
-    rows = await connection.execute(
+    queue = (
         select(challenges)
         .where(challenges.c.state == State.WAITING.value, here | players)
         .where(challenges.c.guild == ended.guild)
         .order_by(here.desc(), challenges.c.id)
     )
-    for waiting in map(challenge_of, rows.all()):
+    for waiting in await readable(connection, queue, challenges.c.id, challenge_of):
         if now >= waiting.expires:
             await settle(connection, waiting, replace(waiting, state=State.EXPIRED))
         elif await _can_begin(connection, waiting):

@@ -3,6 +3,8 @@
 It must not know Discord.
 """
 
+import sqlite3
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
@@ -99,6 +101,26 @@ async def test_who_was_passed_over_begins_when_there_is_room(world: ServiceWorld
     begun = await frees(world, others[0])
     assert begun
     assert (begun.channel, {*begun.players}) == (CHANNEL, {CHITRA.id, DIPA.id})
+
+
+SPOILED = {
+    "a game": "UPDATE challenges SET game = 'gone' WHERE id = ?",
+    "a moment": "UPDATE challenges SET expires = 'gone' WHERE id = ?",
+}
+
+
+@pytest.mark.parametrize("spoiled", SPOILED)
+async def test_a_challenge_that_cannot_be_read_holds_up_no_end_and_nobody_else(
+    world: ServiceWorld, path: Path, spoiled: str
+) -> None:
+    match = await world.begins(Pace.NONE)
+    broken = await queued(world, CHITRA, DIPA)
+    await queued(world, ESHA, BIMAL)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(SPOILED[spoiled], (broken.id,))
+    begun = await frees(world, match)
+    assert begun
+    assert {*begun.players} == {ESHA.id, BIMAL.id}
 
 
 async def test_who_waits_for_a_week_waits_in_vain(world: ServiceWorld) -> None:
