@@ -21,11 +21,11 @@ FAR_OFF = datetime.max.replace(tzinfo=UTC)
 
 @dataclass(frozen=True)
 class Change:
-    """A match before and after something was done, and the one that its end let begin."""
+    """A match before and after something was done, and those that its end let begin."""
 
     before: Match
     after: Match
-    begun: Match | None = None
+    begun: tuple[Match, ...] = ()
 
 
 class MatchService:
@@ -148,8 +148,8 @@ class MatchService:
             )
         except MatchMovedOn:
             raise MatchMovedOn(board_link(await self._store.matches.get(before.id))) from None
-        if begun:
-            self._wakeup.wake_by(begun.due)
+        for match in begun:
+            self._wakeup.wake_by(match.due)
         return Change(before, after, begun)
 
     async def _play(self, match: Match, player: int, text: str) -> Change:

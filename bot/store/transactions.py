@@ -50,6 +50,9 @@ T = TypeVar("T")
 
 DAY = timedelta(days=1)
 
+BEGIN_AT_ONCE = 3
+"""So many matches begin by the end of one: its channel is free, and both players have room."""
+
 TIME = ("turn_started", "deadline", "claimable_from")
 
 UNREADABLE = (LookupError, ValueError, TypeError, AttributeError)
@@ -179,11 +182,12 @@ async def begin(
 
 async def begin_waiting(
     connection: AsyncConnection, ended: Match, now: datetime, follow: Follow
-) -> Match | None:
-    """Begin the match that has waited longest for the end of another, and can begin.
+) -> tuple[Match, ...]:
+    """Begin the matches that have waited for the end of another, and can begin now.
 
     That is for its channel, or for one of the two to have room: who has too many live matches is
-    passed over, and waits on. What has waited for too long expires.
+    passed over, and waits on. Those of its channel come first, then who has waited longest. What
+    has waited for too long expires.
     """
     players = challenges.c.challenger.in_(ended.players) | challenges.c.opponent.in_(ended.players)
     here = challenges.c.channel == ended.channel
@@ -193,13 +197,15 @@ async def begin_waiting(
         .where(challenges.c.guild == ended.guild)
         .order_by(here.desc(), challenges.c.id)
     )
+    begun: list[Match] = []
     for waiting in await readable(connection, queue, challenges.c.id, challenge_of):
         if now >= waiting.expires:
             await settle(connection, waiting, replace(waiting, state=State.EXPIRED))
-        elif await _can_begin(connection, waiting):
-            begun = replace(waiting, state=State.ACCEPTED)
-            return await begin(connection, waiting, begun, follow(begun), now)
-    return None
+        elif len(begun) < BEGIN_AT_ONCE and await _can_begin(connection, waiting):
+            accepted = replace(waiting, state=State.ACCEPTED)
+            match = follow(accepted)
+            begun.append(await begin(connection, waiting, accepted, match, now))
+    return tuple(begun)
 
 
 async def _can_begin(connection: AsyncConnection, waiting: Challenge) -> bool:

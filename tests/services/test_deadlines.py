@@ -292,8 +292,8 @@ async def test_who_waits_for_a_channel_goes_along_when_it_is_gone(world: Service
     await world.services.challenges.queue(asked.id, BIMAL)
     match = await world.services.matches.relocate(match, 99)
     change = await world.services.matches.resign(match.id, match.version, ASHA.id)
-    assert change.begun
-    assert (change.begun.channel, {*change.begun.players}) == (99, {BIMAL.id, CHITRA.id})
+    (begun,) = change.begun
+    assert (begun.channel, {*begun.players}) == (99, {BIMAL.id, CHITRA.id})
 
 
 async def test_after_a_long_stop_nobody_has_lost_meanwhile(world: ServiceWorld) -> None:

@@ -44,7 +44,9 @@ async def queued(world: ServiceWorld, one: Person, other: Person) -> Challenge:
 
 async def frees(world: ServiceWorld, match: Match) -> Match | None:
     """The match that the end of another lets begin."""
-    return (await world.services.matches.resign(match.id, match.version, match.black)).begun
+    begun = (await world.services.matches.resign(match.id, match.version, match.black)).begun
+    assert len(begun) <= 1
+    return begun[0] if begun else None
 
 
 async def fills(world: ServiceWorld, player: Person, matches: int) -> list[Match]:
@@ -101,6 +103,21 @@ async def test_who_was_passed_over_begins_when_there_is_room(world: ServiceWorld
     begun = await frees(world, others[0])
     assert begun
     assert (begun.channel, {*begun.players}) == (CHANNEL, {CHITRA.id, DIPA.id})
+
+
+async def test_one_end_can_let_several_begin_each_in_its_channel(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.NONE)
+    await queued(world, CHITRA, DIPA)
+    last = (await fills(world, DIPA, MATCHES_LIVE))[0]
+    wanted = Invitation("pretwa", BIMAL.id, pace=Pace.NONE)
+    asked = await world.services.challenges.invite(Place(GUILD, last.channel), ESHA, wanted)
+    await world.services.challenges.queue(asked.id, BIMAL)
+    assert await frees(world, match) is None
+    change = await world.services.matches.resign(last.id, last.version, last.black)
+    assert [(each.channel, {*each.players}) for each in change.begun] == [
+        (last.channel, {ESHA.id, BIMAL.id}),
+        (CHANNEL, {CHITRA.id, DIPA.id}),
+    ]
 
 
 SPOILED = {

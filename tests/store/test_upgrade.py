@@ -222,10 +222,10 @@ async def test_who_waits_for_a_channel_begins_when_it_is_free(world: ServiceWorl
     )
     for name in ("waits for its channel", "waits for its channel after another"):
         change = await world.services.matches.resign(match.id, match.version, match.black)
-        assert change.begun, name
+        (begun,) = change.begun
         waited = await world.store.challenges.get(CHALLENGES[name])
-        assert {*change.begun.players} == {waited.challenger, waited.opponent}
-        match = change.begun
+        assert {*begun.players} == {waited.challenger, waited.opponent}
+        match = begun
 
 
 async def test_nothing_is_lost_on_the_way_back_to_the_old_version(path: Path) -> None:
