@@ -247,8 +247,9 @@ class DeadlineCog(commands.Cog):
         try:
             await self._tell_end(change.after)
         finally:
-            if change.begun:
-                await post_match(self._client, change.begun)
+            for begun in change.begun:
+                with _logged("a match that has begun is not shown"):
+                    await post_match(self._client, begun)
         await retire(self._client, change.before)
 
     async def _tell_end(self, match: Match) -> None:

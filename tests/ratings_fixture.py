@@ -139,7 +139,7 @@ def lost(match: Match, ending: str, winner: Side) -> Match:
     """A match as it ends by what the loser does, or does not do when it is their turn."""
     while match.position.to_move is winner:
         match = match.play(match.to_move, str(match.position.legal_moves[0]))
-    late = replace(match, deadline=LONG_AGO, claimable_from=LONG_AGO)
+    late = replace(match, deadline=LONG_AGO, claimable_from=LONG_AGO, due=None)
     if ending == Ending.TIME:
         return late.run_out(LONG_AGO)
     if ending == Ending.RESIGNATION:

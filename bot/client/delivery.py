@@ -39,11 +39,11 @@ class Notice:
 async def show_change(interaction: Interaction, change: Change, note: str = "") -> None:
     """Post a fresh board after a change, and take the buttons off the last one.
 
-    The match that could begin by it is shown too.
+    The matches that could begin by it are shown too.
     """
     await show_match(interaction, change.after, note)
-    if change.begun:
-        await show_match(interaction, change.begun)
+    for begun in change.begun:
+        await _show_begun(interaction, begun)
     # The last of it: Discord may let an edit wait for long.
     await retire(interaction.client, change.before)
 
@@ -55,6 +55,19 @@ async def show_match(interaction: Interaction, match: Match, note: str = "") -> 
     shown = await _mark_shown(client, match, await deliver(interaction, board))
     if not (match.live and board.mentioned):
         await notify_players(client, shown, interaction.user.id)
+
+
+async def _show_begun(interaction: Interaction, match: Match) -> None:
+    if match.channel == interaction.channel_id:
+        await show_match(interaction, match)
+        return
+    try:
+        await post_match(interaction.client, match)
+    except Exception as error:
+        if not undelivered(error):
+            raise
+        # What was asked for is done; `/board` posts it there.
+        log.info("match %d has begun, and its channel does not show it: %r", match.id, error)
 
 
 async def show_again(interaction: Interaction, match: Match, note: str) -> None:

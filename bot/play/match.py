@@ -245,8 +245,8 @@ class Match:
     def claim(self, player: int, now: datetime, *, gone: bool) -> "Match":
         """The match after `player` claims it; like the other's leaving it.
 
-        The other is `gone`, or has not moved for too long where there is no time limit. Raises
-        NotAPlayer, MatchOver, OpponentHere, ClaimTooEarly.
+        The other is `gone`, or where there is no time limit has not moved for too long, though
+        they were told. Raises NotAPlayer, MatchOver, OpponentHere, ClaimTooEarly.
         """
         other = self.side(player).other
         self._require_live()
@@ -254,8 +254,10 @@ class Match:
             return self._lost(other, Ending.ABANDONED)
         if self.claimable_from is None or self.position.to_move is not other:
             raise OpponentHere(self.player(other))
-        if now < self.claimable_from:
-            raise ClaimTooEarly(self.player(other), self.claimable_from)
+        # It is due until the silent player was told, and only then can it be claimed.
+        told = now + SILENCE_TOLD if self.due else now
+        if now < (claimable_from := max(self.claimable_from, told)):
+            raise ClaimTooEarly(self.player(other), claimable_from)
         return self._lost(other, Ending.SILENCE)
 
     def abort(self) -> "Match":

@@ -87,18 +87,20 @@ class DeadlineService:
         if not match.live:
             # Nobody could be shown how it ended. A day long that is tried again.
             late = match.turn_started is None or now > match.turn_started + SHOWN_FOR
-            return await self._reschedule(replace(match, due=None if late else now + AGAIN))
+            return await self._reschedule(match, replace(match, due=None if late else now + AGAIN))
         if match.claimable_from:
             return await self._process_silence(match, match.claimable_from, now)
-        if match.deadline and match.due and match.due < match.deadline <= now:
-            match = replace(match, deadline=match.pace.respite(now))
-        if match.deadline and now < match.deadline:
-            return await self._reschedule(replace(match, due=min(now + AGAIN, match.deadline)))
+        deadline = match.deadline
+        if deadline and match.due and match.due < deadline <= now:
+            deadline = match.pace.respite(now)
+        if deadline and now < deadline:
+            due = min(now + AGAIN, deadline)
+            return await self._reschedule(match, replace(match, due=due, deadline=deadline))
         ended = replace(match.run_out(now).clocked(now), due=now + AGAIN)
         try:
-            return await self._matches.save(match, ended)
+            return await self._matches.save(match, ended, by_time=True)
         except MatchMovedOn:
-            return None  # The move came at the last moment.
+            return None  # The move came at the last moment, or time was given back.
 
     async def _process_silence(
         self, match: Match, claimable_from: datetime, now: datetime
@@ -108,10 +110,10 @@ class DeadlineService:
             claimable_from = now + SILENCE_TOLD
         if claimable_from <= now:
             # It was tried in vain up to here.
-            await self._reschedule(replace(match, due=None))
+            await self._reschedule(match, replace(match, due=None))
             return None
         due = min(now + LATER, claimable_from)
-        return await self._reschedule(replace(match, due=due, claimable_from=claimable_from))
+        return await self._reschedule(match, replace(match, due=due, claimable_from=claimable_from))
 
     async def _put_off(self, number: int, error: Exception) -> None:
         """Let a match rest with which something is wrong, whatever it is; it is logged once."""
@@ -125,23 +127,27 @@ class DeadlineService:
         return match.deadline is None or self._clock() >= match.pace.warning(match.deadline)
 
     async def mark_notified(self, match: Match) -> None:
-        """Note that the player to move was told what was due."""
+        """Note that the player to move was told what was due.
+
+        If time was given back meanwhile, what they were told is not true: it is due again.
+        """
         if match.deadline:
             warning = match.pace.warning(match.deadline)
             late = self.is_late(match)
-            await self._reschedule(replace(match, due=match.deadline if late else warning))
+            await self._reschedule(match, replace(match, due=match.deadline if late else warning))
         elif match.claimable_from:
             # However late they were told, they have as long from then on.
             claimable_from = max(match.claimable_from, self._clock() + SILENCE_TOLD)
-            await self._reschedule(replace(match, due=None, claimable_from=claimable_from))
+            await self._reschedule(match, replace(match, due=None, claimable_from=claimable_from))
 
     async def postpone(self, match: Match) -> None:
         """Begin the turn of a match anew a little later: its server is out of reach."""
-        await self._reschedule(match.clocked(self._clock() + LATER))
+        await self._reschedule(match, match.clocked(self._clock() + LATER))
 
     async def dismiss(self, match: Match) -> None:
         """Let a match that has ended rest, though nobody could be shown how."""
-        await self._reschedule(replace(match, due=None))
+        await self._reschedule(match, replace(match, due=None))
 
-    async def _reschedule(self, match: Match) -> Change | None:
-        return Change(match, match) if await self._store.deadlines.reschedule(match) else None
+    async def _reschedule(self, before: Match, after: Match) -> Change | None:
+        kept = await self._store.deadlines.reschedule(before, after)
+        return Change(after, after) if kept else None

@@ -21,11 +21,11 @@ FAR_OFF = datetime.max.replace(tzinfo=UTC)
 
 @dataclass(frozen=True)
 class Change:
-    """A match before and after something was done, and the one that its end let begin."""
+    """A match before and after something was done, and those that its end let begin."""
 
     before: Match
     after: Match
-    begun: Match | None = None
+    begun: tuple[Match, ...] = ()
 
 
 class MatchService:
@@ -107,7 +107,8 @@ class MatchService:
 
     async def claim(self, match: Match, player: int, *, gone: bool) -> Change:
         """End a match whose other player is `gone`, or silent for too long; raises MatchErrors."""
-        return await self._change(match, match.claim(player, self._clock(), gone=gone))
+        claimed = match.claim(player, self._clock(), gone=gone).clocked(self._clock())
+        return await self.save(match, claimed, by_time=not gone)
 
     async def offer(self, match: Match, player: int, kind: OfferKind) -> Change:
         """Put a draw or a take-back to the other player; raises MatchErrors."""
@@ -132,16 +133,23 @@ class MatchService:
         await self._store.matches.relocate(match, channel)
         return replace(match, channel=channel, message=None, shown_version=None)
 
-    async def save(self, before: Match, after: Match) -> Change:
-        """Keep what became of a match; raises MatchMovedOn with a link to the newest board."""
+    async def save(self, before: Match, after: Match, *, by_time: bool = False) -> Change:
+        """Keep what became of a match; raises MatchMovedOn with a link to the newest board.
+
+        What ends `by_time` is kept only if no time was given back meanwhile.
+        """
         try:
             begun = await self._store.matches.save(
-                before, after, self._clock(), lambda waiting: waiting.match(self._random)
+                before,
+                after,
+                self._clock(),
+                lambda waiting: waiting.match(self._random),
+                by_time=by_time,
             )
         except MatchMovedOn:
             raise MatchMovedOn(board_link(await self._store.matches.get(before.id))) from None
-        if begun:
-            self._wakeup.wake_by(begun.due)
+        for match in begun:
+            self._wakeup.wake_by(match.due)
         return Change(before, after, begun)
 
     async def _play(self, match: Match, player: int, text: str) -> Change:

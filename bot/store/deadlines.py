@@ -14,6 +14,7 @@ from bot.play.pace import Pace
 from bot.store.database import Database
 from bot.store.rows import CLOCK, clock_of_match
 from bot.store.schema import absences, matches
+from bot.store.transactions import readable, stands
 
 IN_REACH = matches.c.guild.not_in(select(absences.c.guild))
 """The matches of servers that have removed the bot are frozen: no time passes in them."""
@@ -47,10 +48,9 @@ class DeadlineStore:
         """Let a match be due later, whatever it is."""
         await self._database.update(matches, matches.c.id == number, due=due)
 
-    async def reschedule(self, match: Match) -> bool:
-        """Keep when a match is due next, and its time; whether it still stood at its version."""
-        stands = (matches.c.id == match.id) & (matches.c.version == match.version)
-        return bool(await self._database.update(matches, stands, **clock_of_match(match)))
+    async def reschedule(self, before: Match, after: Match) -> bool:
+        """Keep when a match is due next, and its time; whether it still stood as `before`."""
+        return bool(await self._database.update(matches, stands(before), **clock_of_match(after)))
 
 
 async def extend_deadlines(
@@ -60,17 +60,15 @@ async def extend_deadlines(
 
     After a long gap each is due at once: what stands on its board about its time is not true.
     """
-    running = await connection.execute(
-        select(matches.c.id, *(matches.c[name] for name in ("pace", *CLOCK))).where(
-            matches.c.ended.is_(None), where
-        )
+    statement = select(matches.c.id, *(matches.c[name] for name in ("pace", *CLOCK)))
+    # One that cannot be read must not take from the others what is theirs.
+    later = await readable(
+        connection,
+        statement.where(matches.c.ended.is_(None), where),
+        matches.c.id,
+        lambda row: _extended(row, now - max(row.turn_started, alive), now),
     )
-    later = [
-        {"number": row.id, **_extended(row, back, now)}
-        for row in running
-        if (back := now - max(row.turn_started, alive)) > timedelta(0)
-    ]
-    if later:
+    if later := [each for each in later if each]:
         changed = ("deadline", "claimable_from", "due")
         await connection.execute(
             update(matches)
@@ -80,9 +78,12 @@ async def extend_deadlines(
         )
 
 
-def _extended(row: Row[Any], back: timedelta, now: datetime) -> dict[str, datetime | None]:
+def _extended(row: Row[Any], back: timedelta, now: datetime) -> dict[str, object] | None:
     long = row.due is not None and Pace(row.pace).is_long(back)
+    if back <= timedelta(0):
+        return None
     return {
+        "number": row.id,
         "new_deadline": row.deadline and row.deadline + back,
         "new_claimable_from": row.claimable_from and row.claimable_from + back,
         "new_due": now if long else row.due and row.due + back,

@@ -130,24 +130,27 @@ class MatchStore:
         after: Match,
         now: datetime,
         follow: transactions.Follow | None = None,
-    ) -> Match | None:
+        *,
+        by_time: bool = False,
+    ) -> tuple[Match, ...]:
         """Keep the difference between two states of a match in one transaction.
 
-        Where its end frees the channel for a challenge that waits, that match begins in the same
-        transaction, as `follow` makes it, and is given. Raises MatchMovedOn, and keeps nothing,
-        unless the match still stands as `before`.
+        Where its end lets challenges that wait begin, their matches begin in the same
+        transaction, as `follow` makes them, and are given. Raises MatchMovedOn, and keeps nothing,
+        unless the match still stands as `before`; with its time, if that is what ends it.
         """
+        at_version = (matches.c.id == before.id) & (matches.c.version == before.version)
         async with self._database.writing() as connection:
             changed = await connection.execute(
                 update(matches)
-                .where(matches.c.id == before.id, matches.c.version == before.version)
+                .where(transactions.stands(before) if by_time else at_version)
                 .values(_changes(before, after, now))
             )
             if changed.rowcount != 1:
                 raise MatchMovedOn
             await transactions.save_turns(connection, before, after, now)
             await transactions.save_offers(connection, before, after, now)
-            begun = None
+            begun: tuple[Match, ...] = ()
             if not after.live:
                 await standings.record_result(connection, after, now)
             if not after.live and follow:

@@ -3,11 +3,25 @@
 They must not begin or end a transaction, nor read on any other connection.
 """
 
+import logging
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Insert, func, insert, or_, select, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Insert,
+    Row,
+    Select,
+    and_,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.play.challenge import Challenge, State
@@ -32,7 +46,51 @@ from bot.store.schema import challenges, matches, offers, servers, turns
 Follow = Callable[[Challenge], Match]
 """Makes the match of a challenge that was accepted; it reads nothing."""
 
+T = TypeVar("T")
+
 DAY = timedelta(days=1)
+
+BEGIN_AT_ONCE = 3
+"""So many matches begin by the end of one: its channel is free, and both players have room."""
+
+TIME = ("turn_started", "deadline", "claimable_from")
+
+UNREADABLE = (LookupError, ValueError, TypeError, AttributeError)
+"""What is raised by a row that no version of ours wrote."""
+
+log = logging.getLogger(__name__)
+
+
+async def readable(
+    connection: AsyncConnection,
+    statement: Select[Any],
+    number: Column[int],
+    read: Callable[[Row[Any]], T],
+) -> list[T]:
+    """What is read of each row, by its number; what cannot be is logged and passed over."""
+    try:
+        return [read(row) for row in await connection.execute(statement)]
+    except UNREADABLE:
+        pass  # Which one it is shows when each is read alone.
+    found = []
+    for each in (await connection.execute(statement.with_only_columns(number))).scalars().all():
+        try:
+            found.append(read((await connection.execute(statement.where(number == each))).one()))
+        except UNREADABLE as error:
+            log.warning("%s %d cannot be read: %r", number.table.name, each, error)
+    return found
+
+
+def stands(match: Match) -> ColumnElement[bool]:
+    """Whether a match is at its version still, with its time as it was.
+
+    A heartbeat gives time back at any version. When it is looked at next is no matter.
+    """
+    return and_(
+        matches.c.id == match.id,
+        matches.c.version == match.version,
+        *(matches.c[name].is_not_distinct_from(getattr(match, name)) for name in TIME),
+    )
 
 
 async def add_row(connection: AsyncConnection, statement: Insert) -> int:
@@ -124,27 +182,30 @@ async def begin(
 
 async def begin_waiting(
     connection: AsyncConnection, ended: Match, now: datetime, follow: Follow
-) -> Match | None:
-    """Begin the match that has waited longest for the end of another, and can begin.
+) -> tuple[Match, ...]:
+    """Begin the matches that have waited for the end of another, and can begin now.
 
     That is for its channel, or for one of the two to have room: who has too many live matches is
-    passed over, and waits on. What has waited for too long expires.
+    passed over, and waits on. Those of its channel come first, then who has waited longest. What
+    has waited for too long expires.
     """
     players = challenges.c.challenger.in_(ended.players) | challenges.c.opponent.in_(ended.players)
     here = challenges.c.channel == ended.channel
-    rows = await connection.execute(
+    queue = (
         select(challenges)
         .where(challenges.c.state == State.WAITING.value, here | players)
         .where(challenges.c.guild == ended.guild)
         .order_by(here.desc(), challenges.c.id)
     )
-    for waiting in map(challenge_of, rows.all()):
+    begun: list[Match] = []
+    for waiting in await readable(connection, queue, challenges.c.id, challenge_of):
         if now >= waiting.expires:
             await settle(connection, waiting, replace(waiting, state=State.EXPIRED))
-        elif await _can_begin(connection, waiting):
-            begun = replace(waiting, state=State.ACCEPTED)
-            return await begin(connection, waiting, begun, follow(begun), now)
-    return None
+        elif len(begun) < BEGIN_AT_ONCE and await _can_begin(connection, waiting):
+            accepted = replace(waiting, state=State.ACCEPTED)
+            match = follow(accepted)
+            begun.append(await begin(connection, waiting, accepted, match, now))
+    return tuple(begun)
 
 
 async def _can_begin(connection: AsyncConnection, waiting: Challenge) -> bool:

@@ -127,7 +127,8 @@ def claimed(case: Case) -> None:
     if match and case.plays_in(match):
         opponent = player(match, OTHER[case.side(match)])
         state = state_after(match["game"], match["first"], case.before.moves(match["id"]))
-        waited = match["claimable_from"] and match["claimable_from"] <= case.act.now
+        told = match["claimable_from"] and match["due"] is None
+        waited = told and match["claimable_from"] <= case.act.now
         if opponent not in case.act.members:
             left(case, match, "abandoned", case.side(match))
         elif waited and SIDES[state.mover] != case.side(match):

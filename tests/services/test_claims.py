@@ -81,6 +81,18 @@ async def test_who_could_be_told_late_only_has_as_long_from_then_on(world: Servi
     ).after.live
 
 
+async def test_nobody_is_claimed_for_silence_before_they_are_told(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.NONE)
+    other = match.player(match.position.to_move.other)
+    world.now += 30 * DAY
+    for _ in range(2):
+        with pytest.raises(ClaimTooEarly) as early:
+            await world.services.matches.claim(await world.read(match), other, gone=False)
+        assert early.value.claimable_from == world.now + SILENCE_TOLD
+        assert await world.all_due() in ([], [match])
+    assert (await world.read(match)).due is None
+
+
 async def test_it_is_not_tried_for_ever_to_tell_who_is_silent(world: ServiceWorld) -> None:
     await world.begins(Pace.NONE)
     tried = 0

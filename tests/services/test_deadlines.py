@@ -26,6 +26,7 @@ from service_fixture import (
 
 from bot.engine import Outcome
 from bot.play.errors import MatchOver, UnknownChoice
+from bot.play.limits import SILENCE_TOLD
 from bot.play.match import Ending, OfferKind
 from bot.play.pace import Pace
 from bot.services.deadlines import AGAIN, LATER
@@ -258,6 +259,31 @@ async def test_whatever_is_wrong_with_a_match_it_holds_up_nobody_and_is_logged_o
     assert [each.args for each in errors] == [(broken.id,)]
 
 
+@pytest.mark.parametrize("spoiled", SPOILED)
+async def test_whatever_is_wrong_with_a_match_the_others_are_given_their_time_back(
+    world: ServiceWorld, path: Path, spoiled: str
+) -> None:
+    services = world.services
+    broken, sound = [await world.begins(Pace.DAY, channel) for channel in (11, 12)]
+    await services.heartbeat.recover()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(SPOILED[spoiled], (broken.id,))
+    for hours, gives_back in (
+        (1, services.heartbeat.recover),
+        (2, lambda: services.heartbeat.beat(HEARTBEAT_INTERVAL)),
+    ):
+        world.now += timedelta(hours=hours)
+        await gives_back()
+    for gives_back in (
+        lambda: services.guilds.returned(GUILD),
+        lambda: services.guilds.reconcile({GUILD}),
+    ):
+        await services.guilds.left(GUILD)
+        world.now += timedelta(hours=3)
+        await gives_back()
+    assert (await world.read(sound)).deadline == NOON + DAY + timedelta(hours=9)
+
+
 async def test_who_waits_for_a_channel_goes_along_when_it_is_gone(world: ServiceWorld) -> None:
     match = await world.begins(Pace.NONE)
     asked = await world.services.challenges.invite(
@@ -266,8 +292,8 @@ async def test_who_waits_for_a_channel_goes_along_when_it_is_gone(world: Service
     await world.services.challenges.queue(asked.id, BIMAL)
     match = await world.services.matches.relocate(match, 99)
     change = await world.services.matches.resign(match.id, match.version, ASHA.id)
-    assert change.begun
-    assert (change.begun.channel, {*change.begun.players}) == (99, {BIMAL.id, CHITRA.id})
+    (begun,) = change.begun
+    assert (begun.channel, {*begun.players}) == (99, {BIMAL.id, CHITRA.id})
 
 
 async def test_after_a_long_stop_nobody_has_lost_meanwhile(world: ServiceWorld) -> None:
@@ -307,6 +333,48 @@ async def test_a_match_whose_server_was_out_of_reach_begins_its_turn_anew(
     await world.services.deadlines.postpone(match)
     kept = await world.read(match)
     assert (kept.live, kept.deadline) == (True, world.now + LATER + DAY)
+
+
+@pytest.mark.parametrize("pace", [Pace.DAY, Pace.NONE])
+@pytest.mark.parametrize("late", ["notice", "process", "postpone"])
+async def test_time_given_back_meanwhile_is_not_taken_again(
+    world: ServiceWorld, pace: Pace, late: str
+) -> None:
+    """The machine sleeps while something is done with a match as it was before."""
+    await world.begins(pace)
+    await world.services.heartbeat.recover()
+    world.now += timedelta(hours=18) if pace.allowance else SILENCE_TOLD
+    await world.services.heartbeat.ensure(timedelta(0), timedelta(days=99))
+    (due,) = await world.services.deadlines.due(BATCH)
+    change = await world.services.deadlines.process(due)
+    assert change
+    world.now += timedelta(days=2)
+    await world.services.heartbeat.recover()
+    extended = await world.read(due)
+    if late == "notice":
+        await world.services.deadlines.mark_notified(change.after)
+    elif late == "process":
+        assert await world.services.deadlines.process(change.after) is None
+    else:
+        await world.services.deadlines.postpone(change.after)
+    kept = await world.read(due)
+    for name in ("turn_started", "deadline", "claimable_from", "due"):
+        assert getattr(kept, name) == getattr(extended, name), name
+    assert kept.due
+    world.now = max(world.now, kept.due)
+    assert [each.live for each in await world.all_due()] == [True], "they are told of what stands"
+
+
+async def test_nobody_loses_on_time_that_was_given_back_meanwhile(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.DAY)
+    world.now += timedelta(hours=23)
+    await world.services.heartbeat.recover()
+    assert [each.live for each in await world.all_due()] == [True]
+    world.now += timedelta(hours=1)
+    (due,) = await world.services.deadlines.due(BATCH)
+    await world.services.heartbeat.recover()
+    assert await world.services.deadlines.process(due) is None
+    assert (await world.read(match)).deadline == world.now + timedelta(hours=1)
 
 
 async def test_a_match_with_time_left_is_not_lost(world: ServiceWorld) -> None:

@@ -3,6 +3,8 @@
 It must not know Discord.
 """
 
+import sqlite3
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
@@ -42,7 +44,9 @@ async def queued(world: ServiceWorld, one: Person, other: Person) -> Challenge:
 
 async def frees(world: ServiceWorld, match: Match) -> Match | None:
     """The match that the end of another lets begin."""
-    return (await world.services.matches.resign(match.id, match.version, match.black)).begun
+    begun = (await world.services.matches.resign(match.id, match.version, match.black)).begun
+    assert len(begun) <= 1
+    return begun[0] if begun else None
 
 
 async def fills(world: ServiceWorld, player: Person, matches: int) -> list[Match]:
@@ -99,6 +103,41 @@ async def test_who_was_passed_over_begins_when_there_is_room(world: ServiceWorld
     begun = await frees(world, others[0])
     assert begun
     assert (begun.channel, {*begun.players}) == (CHANNEL, {CHITRA.id, DIPA.id})
+
+
+async def test_one_end_can_let_several_begin_each_in_its_channel(world: ServiceWorld) -> None:
+    match = await world.begins(Pace.NONE)
+    await queued(world, CHITRA, DIPA)
+    last = (await fills(world, DIPA, MATCHES_LIVE))[0]
+    wanted = Invitation("pretwa", BIMAL.id, pace=Pace.NONE)
+    asked = await world.services.challenges.invite(Place(GUILD, last.channel), ESHA, wanted)
+    await world.services.challenges.queue(asked.id, BIMAL)
+    assert await frees(world, match) is None
+    change = await world.services.matches.resign(last.id, last.version, last.black)
+    assert [(each.channel, {*each.players}) for each in change.begun] == [
+        (last.channel, {ESHA.id, BIMAL.id}),
+        (CHANNEL, {CHITRA.id, DIPA.id}),
+    ]
+
+
+SPOILED = {
+    "a game": "UPDATE challenges SET game = 'gone' WHERE id = ?",
+    "a moment": "UPDATE challenges SET expires = 'gone' WHERE id = ?",
+}
+
+
+@pytest.mark.parametrize("spoiled", SPOILED)
+async def test_a_challenge_that_cannot_be_read_holds_up_no_end_and_nobody_else(
+    world: ServiceWorld, path: Path, spoiled: str
+) -> None:
+    match = await world.begins(Pace.NONE)
+    broken = await queued(world, CHITRA, DIPA)
+    await queued(world, ESHA, BIMAL)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(SPOILED[spoiled], (broken.id,))
+    begun = await frees(world, match)
+    assert begun
+    assert {*begun.players} == {ESHA.id, BIMAL.id}
 
 
 async def test_who_waits_for_a_week_waits_in_vain(world: ServiceWorld) -> None:

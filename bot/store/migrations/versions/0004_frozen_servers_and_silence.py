@@ -29,6 +29,7 @@ challenges = sa.table(
     sa.column("state", sa.String),
     sa.column("expires", sa.DateTime),
 )
+heartbeat = sa.table("heartbeat", sa.column("beat", sa.DateTime))
 
 
 def upgrade() -> None:
@@ -46,27 +47,25 @@ def upgrade() -> None:
     )
     op.create_index("ix_challenges_opponent", "challenges", ["opponent", "state"])
     connection = op.get_bind()
+    # Silence counts from when the old version was last alive: nobody was told of it before.
+    alive = connection.execute(sa.select(heartbeat.c.beat)).scalar()
     unlimited = (matches.c.pace == "none") & matches.c.ended.is_(None)
     for number, began in connection.execute(
         sa.select(matches.c.id, matches.c.turn_started).where(unlimited)
     ).all():
+        since = max(began, alive or began)
         connection.execute(
             matches.update()
             .where(matches.c.id == number)
-            .values(due=began + TOLD, claimable_from=began + CLAIMED)
+            .values(due=since + TOLD, claimable_from=since + CLAIMED)
         )
-    waiting = challenges.c.state == "waiting"
-    for number, expires in connection.execute(
-        sa.select(challenges.c.id, challenges.c.expires).where(waiting)
-    ).all():
-        connection.execute(
-            challenges.update().where(challenges.c.id == number).values(expires=expires + QUEUED)
-        )
+    _extend_queues(QUEUED)
 
 
 def downgrade() -> None:
     """Take it back; the old version knows no challenge that expired, and no claim for silence."""
     connection = op.get_bind()
+    _extend_queues(-QUEUED)
     expired = challenges.c.state == "expired"
     connection.execute(challenges.update().where(expired).values(state="withdrawn"))
     unlimited = (matches.c.pace == "none") & matches.c.ended.is_(None)
@@ -78,3 +77,14 @@ def downgrade() -> None:
     op.create_index("ix_matches_due", "matches", ["due"], sqlite_where=DUE, postgresql_where=DUE)
     op.drop_column("matches", "claimable_from")
     op.drop_table("absences")
+
+
+def _extend_queues(by: timedelta) -> None:
+    connection = op.get_bind()
+    waiting = challenges.c.state == "waiting"
+    for number, expires in connection.execute(
+        sa.select(challenges.c.id, challenges.c.expires).where(waiting)
+    ).all():
+        connection.execute(
+            challenges.update().where(challenges.c.id == number).values(expires=expires + by)
+        )
