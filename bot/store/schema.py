@@ -237,11 +237,11 @@ From `firm_until` on the rating is provisional again for want of play; `gone` fo
 """
 
 Index(
-    "ix_standings_ladder",
+    "ix_standings_rating",
     *(standings.c[name] for name in ("guild", "game", "gone", "value", "firm_until", "user")),
 )
 Index(
-    "ix_standings_climbers",
+    "ix_standings_player",
     *(standings.c[name] for name in ("guild", "game", "user", "gone", "firm_until")),
 )
 

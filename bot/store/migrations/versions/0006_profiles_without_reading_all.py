@@ -11,6 +11,16 @@ PROFILE = (
     *("streak", "rated", "opponent_overall", "nth", "nth_in_game"),
 )
 
+STANDINGS = {
+    ("ix_standings_ladder", "ix_standings_rating"): (
+        *("guild", "game", "gone", "value", "firm_until", "user"),
+    ),
+    ("ix_standings_climbers", "ix_standings_player"): (
+        *("guild", "game", "user", "gone", "firm_until"),
+    ),
+}
+"""Indexes by their old and new names, and their columns."""
+
 COUNT = """
 WITH rated_ones AS (
     SELECT match, "user",
@@ -54,6 +64,9 @@ def upgrade() -> None:
     op.add_column("results", sa.Column("nth_in_game", sa.Integer(), nullable=True))
     op.execute(COUNT)
     op.execute(RUN)
+    for (old, new), columns in STANDINGS.items():
+        op.drop_index(old, table_name="standings")
+        op.create_index(new, "standings", columns)
     op.create_index("ix_results_profile", "results", list(PROFILE))
     op.create_index(
         "ix_results_opponent", "results", ["guild", "user", "opponent", "sequence", "score"]
@@ -64,5 +77,8 @@ def downgrade() -> None:
     """Take it back."""
     op.drop_index("ix_results_opponent", table_name="results")
     op.drop_index("ix_results_profile", table_name="results")
+    for (old, new), columns in STANDINGS.items():
+        op.drop_index(new, table_name="standings")
+        op.create_index(old, "standings", columns)
     for column in ("nth_in_game", "nth", "streak"):
         op.drop_column("results", column)
