@@ -217,12 +217,10 @@ class DeadlineCog(commands.Cog):
         """How much is asked of Discord at most to show a change, where it refuses nothing."""
         if change.after.live:
             return NOTICE_REQUESTS
-        people = list(change.after.players)
-        if change.begun:
-            people.append(change.begun.to_move)
+        people = [*change.after.players, *(begun.to_move for begun in change.begun)]
         settings = [await self._client.services.settings.player(each) for each in people]
         direct = sum(each.notices is Notices.DIRECT for each in settings)
-        return END_REQUESTS + bool(change.begun) + NOTICE_REQUESTS * direct
+        return END_REQUESTS + len(change.begun) + NOTICE_REQUESTS * direct
 
     async def _show(self, change: Change) -> None:
         match = change.after

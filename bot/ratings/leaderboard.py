@@ -3,19 +3,17 @@
 It must not know where they come from, nor how they are drawn or said.
 """
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from itertools import groupby
-from typing import TypeVar
 
 from bot.engine import Side
 from bot.ratings.glicko2 import Rating
 from bot.ratings.standing import Standing
 
-T = TypeVar("T")
+TimeSeries = tuple[tuple[datetime, float], ...]
+"""Ratings over time, oldest first."""
 
 ROWS = 10
 """People on a page of a leaderboard."""
@@ -41,6 +39,9 @@ class Score:
     def played(self) -> int:
         """How many matches that are."""
         return self.wins + self.draws + self.losses
+
+    def __add__(self, other: "Score") -> "Score":
+        return Score(self.wins + other.wins, self.draws + other.draws, self.losses + other.losses)
 
 
 @dataclass(frozen=True)
@@ -100,74 +101,66 @@ class Result:
     opponent_overall: float | None
 
 
-def score_of(results: Sequence[Result]) -> Score:
-    """How often these were won, drawn and lost."""
-    counted = Counter(result.score for result in results)
-    return Score(counted[1.0], counted[0.5], counted[0.0])
+@dataclass(frozen=True)
+class GameRecord:
+    """What a person has played in one game, as each side; `series` is their rating over time.
+
+    Of many matches it holds so many points that a picture shows no more.
+    """
+
+    game: str
+    black: Score
+    white: Score
+    series: TimeSeries = ()
+
+    @property
+    def score(self) -> Score:
+        """As both sides."""
+        return self.black + self.white
 
 
 @dataclass(frozen=True)
 class Profile:
-    """A person's record in a server: their matches, oldest first, and where they stand.
+    """A person's record in a server: what their matches come to, and where they stand.
 
-    `ratings` are by game (and "all"); `asker` is who looks, for the head to head.
+    `ratings` are by game (and "all"); `games` are those played, the commonest first; `series` is
+    the rating over all games over time, thinned like a game's. A `streak` is how many of the last
+    matches in a row were won (above 0) or lost (below 0), the longest is of won ones. `best_win`
+    is the rated one against the highest rating, `frequent` the last match against the one played
+    most often, `frequent_played` times; `head_to_head` is against who looks.
     """
 
     user: int
     name: str
-    ratings: dict[str, Rating]
-    results: tuple[Result, ...]
-    asker: int
+    ratings: Mapping[str, Rating]
+    games: tuple[GameRecord, ...] = ()
+    series: TimeSeries = ()
+    streak: int = 0
+    longest_streak: int = 0
+    best_win: Result | None = None
+    frequent: Result | None = None
+    frequent_played: int = 0
+    head_to_head: Score = Score()
 
     @property
     def score(self) -> Score:
         """Over all matches."""
-        return score_of(self.results)
+        return self.by_side(Side.BLACK) + self.by_side(Side.WHITE)
 
     def by_game(self, game: str) -> Score:
         """In one game."""
-        return score_of([each for each in self.results if each.game == game])
+        return next((each.score for each in self.games if each.game == game), Score())
 
     def by_side(self, side: Side) -> Score:
         """As one side."""
-        return score_of([each for each in self.results if each.side is side])
-
-    @property
-    def head_to_head(self) -> Score:
-        """Against who looks."""
-        return score_of([each for each in self.results if each.opponent == self.asker])
-
-    @property
-    def streak(self) -> int:
-        """How many of the last matches in a row were won (above 0) or lost (below 0)."""
-        if not self.results or self.results[-1].score not in {0.0, 1.0}:
-            return 0
-        last = self.results[-1].score
-        runs = [(score, len(list(run))) for score, run in groupby(r.score for r in self.results)]
-        return runs[-1][1] if last else -runs[-1][1]
-
-    @property
-    def longest_streak(self) -> int:
-        """The most matches in a row that were won."""
-        runs = groupby(result.score for result in self.results)
-        return max((len(list(run)) for score, run in runs if score == 1.0), default=0)
-
-    @property
-    def best_win(self) -> Result | None:
-        """The rated win against the highest rating."""
-        won = [each for each in self.results if each.score == 1.0 and each.rated]
-        return max(won, key=lambda each: each.opponent_overall or 0, default=None)
+        return sum(
+            (each.black if side is Side.BLACK else each.white for each in self.games), Score()
+        )
 
     @property
     def favourite(self) -> str | None:
-        """The game played most often."""
-        return _commonest([result.game for result in self.results])
-
-    @property
-    def frequent(self) -> Result | None:
-        """The last match against the one played most often."""
-        opponent = _commonest([result.opponent for result in self.results])
-        return next((each for each in reversed(self.results) if each.opponent == opponent), None)
+        """The game played most often, of several the one played first."""
+        return self.games[0].game if self.games else None
 
 
 @dataclass(frozen=True)
@@ -190,7 +183,3 @@ class Difference:
     user: int
     kept: Standing | None
     recounted: Standing | None
-
-
-def _commonest(items: Sequence[T]) -> T | None:
-    return Counter(items).most_common(1)[0][0] if items else None

@@ -27,6 +27,11 @@ class Standing:
     draws: int = 0
     losses: int = 0
 
+    @property
+    def played(self) -> int:
+        """How many rated matches it comes from."""
+        return self.wins + self.draws + self.losses
+
     def rating_at(self, moment: datetime) -> Rating:
         """The rating at a later moment: without play it grows less certain."""
         if self.at is None:

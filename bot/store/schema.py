@@ -182,14 +182,28 @@ results = Table(
     Column("overall_before", Float),
     Column("overall_after", Float),
     Column("opponent_overall", Float),
+    Column("streak", Integer, nullable=False, server_default="0"),
+    Column("nth", Integer),
+    Column("nth_in_game", Integer),
 )
 """Two rows for each match that counted, one a player; `sequence` is the order of their ends.
 
-A score is 1, 0.5 or 0; the ratings are the game's and the one over all games, null if unrated.
+A score is 1, 0.5 or 0; the ratings are the game's and the one over all games, null if unrated, and
+so is which rated match of the person it is, of all and of its game. `streak` is how many in a row
+were won with it, below 0 if they were lost. So a profile of many matches need not read each.
 """
 
 Index("ix_results_sequence", results.c.sequence)
 Index("ix_results_user", results.c.guild, results.c.user, results.c.sequence)
+Index(
+    "ix_results_profile",
+    *(results.c[name] for name in ("guild", "user", "game", "side", "score", "sequence", "streak")),
+    *(results.c[name] for name in ("rated", "opponent_overall", "nth", "nth_in_game")),
+)
+Index(
+    "ix_results_opponent",
+    *(results.c[name] for name in ("guild", "user", "opponent", "sequence", "score")),
+)
 Index(
     "ix_results_lately",
     *(results.c[name] for name in ("guild", "at", "rated", "user", "score")),
@@ -223,11 +237,11 @@ From `firm_until` on the rating is provisional again for want of play; `gone` fo
 """
 
 Index(
-    "ix_standings_ladder",
+    "ix_standings_rating",
     *(standings.c[name] for name in ("guild", "game", "gone", "value", "firm_until", "user")),
 )
 Index(
-    "ix_standings_climbers",
+    "ix_standings_player",
     *(standings.c[name] for name in ("guild", "game", "user", "gone", "firm_until")),
 )
 

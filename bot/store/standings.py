@@ -3,7 +3,7 @@
 It must not know how a match is kept, nor what leaderboards ask.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -20,6 +20,12 @@ from bot.store.schema import members, results, standings
 
 Pair = tuple[Standing, Standing]
 """Black's and White's."""
+
+RATINGS = (
+    *("before", "after", "overall_before", "overall_after", "opponent_overall"),
+    *("nth", "nth_in_game"),
+)
+"""What a result has of a rated match only."""
 
 
 class StandingStore:
@@ -107,6 +113,7 @@ async def record_result(connection: AsyncConnection, match: Match, now: datetime
             "score": score(side, result.winner),
             "at": now,
             "rated": match.rated,
+            "streak": await _streak(connection, match, side, result.winner),
             **_ratings(match, side, before, after, now),
         }
         for side in Side
@@ -118,10 +125,9 @@ async def record_result(connection: AsyncConnection, match: Match, now: datetime
 
 def _ratings(
     match: Match, side: Side, before: dict[str, Pair], after: dict[str, Pair], now: datetime
-) -> dict[str, float | None]:
+) -> Mapping[str, float | None]:
     if not match.rated:
-        nothing = ("before", "after", "overall_before", "overall_after", "opponent_overall")
-        return dict.fromkeys(nothing)
+        return dict.fromkeys(RATINGS)
     place = list(Side).index(side)
     game = match.game.key
     return {
@@ -130,7 +136,25 @@ def _ratings(
         "overall_before": before[OVERALL][place].rating.value,
         "overall_after": after[OVERALL][place].rating.value,
         "opponent_overall": before[OVERALL][1 - place].rating_at(now).value,
+        "nth": after[OVERALL][place].played,
+        "nth_in_game": after[game][place].played,
     }
+
+
+async def _streak(
+    connection: AsyncConnection, match: Match, side: Side, winner: Side | None
+) -> int:
+    """How many matches in a row a side has won with this one, below 0 if they were lost."""
+    if winner is None:
+        return 0
+    before = (
+        select(results.c.streak)
+        .where(results.c.guild == match.guild, results.c.user == match.player(side))
+        .order_by(results.c.sequence.desc())
+        .limit(1)
+    )
+    last = (await connection.execute(before)).scalar() or 0
+    return max(last, 0) + 1 if side is winner else min(last, 0) - 1
 
 
 async def _pair(connection: AsyncConnection, match: Match, game: str) -> Pair:

@@ -27,7 +27,7 @@ class ProfileTexts:
 
     def in_words(self, profile: Profile, asker: str) -> str:
         """Somebody's record as text; `asker` is the name of who looks."""
-        if not profile.results:
+        if not profile.games:
             return self._say("profile-empty")
         lines = [
             self._say(

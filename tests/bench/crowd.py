@@ -5,6 +5,7 @@ The rows are those that the store would have written; it must not go through Dis
 
 import random
 import sqlite3
+from collections import defaultdict
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -47,17 +48,24 @@ def crowd(chance: random.Random, now: datetime, members: int, matches: int) -> T
         row = {"guild": GUILD, "user": user, "name": f"Player {user}", "gone": False}
         tables["members"].append({**row, "checked": now})
     standings: Standings = {}
+    streaks: dict[int, int] = defaultdict(int)
     for number in range(1, matches + 1):
         at = now - SPAN + SPAN * (number / matches)
         black, white = pair(chance, members)
         game, winner = chance.choice(list(GAMES)), chance.choice(WINNERS)
         rated = _rate(standings, game, (black, white), winner, at)
         tables["matches"].append(_match(number, game, (black, white), winner, at))
-        tables["results"].extend(_results(number, game, (black, white), winner, at, rated))
+        for row in _results(number, game, (black, white), winner, at, rated):
+            streaks[row["user"]] = _streak(streaks[row["user"]], row["score"])
+            tables["results"].append({**row, "streak": streaks[row["user"]]})
     for (guild, game, user), standing in standings.items():
         key = {"guild": guild, "game": game, "user": user}
         tables["standings"].append({**key, **row_of_standing(standing), "gone": False})
     return tables
+
+
+def _streak(last: int, score_: float) -> int:
+    return {1.0: max(last, 0) + 1, 0.5: 0, 0.0: min(last, 0) - 1}[score_]
 
 
 def pair(chance: random.Random, members: int) -> tuple[int, int]:
@@ -135,6 +143,8 @@ def _results(
             "overall_before": overall[place].rating.value,
             "overall_after": overall_after[place].rating.value,
             "opponent_overall": overall[1 - place].rating_at(at).value,
+            "nth": overall_after[place].played,
+            "nth_in_game": after[place].played,
         }
 
 

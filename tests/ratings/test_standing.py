@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from bot.engine import Side
 from bot.games import GAMES
 from bot.ratings.glicko2 import PROVISIONAL, START, WIDEST, Rating, rated
-from bot.ratings.leaderboard import Leaderboard, Period, Profile, Result, Score
+from bot.ratings.leaderboard import Leaderboard, Period
 from bot.ratings.standing import (
     OVERALL,
     WEEK,
@@ -144,92 +144,6 @@ def test_recounting_is_every_match_one_after_another(seed: int) -> None:
             )
             assert total == 2 * played
     assert recount(rated_matches[:100] + rated_matches[100:][::-1]) != counted
-
-
-def played(marks: str, **changes: object) -> tuple[Result, ...]:
-    """Results from a text of w, d and l, against Bimal unless said otherwise."""
-    worth = {"w": 1.0, "d": 0.5, "l": 0.0}
-    plain = {
-        "game": "pretwa",
-        "side": Side.BLACK,
-        "opponent": BIMAL,
-        "opponent_name": "Bimal",
-        "rated": True,
-        "before": 1500.0,
-        "after": 1500.0,
-        "overall_after": 1500.0,
-        "opponent_overall": 1500.0,
-    }
-    return tuple(
-        Result(match=at, score=worth[mark], at=NOON, **{**plain, **changes})
-        for at, mark in enumerate(marks, 1)
-    )
-
-
-def profile(*results: Result) -> Profile:
-    return Profile(ASHA, "Asha", {}, results, CHITRA)
-
-
-@pytest.mark.parametrize(
-    ("marks", "streak", "longest"),
-    [
-        ("", 0, 0),
-        ("w", 1, 1),
-        ("l", -1, 0),
-        ("d", 0, 0),
-        ("wwd", 0, 2),
-        ("wwwlw", 1, 3),
-        ("wllwwll", -2, 2),
-        ("dwwww", 4, 4),
-        ("wdwwlw", 1, 2),
-    ],
-)
-def test_streaks_end_with_a_draw_or_the_other_result(marks: str, streak: int, longest: int) -> None:
-    seen = profile(*played(marks))
-    assert (seen.streak, seen.longest_streak) == (streak, longest)
-    assert seen.score.played == len(marks)
-
-
-def test_the_best_win_is_the_rated_one_against_the_highest_rating() -> None:
-    low, high = played("w", opponent_overall=1400.0), played("w", opponent_overall=1800.0)
-    unrated = played("w", rated=False, opponent_overall=None)
-    beyond = played("ld", opponent_overall=2400.0)
-    assert profile(*low, *high, *low, *beyond, *unrated).best_win == high[0]
-    assert profile(*beyond, *unrated).best_win is None
-
-
-def test_records_are_by_game_by_side_and_against_who_looks() -> None:
-    seen = profile(
-        *played("wwl", game="pretwa"),
-        *played("dl", game="dash-guti", side=Side.WHITE),
-        *played("ld", game="dash-guti", opponent=CHITRA, opponent_name="Chitra"),
-    )
-    assert seen.score == Score(2, 2, 3)
-    assert seen.by_game("pretwa") == Score(2, 0, 1)
-    assert seen.by_game("dash-guti") == Score(0, 2, 2)
-    assert seen.by_game("gol-skuish") == Score()
-    assert seen.by_side(Side.BLACK) == Score(2, 1, 2)
-    assert seen.by_side(Side.WHITE) == Score(0, 1, 1)
-    assert seen.head_to_head == Score(0, 1, 1)
-    assert seen.favourite == "dash-guti"
-    assert seen.frequent is not None
-    assert seen.frequent.opponent == BIMAL
-
-
-def test_the_most_frequent_opponent_is_called_as_in_the_last_match() -> None:
-    seen = profile(
-        *played("w", opponent_name="Bimal the Elder"),
-        *played("w", opponent_name="Bimal the Younger"),
-        *played("w", opponent=CHITRA, opponent_name="Chitra"),
-    )
-    assert seen.frequent is not None
-    assert seen.frequent.opponent_name == "Bimal the Younger"
-
-
-def test_who_never_played_has_nothing_to_show() -> None:
-    nobody = profile()
-    assert nobody.score == nobody.head_to_head == Score()
-    assert (nobody.best_win, nobody.favourite, nobody.frequent) == (None, None, None)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
+from plain_profile import plain_profile
 from render.pixels import GOLDEN, each_theme, opened
 
 from bot.engine import Side
@@ -117,11 +118,13 @@ def results(count: int, games: tuple[str, ...], days: float = 200) -> tuple[Resu
     return tuple(found)
 
 
-def profile(count: int = 130, asker: int = 2, games: tuple[str, ...] = PLAYED) -> Profile:
-    played = results(count, games)
+def profile(
+    count: int = 130, asker: int = 2, games: tuple[str, ...] = PLAYED, **changes: object
+) -> Profile:
+    played = tuple(replace(it, **changes) for it in results(count, games))
     ratings = {it.game: Rating(it.after, 60, 0.06) for it in played}
     overall = {"all": Rating(played[-1].overall_after, 54, 0.06)} if played else {}
-    return Profile(1, "Asha", {**ratings, **overall}, played, asker)
+    return plain_profile(1, "Asha", {**ratings, **overall}, played, asker)
 
 
 def leaderboard_canvas(
@@ -278,7 +281,7 @@ def test_unrated_matches_have_a_record_but_no_chart(renderer):
         replace(it, rated=False, before=None, after=None, overall_after=None)
         for it in results(5, ("pretwa",))
     ]
-    canvas = profile_canvas(renderer, Profile(1, "Asha", {}, tuple(plain), 2))
+    canvas = profile_canvas(renderer, plain_profile(1, "Asha", {}, plain, 2))
     assert "Pretwa" in texts(canvas)
     assert not [it for it in canvas.commands if isinstance(it, PastedImage)]
 
@@ -360,9 +363,7 @@ def test_there_is_no_such_theme(renderer):
 def test_picture_looks_as_it_was_approved(renderer, name):
     """Approve a new look: delete the file in tests/golden, run this twice, look at it."""
     plain = "Asha Bimal Chitra Dipak Esha Farid Gita Hari Indu Jaya".split()
-    shown = replace(
-        profile(), results=tuple(replace(it, opponent_name="Bimal") for it in profile().results)
-    )
+    shown = profile(opponent_name="Bimal")
     png = {
         "leaderboard": lambda: draw_leaderboard(renderer, board(tuple(plain)), LEADERBOARD_LABELS),
         "profile": lambda: draw_profile(renderer, shown, PROFILE_LABELS),

@@ -153,7 +153,7 @@ async def test_an_aborted_match_leaves_no_trace(village: Village) -> None:
     await village.ends(await village.begins(), Ending.ABORTED)
     for user in (ASHA.id, BIMAL.id):
         seen = await profile(village, user)
-        assert (seen.results, seen.ratings, seen.name) == ((), {}, "")
+        assert (seen.games, seen.ratings, seen.name) == ((), {}, "")
         assert (await history(village, user)).results == ()
     assert await standings(village) == {}
 

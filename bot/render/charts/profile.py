@@ -3,13 +3,12 @@
 Every word on it is handed in; it must not know sentences, commands or how results are kept.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 
 from bot.engine import Side
-from bot.ratings.leaderboard import Profile, Result, Score
+from bot.ratings.leaderboard import GameRecord, Profile, Result, Score
 from bot.ratings.standing import OVERALL
 from bot.render.board.geometry import XY
 from bot.render.board.renderer import BoardRenderer
@@ -103,7 +102,7 @@ def draw_profile(
 def lay_out_profile(drawing: ProfileDrawing) -> Canvas:
     """Where everything on a profile's picture stands."""
     commands, y = list(_heading(drawing)), float(TOP)
-    parts = [_chart, _games, _sides, _facts] if drawing.profile.results else [_invitation]
+    parts = [_chart, _games, _sides, _facts] if drawing.profile.games else [_invitation]
     for part in parts:
         more, height = part(drawing, y)
         commands += more
@@ -134,7 +133,7 @@ def _heading(drawing: ProfileDrawing) -> Commands:
 
 def _chart(drawing: ProfileDrawing, top: float) -> Part:
     """The rating over all games over time, with its scales."""
-    series = [(it.at, it.overall_after) for it in drawing.profile.results if it.overall_after]
+    series = drawing.profile.series
     if not series:
         return [], 14
     (left, height), theme = CHART, drawing.theme
@@ -176,26 +175,24 @@ def _games(drawing: ProfileDrawing, top: float) -> Part:
         faint_text(labels.record, (RECORD, middle), colours, "right", SMALL - 1),
     ]
     # by what was played alone, so that a game that is added to the list changes no old profile
-    often = Counter(result.game for result in profile.results).most_common()
-    played = [game for game, _ in often if game in labels.games]
-    for at, game in enumerate(played):
-        commands += _game(drawing, game, top + COLUMNS + (at + 0.5) * TALL)
+    played = [each for each in profile.games if each.game in labels.games]
+    for at, each in enumerate(played):
+        commands += _game(drawing, each, top + COLUMNS + (at + 0.5) * TALL)
     return commands, COLUMNS + len(played) * TALL
 
 
-def _game(drawing: ProfileDrawing, game: str, y: float) -> Commands:
+def _game(drawing: ProfileDrawing, played: GameRecord, y: float) -> Commands:
     profile, shaper, colours = drawing.profile, drawing.shaper, drawing.ground
-    rating, room = profile.ratings.get(game), float(SPARK - MARGIN)
+    rating, room = profile.ratings.get(played.game), float(SPARK - MARGIN)
     if rating:
         figures = list(draw_rating(rating, (RATING, y), colours, shaper))
         yield from figures
         room = RATING - MARGIN - shaper.width("3000? ±350", ROW) - 6
-    name, size = fit_text(drawing.labels.games[game], ROW - 2, room, shaper)
+    name, size = fit_text(drawing.labels.games[played.game], ROW - 2, room, shaper)
     yield plain_text(name, (MARGIN, y), size, colours)
-    series = [(it.at, it.after) for it in profile.results if it.game == game and it.after]
-    if len(series) > 1:
-        yield from _spark(drawing, series, (SPARK, y))
-    yield from _record(drawing, profile.by_game(game), (BAR, y), RECORD)
+    if len(played.series) > 1:
+        yield from _spark(drawing, played.series, (SPARK, y))
+    yield from _record(drawing, played.score, (BAR, y), RECORD)
 
 
 def _spark(drawing: ProfileDrawing, series: TimeSeries, spot: XY) -> Commands:
@@ -277,8 +274,7 @@ def _fact_texts(drawing: ProfileDrawing) -> Iterator[tuple[str, str, str]]:
     if (game := profile.favourite) and game in labels.games:
         yield labels.favourite, labels.games[game], ""
     if often := profile.frequent:
-        times = sum(each.opponent == often.opponent for each in profile.results)
-        yield labels.frequent, _opponent(drawing, often), f"{TIMES}{times}"
+        yield labels.frequent, _opponent(drawing, often), f"{TIMES}{profile.frequent_played}"
     if profile.head_to_head.played:
         yield labels.head_to_head, record(profile.head_to_head), ""
 

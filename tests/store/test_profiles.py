@@ -1,0 +1,232 @@
+"""Profiles as the database counts them, held against the plain count of every match.
+
+Histories are kept as the end of a match keeps them; it must not know Discord.
+"""
+
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+
+import pytest
+from alembic import command
+from alembic.config import Config
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from plain_profile import plain_profile
+from sqlalchemy import create_engine, insert
+from store_builders import opened
+
+from bot.engine import Outcome, Side
+from bot.games import GAMES
+from bot.play.match import Ending, Match
+from bot.ratings.leaderboard import Profile, Score, TimeSeries
+from bot.store import Store, profiles
+from bot.store.rows import MATCH
+from bot.store.schema import matches
+from bot.store.standings import record_result
+from bot.store.upgrade import MIGRATIONS
+
+ASHA, BIMAL, CHITRA, DIPA = range(1, 5)
+NAMES = {ASHA: "Asha", BIMAL: "Bimal", CHITRA: "Chitra", DIPA: "Dipa"}
+NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
+DAY = timedelta(days=1)
+numbers = count(1)
+guilds = count(1)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A match that somebody played: against whom, and how it ended for them."""
+
+    score: float = 1.0
+    game: str = "pretwa"
+    side: Side = Side.BLACK
+    opponent: int = BIMAL
+    rated: bool = True
+
+    def match(self, number: int, guild: int, player: int) -> Match:
+        """It as a match that has ended."""
+        pair = (player, self.opponent)
+        black, white = pair if self.side is Side.BLACK else pair[::-1]
+        winner = {1.0: self.side, 0.5: None, 0.0: self.side.other}[self.score]
+        return Match(
+            number,
+            GAMES[self.game],
+            guild,
+            number,
+            black,
+            white,
+            result=Outcome(Ending.RESIGNATION, winner),
+            rated=self.rated,
+            black_name=NAMES[black],
+            white_name=NAMES[white],
+        )
+
+
+history = st.lists(
+    st.builds(
+        Played,
+        score=st.sampled_from((1.0, 1.0, 0.5, 0.0)),
+        game=st.sampled_from(list(GAMES)[:3]),
+        side=st.sampled_from(Side),
+        opponent=st.sampled_from((BIMAL, CHITRA, DIPA)),
+        rated=st.booleans(),
+    ),
+    max_size=30,
+)
+in_one_file = settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    async with opened(tmp_path / "guti.sqlite3") as (store,):
+        yield store
+
+
+async def keep(store: Store, played: Sequence[Played]) -> int:
+    """Keep what Asha played in a server of its own; gives that."""
+    guild = next(guilds)
+    async with store.database.writing() as connection:
+        for at, each in enumerate(played):
+            now = NOON + at * DAY
+            match = replace(each.match(next(numbers), guild, ASHA), started=now, turn_started=now)
+            row = MATCH.row(match) | {"ply": 0, "ended": now}
+            await connection.execute(insert(matches).values(row))
+            await record_result(connection, match, now)
+    return guild
+
+
+async def profile(store: Store, guild: int, asker: int = CHITRA) -> Profile:
+    return await store.profiles.profile(guild, ASHA, asker, NOON)
+
+
+async def plain(store: Store, guild: int, asker: int = CHITRA) -> Profile:
+    """What every match comes to, one after another."""
+    seen = await profile(store, guild, asker)
+    results = (await store.profiles.history(guild, ASHA, None))[::-1]
+    return plain_profile(ASHA, seen.name, seen.ratings, results, asker)
+
+
+@in_one_file
+@given(history, st.sampled_from((ASHA, BIMAL, CHITRA)))
+async def test_a_profile_is_what_every_match_comes_to(
+    store: Store, played: list[Played], asker: int
+) -> None:
+    guild = await keep(store, played)
+    seen, expected = await profile(store, guild, asker), await plain(store, guild, asker)
+    assert seen == expected
+    assert seen.score == Score(*(sum(it.score == score for it in played) for score in (1, 0.5, 0)))
+    for game in GAMES:
+        assert seen.by_game(game).played == sum(each.game == game for each in played)
+    for side in Side:
+        assert seen.by_side(side).played == sum(each.side is side for each in played)
+
+
+@in_one_file
+@given(history)
+async def test_of_a_long_history_some_points_are_shown_the_first_and_the_last_among_them(
+    store: Store, played: list[Played]
+) -> None:
+    guild = await keep(store, played)
+    expected = await plain(store, guild)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(profiles, "POINTS", 5)
+        patched.setattr(profiles, "POINTS_IN_GAME", 3)
+        seen = await profile(store, guild)
+    assert_thinned(seen.series, expected.series, 5)
+    for record, whole in zip(seen.games, expected.games, strict=True):
+        assert_thinned(record.series, whole.series, 3)
+        assert replace(record, series=()) == replace(whole, series=())
+
+
+def assert_thinned(seen: TimeSeries, whole: TimeSeries, points: int) -> None:
+    if len(whole) <= points:
+        assert seen == whole
+    else:
+        assert points / 2 < len(seen) <= points + 1
+        assert [each for each in whole if each in seen] == list(seen)
+        assert (seen[0], seen[-1]) == (whole[0], whole[-1])
+
+
+WORTH = {"w": 1.0, "d": 0.5, "l": 0.0}
+
+
+@pytest.mark.parametrize(
+    ("marks", "streak", "longest"),
+    [
+        ("", 0, 0),
+        ("w", 1, 1),
+        ("l", -1, 0),
+        ("d", 0, 0),
+        ("wwd", 0, 2),
+        ("wwwlw", 1, 3),
+        ("wllwwll", -2, 2),
+        ("dwwww", 4, 4),
+        ("wdwwlw", 1, 2),
+    ],
+)
+async def test_streaks_end_with_a_draw_or_the_other_result(
+    store: Store, marks: str, streak: int, longest: int
+) -> None:
+    seen = await profile(store, await keep(store, [Played(WORTH[mark]) for mark in marks]))
+    assert (seen.streak, seen.longest_streak) == (streak, longest)
+    assert seen.score.played == len(marks)
+
+
+async def test_the_best_win_is_the_rated_one_against_the_highest_rating(store: Store) -> None:
+    weak, strong = Played(1.0), Played(0.0, opponent=CHITRA)
+    beaten = Played(1.0, opponent=CHITRA)
+    unrated = replace(beaten, rated=False)
+    seen = await profile(store, await keep(store, [weak, strong, strong, unrated, beaten, weak]))
+    assert seen.best_win
+    assert (seen.best_win.opponent, seen.best_win.rated) == (CHITRA, True)
+    assert (await profile(store, await keep(store, [strong, unrated]))).best_win is None
+
+
+async def test_of_several_commonest_the_first_is_named(store: Store) -> None:
+    played = [
+        Played(game="dash-guti", opponent=CHITRA),
+        *(Played(game="pretwa", opponent=BIMAL) for _ in range(2)),
+        Played(game="dash-guti", opponent=CHITRA),
+    ]
+    seen = await profile(store, await keep(store, played))
+    assert seen.favourite == "dash-guti"
+    assert seen.frequent
+    assert (seen.frequent.opponent_name, seen.frequent_played) == ("Chitra", 2)
+    assert seen.frequent.at == NOON + 3 * DAY
+
+
+async def test_who_never_played_has_nothing_to_show(store: Store) -> None:
+    assert await profile(store, 10**6) == Profile(ASHA, "", {})
+
+
+@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(history)
+async def test_what_is_counted_along_is_counted_so_for_what_was_kept_before(
+    tmp_path: Path, played: list[Played]
+) -> None:
+    """By the migration, of matches that had ended before there was anything to count."""
+    path = tmp_path / f"{next(numbers)}.sqlite3"
+    async with opened(path) as (store,):
+        for each in (played, played[::-1]):
+            await keep(store, each)
+
+    def counted() -> list[tuple[int, ...]]:
+        with closing(sqlite3.connect(path)) as connection:
+            asked = 'SELECT "match", "user", streak, nth, nth_in_game FROM results ORDER BY 1, 2'
+            return connection.execute(asked).fetchall()
+
+    before = counted()
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0005")
+        command.upgrade(config, "head")
+    engine.dispose()
+    assert counted() == before
