@@ -40,7 +40,7 @@ SERVER = MappingProxyType(
 )
 """The column of `servers` that each option of /server sets."""
 
-POINT = re.compile(r"[a-g][1-7]|[o0]")
+POINT = re.compile(r"[a-i][1-9]|[o0]")
 
 
 def judge(case: Case) -> list[str]:

@@ -38,7 +38,7 @@ class Change:
     def __str__(self) -> str:
         before, after = self.before or {}, self.after or {}
         told = (f"{name}: {before.get(name)} -> {after.get(name)}" for name in sorted(self.columns))
-        return f"{self.server} {self.key}: {', '.join(told)}"
+        return f"{self.table} {self.key}: {', '.join(told)}"
 
 
 @dataclass(frozen=True)
