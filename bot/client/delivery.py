@@ -64,7 +64,7 @@ async def _show_begun(interaction: Interaction, match: Match) -> None:
     try:
         await post_match(interaction.client, match)
     except Exception as error:
-        if not undelivered(error):
+        if not (undelivered(error) or refused(error)):
             raise
         # What was asked for is done; `/board` posts it there.
         log.info("match %d has begun, and its channel does not show it: %r", match.id, error)

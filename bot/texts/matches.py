@@ -7,13 +7,26 @@ from collections.abc import Sequence
 
 from bot.engine import Side, Termination
 from bot.play.links import match_link
-from bot.play.match import Match
+from bot.play.match import Ending, Match
 from bot.texts.games import GameTexts
 from bot.texts.locale import Locale
 from bot.texts.markup import mention, moment
 
 LISTED = 25
 """So many matches are listed in a message."""
+
+
+def termination_word(match: Match) -> str:
+    """The way a match ended, as the sentences tell them apart; "none" while it goes on."""
+    if match.result is None:
+        return "none"
+    termination = match.result.termination
+    if termination is Termination.COUNT and match.position.outcome is None:
+        return "repetition"
+    if termination is Ending.ABORTED and not match.abortable:
+        # Not by a player: its server had removed the bot for too long.
+        return "frozen"
+    return str(termination)
 
 
 class MatchTexts:
@@ -46,12 +59,9 @@ class MatchTexts:
         if match.result is None:
             raise ValueError(match)
         winner, position = match.result.winner, match.position
-        termination = str(match.result.termination)
-        if match.result.termination is Termination.COUNT and position.outcome is None:
-            termination = "repetition"
         return self._say(
             "match-draw" if winner is None else "match-won",
-            termination=termination,
+            termination=termination_word(match),
             side=winner.value if winner else "none",
             winner=mention(match.player(winner)) if winner else "",
             loser=mention(match.player(winner.other)) if winner else "",

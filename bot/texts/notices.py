@@ -9,6 +9,7 @@ from bot.play.match import Match
 from bot.texts.games import GameTexts
 from bot.texts.locale import Locale
 from bot.texts.markup import mention, moment, quoted
+from bot.texts.matches import termination_word
 
 
 class NoticeTexts:
@@ -25,7 +26,7 @@ class NoticeTexts:
             return self._notice("notice-turn", match, player)
         won = "none" if result_.winner is None else "yes" if result_.winner is side else "no"
         return self._notice(
-            "notice-end", match, player, won=won, termination=str(result_.termination)
+            "notice-end", match, player, won=won, termination=termination_word(match)
         )
 
     def warning(self, match: Match, *, late: bool) -> str:

@@ -222,6 +222,7 @@ ENDED: dict[str, Callable[[], Match]] = {
     "repetition, a draw": lambda: after(LAU, EVEN, *FROS, *FROS),
     "resignation": lambda: left(after(LAU, APART, *FROS)),
     "aborted": lambda: left(after(LAU, APART)),
+    "frozen": lambda: after(LAU, APART, *FROS).abort(),
     "agreement": agreed,
 }
 
@@ -245,6 +246,15 @@ def test_every_ending_is_told_in_words_of_its_own() -> None:
     assert len(said) == len(ENDED)
     with pytest.raises(ValueError, match="Match"):
         WORDS.matches.result(after(LAU, APART))
+
+
+def test_only_a_match_in_which_not_both_have_moved_is_said_to_be_one() -> None:
+    for name, both_moved in (("aborted", False), ("frozen", True)):
+        match = ENDED[name]()
+        for said in (WORDS.matches.result(match), WORDS.notices.turn_or_end(match, BLACK)):
+            assert ("both had moved" not in said) is both_moved, said
+            assert "called off" in said
+            assert "nobody loses" in said
 
 
 def test_a_live_match_says_whose_turn_it_is_and_what_is_due() -> None:

@@ -80,6 +80,7 @@ match-draw =
         [count] 🤝 **A draw**: { $limit } turns in a row without a capture, and both sides have { $black } pieces.
         [repetition] 🤝 **A draw**: the same position stood for the third time, and both sides have { $black } pieces.
         [agreement] 🤝 **A draw** by agreement.
+        [frozen] The match is called off: I was out of this server for too long, so nobody loses, and it does not count.
        *[aborted] The match is called off: not both had moved yet, so nobody loses, and it does not count.
     }
 

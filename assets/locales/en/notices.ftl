@@ -29,6 +29,7 @@ notice-end = { $won ->
            *[other] .
         }
        *[none] { $termination ->
+            [frozen] **{ $game }** against { $opponent } was called off, as I was out of the server for too long; nobody loses.
             [aborted] **{ $game }** against { $opponent } was called off before both had moved; nobody loses.
            *[other] **{ $game }** against { $opponent } is a draw.
         }
