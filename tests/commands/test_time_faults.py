@@ -25,7 +25,7 @@ def before(server: Server, method: str, channel: Any, act: Callable[[], Any]) ->
             await act()
         return await request(route, **options)
 
-    server.client.http.request = hindered
+    server.client.http.request = hindered  # type: ignore[method-assign]
 
 
 async def slowly() -> None:
