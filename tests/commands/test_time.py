@@ -44,18 +44,19 @@ async def opens(server: Server, moves: int = 2, **options: Any) -> Match:
 async def test_a_week_of_a_match_has_every_notice_at_its_time_and_once(server: Server) -> None:
     """Three days a move: one plays in time, one after the warning, one never again."""
     await opens(server)
-    seen: dict[float, list[str]] = {}
+    seen: dict[int, list[str]] = {}
     known = len(server.messages())
     start = server.env.now()
 
     async def until(days: float) -> None:
         nonlocal known
         while server.env.now() < start + timedelta(days=days):
-            await server.waits(HOUR)
+            # A second more each, so that what is due on the hour is there when it is looked for.
+            await server.waits(HOUR + 1)
             fresh = server.messages()[known:]
             known += len(fresh)
             for each in fresh:
-                hours = (server.env.now() - start).total_seconds() / HOUR
+                hours = int((server.env.now() - start).total_seconds() // HOUR)
                 seen.setdefault(hours, []).append("late" if late(each) else "board")
 
     await until(1)  # Asha thinks for a day
