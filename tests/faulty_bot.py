@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Self
+from typing import Any, Self
 
 from loopback import BotProcess, Channel, Interaction, Loopback, Member, Message, rules
 from loopback.faults import Fault
@@ -143,7 +143,7 @@ class FaultyBot:
         )
         return [move for (move,) in rows]
 
-    def _rows(self, query: str, *values: object) -> list[tuple[str, ...]]:
+    def _rows(self, query: str, *values: object) -> list[Any]:
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as connection:
             return connection.execute(query, values).fetchall()
 

@@ -34,7 +34,7 @@ class Village:
 
     store: Store
     now: datetime = NOON
-    channels: count = field(default_factory=lambda: count(100))
+    channels: "count[int]" = field(default_factory=lambda: count(100))
 
     def __post_init__(self) -> None:
         self.services = Services.on(self.store, self._clock, Random(1))
@@ -54,7 +54,7 @@ class Village:
         rated: bool = True,
         guild: int = GUILD,
     ) -> Challenge:
-        wanted = Invitation(game, white and white.id, "black", "me", rated=rated)
+        wanted = Invitation(game, white.id if white else None, "black", "me", rated=rated)
         return await self.services.challenges.invite(
             Place(guild, next(self.channels)), black, wanted
         )

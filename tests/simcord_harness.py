@@ -15,6 +15,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest import mock
 
 import discord
 import pytest
@@ -179,7 +180,8 @@ class Server:
         declare_wait(self.env, self.services.wakeup)
         await self.env.start()
         # Waiting longer for the bot to be idle finds nothing more.
-        self.env._settle_internal = partial(_quickly, self.env._settle_internal)
+        settle = partial(_quickly, self.env._settle_internal)
+        self.env._settle_internal = settle  # type: ignore[method-assign]
         self.guild = self.env.create_guild("Server")
         self.channel = self.guild.create_text_channel("games")
         self.asha, self.bimal, self.chitra = map(self.joins, ("asha", "bimal", "chitra"))
@@ -223,11 +225,8 @@ class Server:
 
     async def at_once(self, *acts: Awaitable[Answer]) -> list[Answer]:
         """Let several things be done before the bot has seen any of them."""
-        settle, self.env._settle_internal = self.env._settle_internal, _not_yet
-        try:
+        with mock.patch.object(self.env, "_settle_internal", _not_yet):
             answers = [await act for act in acts]
-        finally:
-            self.env._settle_internal = settle
         await self.env.settle()
         return answers
 
@@ -251,7 +250,8 @@ class Server:
         for move in moves.split():
             after = after.play(after.to_move, move)
         await self.store.matches.save(match, after, self.env.now())
-        await self.store.matches.mark_shown(after, (await self.store.matches.get(match.id)).message)
+        assert match.message
+        await self.store.matches.mark_shown(after, match.message)
         return after
 
     def person(self, user: int) -> ServerMember:

@@ -7,6 +7,7 @@ import ast
 import re
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
@@ -24,7 +25,7 @@ LONGEST = 100
 
 ARCHITECTURE = "docs/architecture.md"
 DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", ARCHITECTURE)
-AnyCommand = app_commands.Command | app_commands.Group | app_commands.ContextMenu
+AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
 
 
 def read(name: str) -> str:
@@ -114,7 +115,7 @@ def test_the_example_names_exactly_the_settings() -> None:
 def test_the_examples_values_can_be_used() -> None:
     values = {name.lower(): value for name, value in example().items() if value}
     assert values
-    assert Settings(_env_file=None, **values)
+    assert Settings.model_validate(values)
 
 
 def test_readmes_settings_table_names_exactly_the_settings_with_their_defaults() -> None:
@@ -206,7 +207,7 @@ def test_the_game_that_contributing_adds_can_be_played() -> None:
     assert len(block.splitlines()) <= 35
     names: dict[str, object] = {}
     exec(block, names)  # noqa: S102 - it is our own document
-    (game,) = (value for value in names.values() if isinstance(value, Game) and value is not Game)
+    (game,) = (value for value in names.values() if isinstance(value, Game))
     assert game.key in read("CONTRIBUTING.md")
     assert len(game.board.points) == len(game.black | game.white) + 1
     assert Position.start(game).legal_moves

@@ -125,7 +125,7 @@ def row(at_once: int, what: str, done: Measured, idle: Measured) -> list[object]
     return [at_once, what, len(done.spent), done.refused, f"{done.rate:,.0f}", *shown, share]
 
 
-async def load(turns: list[Turn], seconds: float) -> Measured:
+async def load(turns: Sequence[Turn], seconds: float) -> Measured:
     """Take turns side by side, each the next as soon as it is answered.
 
     It ends early when a turn finds no match left.

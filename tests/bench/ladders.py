@@ -9,6 +9,7 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -69,7 +70,7 @@ async def rows_of(store: Store, now: datetime) -> list[list[object]]:
     async def nothing() -> None:
         await store.settings.server(GUILD)
 
-    rows = [["no-op", *figures(await spent([nothing] * TIMES)), "", ""]]
+    rows: list[list[object]] = [["no-op", *figures(await spent([nothing] * TIMES)), "", ""]]
     for name, questions in asked(leaderboards, Random(1)).items():
         say(name)
         await spent(questions[:WARMING], draw)
@@ -86,17 +87,15 @@ def asked(leaderboards: LeaderboardService, random: Random) -> dict[str, list[Qu
             for page in (1, 200):
                 name = f"/leaderboard {game or ''} {period} page {page}".replace("  ", " ")
                 found[name] = [
-                    lambda user=user, game=game, period=period, page=page: leaderboards.leaderboard(
-                        GUILD, user, game, period, page
-                    )
+                    partial(leaderboards.leaderboard, GUILD, user, game, period, page)
                     for user in people(random)
                 ]
     found["/profile of a player"] = [
-        lambda user=user, asker=asker: leaderboards.profile(GUILD, user, asker)
+        partial(leaderboards.profile, GUILD, user, asker)
         for user, asker in zip(people(random), people(random), strict=True)
     ]
     found["/profile of the busiest"] = [
-        lambda asker=asker: leaderboards.profile(GUILD, BUSIEST, asker) for asker in people(random)
+        partial(leaderboards.profile, GUILD, BUSIEST, asker) for asker in people(random)
     ]
     return found
 

@@ -15,7 +15,7 @@ from itertools import repeat
 from pathlib import Path
 from random import Random
 
-from loopback import BotProcess, Interaction, Loopback
+from loopback import BotProcess, Channel, Interaction, Loopback
 from loopback_match import LoopbackMatch
 
 from bench.commands import is_busy, lay_out, load, player, warm_up
@@ -152,7 +152,7 @@ async def measure() -> str:
     )
 
 
-def take(channels: deque, count: int) -> list:
+def take(channels: deque[Channel], count: int) -> list[Channel]:
     """So many off the front."""
     return [channels.popleft() for _ in range(count)]
 

@@ -75,7 +75,7 @@ def chess_rows() -> Iterator[list[object]]:
 
     def draw() -> bytes:
         svg = chess.svg.board(board, lastmove=move)
-        return cairosvg.svg2png(svg.encode(), output_width=WIDTH)
+        return bytes(cairosvg.svg2png(svg.encode(), output_width=WIDTH))
 
     first, drawn = milliseconds(draw, 1), draw()
     plain = partial(encoded, Image.open(BytesIO(drawn)).convert("RGB"))

@@ -105,7 +105,7 @@ async def send(discord: Loopback, batch: list[Malformed]) -> list[str]:
     ]
 
 
-async def test_a_thousand_malformed_things_get_an_answer_and_change_nothing(tmp_path: Path):
+async def test_a_thousand_malformed_things_get_an_answer_and_change_nothing(tmp_path: Path) -> None:
     """Private answers, no fault in the log, the database as it was, and the match goes on."""
     database, rng, wrong = tmp_path / "guti.sqlite3", Random(1000), list[str]()
     async with Loopback.serve() as discord:

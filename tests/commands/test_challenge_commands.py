@@ -3,6 +3,8 @@
 It must not know how a challenge is kept.
 """
 
+from typing import Any
+
 import pytest
 from simcord_harness import DAY, Seen, Server, ServerMember
 
@@ -160,7 +162,9 @@ async def test_an_open_challenge_can_be_taken_back(server: Server) -> None:
 async def test_the_context_menu_asks_for_the_game_and_the_options(
     server: Server, restart: object
 ) -> None:
-    shown = await server.asha.actor.context_menu(server.channel, "Challenge", server.bimal.actor)
+    shown: Any = await server.asha.actor.context_menu(
+        server.channel, "Challenge", server.bimal.actor
+    )
     assert shown.modal["title"] == "Challenge bimal"
     if restart:
         await server.restarts()
@@ -180,7 +184,7 @@ async def test_the_context_menu_refuses_whom_the_command_refuses(server: Server)
         (robot, "You cannot challenge a bot"),
         (server.chitra.actor, "That person is not in this server"),
     ):
-        shown = await server.asha.actor.context_menu(server.channel, "Challenge", target)
+        shown: Any = await server.asha.actor.context_menu(server.channel, "Challenge", target)
         if target is server.chitra.actor:
             server.guild.remove_member(target)
         assert said in (await server.fills(server.asha, shown, filled)).refusal

@@ -4,6 +4,7 @@ It must not know how permissions are looked up.
 """
 
 import re
+from typing import Any
 
 import discord
 import pytest
@@ -124,7 +125,8 @@ async def test_a_thread_that_was_put_away_can_be_asked_about(
 ) -> None:
     await server.begins(thread=True)
     (thread,) = server.channel.threads
-    server.env.backend.get_channel(thread.id).thread_metadata.archived = True
+    metadata: Any = server.env.backend.get_channel(thread.id).thread_metadata
+    metadata.archived = True
     await server.restarts()
     server.forbid("read_message_history")
     words = (await mira.types("doctor", channel=thread)).refusal
@@ -144,7 +146,7 @@ async def test_where_there_are_no_threads_none_are_needed(
 async def test_only_who_manages_the_server_is_told(server: Server) -> None:
     with pytest.raises(simcord.SetupError, match="not visible"):
         await server.chitra.types("doctor")
-    command = server.env.backend.find_command("doctor", server.guild.id, type=1)
+    command: Any = server.env.backend.find_command("doctor", server.guild.id, type=1)
     server.guild.set_command_permissions(int(command["id"]), {server.chitra.actor: True})
     refused = (await server.chitra.types("doctor")).refusal
     assert refused == WORDS.say("error-may-not-manage")

@@ -17,7 +17,8 @@ KIND = pytest.mark.parametrize("kind", COMMANDS)
 async def offered(server: Server, kind: str, by: str = "asha", moves: str = OPENING) -> Seen:
     """What all see of an offer in a match that stands after `moves`."""
     await server.reaches(moves)
-    seen = (await getattr(server, by).types(kind)).public
+    person: ServerMember = getattr(server, by)
+    seen = (await person.types(kind)).public
     assert COMMANDS[kind] in seen.words
     assert set(seen.buttons) == {"Accept", "Decline"}
     return seen

@@ -10,6 +10,7 @@ from simcord_harness import Seen, Server
 
 from bot.engine import Position, Side
 from bot.games import GAMES
+from bot.play.match import Match
 
 CHAIN = "a1-o d1xa1 a2xo d2-d1 oxd2 d3xd1 b2-a2"
 """In Pretwa. White's turn: `f2xb2` goes on to `o` or to `d2`."""
@@ -41,7 +42,7 @@ async def test_a_whole_match_is_played_by_typing_its_moves(server: Server, game:
     assert (await server.asha.moves("b3-b4")).refusal.startswith("There is no match in this")
 
 
-async def one_turn(server: Server, board: Seen, random: Random) -> tuple:
+async def one_turn(server: Server, board: Seen, random: Random) -> tuple[Match, Seen]:
     """The one to move plays anything; everything that all see is as it should be."""
     match = await server.match()
     move = random.choice(match.position.legal_moves)

@@ -5,6 +5,7 @@ In SimCord's advanced time; it must not know how the bot waits.
 
 from datetime import datetime, timedelta
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from simcord_harness import DAY, Seen, Server
@@ -32,7 +33,7 @@ async def plays(server: Server) -> None:
     await server.person(match.to_move).moves(str(match.position.legal_moves[0]))
 
 
-async def opens(server: Server, moves: int = 2, **options: object) -> Match:
+async def opens(server: Server, moves: int = 2, **options: Any) -> Match:
     """A match in which each has moved, so that leaving it costs; Asha is to move."""
     await server.begins(**options)
     for _ in range(moves):

@@ -6,6 +6,7 @@ It must not know how a picture is drawn.
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import discord
 import pytest
@@ -138,7 +139,7 @@ async def test_the_server_is_furnished_by_who_manages_it(server: Server) -> None
     mira = ServerMember(server, server.guild.add_member(user, roles=[role]))
     with pytest.raises(simcord.SetupError, match="not visible"):
         await server.chitra.types("server", theme="dark")
-    command = server.env.backend.find_command("server", server.guild.id, type=1)
+    command: Any = server.env.backend.find_command("server", server.guild.id, type=1)
     server.guild.set_command_permissions(int(command["id"]), {server.chitra.actor: True})
     refused = (await server.chitra.types("server", theme="dark")).refusal
     assert refused == "Only those who manage this server can change that."
@@ -191,7 +192,8 @@ async def test_a_match_whose_channel_stands_stays_there(server: Server) -> None:
 async def test_an_archived_thread_keeps_its_match(server: Server) -> None:
     await server.begins(thread=True)
     (thread,) = server.channel.threads
-    server.env.backend.get_channel(thread.id).thread_metadata.archived = True
+    metadata: Any = server.env.backend.get_channel(thread.id).thread_metadata
+    metadata.archived = True
     assert f"/{thread.id}/" in (await server.asha.types("games")).refusal
     assert (await server.asha.types("board", thread)).seen[0].alts
     assert "**`a1-o`**" in (await server.asha.moves("a1-o", thread)).public.words
@@ -229,12 +231,13 @@ NAMES = ["@everyone", "**b** `c` ~~d~~", "<@&1> <@2>", "x\u202ey\n\0z", "\u200b"
 @pytest.mark.parametrize("name", NAMES)
 async def test_names_are_harmless(server: Server, name: str) -> None:
     odd = ServerMember(server, server.guild.add_member(server.env.create_user("odd"), nick=name))
-    form = await server.bimal.actor.context_menu(server.channel, "Challenge", odd.actor)
+    form: Any = await server.bimal.actor.context_menu(server.channel, "Challenge", odd.actor)
     assert 0 < len(form.modal["title"]) <= 45
     wanted = {"opponent": server.bimal, "game": "pretwa", "thread": True}
     asked = (await odd.types("challenge", **wanted)).public
     await server.bimal.presses(asked, "Accept")
     (thread,) = server.channel.threads
+    assert thread.name
     assert thread.name.startswith("Pretwa: ")
     assert len(thread.name) <= 100
     assert thread.name.isprintable()
@@ -273,7 +276,7 @@ async def test_what_is_for_servers_is_refused_elsewhere_though_discord_does_not_
 
 @pytest.mark.parametrize("value", ["", "x", "-1", "1.0", "³", "১"])
 async def test_an_opponent_without_a_number_is_none(server: Server, value: str) -> None:
-    command = server.env.backend.find_command("challenge", None, type=1)
+    command: Any = server.env.backend.find_command("challenge", None, type=1)
     opponent = {"name": "opponent", "type": 6, "value": value}
     game = {"name": "game", "type": 3, "value": "pretwa"}
     data = {**command, "options": [opponent, game], "resolved": {}}

@@ -88,7 +88,9 @@ MESSAGES = [
 
 
 @pytest.mark.parametrize(("body", "code"), MESSAGES)
-async def test_a_message_is_taken_or_refused_as_by_discord(wire: Wire, body: Any, code: int):
+async def test_a_message_is_taken_or_refused_as_by_discord(
+    wire: Wire, body: Any, code: int
+) -> None:
     path = f"/channels/{wire.discord.channel.id}/messages"
     assert await wire("POST", path, body) == code
     assert len(wire.discord.channel.public) == (code == OK)
@@ -107,7 +109,9 @@ ALT_TEXTS = [
 
 
 @pytest.mark.parametrize(("body", "code"), ALT_TEXTS)
-async def test_a_picture_has_its_alt_text_within_1024_characters(wire: Wire, body: Any, code: int):
+async def test_a_picture_has_its_alt_text_within_1024_characters(
+    wire: Wire, body: Any, code: int
+) -> None:
     path = f"/channels/{wire.discord.channel.id}/messages"
     data = b"\r\n--\0picture\r\n"
     assert await wire("POST", path, body, board=data) == code
@@ -120,7 +124,9 @@ async def test_a_picture_has_its_alt_text_within_1024_characters(wire: Wire, bod
             assert await picture.read() == data
 
 
-async def test_an_edit_keeps_the_attachments_it_lists_and_otherwise_they_pile_up(wire: Wire):
+async def test_an_edit_keeps_the_attachments_it_lists_and_otherwise_they_pile_up(
+    wire: Wire,
+) -> None:
     messages = f"/channels/{wire.discord.channel.id}/messages"
     await wire("POST", messages, {}, one=b"1")
     path = f"{messages}/{wire.answer['id']}"
@@ -131,13 +137,13 @@ async def test_an_edit_keeps_the_attachments_it_lists_and_otherwise_they_pile_up
     assert [a["filename"] for a in wire.answer["attachments"]] == ["two.png", "three.png"]
 
 
-async def test_a_components_v2_message_never_takes_content(wire: Wire):
+async def test_a_components_v2_message_never_takes_content(wire: Wire) -> None:
     path = f"/channels/{wire.discord.channel.id}/messages"
     await wire("POST", path, v2(text(1)))
     assert await wire("PATCH", f"{path}/{wire.answer['id']}", {"content": "x"}) == 50035
 
 
-async def test_an_interaction_is_acknowledged_once(wire: Wire):
+async def test_an_interaction_is_acknowledged_once(wire: Wire) -> None:
     sent = command(wire.discord)
     assert await wire.answer_to(sent, 4, {"content": "x"}) == OK
     assert wire.answer["interaction"]["response_message_id"] == str(sent.message.id)
@@ -145,14 +151,14 @@ async def test_an_interaction_is_acknowledged_once(wire: Wire):
     assert sent.error == 40060
 
 
-async def test_a_late_acknowledgement_finds_the_interaction_gone(wire: Wire):
+async def test_a_late_acknowledgement_finds_the_interaction_gone(wire: Wire) -> None:
     wire.discord.deadline = 0.0
     sent = command(wire.discord)
     assert await wire.answer_to(sent, 5) == 10062
     assert await wire.answer_to(Interaction(**{**vars(sent), "token": "else"}), 5) == 10062
 
 
-async def test_followups_need_an_acknowledgement_and_a_living_token(wire: Wire):
+async def test_followups_need_an_acknowledgement_and_a_living_token(wire: Wire) -> None:
     sent = command(wire.discord)
     path = f"/webhooks/{wire.discord.bot.id}/{sent.token}"
     assert await wire("POST", path, {"content": "x"}) == 10015
@@ -165,7 +171,7 @@ async def test_followups_need_an_acknowledgement_and_a_living_token(wire: Wire):
 @pytest.mark.parametrize(("first", "second"), [(EPHEMERAL, 0), (0, EPHEMERAL)])
 async def test_the_first_acknowledgement_fixes_who_sees_the_answer(
     wire: Wire, first: int, second: int
-):
+) -> None:
     sent = command(wire.discord)
     await wire.answer_to(sent, 5, {"flags": first})
     assert not sent.answered.is_set()
@@ -177,7 +183,7 @@ async def test_the_first_acknowledgement_fixes_who_sees_the_answer(
     assert not sent.followups
 
 
-async def test_an_ephemeral_message_is_nobody_elses_and_unknown_to_its_channel(wire: Wire):
+async def test_an_ephemeral_message_is_nobody_elses_and_unknown_to_its_channel(wire: Wire) -> None:
     sent = command(wire.discord)
     await wire.answer_to(sent, 4, {"content": "x", "flags": EPHEMERAL})
     with pytest.raises(LookupError):
@@ -186,7 +192,7 @@ async def test_an_ephemeral_message_is_nobody_elses_and_unknown_to_its_channel(w
     assert await wire("PATCH", f"{messages}/{sent.message.id}", {"content": "x"}) == 10008
 
 
-CALLBACKS = [
+CALLBACKS: list[tuple[int, int, Any, int]] = [
     (rules.COMMAND, 6, None, 50035),
     (rules.COMMAND, 7, {"content": "x"}, 50035),
     (rules.COMMAND, 8, {"choices": []}, 50035),
@@ -206,7 +212,7 @@ CALLBACKS = [
 @pytest.mark.parametrize(("kind", "answer", "data", "code"), CALLBACKS)
 async def test_each_kind_of_interaction_has_its_callbacks(
     wire: Wire, kind: int, answer: int, data: Any, code: int
-):
+) -> None:
     assert await wire.answer_to(command(wire.discord, kind), answer, data) == code
 
 
@@ -219,14 +225,16 @@ PERMISSIONS = [
 
 
 @pytest.mark.parametrize(("permission", "code"), PERMISSIONS)
-async def test_a_permission_taken_away_is_missed(wire: Wire, permission: str, code: int):
+async def test_a_permission_taken_away_is_missed(wire: Wire, permission: str, code: int) -> None:
     path = f"/channels/{wire.discord.channel.id}/messages"
     assert await wire("POST", path, {}, board=b"x") == OK
     wire.discord.permit(wire.discord.channel, **{permission: False})
     assert await wire("POST", path, {}, board=b"x") == code
 
 
-async def test_unknown_channels_messages_members_and_routes_are_named_by_their_codes(wire: Wire):
+async def test_unknown_channels_messages_members_and_routes_are_named_by_their_codes(
+    wire: Wire,
+) -> None:
     channel, guild = wire.discord.channel, wire.discord.guild_id
     assert await wire("GET", "/channels/1") == 10003
     assert await wire("PATCH", f"/channels/{channel.id}/messages/1", {"content": "x"}) == 10008
@@ -241,7 +249,7 @@ async def test_unknown_channels_messages_members_and_routes_are_named_by_their_c
         assert response.status == 401
 
 
-async def test_a_thread_wants_a_permission_and_wakes_or_stays_locked(wire: Wire):
+async def test_a_thread_wants_a_permission_and_wakes_or_stays_locked(wire: Wire) -> None:
     channel = wire.discord.channel
     await wire("POST", f"/channels/{channel.id}/messages", {"content": "x"})
     message = f"/channels/{channel.id}/messages/{wire.answer['id']}"
@@ -277,7 +285,7 @@ COMMANDS = [
 
 
 @pytest.mark.parametrize(("changes", "code"), COMMANDS)
-async def test_commands_are_taken_or_refused(wire: Wire, changes: Any, code: int):
+async def test_commands_are_taken_or_refused(wire: Wire, changes: Any, code: int) -> None:
     body = [{"name": "move", "description": "x", **changes}]
     path = f"/applications/{wire.discord.bot.id}/commands"
     assert await wire("PUT", path, body) == code

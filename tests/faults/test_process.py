@@ -56,7 +56,7 @@ def kept(database: Path) -> list[str]:
 @pytest.mark.parametrize(("key", "first"), PLAYED)
 async def test_a_whole_match_is_played_by_commands(
     discord: Loopback, bot: BotProcess, key: str, first: Side
-):
+) -> None:
     """From the challenge to the result that all can read, whoever begins."""
     match = await LoopbackMatch.open(discord, discord.channel, GAMES[key], first)
     last = await match.play(Random(f"{key} {first.value}"))
@@ -76,7 +76,7 @@ async def test_a_whole_match_is_played_by_commands(
 
 async def test_a_match_goes_on_after_a_kill_with_every_confirmed_move(
     discord: Loopback, bot: BotProcess, tmp_path: Path
-):
+) -> None:
     """The process is killed while a move is under way; one that all have seen is on disk."""
     rng = Random(2)
     match = await LoopbackMatch.open(discord, discord.channel, GAMES["dash-guti"])
@@ -102,7 +102,7 @@ async def test_a_match_goes_on_after_a_kill_with_every_confirmed_move(
     assert kept(tmp_path / "guti.sqlite3") == match.played
 
 
-async def test_buttons_of_before_a_kill_work_after_it(discord: Loopback, bot: BotProcess):
+async def test_buttons_of_before_a_kill_work_after_it(discord: Loopback, bot: BotProcess) -> None:
     """An invitation is accepted, and one that was accepted before is known to be."""
     asha, bimal = discord.member("Asha"), discord.member("Bimal")
     invitation = await asha.slash(discord.channel, "challenge", opponent=bimal, game="pretwa")
@@ -123,7 +123,7 @@ async def test_buttons_of_before_a_kill_work_after_it(discord: Loopback, bot: Bo
 
 async def test_of_two_moves_at_the_same_instant_exactly_one_is_played(
     discord: Loopback, bot: BotProcess, tmp_path: Path
-):
+) -> None:
     """The same player twice, with different moves where there are any, through a whole match."""
     rng = Random(1)
     match = await LoopbackMatch.open(discord, discord.channel, GAMES["lau-kata-kati"])
@@ -144,7 +144,7 @@ async def test_of_two_moves_at_the_same_instant_exactly_one_is_played(
 
 async def test_sigterm_ends_it_cleanly_and_what_was_played_is_seen(
     discord: Loopback, bot: BotProcess, tmp_path: Path
-):
+) -> None:
     """Idle, then with moves under way: status 0, a board for each move that is kept (see `bot`)."""
     rng, channels = Random(4), [discord.channel, discord.add_channel("b"), discord.add_channel("c")]
     await bot.restart()  # it hears of new channels at its start
@@ -174,7 +174,7 @@ async def test_sigterm_ends_it_cleanly_and_what_was_played_is_seen(
 
 async def test_a_token_that_is_withdrawn_ends_it_with_a_plain_sentence(
     discord: Loopback, tmp_path: Path
-):
+) -> None:
     """Discord closes the gateway for good, and a restart would not help."""
     async with BotProcess(discord, tmp_path / "guti.sqlite3") as bot:
         discord.token = "another"  # noqa: S105 (no secret)
@@ -199,7 +199,7 @@ async def test_a_token_that_is_withdrawn_ends_it_with_a_plain_sentence(
 )
 async def test_what_it_cannot_start_with_is_said_in_a_plain_sentence(
     discord: Loopback, tmp_path: Path, settings: dict[str, str], sentence: str
-):
+) -> None:
     """The exit status says so too, and no traceback is shown."""
     usual = {
         "PATH": os.environ["PATH"],

@@ -330,10 +330,10 @@ def spoils(world: World, draws: Draws) -> Action:
     chosen = draws.of(["1", "a1-o", "pretwa", draws.garbage()])
     if draws.seldom(4):
         field = {"type": 4, "custom_id": custom_id, "value": chosen}
-        data = {"custom_id": custom_id, "components": [{"type": ROWS, "components": [field]}]}
-        return Action(MODAL, who, place, data, sound=False)
+        form = {"custom_id": custom_id, "components": [{"type": ROWS, "components": [field]}]}
+        return Action(MODAL, who, place, form, sound=False)
     kind = draws.of([BUTTON, BUTTON, SELECT, 5, 99])
-    data = {"custom_id": custom_id, "component_type": kind}
+    data: dict[str, Any] = {"custom_id": custom_id, "component_type": kind}
     if kind != BUTTON:
         data["values"] = [] if draws.seldom() else [chosen]
     return Action(COMPONENT, who, place, data, host.raw, sound=False)

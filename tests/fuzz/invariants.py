@@ -232,8 +232,8 @@ def ends(case: Case, match: Row, result: tuple[str, str | None] | None, **change
     case.becomes("matches", match, changed)
     if result or "position_version" in changed:
         for offer in case.before.rows("offers", match=match["id"]):
-            after = case.after.row("offers", match["id"], offer["version"])
-            if after and after["state"] == "gone":
+            later = case.after.row("offers", match["id"], offer["version"])
+            if later and later["state"] == "gone":
                 case.explain("offers", match["id"], offer["version"], columns={"state"})
     if result:
         if termination != "aborted":

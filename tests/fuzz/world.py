@@ -247,14 +247,14 @@ class World:
 
     def _act(self, action: Action, opened: frozenset[int]) -> Act:
         data, who = action.data, self.users[action.who].id
-        where = {"guild": 0, "members": frozenset(), "manages": False}
+        where: dict[str, Any] = {"guild": 0, "members": frozenset(), "manages": False}
         if action.place != "dm":
             home = self.home_of(action.place)
             guild = self.backend.get_guild(self.guilds[home].id)
             people = frozenset(guild.members) - {self.bot_user.id, self.backend.bot_user.id}
             manages = (home, action.who) in MANAGERS
             where = {"guild": guild.id, "members": people, "manages": manages}
-        common = {
+        common: dict[str, Any] = {
             "who": who, "channel": self._channel(action).id, "now": self._now(), "opened": opened,
             "channels": frozenset(self.backend.channels), "sound": action.sound, **where,
         }  # fmt: skip
@@ -265,8 +265,8 @@ class World:
         found = CustomId.from_text(data["custom_id"])
         if found is None:
             return Act("nothing", options={}, **common)
-        press = {"number": found.number, "version": found.version or 0}
-        return Act(found.name, options=fields(data), custom_id=data["custom_id"], **press, **common)
+        common |= {"number": found.number, "version": found.version or 0}
+        return Act(found.name, options=fields(data), custom_id=data["custom_id"], **common)
 
     def _judged(self, act: Act) -> list[str]:
         before, self.kept = self.kept, self.reader.read()

@@ -80,7 +80,9 @@ def _launcher() -> socket.socket:
     """A line to a launcher of this process's own, which ends when the line is closed."""
     ours, theirs = socket.socketpair()
     with theirs:
-        launcher = subprocess.Popen((sys.executable, "-u", __file__), cwd=ROOT, stdin=theirs)
+        launcher = subprocess.Popen(
+            (sys.executable, "-u", __file__), cwd=ROOT, stdin=theirs.fileno()
+        )
     atexit.register(launcher.wait)
     atexit.register(ours.close)
     return ours

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from browser.process import Playground
 from browser.screen import Screen
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize
 
 from bot.engine import Position, Side
 from bot.games import GAMES
@@ -18,7 +18,7 @@ from bot.games import GAMES
 GAME = GAMES["gol-skuish"]
 # With this seed a random match of Gol-skuish is over after seventeen moves.
 SEED = 8397
-PHONE = {"width": 400, "height": 800}
+PHONE: ViewportSize = {"width": 400, "height": 800}
 ASKER_BEGINS = {"side": "black", "first": "me"}
 
 Windows = Callable[[str], Screen]

@@ -26,4 +26,5 @@ def renderer() -> BoardRenderer:
 )
 def view(request: pytest.FixtureRequest, renderer: BoardRenderer) -> View:
     """For the whole session, so that all tests of a view run before the next is drawn."""
-    return View(*request.param, renderer)
+    game, theme, side = request.param
+    return View(game, theme, side, renderer)

@@ -55,7 +55,7 @@ def opened(png: bytes) -> Image.Image:
 
 def played(game: Game, dice: Random, plies: int) -> tuple[Position, tuple[Move, ...]]:
     """A position after up to `plies` random moves, and the moves."""
-    position, moves = Position.start(game), []
+    position, moves = Position.start(game), list[Move]()
     while len(moves) < plies and position.legal_moves:
         moves.append(dice.choice(position.legal_moves))
         position = position.play(moves[-1])

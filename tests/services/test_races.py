@@ -175,7 +175,7 @@ async def arena(tmp_path: Path) -> AsyncIterator[Arena]:
 
 
 async def test_of_two_actions_at_once_one_history_comes(arena: Arena) -> None:
-    pairs = (pair for _ in count() for pair in product(ACTS, repeat=2))
+    pairs = (pair for _ in count() for pair in product(ACTS, ACTS))
     for names in islice(pairs, RACES):
         await arena.race(names, channel=4)
     print(RACES, "races:", dict(arena.tally.most_common()))  # noqa: T201
@@ -185,7 +185,7 @@ async def test_of_two_actions_at_once_one_history_comes(arena: Arena) -> None:
 
 async def test_of_many_players_at_once_each_match_has_one_history(arena: Arena) -> None:
     """Races on many matches at the same time, so that the database is busy as well."""
-    pairs = list(product(ACTS, repeat=2))
+    pairs = list(product(ACTS, ACTS))
     for at in range(0, min(RACES, len(pairs)), 12):
         await asyncio.gather(
             *(arena.race(names, channel=10 + i) for i, names in enumerate(pairs[at : at + 12]))

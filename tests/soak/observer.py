@@ -79,7 +79,8 @@ class ShownBoard:
             int(found[3]),
             DescribedPosition.read(alts[0]),
             game,
-            *map(int, players.groups()),
+            int(players[1]),
+            int(players[2]),
             black_moves="Black to move" in alts[0],
             over=found[1] == "rematch",
         )

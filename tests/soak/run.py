@@ -72,7 +72,9 @@ class Report:
 class Soak:
     """One soak, in a folder for the database and the log."""
 
-    def __init__(self, discord: Loopback, plan: Plan, folder: Path, say: Callable[[str], None]):
+    def __init__(
+        self, discord: Loopback, plan: Plan, folder: Path, say: Callable[[str], None]
+    ) -> None:
         self.plan, self.discord, self.say = plan, discord, say
         self.database = folder / "guti.sqlite3"
         self.rng = Random(plan.seed)

@@ -10,6 +10,7 @@ from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from ratings_fixture import (
@@ -93,14 +94,14 @@ def test_every_way_to_count_is_tried() -> None:
 
 @pytest.mark.parametrize("ending", ENDINGS)
 async def test_the_end_of_a_match_rates_both_whatever_ended_it(
-    village: Village, ending: str
+    village: Village, ending: Termination | Ending
 ) -> None:
     await village.plays(BIMAL, ASHA, ENDINGS[ending])
     before = await standings(village)
     village.waits(days=40)
     match = await village.ends(await village.begins(game=ENDINGS[ending]), ending, Side.WHITE)
     assert match.result
-    expected = {}
+    expected: dict[Any, Any] = {}
     for game in (match.game.key, OVERALL):
         keys = [(GUILD, game, user) for user in match.players]
         pair = rate_match(before[keys[0]], before[keys[1]], match.result.winner, village.now)
@@ -196,7 +197,7 @@ async def test_servers_know_nothing_of_each_other(village: Village) -> None:
 # Which matches are rated
 
 
-async def rated(village: Village, times: int, *pair: object, **options: object) -> list[bool]:
+async def rated(village: Village, times: int, *pair: Any, **options: Any) -> list[bool]:
     """Whether each of so many matches, one after another, is rated as it is asked for and begun."""
     found = []
     for _ in range(times):
@@ -260,14 +261,14 @@ async def test_it_is_looked_at_again_when_a_match_begins(village: Village) -> No
     early = [await village.invites() for _ in range(4)]
     anybody = await village.invites(white=None)
     assert all(each.rated for each in (*early, anybody))
-    begun = [await village.takes_up(each) for each in (*early, anybody)]
+    begun = [await village.takes_up(each) for each in [*early, anybody]]
     assert [match.rated for match in begun] == [True, True, True, False, False]
 
 
 async def test_a_rematch_says_that_it_is_unrated(village: Village) -> None:
     match = await village.plays(ASHA, BIMAL)
     for expected in (True, True, False):
-        asked = await village.services.challenges.rematch(match.id, ASHA, no_thread)
+        asked: Any = await village.services.challenges.rematch(match.id, ASHA, no_thread)
         assert asked.rated is expected
         match = await village.takes_up(asked)
         assert match.rated is expected

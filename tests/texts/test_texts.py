@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from itertools import product
 from pathlib import Path
 from types import UnionType
-from typing import Any, get_args, get_type_hints
+from typing import Any, cast, get_args, get_type_hints
 
 import pytest
 from engine.test_notation import MISDRAWN
@@ -65,14 +65,19 @@ def variants(sentence: str, parameter: str) -> list[str]:
     for path in sorted(Path(texts.LOCALES, texts.ENGLISH).glob("*.ftl")):
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
             if isinstance(entry, fluent.Message) and entry.id.name == sentence:
+                pattern: Any = entry.value
                 selects = [
-                    element.expression
-                    for element in entry.value.elements
+                    cast("Any", element.expression)
+                    for element in pattern.elements
                     if isinstance(element, fluent.Placeable)
                     and isinstance(element.expression, fluent.SelectExpression)
-                    and element.expression.selector.id.name == parameter
                 ]
-                return [variant.key.name for select in selects for variant in select.variants]
+                return [
+                    variant.key.name
+                    for select in selects
+                    if select.selector.id.name == parameter
+                    for variant in select.variants
+                ]
     raise LookupError(sentence)
 
 
@@ -161,7 +166,8 @@ def test_what_somebody_typed_stands_in_an_error_as_code_only(typed: str) -> None
         BadRecord(1, "header", text),
     ):
         said = WORDS.error(error)
-        plain = WORDS.error(replace(error, **{_typed(error): "b4"}))
+        said_plainly: dict[str, Any] = {_typed(error): "b4"}
+        plain = WORDS.error(replace(error, **said_plainly))
         assert unquoted(said) == unquoted(plain)
         assert said.count("`") % 2 == 0
 
