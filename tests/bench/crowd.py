@@ -55,9 +55,9 @@ def crowd(chance: random.Random, now: datetime, members: int, matches: int) -> T
         game, winner = chance.choice(list(GAMES)), chance.choice(WINNERS)
         rated = _rate(standings, game, (black, white), winner, at)
         tables["matches"].append(_match(number, game, (black, white), winner, at))
-        for row in _results(number, game, (black, white), winner, at, rated):
-            streaks[row["user"]] = _streak(streaks[row["user"]], row["score"])
-            tables["results"].append({**row, "streak": streaks[row["user"]]})
+        for result in _results(number, game, (black, white), winner, at, rated):
+            streaks[result["user"]] = _streak(streaks[result["user"]], result["score"])
+            tables["results"].append({**result, "streak": streaks[result["user"]]})
     for (guild, game, user), standing in standings.items():
         key = {"guild": guild, "game": game, "user": user}
         tables["standings"].append({**key, **row_of_standing(standing), "gone": False})

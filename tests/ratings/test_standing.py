@@ -6,6 +6,7 @@ It must not know a database: standings and results are values here.
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -72,7 +73,7 @@ def test_each_is_rated_against_what_the_other_was_before(
     ],
 )
 def test_a_win_counts_one_a_draw_half_and_a_loss_nothing(
-    winner: Side | None, black: tuple, white: tuple
+    winner: Side | None, black: tuple[float, Any], white: tuple[float, Any]
 ) -> None:
     after = rate_match(Standing(), Standing(), winner, NOON)
     for side, standing, (mark, record) in zip(Side, after, (black, white), strict=True):

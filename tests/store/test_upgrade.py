@@ -20,8 +20,8 @@ from alembic.config import Config
 from service_fixture import ServiceWorld
 from sqlalchemy import create_engine
 
+from bot.errors import GutiError
 from bot.play.challenge import State
-from bot.play.errors import GutiError
 from bot.play.limits import QUEUE_LIFETIME, SILENCE_CLAIMED, SILENCE_TOLD
 from bot.play.pace import Pace
 from bot.ratings.leaderboard import Period
@@ -140,10 +140,10 @@ async def test_standings_histories_and_leaderboards_are_as_they_were_left(
         assert page.pages == history["pages"]
         assert [result.match for result in page.results] == [it[0] for it in history["results"]]
     for board in KEPT["leaderboards"]:
-        page = await world.services.leaderboards.leaderboard(
+        shown = await world.services.leaderboards.leaderboard(
             board["guild"], board["asker"], board["game"], Period(board["period"]), board["page"]
         )
-        assert [[row.user, row.name, row.rank] for row in page.rows] == [
+        assert [[row.user, row.name, row.rank] for row in shown.rows] == [
             row[:3] for row in board["rows"]
         ]
 
