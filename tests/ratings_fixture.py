@@ -1,4 +1,4 @@
-"""A village that plays: a store with its service and ladders, and matches that end as they should.
+"""A server whose people play for ratings: a store, its services, and matches that end as asked.
 
 It must not know Discord, nor what is tested with it.
 """
@@ -29,7 +29,7 @@ ASHA, BIMAL, CHITRA, DIPA = PEOPLE[:4]
 
 
 @dataclass
-class Village:
+class RatedServer:
     """Ids, names and a clock that stands until it is moved; each match has its own channel."""
 
     store: Store
@@ -102,14 +102,14 @@ class Village:
 
 
 @asynccontextmanager
-async def villages(path: Path, times: int = 1) -> AsyncIterator[tuple[Village, ...]]:
+async def rated_servers(path: Path, times: int = 1) -> AsyncIterator[tuple[RatedServer, ...]]:
     """The same file in so many processes' hands, as it were."""
     url = f"sqlite+aiosqlite:///{path}"
     if not times:
         yield ()
         return
-    async with Store.open(url) as store, villages(path, times - 1) as others:
-        yield (Village(store), *others)
+    async with Store.open(url) as store, rated_servers(path, times - 1) as others:
+        yield (RatedServer(store), *others)
 
 
 async def no_thread(_challenge: Challenge) -> int:

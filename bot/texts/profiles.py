@@ -58,42 +58,21 @@ class ProfileTexts:
 
     def highlights(self, profile: Profile, asker: str) -> list[str]:
         """What stands out in somebody's record, a line each; `asker` is the name of who looks."""
-        best, frequent = profile.best_win, profile.frequent
-        return [
-            self._say("profile-streak", streak=self._formats.streak(profile.streak)),
-            self._say("profile-longest", streak=self._formats.streak(profile.longest_streak)),
-            *(
-                [
-                    self._say(
-                        "profile-best",
-                        name=best.opponent_name or str(best.opponent),
-                        value=str(round(best.opponent_overall or 0)),
-                    )
-                ]
-                if best
-                else []
-            ),
-            *(
-                [self._say("profile-favourite", game=self._leaderboards.name(profile.favourite))]
-                if profile.favourite
-                else []
-            ),
-            *(
-                [
-                    self._say(
-                        "profile-frequent", name=frequent.opponent_name or str(frequent.opponent)
-                    )
-                ]
-                if frequent
-                else []
-            ),
-            *(
-                [
-                    self._say(
-                        "profile-head", name=asker, score=self._formats.score(profile.head_to_head)
-                    )
-                ]
-                if profile.head_to_head.played
-                else []
-            ),
+        say, formats = self._say, self._formats
+        lines = [
+            say("profile-streak", streak=formats.streak(profile.streak)),
+            say("profile-longest", streak=formats.streak(profile.longest_streak)),
         ]
+        if best := profile.best_win:
+            name, value = best.opponent_name or str(best.opponent), best.opponent_overall or 0
+            lines.append(say("profile-best", name=name, value=str(round(value))))
+        if profile.favourite:
+            name = self._leaderboards.name(profile.favourite)
+            lines.append(say("profile-favourite", game=name))
+        if frequent := profile.frequent:
+            name = frequent.opponent_name or str(frequent.opponent)
+            lines.append(say("profile-frequent", name=name))
+        if profile.head_to_head.played:
+            score = formats.score(profile.head_to_head)
+            lines.append(say("profile-head", name=asker, score=score))
+        return lines

@@ -56,7 +56,7 @@ def chess_count() -> Callable[[], int]:
 
     def count(board: chess.Board, depth: int) -> int:
         if depth == 1:
-            return board.legal_moves.count()
+            return int(board.legal_moves.count())
         nodes = 0
         for move in board.legal_moves:
             board.push(move)

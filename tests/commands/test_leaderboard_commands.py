@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import pytest
 from PIL import Image
-from ratings_fixture import Village
+from ratings_fixture import RatedServer
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 from simcord_harness import Answer, Seen, Server, ServerMember
@@ -29,9 +29,9 @@ UNRANKED = "\N{EN DASH}"
 
 async def plays(server: Server, winner: ServerMember, loser: ServerMember, **options: Any) -> Match:
     """A match that has ended, though nobody saw it being played."""
-    village = Village(server.store, server.env.now())
+    rated_server = RatedServer(server.store, server.env.now())
     won, lost = (Player(each.id, each.actor.name.capitalize()) for each in (winner, loser))
-    return await village.plays(won, lost, guild=server.guild.id, **options)
+    return await rated_server.plays(won, lost, guild=server.guild.id, **options)
 
 
 async def crowded(server: Server, people: int) -> list[ServerMember]:
@@ -291,9 +291,9 @@ async def test_a_match_that_is_not_in_the_list_is_not_opened(server: Server, val
 
 
 async def test_a_match_of_another_server_is_not_opened(server: Server) -> None:
-    village = Village(server.store, server.env.now())
+    rated_server = RatedServer(server.store, server.env.now())
     asha, bimal = (Player(each.id, each.actor.name) for each in (server.asha, server.bimal))
-    foreign = await village.plays(asha, bimal, guild=server.guild.id + 1)
+    foreign = await rated_server.plays(asha, bimal, guild=server.guild.id + 1)
     await plays(server, server.asha, server.bimal)
     (seen,) = (await server.asha.types("history")).seen
     data = {

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from bench.crowd import GUILD as CROWDED
 from bench.crowd import fill
-from ratings_fixture import ASHA, BIMAL, CHITRA, DIPA, GUILD, NOON, Village, villages
+from ratings_fixture import ASHA, BIMAL, CHITRA, DIPA, GUILD, NOON, RatedServer, rated_servers
 from sqlalchemy import create_engine, event
 
 from bot import texts
@@ -40,8 +40,8 @@ LADDERS = (None, "pretwa")
 
 
 @pytest.fixture
-async def village(tmp_path: Path) -> AsyncIterator[Village]:
-    async with villages(tmp_path / "guti.sqlite3") as (opened,):
+async def rated_server(tmp_path: Path) -> AsyncIterator[RatedServer]:
+    async with rated_servers(tmp_path / "guti.sqlite3") as (opened,):
         yield opened
 
 
@@ -57,31 +57,33 @@ def crowded(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-async def crowd(crowded: Path) -> AsyncIterator[Village]:
-    async with villages(crowded) as (opened,):
+async def crowd(crowded: Path) -> AsyncIterator[RatedServer]:
+    async with rated_servers(crowded) as (opened,):
         yield opened
 
 
 async def board(
-    village: Village,
+    rated_server: RatedServer,
     asker: int = ASHA.id,
     game: str | None = None,
     period: Period = Period.ALL,
     page: int = 1,
 ) -> Leaderboard:
-    return await village.services.leaderboards.leaderboard(CROWDED, asker, game, period, page)
+    return await rated_server.services.leaderboards.leaderboard(CROWDED, asker, game, period, page)
 
 
-async def users(village: Village, asker: int = ASHA.id) -> list[int]:
-    return [person.user for person in (await board(village, asker)).rows]
+async def users(rated_server: RatedServer, asker: int = ASHA.id) -> list[int]:
+    return [person.user for person in (await board(rated_server, asker)).rows]
 
 
-async def pages(village: Village, game: str | None, period: Period) -> list[LeaderboardRow]:
+async def pages(
+    rated_server: RatedServer, game: str | None, period: Period
+) -> list[LeaderboardRow]:
     """Everybody, from the first page to the last."""
-    first = await board(village, 0, game, period)
+    first = await board(rated_server, 0, game, period)
     people = list(first.rows)
     for page in range(2, first.pages + 1):
-        rows = (await board(village, 0, game, period, page)).rows
+        rows = (await board(rated_server, 0, game, period, page)).rows
         assert len(rows) == ROWS or page == first.pages
         people += rows
     assert len(people) == first.firm + first.provisional
@@ -113,7 +115,7 @@ def gains(path: Path, game: str | None, since: datetime) -> dict[int, tuple[floa
 
 @pytest.mark.parametrize("game", LADDERS)
 async def test_all_of_a_ladder_stands_on_its_pages_by_rating(
-    crowd: Village, crowded: Path, game: str | None
+    crowd: RatedServer, crowded: Path, game: str | None
 ) -> None:
     people = await pages(crowd, game, Period.ALL)
     kept = rows(crowded, "SELECT * FROM standings WHERE game = ?", game or OVERALL)
@@ -137,7 +139,7 @@ async def test_all_of_a_ladder_stands_on_its_pages_by_rating(
 @pytest.mark.parametrize("game", LADDERS)
 @pytest.mark.parametrize("period", [Period.MONTH, Period.WEEK])
 async def test_a_period_shows_who_played_in_it_by_what_they_gained(
-    crowd: Village, crowded: Path, game: str | None, period: Period
+    crowd: RatedServer, crowded: Path, game: str | None, period: Period
 ) -> None:
     people = await pages(crowd, game, period)
     gained = gains(crowded, game, NOON - SINCE[period])
@@ -160,7 +162,7 @@ async def test_a_period_shows_who_played_in_it_by_what_they_gained(
 @pytest.mark.parametrize("game", LADDERS)
 @pytest.mark.parametrize("period", Period)
 async def test_ones_own_row_is_always_there_and_says_the_same(
-    crowd: Village, game: str | None, period: Period
+    crowd: RatedServer, game: str | None, period: Period
 ) -> None:
     people = await pages(crowd, game, period)
     for person in (people[0], people[len(people) // 2], people[-1]):
@@ -170,7 +172,7 @@ async def test_ones_own_row_is_always_there_and_says_the_same(
 
 
 @pytest.mark.parametrize("period", Period)
-async def test_a_page_that_there_is_not_is_the_nearest(crowd: Village, period: Period) -> None:
+async def test_a_page_that_there_is_not_is_the_nearest(crowd: RatedServer, period: Period) -> None:
     last = (await board(crowd, period=period)).pages
     for page, found in ((-1, 1), (0, 1), (last + 1, last), (2**63 - 1, last)):
         seen = await board(crowd, period=period, page=page)
@@ -178,7 +180,7 @@ async def test_a_page_that_there_is_not_is_the_nearest(crowd: Village, period: P
         assert seen.rows
 
 
-async def test_a_game_that_there_is_not_is_refused(crowd: Village) -> None:
+async def test_a_game_that_there_is_not_is_refused(crowd: RatedServer) -> None:
     with pytest.raises(UnknownGame):
         await board(crowd, game="chess")
 
@@ -190,7 +192,7 @@ WITHOUT = {"rated_matches", "everybody", "check"}
 """What recounts everything reads everything; what writes is looked at below."""
 
 
-def asked(crowd: Village) -> dict[str, list[Any]]:
+def asked(crowd: RatedServer) -> dict[str, list[Any]]:
     """Each question about records as it is asked, by its name."""
     store, since = crowd.store, NOON - WEEK
     boards, profiles = store.leaderboards, store.profiles
@@ -209,7 +211,9 @@ def asked(crowd: Village) -> dict[str, list[Any]]:
     return found
 
 
-async def test_every_question_about_records_goes_by_an_index(crowd: Village, crowded: Path) -> None:
+async def test_every_question_about_records_goes_by_an_index(
+    crowd: RatedServer, crowded: Path
+) -> None:
     statements: list[tuple[str, Any]] = []
 
     def note(_connection: Any, _cursor: Any, statement: str, values: Any, *_more: Any) -> None:
@@ -243,8 +247,10 @@ def public(kind: type) -> list[str]:
     return [name for name, _ in functions if not name.startswith("_")]
 
 
-async def test_the_end_of_a_match_goes_by_indexes_too(village: Village, tmp_path: Path) -> None:
-    match = await village.begins()
+async def test_the_end_of_a_match_goes_by_indexes_too(
+    rated_server: RatedServer, tmp_path: Path
+) -> None:
+    match = await rated_server.begins()
     statements: list[tuple[str, Any]] = []
     path = tmp_path / "guti.sqlite3"
 
@@ -252,9 +258,9 @@ async def test_the_end_of_a_match_goes_by_indexes_too(village: Village, tmp_path
         if statement.startswith(("SELECT", "UPDATE")):
             statements.append((statement, values))
 
-    event.listen(village.store.database.engine.sync_engine, "before_cursor_execute", note)
-    await village.ends(match, "resignation", Side.BLACK)
-    await village.services.leaderboards.check(GUILD, ASHA.id, gone=True)
+    event.listen(rated_server.store.database.engine.sync_engine, "before_cursor_execute", note)
+    await rated_server.ends(match, "resignation", Side.BLACK)
+    await rated_server.services.leaderboards.check(GUILD, ASHA.id, gone=True)
     assert len(statements) > 8
     for statement, values in statements:
         plan = [row["detail"] for row in explained(path, statement, values)]
@@ -264,7 +270,7 @@ async def test_the_end_of_a_match_goes_by_indexes_too(village: Village, tmp_path
 # Who is gone, and what they were called
 
 
-async def test_who_is_gone_is_hidden_and_leaves_no_gap(crowd: Village) -> None:
+async def test_who_is_gone_is_hidden_and_leaves_no_gap(crowd: RatedServer) -> None:
     before = await pages(crowd, None, Period.ALL)
     first, second, third = before[:3]
     await crowd.services.leaderboards.check(CROWDED, second.user, gone=True)
@@ -283,66 +289,72 @@ async def test_who_is_gone_is_hidden_and_leaves_no_gap(crowd: Village) -> None:
 
 
 @pytest.mark.parametrize("rated", [True, False])
-async def test_who_was_gone_is_back_when_they_play(village: Village, *, rated: bool) -> None:
-    await village.plays(ASHA, BIMAL)
-    await village.plays(ASHA, BIMAL, "dash-guti")
-    await village.services.leaderboards.check(GUILD, BIMAL.id, gone=True)
-    assert await users(village) == [ASHA.id]
-    await village.plays(BIMAL, CHITRA, rated=rated)
-    assert set(await users(village)) == {ASHA.id, BIMAL.id} | ({CHITRA.id} if rated else set())
-    game = await village.services.leaderboards.leaderboard(GUILD, 0, "dash-guti", Period.ALL, 1)
+async def test_who_was_gone_is_back_when_they_play(
+    rated_server: RatedServer, *, rated: bool
+) -> None:
+    await rated_server.plays(ASHA, BIMAL)
+    await rated_server.plays(ASHA, BIMAL, "dash-guti")
+    await rated_server.services.leaderboards.check(GUILD, BIMAL.id, gone=True)
+    assert await users(rated_server) == [ASHA.id]
+    await rated_server.plays(BIMAL, CHITRA, rated=rated)
+    assert set(await users(rated_server)) == {ASHA.id, BIMAL.id} | ({CHITRA.id} if rated else set())
+    game = await rated_server.services.leaderboards.leaderboard(
+        GUILD, 0, "dash-guti", Period.ALL, 1
+    )
     assert {person.user for person in game.rows} == {ASHA.id, BIMAL.id}
 
 
-async def test_nobody_is_asked_for_again_within_a_week(village: Village) -> None:
-    await village.plays(ASHA, BIMAL)
+async def test_nobody_is_asked_for_again_within_a_week(rated_server: RatedServer) -> None:
+    await rated_server.plays(ASHA, BIMAL)
     pair = (ASHA.id, BIMAL.id)
-    assert set(await village.services.leaderboards.unchecked(GUILD, pair)) == set(pair)
-    await village.services.leaderboards.check(GUILD, ASHA.id, gone=False)
-    assert await village.services.leaderboards.unchecked(GUILD, pair) == (BIMAL.id,)
-    village.waits(days=7, seconds=-1)
-    assert await village.services.leaderboards.unchecked(GUILD, pair) == (BIMAL.id,)
-    village.waits(seconds=2)
-    assert set(await village.services.leaderboards.unchecked(GUILD, pair)) == set(pair)
+    assert set(await rated_server.services.leaderboards.unchecked(GUILD, pair)) == set(pair)
+    await rated_server.services.leaderboards.check(GUILD, ASHA.id, gone=False)
+    assert await rated_server.services.leaderboards.unchecked(GUILD, pair) == (BIMAL.id,)
+    rated_server.waits(days=7, seconds=-1)
+    assert await rated_server.services.leaderboards.unchecked(GUILD, pair) == (BIMAL.id,)
+    rated_server.waits(seconds=2)
+    assert set(await rated_server.services.leaderboards.unchecked(GUILD, pair)) == set(pair)
 
 
-async def test_histories_are_paged_newest_first(village: Village) -> None:
+async def test_histories_are_paged_newest_first(rated_server: RatedServer) -> None:
     played = []
     for other in islice((BIMAL, CHITRA, DIPA) * 8, 23):
-        played.append((await village.plays(ASHA, other, rated=False)).id)
-        village.waits(minutes=1)
+        played.append((await rated_server.plays(ASHA, other, rated=False)).id)
+        rated_server.waits(minutes=1)
     seen = []
     for page in (1, 2, 3):
-        found = await village.services.leaderboards.history(GUILD, ASHA.id, None, page)
+        found = await rated_server.services.leaderboards.history(GUILD, ASHA.id, None, page)
         assert (found.page, found.pages) == (page, 3)
         seen += [result.match for result in found.results]
     assert seen == played[::-1]
     for page, there in ((0, 1), (-5, 1), (4, 3), (10**9, 3)):
         assert (
-            await village.services.leaderboards.history(GUILD, ASHA.id, None, page)
+            await rated_server.services.leaderboards.history(GUILD, ASHA.id, None, page)
         ).page == there
     assert (
-        await village.services.leaderboards.history(GUILD, ASHA.id, "Dash Guti", 1)
+        await rated_server.services.leaderboards.history(GUILD, ASHA.id, "Dash Guti", 1)
     ).results == ()
-    assert (await village.services.leaderboards.history(GUILD, ASHA.id, "pretwa", 1)).pages == 3
+    assert (
+        await rated_server.services.leaderboards.history(GUILD, ASHA.id, "pretwa", 1)
+    ).pages == 3
 
 
-async def test_a_name_is_the_one_that_was_seen_last(village: Village) -> None:
-    await village.plays(ASHA, BIMAL)
+async def test_a_name_is_the_one_that_was_seen_last(rated_server: RatedServer) -> None:
+    await rated_server.plays(ASHA, BIMAL)
     grown = Person(BIMAL.id, "Bimal বিমল")
-    await village.plays(ASHA, grown)
-    assert [person.name for person in (await board(village)).rows] == ["Asha", grown.name]
-    history = await village.services.leaderboards.history(GUILD, ASHA.id, None, 1)
+    await rated_server.plays(ASHA, grown)
+    assert [person.name for person in (await board(rated_server)).rows] == ["Asha", grown.name]
+    history = await rated_server.services.leaderboards.history(GUILD, ASHA.id, None, 1)
     assert {result.opponent_name for result in history.results} == {grown.name}
-    assert (await village.services.leaderboards.profile(GUILD, BIMAL.id, 0)).name == grown.name
+    assert (await rated_server.services.leaderboards.profile(GUILD, BIMAL.id, 0)).name == grown.name
 
 
-async def test_a_profile_tells_what_was_played(village: Village) -> None:
+async def test_a_profile_tells_what_was_played(rated_server: RatedServer) -> None:
     for opponent, game in ((BIMAL, "pretwa"), (CHITRA, "pretwa"), (BIMAL, "dash-guti")):
-        await village.plays(ASHA, opponent, game)
-        village.waits(hours=1)
-    await village.plays(BIMAL, ASHA, draw=True)
-    seen = await village.services.leaderboards.profile(GUILD, ASHA.id, BIMAL.id)
+        await rated_server.plays(ASHA, opponent, game)
+        rated_server.waits(hours=1)
+    await rated_server.plays(BIMAL, ASHA, draw=True)
+    seen = await rated_server.services.leaderboards.profile(GUILD, ASHA.id, BIMAL.id)
     assert seen.score == Score(3, 1, 0)
     assert (seen.streak, seen.longest_streak, seen.favourite) == (0, 3, "pretwa")
     assert seen.head_to_head == Score(2, 1, 0)
@@ -350,12 +362,12 @@ async def test_a_profile_tells_what_was_played(village: Village) -> None:
     assert seen.by_side(Side.WHITE) == Score(0, 1, 0)
 
 
-async def test_a_profile_says_the_rating_of_now(village: Village) -> None:
-    await village.plays(ASHA, BIMAL)
-    then = (await village.services.leaderboards.profile(GUILD, ASHA.id, 0)).ratings[OVERALL]
-    village.waits(weeks=30)
-    now = (await village.services.leaderboards.profile(GUILD, ASHA.id, 0)).ratings[OVERALL]
-    assert now == Standing(then, NOON).rating_at(village.now)
+async def test_a_profile_says_the_rating_of_now(rated_server: RatedServer) -> None:
+    await rated_server.plays(ASHA, BIMAL)
+    then = (await rated_server.services.leaderboards.profile(GUILD, ASHA.id, 0)).ratings[OVERALL]
+    rated_server.waits(weeks=30)
+    now = (await rated_server.services.leaderboards.profile(GUILD, ASHA.id, 0)).ratings[OVERALL]
+    assert now == Standing(then, NOON).rating_at(rated_server.now)
     assert then.deviation < now.deviation < START.deviation
 
 

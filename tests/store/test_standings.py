@@ -20,10 +20,10 @@ from ratings_fixture import (
     GUILD,
     NOON,
     PEOPLE,
-    Village,
+    RatedServer,
     ended,
     no_thread,
-    villages,
+    rated_servers,
 )
 from sqlalchemy.exc import IntegrityError
 
@@ -60,8 +60,8 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def village(path: Path) -> AsyncIterator[Village]:
-    async with villages(path) as (opened,):
+async def rated_server(path: Path) -> AsyncIterator[RatedServer]:
+    async with rated_servers(path) as (opened,):
         yield opened
         assert await opened.services.leaderboards.differences() == ()
 
@@ -76,16 +76,16 @@ def change(path: Path, statement: str) -> None:
         connection.execute(statement)
 
 
-async def standings(village: Village) -> Standings:
-    return await village.store.standings.everybody()
+async def standings(rated_server: RatedServer) -> Standings:
+    return await rated_server.store.standings.everybody()
 
 
-async def profile(village: Village, user: int = ASHA.id) -> Profile:
-    return await village.services.leaderboards.profile(GUILD, user, BIMAL.id)
+async def profile(rated_server: RatedServer, user: int = ASHA.id) -> Profile:
+    return await rated_server.services.leaderboards.profile(GUILD, user, BIMAL.id)
 
 
-async def history(village: Village, user: int = ASHA.id) -> History:
-    return await village.services.leaderboards.history(GUILD, user, None, 1)
+async def history(rated_server: RatedServer, user: int = ASHA.id) -> History:
+    return await rated_server.services.leaderboards.history(GUILD, user, None, 1)
 
 
 def test_every_way_to_count_is_tried() -> None:
@@ -94,23 +94,25 @@ def test_every_way_to_count_is_tried() -> None:
 
 @pytest.mark.parametrize("ending", ENDINGS)
 async def test_the_end_of_a_match_rates_both_whatever_ended_it(
-    village: Village, ending: Termination | Ending
+    rated_server: RatedServer, ending: Termination | Ending
 ) -> None:
-    await village.plays(BIMAL, ASHA, ENDINGS[ending])
-    before = await standings(village)
-    village.waits(days=40)
-    match = await village.ends(await village.begins(game=ENDINGS[ending]), ending, Side.WHITE)
+    await rated_server.plays(BIMAL, ASHA, ENDINGS[ending])
+    before = await standings(rated_server)
+    rated_server.waits(days=40)
+    match = await rated_server.ends(
+        await rated_server.begins(game=ENDINGS[ending]), ending, Side.WHITE
+    )
     assert match.result
     expected: dict[Any, Any] = {}
     for game in (match.game.key, OVERALL):
         keys = [(GUILD, game, user) for user in match.players]
-        pair = rate_match(before[keys[0]], before[keys[1]], match.result.winner, village.now)
+        pair = rate_match(before[keys[0]], before[keys[1]], match.result.winner, rated_server.now)
         expected.update(zip(keys, pair, strict=True))
-    assert await standings(village) == expected
+    assert await standings(rated_server) == expected
     for side, user in zip(Side, match.players, strict=True):
-        result = (await history(village, user)).results[0]
+        result = (await history(rated_server, user)).results[0]
         game, overall = (expected[GUILD, ladder, user] for ladder in (match.game.key, OVERALL))
-        theirs = before[GUILD, OVERALL, match.player(side.other)].rating_at(village.now)
+        theirs = before[GUILD, OVERALL, match.player(side.other)].rating_at(rated_server.now)
         assert result == Result(
             match=match.id,
             game=match.game.key,
@@ -118,7 +120,7 @@ async def test_the_end_of_a_match_rates_both_whatever_ended_it(
             opponent=match.player(side.other),
             opponent_name=match.black_name if side is Side.WHITE else match.white_name,
             score=score(side, match.result.winner),
-            at=village.now,
+            at=rated_server.now,
             rated=True,
             before=before[GUILD, match.game.key, user].rating.value,
             after=game.rating.value,
@@ -132,9 +134,9 @@ TABLES = ("standings", "results", "members")
 
 @pytest.mark.parametrize("table", TABLES)
 async def test_a_match_and_its_ratings_are_kept_together_or_not_at_all(
-    village: Village, path: Path, table: str
+    rated_server: RatedServer, path: Path, table: str
 ) -> None:
-    match = await village.begins()
+    match = await rated_server.begins()
     after = ended(match, Ending.RESIGNATION, Side.BLACK)
     change(
         path,
@@ -142,52 +144,56 @@ async def test_a_match_and_its_ratings_are_kept_together_or_not_at_all(
     )
     before = kept(path)
     with pytest.raises(IntegrityError, match="full"):
-        await village.keeps(match, after)
+        await rated_server.keeps(match, after)
     assert kept(path) == before
-    assert await village.services.matches.get(match.id) == match
+    assert await rated_server.services.matches.get(match.id) == match
     change(path, "DROP TRIGGER fails")
-    await village.keeps(match, after)
-    assert (await profile(village)).score.wins == 1
+    await rated_server.keeps(match, after)
+    assert (await profile(rated_server)).score.wins == 1
 
 
-async def test_an_aborted_match_leaves_no_trace(village: Village) -> None:
-    await village.ends(await village.begins(), Ending.ABORTED)
+async def test_an_aborted_match_leaves_no_trace(rated_server: RatedServer) -> None:
+    await rated_server.ends(await rated_server.begins(), Ending.ABORTED)
     for user in (ASHA.id, BIMAL.id):
-        seen = await profile(village, user)
+        seen = await profile(rated_server, user)
         assert (seen.games, seen.ratings, seen.name) == ((), {}, "")
-        assert (await history(village, user)).results == ()
-    assert await standings(village) == {}
+        assert (await history(rated_server, user)).results == ()
+    assert await standings(rated_server) == {}
 
 
-async def test_an_unrated_match_is_remembered_and_moves_no_rating(village: Village) -> None:
-    await village.plays(ASHA, BIMAL)
-    before = await standings(village)
-    village.waits(days=1)
-    unrated = await village.plays(ASHA, BIMAL, rated=False)
-    assert await standings(village) == before
-    newest, _ = (await history(village)).results
+async def test_an_unrated_match_is_remembered_and_moves_no_rating(
+    rated_server: RatedServer,
+) -> None:
+    await rated_server.plays(ASHA, BIMAL)
+    before = await standings(rated_server)
+    rated_server.waits(days=1)
+    unrated = await rated_server.plays(ASHA, BIMAL, rated=False)
+    assert await standings(rated_server) == before
+    newest, _ = (await history(rated_server)).results
     assert (newest.match, newest.rated, newest.score) == (unrated.id, False, 1.0)
     assert (newest.before, newest.after, newest.overall_after) == (None, None, None)
-    seen = await profile(village)
+    seen = await profile(rated_server)
     assert (seen.score.wins, seen.best_win and seen.best_win.match) == (2, unrated.id - 1)
     for period in Period:
-        board = await village.services.leaderboards.leaderboard(GUILD, ASHA.id, None, period, 1)
+        board = await rated_server.services.leaderboards.leaderboard(
+            GUILD, ASHA.id, None, period, 1
+        )
         assert board.own
         assert board.own.score.played == 1
 
 
-async def test_a_match_that_goes_on_is_in_no_record(village: Village) -> None:
-    match = await village.begins()
-    await village.keeps(match, match.play(match.black, "a1-o"))
-    assert (await history(village)).results == ()
-    assert await standings(village) == {}
+async def test_a_match_that_goes_on_is_in_no_record(rated_server: RatedServer) -> None:
+    match = await rated_server.begins()
+    await rated_server.keeps(match, match.play(match.black, "a1-o"))
+    assert (await history(rated_server)).results == ()
+    assert await standings(rated_server) == {}
 
 
-async def test_servers_know_nothing_of_each_other(village: Village) -> None:
-    await village.plays(ASHA, BIMAL)
-    await village.plays(BIMAL, ASHA, guild=GUILD + 1)
+async def test_servers_know_nothing_of_each_other(rated_server: RatedServer) -> None:
+    await rated_server.plays(ASHA, BIMAL)
+    await rated_server.plays(BIMAL, ASHA, guild=GUILD + 1)
     here, there = [
-        await village.services.leaderboards.leaderboard(guild, ASHA.id, None, Period.ALL, 1)
+        await rated_server.services.leaderboards.leaderboard(guild, ASHA.id, None, Period.ALL, 1)
         for guild in (GUILD, GUILD + 1)
     ]
     assert [person.user for person in here.rows] == [ASHA.id, BIMAL.id]
@@ -197,89 +203,89 @@ async def test_servers_know_nothing_of_each_other(village: Village) -> None:
 # Which matches are rated
 
 
-async def rated(village: Village, times: int, *pair: Any, **options: Any) -> list[bool]:
+async def rated(rated_server: RatedServer, times: int, *pair: Any, **options: Any) -> list[bool]:
     """Whether each of so many matches, one after another, is rated as it is asked for and begun."""
     found = []
     for _ in range(times):
-        asked = await village.invites(*pair, **options)
-        match = await village.takes_up(asked, pair[1] if pair else BIMAL)
+        asked = await rated_server.invites(*pair, **options)
+        match = await rated_server.takes_up(asked, pair[1] if pair else BIMAL)
         assert match.rated is asked.rated
-        await village.ends(match, Ending.RESIGNATION, Side.BLACK)
+        await rated_server.ends(match, Ending.RESIGNATION, Side.BLACK)
         found.append(match.rated)
-        village.waits(minutes=10)
+        rated_server.waits(minutes=10)
     return found
 
 
-async def test_three_matches_a_day_of_the_same_two_are_rated(village: Village) -> None:
-    assert await rated(village, 5) == [True, True, True, False, False]
-    assert (await profile(village)).score.wins == 5
-    assert (await standings(village))[GUILD, OVERALL, ASHA.id].wins == 3
+async def test_three_matches_a_day_of_the_same_two_are_rated(rated_server: RatedServer) -> None:
+    assert await rated(rated_server, 5) == [True, True, True, False, False]
+    assert (await profile(rated_server)).score.wins == 5
+    assert (await standings(rated_server))[GUILD, OVERALL, ASHA.id].wins == 3
 
 
-async def test_swapping_colours_and_games_makes_no_other_pair(village: Village) -> None:
-    assert await rated(village, 2, ASHA, BIMAL) == [True, True]
-    assert await rated(village, 2, BIMAL, ASHA, game="dash-guti") == [True, False]
+async def test_swapping_colours_and_games_makes_no_other_pair(rated_server: RatedServer) -> None:
+    assert await rated(rated_server, 2, ASHA, BIMAL) == [True, True]
+    assert await rated(rated_server, 2, BIMAL, ASHA, game="dash-guti") == [True, False]
 
 
-async def test_other_people_and_other_servers_count_apart(village: Village) -> None:
-    await rated(village, 4)
-    assert await rated(village, 2, ASHA, CHITRA) == [True, True]
-    assert await rated(village, 2, CHITRA, BIMAL) == [True, True]
-    assert await rated(village, 1, guild=GUILD + 1) == [True]
+async def test_other_people_and_other_servers_count_apart(rated_server: RatedServer) -> None:
+    await rated(rated_server, 4)
+    assert await rated(rated_server, 2, ASHA, CHITRA) == [True, True]
+    assert await rated(rated_server, 2, CHITRA, BIMAL) == [True, True]
+    assert await rated(rated_server, 1, guild=GUILD + 1) == [True]
 
 
-async def test_a_day_later_they_are_rated_again(village: Village) -> None:
-    await rated(village, 4)
-    village.now = NOON + timedelta(days=1) - timedelta(seconds=1)
-    assert not (await village.invites()).rated
-    village.now = NOON + timedelta(days=1)
-    assert [(await village.begins()).rated for _ in range(2)] == [True, False]
+async def test_a_day_later_they_are_rated_again(rated_server: RatedServer) -> None:
+    await rated(rated_server, 4)
+    rated_server.now = NOON + timedelta(days=1) - timedelta(seconds=1)
+    assert not (await rated_server.invites()).rated
+    rated_server.now = NOON + timedelta(days=1)
+    assert [(await rated_server.begins()).rated for _ in range(2)] == [True, False]
 
 
 @pytest.mark.parametrize("limit", [0, 1, 5])
-async def test_a_server_says_how_many_are_rated(village: Village, limit: int) -> None:
-    await village.services.settings.update_server(GUILD, rated_a_day=limit)
-    assert await rated(village, limit + 1) == [*[True] * limit, False]
-    assert await rated(village, 4, guild=GUILD + 1) == [
+async def test_a_server_says_how_many_are_rated(rated_server: RatedServer, limit: int) -> None:
+    await rated_server.services.settings.update_server(GUILD, rated_a_day=limit)
+    assert await rated(rated_server, limit + 1) == [*[True] * limit, False]
+    assert await rated(rated_server, 4, guild=GUILD + 1) == [
         *[True] * ServerSettings().rated_a_day,
         False,
     ]
 
 
-async def test_aborted_and_unrated_matches_take_no_place(village: Village) -> None:
+async def test_aborted_and_unrated_matches_take_no_place(rated_server: RatedServer) -> None:
     for _ in range(4):
-        await village.ends(await village.begins(), Ending.ABORTED)
-        await village.plays(ASHA, BIMAL, rated=False)
-    assert await rated(village, 4) == [True, True, True, False]
+        await rated_server.ends(await rated_server.begins(), Ending.ABORTED)
+        await rated_server.plays(ASHA, BIMAL, rated=False)
+    assert await rated(rated_server, 4) == [True, True, True, False]
 
 
-async def test_matches_that_still_go_on_take_theirs(village: Village) -> None:
-    assert [(await village.begins()).rated for _ in range(4)] == [True, True, True, False]
+async def test_matches_that_still_go_on_take_theirs(rated_server: RatedServer) -> None:
+    assert [(await rated_server.begins()).rated for _ in range(4)] == [True, True, True, False]
 
 
-async def test_it_is_looked_at_again_when_a_match_begins(village: Village) -> None:
-    early = [await village.invites() for _ in range(4)]
-    anybody = await village.invites(white=None)
+async def test_it_is_looked_at_again_when_a_match_begins(rated_server: RatedServer) -> None:
+    early = [await rated_server.invites() for _ in range(4)]
+    anybody = await rated_server.invites(white=None)
     assert all(each.rated for each in (*early, anybody))
-    begun = [await village.takes_up(each) for each in [*early, anybody]]
+    begun = [await rated_server.takes_up(each) for each in [*early, anybody]]
     assert [match.rated for match in begun] == [True, True, True, False, False]
 
 
-async def test_a_rematch_says_that_it_is_unrated(village: Village) -> None:
-    match = await village.plays(ASHA, BIMAL)
+async def test_a_rematch_says_that_it_is_unrated(rated_server: RatedServer) -> None:
+    match = await rated_server.plays(ASHA, BIMAL)
     for expected in (True, True, False):
-        asked: Any = await village.services.challenges.rematch(match.id, ASHA, no_thread)
+        asked: Any = await rated_server.services.challenges.rematch(match.id, ASHA, no_thread)
         assert asked.rated is expected
-        match = await village.takes_up(asked)
+        match = await rated_server.takes_up(asked)
         assert match.rated is expected
-        match = await village.ends(match, Ending.RESIGNATION, Side.BLACK)
+        match = await rated_server.ends(match, Ending.RESIGNATION, Side.BLACK)
 
 
 # At the same instant
 
 
 async def test_matches_of_one_person_that_end_at_the_same_instant_lose_nothing(path: Path) -> None:
-    async with villages(path, 2) as hands:
+    async with rated_servers(path, 2) as hands:
         others = PEOPLE[1:7]
         for _ in range(3):
             matches = [await hands[0].begins(ASHA, other) for other in others]
@@ -299,24 +305,24 @@ async def test_matches_of_one_person_that_end_at_the_same_instant_lose_nothing(p
         assert len(numbers) == len(set(numbers)) == 3 * len(others)
 
 
-async def two_moves(village: Village, match: Match) -> Match:
+async def two_moves(rated_server: RatedServer, match: Match) -> Match:
     for _ in range(2):
         text = str(match.position.legal_moves[0])
-        match = (await village.services.matches.move(match.channel, match.to_move, text)).after
+        match = (await rated_server.services.matches.move(match.channel, match.to_move, text)).after
     return match
 
 
 # Counting all anew
 
 
-async def by_lot(village: Village, random: Random, matches: int) -> None:
+async def by_lot(rated_server: RatedServer, random: Random, matches: int) -> None:
     """Matches as they come: sometimes within a second, sometimes after a year, some unrated."""
     for _ in range(matches):
         black, white = random.sample(PEOPLE, 2)
-        match = await village.begins(black, white, random.choice(list(GAMES)))
+        match = await rated_server.begins(black, white, random.choice(list(GAMES)))
         ending = random.choice((*Ending, Ending.RESIGNATION, Ending.RESIGNATION))
-        await village.ends(match, ending, random.choice(list(Side)))
-        village.waits(seconds=random.choice((0, 0.25, 3600, 90_000, 30_000_000)))
+        await rated_server.ends(match, ending, random.choice(list(Side)))
+        rated_server.waits(seconds=random.choice((0, 0.25, 3600, 90_000, 30_000_000)))
 
 
 @pytest.fixture
@@ -330,10 +336,10 @@ def main_here(path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 async def test_the_ladder_is_what_its_matches_come_to_to_the_last_bit(
-    village: Village, main_here: Path, capsys: pytest.CaptureFixture[str]
+    rated_server: RatedServer, main_here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    await by_lot(village, Random(5), 200)
-    now = await standings(village)
+    await by_lot(rated_server, Random(5), 200)
+    now = await standings(rated_server)
     assert len(now) > 40
     assert len({each.rating.value for each in now.values()}) > 40
     assert await asyncio.to_thread(main, ["rerate"]) == 0
@@ -353,9 +359,9 @@ SPOILED = {
 async def test_a_spoiled_standing_is_found_and_named(
     path: Path, main_here: Path, capsys: pytest.CaptureFixture[str], spoiled: str
 ) -> None:
-    async with villages(path) as (village,):
-        await village.plays(ASHA, BIMAL)
-        await village.plays(ASHA, CHITRA, draw=True)
+    async with rated_servers(path) as (rated_server,):
+        await rated_server.plays(ASHA, BIMAL)
+        await rated_server.plays(ASHA, CHITRA, draw=True)
     change(path, SPOILED[spoiled])
     assert await asyncio.to_thread(main, ["rerate"]) == FAILED
     *found, end = capsys.readouterr().out.splitlines()
@@ -366,8 +372,8 @@ async def test_a_spoiled_standing_is_found_and_named(
     assert f"person {ASHA.id}: kept " in found[0]
 
 
-async def test_recounting_changes_nothing(village: Village, main_here: Path) -> None:
-    await village.plays(ASHA, BIMAL)
+async def test_recounting_changes_nothing(rated_server: RatedServer, main_here: Path) -> None:
+    await rated_server.plays(ASHA, BIMAL)
     before = kept(main_here)
-    await village.services.leaderboards.differences()
+    await rated_server.services.leaderboards.differences()
     assert kept(main_here) == before
