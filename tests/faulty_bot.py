@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Self
 
-from loopback import BotProcess, Channel, Interaction, Loopback, Member, Message, rules
+from loopback import BotProcess, Channel, Interaction, Loopback, Member, PostedMessage, rules
 from loopback.faults import Fault
 from loopback.world import ANY_MEMBER
 from loopback_match import LoopbackMatch
@@ -118,7 +118,7 @@ class FaultyBot:
         data = {"id": known["id"], "name": menu, "type": 2, "target_id": str(target.id)}
         return who.interact(channel, rules.COMMAND, {**data, "resolved": resolved})
 
-    def presses(self, who: Member, message: Message, label: str) -> Interaction:
+    def presses(self, who: Member, message: PostedMessage, label: str) -> Interaction:
         """Somebody presses a button, and nobody waits for the answer."""
         button = message.component(type=rules.BUTTON, label=label)
         return who.touch(

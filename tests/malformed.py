@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from loopback import Channel, Member, Message
+from loopback import Channel, Member, PostedMessage
 from loopback.rules import AUTOCOMPLETE, BUTTON, COMMAND, COMPONENT, MODAL
 from loopback.world import Payload, walk
 
@@ -38,7 +38,7 @@ class Scenery:
     """What there is to be spoilt, who tries, and which moves would be legal."""
 
     channels: Sequence[Channel]
-    messages: Sequence[Message]
+    messages: Sequence[PostedMessage]
     players: Sequence[Member]
     stranger: Member
     commands: Sequence[Payload]
@@ -55,7 +55,7 @@ class Malformed:
     who: Member
     where: Channel
     data: Payload
-    source: Message | None = None
+    source: PostedMessage | None = None
 
     def __str__(self) -> str:
         return f"{self.kind} by {self.who.person.name} in {self.where.name}: {str(self.data)[:300]}"

@@ -34,7 +34,7 @@ FOE = {"b": "w", "w": "b"}
 Place = tuple[int, int]
 
 
-class State(NamedTuple):
+class PlainState(NamedTuple):
     """What stands where ("b" or "w" by point name), who is to move, plies without a capture."""
 
     game: str
@@ -214,24 +214,24 @@ def holder(game: str, name: str) -> str | None:
     return "b" if y < 0 or (y == 0 and x > 0) else "w" if (x, y) != (0, 0) else None
 
 
-def start(game: str, first: str = "b") -> State:
+def start(game: str, first: str = "b") -> PlainState:
     """Set the pieces up, with this side to move."""
     held = {name: holder(game, name) for name in places(game)}
-    return State(game, {name: side for name, side in held.items() if side}, first, 0)
+    return PlainState(game, {name: side for name, side in held.items() if side}, first, 0)
 
 
-def read(game: str, text: str) -> State:
+def read(game: str, text: str) -> PlainState:
     """Read a position from its text form."""
     rows, mover, quiet = text.split(" ")
     standing = zip(places(game), rows.replace("/", ""), strict=True)
     men = {name: letter for name, letter in standing if letter != "."}
-    state = State(game, men, mover, int(quiet))
+    state = PlainState(game, men, mover, int(quiet))
     if write(state) != text:
         raise ValueError(text)
     return state
 
 
-def write(state: State) -> str:
+def write(state: PlainState) -> str:
     """Write a position in its text form."""
     rows: dict[str, str] = {}
     for name in places(state.game):
@@ -253,13 +253,13 @@ def chains(game: str, men: dict[str, str], at: str) -> list[str]:
     return ways
 
 
-def captures(state: State) -> set[str]:
+def captures(state: PlainState) -> set[str]:
     """Give the capturing turns of the side to move, whether or not the game is over."""
     mine = [name for name, man in state.men.items() if man == state.mover]
     return {name + way for name in mine for way in chains(state.game, state.men, name)}
 
 
-def turns(state: State) -> set[str]:
+def turns(state: PlainState) -> set[str]:
     """Give what the side to move could play if the game were not over."""
     return captures(state) or {
         f"{name}-{to}"
@@ -269,7 +269,7 @@ def turns(state: State) -> set[str]:
     }
 
 
-def ending(state: State) -> tuple[str, str | None] | None:
+def ending(state: PlainState) -> tuple[str, str | None] | None:
     """Say how the game has ended and who has won (None: nobody), or None if it goes on."""
     mover, foe = state.mover, FOE[state.mover]
     have = {side: list(state.men.values()).count(side) for side in "bw"}
@@ -287,12 +287,12 @@ def ending(state: State) -> tuple[str, str | None] | None:
     return None
 
 
-def moves(state: State) -> set[str]:
+def moves(state: PlainState) -> set[str]:
     """Give the legal moves as text; none if the game is over."""
     return set() if ending(state) else turns(state)
 
 
-def play(state: State, move: str) -> State:
+def play(state: PlainState, move: str) -> PlainState:
     """Play one legal move, given in full as text."""
     if move not in moves(state):
         raise ValueError(move)
@@ -303,10 +303,10 @@ def play(state: State, move: str) -> State:
         (taken,) = (over for over, to in leaps(state.game, here) if to == there)
         del men[taken]
     men[path[-1]] = piece
-    return State(state.game, men, FOE[state.mover], 0 if "x" in move else state.quiet + 1)
+    return PlainState(state.game, men, FOE[state.mover], 0 if "x" in move else state.quiet + 1)
 
 
-def perft(state: State, depth: int) -> int:
+def perft(state: PlainState, depth: int) -> int:
     """Count the ways to play this many whole turns."""
     if depth == 0:
         return 1

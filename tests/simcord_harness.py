@@ -128,7 +128,7 @@ class Answer:
 class ServerMember:
     """A member of the server, and what they can do."""
 
-    def __init__(self, server: "Server", actor: simcord.MemberActor) -> None:
+    def __init__(self, server: "SimulatedServer", actor: simcord.MemberActor) -> None:
         self.server = server
         self.actor = actor
         self.id = actor.id
@@ -165,7 +165,7 @@ class ServerMember:
         return Answer(await _component_interaction(self.actor, seen.raw, data))
 
 
-class Server:
+class SimulatedServer:
     """The server, its people, its channel, and the bot."""
 
     def __init__(self, path: Path, renderer: BoardRenderer) -> None:
@@ -361,9 +361,9 @@ def renderer() -> BoardRenderer:
 @pytest.fixture
 async def server(
     tmp_path: Path, renderer: BoardRenderer, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Server]:
+) -> AsyncIterator[SimulatedServer]:
     monkeypatch.setattr(wakeup, "LONGEST_WAIT", LONGEST_WAIT)
-    opened = Server(tmp_path / "guti.sqlite3", renderer)
+    opened = SimulatedServer(tmp_path / "guti.sqlite3", renderer)
     await opened.open()
     yield opened
     opened.check()

@@ -42,7 +42,7 @@ def measure() -> str:
     )
 
 
-def plain_perft(state: reference_rules.State, depth: int) -> int:
+def plain_perft(state: reference_rules.PlainState, depth: int) -> int:
     """What `reference_rules.perft` counts, without playing the last ply."""
     moves = reference_rules.moves(state)
     if depth == 1:

@@ -44,7 +44,7 @@ def open_browser() -> Iterator[Browser]:
 
 
 @dataclass(frozen=True)
-class Picture:
+class ShownPicture:
     """A picture as the browser shows it: its alt text, and its own and its shown width."""
 
     alt: str
@@ -174,12 +174,12 @@ class Screen:
         """One of the messages shown, the newest if nothing else is said."""
         return self.page.locator(".channel-message").nth(number)
 
-    def picture(self) -> Picture:
+    def picture(self) -> ShownPicture:
         """The newest message's picture, once it is loaded."""
         image = self.message().locator("img:not([class*=avatar])").last
         expect(image).to_be_visible()
         expect(image).not_to_have_js_property("naturalWidth", 0)
-        return Picture(
+        return ShownPicture(
             alt=image.get_attribute("alt") or "",
             width=image.evaluate("image => image.naturalWidth"),
             shown_width=image.evaluate("image => image.getBoundingClientRect().width"),

@@ -179,8 +179,8 @@ def test_before_anybody_was_served_it_is_careful() -> None:
     for number in range(1000):
         if not admission.full:
             admission.admit(number, lambda: False)
-            let_in = number + 1
-    assert let_in == pytest.approx(LONGEST_EXPECTED_WAIT / INITIAL_PACE, abs=1)
+            admitted = number + 1
+    assert admitted == pytest.approx(LONGEST_EXPECTED_WAIT / INITIAL_PACE, abs=1)
 
 
 @given(st.integers(0, 2**32))

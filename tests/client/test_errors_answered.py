@@ -17,7 +17,7 @@ from loopback import BotProcess, Loopback
 from loopback.rules import MODAL
 from loopback.server import CarryOut, Request
 from loopback_match import LoopbackMatch
-from simcord_harness import Server
+from simcord_harness import SimulatedServer
 
 from bot.games import GAMES
 
@@ -65,7 +65,9 @@ async def test_what_is_delivered_twice_happens_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("what", ["a refusal", "a rule"])
-async def test_an_answer_that_discord_had_already_is_no_error(server: Server, what: str) -> None:
+async def test_an_answer_that_discord_had_already_is_no_error(
+    server: SimulatedServer, what: str
+) -> None:
     await server.begins()
     server.env.inject_error("POST", CALLBACK, status=400, code=40060, message="acknowledged")
     if what == "a refusal":
@@ -75,7 +77,9 @@ async def test_an_answer_that_discord_had_already_is_no_error(server: Server, wh
     assert len(await server.asha.offered("")) > 0
 
 
-async def test_who_comes_when_nobody_is_let_in_hears_so_and_nothing_changes(server: Server) -> None:
+async def test_who_comes_when_nobody_is_let_in_hears_so_and_nothing_changes(
+    server: SimulatedServer,
+) -> None:
     """Commands, presses and completions alike; what was asked for before goes on."""
     match, board = await server.begins()
     asked = await server.asha.types("challenge", opponent=server.chitra, game="pretwa")
@@ -93,7 +97,7 @@ async def test_who_comes_when_nobody_is_let_in_hears_so_and_nothing_changes(serv
     assert server.dump() == before
 
 
-async def test_a_bot_that_is_told_to_end_lets_nobody_in_any_more(server: Server) -> None:
+async def test_a_bot_that_is_told_to_end_lets_nobody_in_any_more(server: SimulatedServer) -> None:
     await server.client.close()
     assert server.client.admission.full
     assert not server.client._working

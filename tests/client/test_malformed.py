@@ -12,7 +12,7 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from loopback import BotProcess, Channel, Interaction, Loopback, Member, Message
+from loopback import BotProcess, Channel, Interaction, Loopback, Member, PostedMessage
 from loopback.rules import AUTOCOMPLETE
 from loopback.world import walk
 from loopback_match import LoopbackMatch
@@ -46,8 +46,8 @@ async def lay_out(
     stranger = discord.member("Chitra")
     ended = await LoopbackMatch.open(discord, old, GAMES["pretwa"])
     last = await ended.play(rng)
-    film = await press(stranger, last.message, "replay")
-    await press(stranger, film.message, "open")
+    animation = await press(stranger, last.message, "replay")
+    await press(stranger, animation.message, "open")
     match = await LoopbackMatch.open(discord, here, GAMES["gol-skuish"])
     board = await match.play(rng, 6)
     await press(match.mover, board.message, "choose")
@@ -71,7 +71,7 @@ async def lay_out(
     )
 
 
-async def press(who: Member, message: Message, action: str) -> Interaction:
+async def press(who: Member, message: PostedMessage, action: str) -> Interaction:
     """Press what has a custom id with this action."""
     ids = [node["custom_id"] for node in walk(message.components) if "custom_id" in node]
     (custom_id,) = (each for each in ids if f":{action}:" in each)

@@ -6,13 +6,13 @@ It must not know how a challenge is kept.
 from typing import Any
 
 import pytest
-from simcord_harness import DAY, Seen, Server, ServerMember
+from simcord_harness import DAY, Seen, ServerMember, SimulatedServer
 
 from bot.engine import Side
 from bot.games import GAMES
 
 
-async def challenge(server: Server, **options: object) -> Seen:
+async def challenge(server: SimulatedServer, **options: object) -> Seen:
     """Asha's challenge to Bimal, as all see it."""
     wanted = {"opponent": server.bimal, "game": "pretwa", **options}
     return (await server.asha.types("challenge", **wanted)).public
@@ -22,7 +22,7 @@ async def challenge(server: Server, **options: object) -> Seen:
 @pytest.mark.parametrize("side", ["black", "white"])
 @pytest.mark.parametrize("first", ["me", "opponent"])
 async def test_the_match_is_the_one_that_was_asked_for(
-    server: Server, game: str, side: str, first: str
+    server: SimulatedServer, game: str, side: str, first: str
 ) -> None:
     asked = await challenge(server, game=game, side=side, first=first)
     assert asked.notified == {server.bimal.id}
@@ -37,7 +37,7 @@ async def test_the_match_is_the_one_that_was_asked_for(
     assert "accepted" in server.look(asked).words
 
 
-async def test_what_is_not_said_is_drawn_by_lot(server: Server) -> None:
+async def test_what_is_not_said_is_drawn_by_lot(server: SimulatedServer) -> None:
     seen = set()
     for _ in range(24):
         await server.waits(60)
@@ -50,7 +50,7 @@ async def test_what_is_not_said_is_drawn_by_lot(server: Server) -> None:
     assert len(seen) == 4
 
 
-async def test_some_cannot_be_challenged(server: Server) -> None:
+async def test_some_cannot_be_challenged(server: SimulatedServer) -> None:
     robot = server.guild.add_member(server.env.create_user("robot", bot=True))
     stranger = server.env.create_user("stranger")
     for opponent, said in [
@@ -78,7 +78,7 @@ async def test_some_cannot_be_challenged(server: Server) -> None:
     ],
 )
 async def test_the_wrong_person_cannot_answer(
-    server: Server, who: str, label: str, said: str, restart: object
+    server: SimulatedServer, who: str, label: str, said: str, restart: object
 ) -> None:
     asked = await challenge(server)
     if restart:
@@ -99,7 +99,9 @@ ANSWERS = {
 
 @pytest.mark.parametrize("restart", [False, True], ids=["", "after a restart"])
 @pytest.mark.parametrize("label", ANSWERS)
-async def test_an_answer_is_given_once(server: Server, label: str, restart: object) -> None:
+async def test_an_answer_is_given_once(
+    server: SimulatedServer, label: str, restart: object
+) -> None:
     who, said, already = ANSWERS[label]
     asked = await challenge(server)
     if restart:
@@ -114,7 +116,7 @@ async def test_an_answer_is_given_once(server: Server, label: str, restart: obje
     assert server.dump() == before
 
 
-async def test_of_two_answers_at_once_one_is_given(server: Server) -> None:
+async def test_of_two_answers_at_once_one_is_given(server: SimulatedServer) -> None:
     asked = await challenge(server)
     answers = await server.at_once(
         server.bimal.presses(asked, "Accept"), server.asha.presses(asked, "Withdraw")
@@ -126,7 +128,7 @@ async def test_of_two_answers_at_once_one_is_given(server: Server) -> None:
     assert begun == ("accepted" in server.look(asked).words)
 
 
-async def test_a_challenge_lapses_after_a_day(server: Server) -> None:
+async def test_a_challenge_lapses_after_a_day(server: SimulatedServer) -> None:
     early, late = await challenge(server), await challenge(server, game="dash-guti")
     await server.waits(DAY - 60)
     await server.bimal.presses(early, "Decline")
@@ -138,7 +140,7 @@ async def test_a_challenge_lapses_after_a_day(server: Server) -> None:
 
 
 @pytest.mark.parametrize("opponent", ["bimal", "chitra"])
-async def test_anybody_may_take_an_open_challenge(server: Server, opponent: str) -> None:
+async def test_anybody_may_take_an_open_challenge(server: SimulatedServer, opponent: str) -> None:
     other: ServerMember = getattr(server, opponent)
     asked = (await server.asha.types("seek", game="dash-guti", side="white", first="me")).public
     assert asked.notified == set()
@@ -152,7 +154,7 @@ async def test_anybody_may_take_an_open_challenge(server: Server, opponent: str)
     assert "accepted already" in (await server.chitra.presses(asked, "Accept")).refusal
 
 
-async def test_an_open_challenge_can_be_taken_back(server: Server) -> None:
+async def test_an_open_challenge_can_be_taken_back(server: SimulatedServer) -> None:
     asked = (await server.asha.types("seek", game="dash-guti")).public
     await server.asha.presses(asked, "Withdraw")
     assert "was taken back" in (await server.bimal.presses(asked, "Accept")).refusal
@@ -160,7 +162,7 @@ async def test_an_open_challenge_can_be_taken_back(server: Server) -> None:
 
 @pytest.mark.parametrize("restart", [False, True], ids=["", "after a restart"])
 async def test_the_context_menu_asks_for_the_game_and_the_options(
-    server: Server, restart: object
+    server: SimulatedServer, restart: object
 ) -> None:
     shown: Any = await server.asha.actor.context_menu(
         server.channel, "Challenge", server.bimal.actor
@@ -176,7 +178,7 @@ async def test_the_context_menu_asks_for_the_game_and_the_options(
     assert (match.white, match.to_move) == (server.asha.id, server.bimal.id)
 
 
-async def test_the_context_menu_refuses_whom_the_command_refuses(server: Server) -> None:
+async def test_the_context_menu_refuses_whom_the_command_refuses(server: SimulatedServer) -> None:
     filled = {"game": ["pretwa"], "side": ["random"], "first": ["random"], "pace": ["none"]}
     robot = server.guild.add_member(server.env.create_user("robot", bot=True))
     for target, said in (
@@ -190,7 +192,7 @@ async def test_the_context_menu_refuses_whom_the_command_refuses(server: Server)
         assert said in (await server.fills(server.asha, shown, filled)).refusal
 
 
-async def finished(server: Server) -> Seen:
+async def finished(server: SimulatedServer) -> Seen:
     """The last board of a match that Asha, who was black and moved first, called off."""
     _, board = await server.begins()
     asked = await server.asha.presses(board, "Resign")
@@ -200,7 +202,7 @@ async def finished(server: Server) -> Seen:
 @pytest.mark.parametrize("restart", [False, True], ids=["", "after a restart"])
 @pytest.mark.parametrize("how", ["the other presses Rematch too", "the other accepts"])
 async def test_a_rematch_swaps_sides_and_first_move(
-    server: Server, how: str, restart: object
+    server: SimulatedServer, how: str, restart: object
 ) -> None:
     last = await finished(server)
     asked = (await server.asha.presses(last, "Rematch")).public
@@ -215,7 +217,7 @@ async def test_a_rematch_swaps_sides_and_first_move(
     assert "accepted already" in (await server.bimal.presses(asked, "Accept")).refusal
 
 
-async def test_a_rematch_is_for_the_two_and_asked_once(server: Server) -> None:
+async def test_a_rematch_is_for_the_two_and_asked_once(server: SimulatedServer) -> None:
     last = await finished(server)
     assert "it is their match" in (await server.chitra.presses(last, "Rematch")).refusal
     asked = (await server.bimal.presses(last, "Rematch")).public
@@ -228,7 +230,7 @@ async def test_a_rematch_is_for_the_two_and_asked_once(server: Server) -> None:
     assert "Accept" in (await server.bimal.presses(last, "Rematch")).public.buttons
 
 
-async def test_of_two_rematches_at_once_one_match_comes(server: Server) -> None:
+async def test_of_two_rematches_at_once_one_match_comes(server: SimulatedServer) -> None:
     last = await finished(server)
     await server.at_once(
         server.asha.presses(last, "Rematch"), server.bimal.presses(last, "Rematch")

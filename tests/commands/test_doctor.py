@@ -10,7 +10,7 @@ import discord
 import pytest
 import simcord
 from discord import ChannelType
-from simcord_harness import Server, ServerMember
+from simcord_harness import ServerMember, SimulatedServer
 
 from bot import texts
 from bot.client.permissions import ASKED_FOR, TO_ANSWER, TO_OPEN_A_THREAD, needed_in
@@ -36,7 +36,7 @@ RESTING = {
 
 
 @pytest.fixture
-def mira(server: Server) -> ServerMember:
+def mira(server: SimulatedServer) -> ServerMember:
     """She manages the server."""
     role = server.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))
     user = server.env.create_user("mira")
@@ -52,7 +52,7 @@ def listed(words: str, mark: str) -> set[str]:
     return {names[name] for name in found}
 
 
-async def test_where_all_is_granted_it_says_so(server: Server, mira: ServerMember) -> None:
+async def test_where_all_is_granted_it_says_so(server: SimulatedServer, mira: ServerMember) -> None:
     words = (await mira.types("doctor")).refusal
     assert words.startswith("**All is well**")
     assert listed(words, "✅") == set(WITHOUT)
@@ -64,7 +64,7 @@ async def test_where_all_is_granted_it_says_so(server: Server, mira: ServerMembe
 @pytest.mark.parametrize("asked", ["here", "elsewhere"])
 @pytest.mark.parametrize("permission", WITHOUT)
 async def test_a_missing_permission_is_named_with_what_works_without_it(
-    server: Server, mira: ServerMember, permission: str, asked: str
+    server: SimulatedServer, mira: ServerMember, permission: str, asked: str
 ) -> None:
     channel = server.channel
     if asked == "elsewhere":
@@ -86,7 +86,7 @@ async def test_a_missing_permission_is_named_with_what_works_without_it(
 
 
 async def test_all_that_can_be_missing_at_once_fits_into_a_message(
-    server: Server, mira: ServerMember
+    server: SimulatedServer, mira: ServerMember
 ) -> None:
     """What no other permission takes away is most of the words."""
     server.forbid("attach_files", "embed_links", *TO_OPEN_A_THREAD[1:], "read_message_history")
@@ -101,7 +101,7 @@ async def test_all_that_can_be_missing_at_once_fits_into_a_message(
 
 @pytest.mark.parametrize("asked", ["here", "elsewhere"])
 async def test_in_a_thread_it_is_the_channels_permissions_and_none_for_more_threads(
-    server: Server, mira: ServerMember, asked: str
+    server: SimulatedServer, mira: ServerMember, asked: str
 ) -> None:
     await server.begins(thread=True)
     (thread,) = server.channel.threads
@@ -121,7 +121,7 @@ async def test_in_a_thread_it_is_the_channels_permissions_and_none_for_more_thre
 
 
 async def test_a_thread_that_was_put_away_can_be_asked_about(
-    server: Server, mira: ServerMember
+    server: SimulatedServer, mira: ServerMember
 ) -> None:
     await server.begins(thread=True)
     (thread,) = server.channel.threads
@@ -134,7 +134,7 @@ async def test_a_thread_that_was_put_away_can_be_asked_about(
 
 
 async def test_where_there_are_no_threads_none_are_needed(
-    server: Server, mira: ServerMember
+    server: SimulatedServer, mira: ServerMember
 ) -> None:
     news = server.guild.create_news_channel("news")
     server.forbid("create_public_threads", channel=news)
@@ -143,7 +143,7 @@ async def test_where_there_are_no_threads_none_are_needed(
     assert "cannot open threads in here" in words
 
 
-async def test_only_who_manages_the_server_is_told(server: Server) -> None:
+async def test_only_who_manages_the_server_is_told(server: SimulatedServer) -> None:
     with pytest.raises(simcord.SetupError, match="not visible"):
         await server.chitra.types("doctor")
     command: Any = server.env.backend.find_command("doctor", server.guild.id, type=1)
@@ -168,12 +168,12 @@ def test_what_is_said_of_a_permission_is_short_on_a_phone() -> None:
 # Whether what the sentences claim is true.
 
 
-def refuse(server: Server, method: str, path: str, status: int, code: int) -> None:
+def refuse(server: SimulatedServer, method: str, path: str, status: int, code: int) -> None:
     server.env.inject_error(method, path, status=status, code=code, message="refused", times=1)
 
 
 async def test_without_the_history_a_deleted_board_is_shown_to_who_asks_and_comes_with_the_move(
-    server: Server,
+    server: SimulatedServer,
 ) -> None:
     _, board = await server.begins()
     server.env.backend.delete_message(server.channel.id, board.raw.id)
@@ -188,7 +188,9 @@ async def test_without_the_history_a_deleted_board_is_shown_to_who_asks_and_come
     assert (await server.bimal.types("board")).public.alts
 
 
-async def test_without_view_channel_the_old_board_keeps_its_buttons(server: Server) -> None:
+async def test_without_view_channel_the_old_board_keeps_its_buttons(
+    server: SimulatedServer,
+) -> None:
     _, board = await server.begins()
     server.forbid("view_channel")
     assert (await server.asha.moves("a1-o")).public.buttons
@@ -197,7 +199,7 @@ async def test_without_view_channel_the_old_board_keeps_its_buttons(server: Serv
 
 @pytest.mark.parametrize("permission", ["", "send_messages"])
 async def test_without_send_messages_a_late_answer_brings_no_board(
-    server: Server, permission: str
+    server: SimulatedServer, permission: str
 ) -> None:
     await server.begins()
     if permission:
@@ -211,7 +213,7 @@ async def test_without_send_messages_a_late_answer_brings_no_board(
 
 @pytest.mark.parametrize("permission", TO_OPEN_A_THREAD)
 async def test_without_what_threads_need_the_next_match_can_only_wait(
-    server: Server, permission: str
+    server: SimulatedServer, permission: str
 ) -> None:
     await server.begins()
     server.forbid(permission)
@@ -225,7 +227,9 @@ def lost_by(permission: str) -> str:
     return next(n.without for n in needed_in(ChannelType.text) if n.name == permission)
 
 
-async def test_where_discord_refuses_a_picture_the_board_is_in_words(server: Server) -> None:
+async def test_where_discord_refuses_a_picture_the_board_is_in_words(
+    server: SimulatedServer,
+) -> None:
     await server.begins()
     server.forbid("attach_files")
     refuse(server, "POST", "/interactions/*/callback", 403, 50013)
@@ -235,7 +239,9 @@ async def test_where_discord_refuses_a_picture_the_board_is_in_words(server: Ser
     assert await server.bimal.offered("d")
 
 
-async def test_where_a_channel_takes_no_picture_a_late_board_is_in_words(server: Server) -> None:
+async def test_where_a_channel_takes_no_picture_a_late_board_is_in_words(
+    server: SimulatedServer,
+) -> None:
     """SimCord lets a message have a picture in any case; Discord does not."""
     await server.begins()
     server.forbid("attach_files")

@@ -4,13 +4,15 @@ It must not know how a match ends whose player does not come back.
 """
 
 import pytest
-from simcord_harness import Server
+from simcord_harness import SimulatedServer
 
 FAULT = "Something went wrong"
 
 
 @pytest.mark.parametrize("act", ["board", "games", "draw", "resign", "rules", "history"])
-async def test_the_other_is_answered_as_if_nobody_had_left(server: Server, act: str) -> None:
+async def test_the_other_is_answered_as_if_nobody_had_left(
+    server: SimulatedServer, act: str
+) -> None:
     await server.begins()
     server.guild.remove_member(server.bimal.actor)
     answer = await server.asha.types(act, **({"game": "pretwa"} if act == "rules" else {}))
@@ -20,7 +22,7 @@ async def test_the_other_is_answered_as_if_nobody_had_left(server: Server, act: 
     assert "Move" in moved.public.buttons
 
 
-async def test_the_match_of_one_who_left_can_be_given_up(server: Server) -> None:
+async def test_the_match_of_one_who_left_can_be_given_up(server: SimulatedServer) -> None:
     _, board = await server.begins()
     server.guild.remove_member(server.bimal.actor)
     asked = await server.asha.presses(board, "Resign")
@@ -30,7 +32,7 @@ async def test_the_match_of_one_who_left_can_be_given_up(server: Server) -> None
 
 
 async def test_one_who_left_is_not_challenged_and_their_own_challenge_stands(
-    server: Server,
+    server: SimulatedServer,
 ) -> None:
     """It was put to the other while they were here; they may be back before it lapses."""
     theirs = await server.bimal.types("challenge", opponent=server.asha, game="pretwa")
@@ -41,7 +43,7 @@ async def test_one_who_left_is_not_challenged_and_their_own_challenge_stands(
     assert (await server.match()).players.count(server.bimal.id) == 1
 
 
-async def test_one_who_left_and_came_back_plays_on(server: Server) -> None:
+async def test_one_who_left_and_came_back_plays_on(server: SimulatedServer) -> None:
     await server.begins()
     await server.asha.moves("a1-o")
     server.guild.remove_member(server.bimal.actor)

@@ -12,7 +12,7 @@ from PIL import Image
 from ratings_fixture import RatedServer
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
-from simcord_harness import Answer, Seen, Server, ServerMember
+from simcord_harness import Answer, Seen, ServerMember, SimulatedServer
 
 from bot import texts
 from bot.play.match import Match
@@ -27,14 +27,16 @@ UNRANKED = "\N{EN DASH}"
 """What stands for the rank of who has none."""
 
 
-async def plays(server: Server, winner: ServerMember, loser: ServerMember, **options: Any) -> Match:
+async def plays(
+    server: SimulatedServer, winner: ServerMember, loser: ServerMember, **options: Any
+) -> Match:
     """A match that has ended, though nobody saw it being played."""
     rated_server = RatedServer(server.store, server.env.now())
     won, lost = (Player(each.id, each.actor.name.capitalize()) for each in (winner, loser))
     return await rated_server.plays(won, lost, guild=server.guild.id, **options)
 
 
-async def crowded(server: Server, people: int) -> list[ServerMember]:
+async def crowded(server: SimulatedServer, people: int) -> list[ServerMember]:
     """So many newcomers, each of whom has lost to Asha: the first lost most."""
     newcomers = [server.joins(f"player{at}") for at in range(people)]
     for each in newcomers:
@@ -42,7 +44,7 @@ async def crowded(server: Server, people: int) -> list[ServerMember]:
     return newcomers
 
 
-async def settled(server: Server) -> None:
+async def settled(server: SimulatedServer) -> None:
     """Asha's and Bimal's ratings lose their question marks; she wins two in three."""
     for at in range(FIRMING):
         pair = (server.asha, server.bimal) if at % 3 else (server.bimal, server.asha)
@@ -58,11 +60,11 @@ def shown(answer: Answer) -> Seen:
     return seen
 
 
-async def size(server: Server, seen: Seen) -> tuple[int, int]:
+async def size(server: SimulatedServer, seen: Seen) -> tuple[int, int]:
     return Image.open(BytesIO(await server.picture(seen))).size
 
 
-async def test_the_leaderboard_is_a_picture_that_all_see_and_words(server: Server) -> None:
+async def test_the_leaderboard_is_a_picture_that_all_see_and_words(server: SimulatedServer) -> None:
     await settled(server)
     await plays(server, server.bimal, server.chitra)
     seen = shown(await server.chitra.types("leaderboard"))
@@ -77,7 +79,9 @@ async def test_the_leaderboard_is_a_picture_that_all_see_and_words(server: Serve
     assert list(seen.buttons) == ["As text"]
 
 
-async def test_as_text_says_the_same_to_who_asks_and_mentions_nobody(server: Server) -> None:
+async def test_as_text_says_the_same_to_who_asks_and_mentions_nobody(
+    server: SimulatedServer,
+) -> None:
     await settled(server)
     seen = shown(await server.asha.types("leaderboard", game="pretwa"))
     answer = await server.bimal.presses(seen, "As text")
@@ -92,7 +96,7 @@ async def test_as_text_says_the_same_to_who_asks_and_mentions_nobody(server: Ser
 @pytest.mark.parametrize("period", ["all", "month", "week"])
 @pytest.mark.parametrize("game", [None, "pretwa", "gol-skuish"])
 async def test_nobody_has_played_yet_and_is_invited(
-    server: Server, period: str, game: str | None
+    server: SimulatedServer, period: str, game: str | None
 ) -> None:
     wanted = {"game": game} if game else {}
     seen = shown(await server.asha.types("leaderboard", period=period, **wanted))
@@ -100,7 +104,7 @@ async def test_nobody_has_played_yet_and_is_invited(
     assert "/challenge" in (await server.asha.presses(seen, "As text")).refusal
 
 
-async def test_a_period_looks_at_its_matches_only(server: Server) -> None:
+async def test_a_period_looks_at_its_matches_only(server: SimulatedServer) -> None:
     await plays(server, server.asha, server.chitra)
     await server.waits(20 * 24 * 60 * 60)
     await plays(server, server.bimal, server.asha)
@@ -115,7 +119,7 @@ async def test_a_period_looks_at_its_matches_only(server: Server) -> None:
     assert "0-0-1" in alts["week"]
 
 
-async def test_other_pages_are_for_who_asks(server: Server) -> None:
+async def test_other_pages_are_for_who_asks(server: SimulatedServer) -> None:
     newcomers = await crowded(server, 22)
     first = shown(await server.asha.types("leaderboard"))
     assert list(first.buttons) == ["◀ Back", "On ▶", "As text"]
@@ -134,7 +138,7 @@ async def test_other_pages_are_for_who_asks(server: Server) -> None:
         assert len(lines) == 1, name
 
 
-async def test_ones_own_row_is_on_every_page(server: Server) -> None:
+async def test_ones_own_row_is_on_every_page(server: SimulatedServer) -> None:
     last = (await crowded(server, 11))[0]
     first = shown(await last.types("leaderboard"))
     assert first.alts[0].count(f"… {UNRANKED} Player0") == 1
@@ -143,7 +147,7 @@ async def test_ones_own_row_is_on_every_page(server: Server) -> None:
     assert f"You: {UNRANKED} {last.mention}" in words
 
 
-def asked_for(server: Server, person: ServerMember) -> int:
+def asked_for(server: SimulatedServer, person: ServerMember) -> int:
     """How often Discord was asked whether somebody is in the server."""
     path = f"/guilds/{server.guild.id}/members/{person.id}"
     return sum(
@@ -151,7 +155,7 @@ def asked_for(server: Server, person: ServerMember) -> int:
     )
 
 
-async def test_who_left_is_hidden_and_not_asked_for_again(server: Server) -> None:
+async def test_who_left_is_hidden_and_not_asked_for_again(server: SimulatedServer) -> None:
     await settled(server)
     await plays(server, server.asha, server.chitra)
     server.guild.remove_member(server.bimal.actor)
@@ -168,7 +172,7 @@ async def test_who_left_is_hidden_and_not_asked_for_again(server: Server) -> Non
     ]
 
 
-async def test_who_is_there_is_asked_for_once_a_week(server: Server) -> None:
+async def test_who_is_there_is_asked_for_once_a_week(server: SimulatedServer) -> None:
     await plays(server, server.asha, server.bimal)
     for expected in (1, 1, 2):
         await server.asha.types("leaderboard")
@@ -176,7 +180,7 @@ async def test_who_is_there_is_asked_for_once_a_week(server: Server) -> None:
         await server.waits(4 * 24 * 60 * 60)
 
 
-async def test_who_left_and_plays_again_is_back(server: Server) -> None:
+async def test_who_left_and_plays_again_is_back(server: SimulatedServer) -> None:
     await plays(server, server.asha, server.bimal)
     server.guild.remove_member(server.bimal.actor)
     await server.asha.types("leaderboard")
@@ -185,14 +189,14 @@ async def test_who_left_and_plays_again_is_back(server: Server) -> None:
     assert "Bimal" in shown(await server.asha.types("leaderboard")).alts[0]
 
 
-async def test_where_discord_does_not_answer_nobody_is_hidden(server: Server) -> None:
+async def test_where_discord_does_not_answer_nobody_is_hidden(server: SimulatedServer) -> None:
     await plays(server, server.asha, server.bimal)
     server.env.inject_error("GET", f"*/members/{server.asha.id}", status=403, code=50001)
     assert "Bimal" in shown(await server.chitra.types("leaderboard")).alts[0]
     assert "Asha" in shown(await server.chitra.types("leaderboard")).alts[0]
 
 
-async def test_a_profile_is_a_picture_that_all_see(server: Server) -> None:
+async def test_a_profile_is_a_picture_that_all_see(server: SimulatedServer) -> None:
     await settled(server)
     seen = shown(await server.bimal.types("profile", user=server.asha))
     assert not seen.private
@@ -208,7 +212,7 @@ async def test_a_profile_is_a_picture_that_all_see(server: Server) -> None:
     assert "Against" not in shown(await server.asha.types("profile")).alts[0]
 
 
-async def test_a_profile_of_who_never_played_says_so_and_who_it_is(server: Server) -> None:
+async def test_a_profile_of_who_never_played_says_so_and_who_it_is(server: SimulatedServer) -> None:
     for asked in (
         await server.chitra.types("profile"),
         await server.asha.types("profile", user=server.chitra),
@@ -218,7 +222,7 @@ async def test_a_profile_of_who_never_played_says_so_and_who_it_is(server: Serve
         assert seen.alts == ["No finished matches yet."]
 
 
-async def test_a_history_is_for_who_asks_and_opens_matches(server: Server) -> None:
+async def test_a_history_is_for_who_asks_and_opens_matches(server: SimulatedServer) -> None:
     played = [await plays(server, server.asha, server.bimal) for _ in range(12)]
     (seen,) = (await server.chitra.types("history", user=server.asha)).seen
     assert seen.private
@@ -234,7 +238,7 @@ async def test_a_history_is_for_who_asks_and_opens_matches(server: Server) -> No
     assert "urn 1" in turned.words
 
 
-async def test_a_history_of_one_game_has_only_that(server: Server) -> None:
+async def test_a_history_of_one_game_has_only_that(server: SimulatedServer) -> None:
     await plays(server, server.asha, server.bimal)
     match = await plays(server, server.asha, server.bimal, game="dash-guti", rated=False)
     (seen,) = (await server.asha.types("history", game="dash-guti")).seen
@@ -245,7 +249,7 @@ async def test_a_history_of_one_game_has_only_that(server: Server) -> None:
     assert "No finished matches" in nothing.words
 
 
-async def test_old_buttons_work_after_a_restart(server: Server) -> None:
+async def test_old_buttons_work_after_a_restart(server: SimulatedServer) -> None:
     newcomers = await crowded(server, 12)
     ladder = shown(await server.asha.types("leaderboard", game="pretwa", period="month"))
     (history,) = (await server.asha.types("history", game="pretwa")).seen
@@ -270,7 +274,9 @@ FORGED = (
 
 
 @pytest.mark.parametrize("custom_id", FORGED)
-async def test_a_page_that_there_is_not_is_harmless(server: Server, custom_id: str) -> None:
+async def test_a_page_that_there_is_not_is_harmless(
+    server: SimulatedServer, custom_id: str
+) -> None:
     await plays(server, server.asha, server.bimal)
     seen = shown(await server.asha.types("leaderboard"))
     before = server.messages()
@@ -282,7 +288,9 @@ async def test_a_page_that_there_is_not_is_harmless(server: Server, custom_id: s
 
 
 @pytest.mark.parametrize("value", ["0", "999", "x", "", "-1", "9" * 30])
-async def test_a_match_that_is_not_in_the_list_is_not_opened(server: Server, value: str) -> None:
+async def test_a_match_that_is_not_in_the_list_is_not_opened(
+    server: SimulatedServer, value: str
+) -> None:
     await plays(server, server.asha, server.bimal)
     (seen,) = (await server.asha.types("history")).seen
     custom_id = f"history:open:{server.asha.id}"
@@ -290,7 +298,7 @@ async def test_a_match_that_is_not_in_the_list_is_not_opened(server: Server, val
     assert "There is no such match" in (await server.asha._acts(seen, data)).refusal
 
 
-async def test_a_match_of_another_server_is_not_opened(server: Server) -> None:
+async def test_a_match_of_another_server_is_not_opened(server: SimulatedServer) -> None:
     rated_server = RatedServer(server.store, server.env.now())
     asha, bimal = (Player(each.id, each.actor.name) for each in (server.asha, server.bimal))
     foreign = await rated_server.plays(asha, bimal, guild=server.guild.id + 1)
@@ -304,7 +312,9 @@ async def test_a_match_of_another_server_is_not_opened(server: Server) -> None:
     assert "There is no such match" in (await server.asha._acts(seen, data)).refusal
 
 
-async def test_a_match_in_a_hidden_channel_is_read_by_who_may_see_it(server: Server) -> None:
+async def test_a_match_in_a_hidden_channel_is_read_by_who_may_see_it(
+    server: SimulatedServer,
+) -> None:
     hidden = server.guild.create_text_channel("hidden")
     match, _ = await server.begins(channel=hidden)
     for move in ("a1-o", "d1xa1"):
@@ -329,7 +339,7 @@ async def test_a_match_in_a_hidden_channel_is_read_by_who_may_see_it(server: Ser
             assert ("There is no such match" not in answer.words) == opened, answer.words
 
 
-async def test_the_pictures_are_in_the_servers_theme(server: Server) -> None:
+async def test_the_pictures_are_in_the_servers_theme(server: SimulatedServer) -> None:
     await plays(server, server.asha, server.bimal)
     plain = [
         await server.picture(shown(await server.asha.types(command)))

@@ -7,26 +7,26 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from simcord_harness import Seen, Server
+from simcord_harness import Seen, SimulatedServer
 
 from bot.play.errors import NoSuchMatch
 
 CALLBACK = "/interactions/*/callback"
 
 
-def lose(server: Server, status: int, code: int = 0) -> None:
+def lose(server: SimulatedServer, status: int, code: int = 0) -> None:
     """The next answer to an interaction does not arrive."""
     server.env.inject_error("POST", CALLBACK, status=status, code=code, message="lost")
 
 
-async def newest(server: Server, since: int) -> Seen:
+async def newest(server: SimulatedServer, since: int) -> Seen:
     """The board that all see, posted after so many messages."""
     return [seen for seen in server.messages()[since:] if seen.alts][-1]
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10062), (500, 0)])
 async def test_a_move_whose_answer_is_lost_is_shown_in_the_channel(
-    server: Server, status: int, code: int
+    server: SimulatedServer, status: int, code: int
 ) -> None:
     match, _ = await server.begins()
     before = len(server.messages())
@@ -39,7 +39,9 @@ async def test_a_move_whose_answer_is_lost_is_shown_in_the_channel(
     assert board.notified == {(await server.match()).to_move}
 
 
-async def test_a_picked_move_whose_answer_is_lost_is_shown_all_the_same(server: Server) -> None:
+async def test_a_picked_move_whose_answer_is_lost_is_shown_all_the_same(
+    server: SimulatedServer,
+) -> None:
     match, board = await server.begins()
     move = match.position.legal_moves[0]
     picker = (await server.asha.presses(board, "Move")).private
@@ -52,7 +54,7 @@ async def test_a_picked_move_whose_answer_is_lost_is_shown_all_the_same(server: 
 
 @pytest.mark.parametrize("press", ["Accept", "resign"])
 async def test_the_board_follows_where_a_message_could_not_be_replaced(
-    server: Server, press: str
+    server: SimulatedServer, press: str
 ) -> None:
     if press == "Accept":
         asked = await server.asha.types("challenge", opponent=server.bimal, game="pretwa")
@@ -67,7 +69,7 @@ async def test_the_board_follows_where_a_message_could_not_be_replaced(
     assert (await newest(server, before)).alts
 
 
-async def test_board_posts_what_no_message_shows(server: Server) -> None:
+async def test_board_posts_what_no_message_shows(server: SimulatedServer) -> None:
     match, old = await server.begins()
     move = str(match.position.legal_moves[0])
     after = match.play(match.to_move, move)
@@ -83,7 +85,9 @@ async def test_board_posts_what_no_message_shows(server: Server) -> None:
 
 
 @pytest.mark.parametrize("label", ["Move", "My view", "Draw", "Resign"])
-async def test_a_press_reaches_no_match_of_another_server(server: Server, label: str) -> None:
+async def test_a_press_reaches_no_match_of_another_server(
+    server: SimulatedServer, label: str
+) -> None:
     match, board = await server.begins()
     elsewhere = server.env.create_guild("Elsewhere")
     # The number on the button is now that of a match that is played elsewhere.

@@ -4,7 +4,7 @@ It must not know how an offer is kept.
 """
 
 import pytest
-from simcord_harness import Answer, Seen, Server, ServerMember
+from simcord_harness import Answer, Seen, ServerMember, SimulatedServer
 
 OPENING = "a1-o d1xa1"
 """Both have moved in Pretwa; Asha is to move."""
@@ -14,7 +14,9 @@ RESTART = pytest.mark.parametrize("restart", [False, True], ids=["", "after a re
 KIND = pytest.mark.parametrize("kind", COMMANDS)
 
 
-async def offered(server: Server, kind: str, by: str = "asha", moves: str = OPENING) -> Seen:
+async def offered(
+    server: SimulatedServer, kind: str, by: str = "asha", moves: str = OPENING
+) -> Seen:
     """What all see of an offer in a match that stands after `moves`."""
     await server.reaches(moves)
     person: ServerMember = getattr(server, by)
@@ -25,14 +27,16 @@ async def offered(server: Server, kind: str, by: str = "asha", moves: str = OPEN
 
 
 @KIND
-async def test_who_is_asked_is_notified_only_when_to_move(server: Server, kind: str) -> None:
+async def test_who_is_asked_is_notified_only_when_to_move(
+    server: SimulatedServer, kind: str
+) -> None:
     assert (await offered(server, kind, by="bimal")).notified == {server.asha.id}
     await server.asha.types("takeback" if kind == "draw" else "draw")
     assert server.messages()[-1].notified == set()
 
 
 @RESTART
-async def test_an_accepted_draw_ends_the_match(server: Server, restart: object) -> None:
+async def test_an_accepted_draw_ends_the_match(server: SimulatedServer, restart: object) -> None:
     seen = await offered(server, "draw")
     if restart:
         await server.restarts()
@@ -46,7 +50,7 @@ async def test_an_accepted_draw_ends_the_match(server: Server, restart: object) 
 
 
 @pytest.mark.parametrize("how", ["/draw", "Draw"])
-async def test_offering_a_draw_back_accepts_it(server: Server, how: str) -> None:
+async def test_offering_a_draw_back_accepts_it(server: SimulatedServer, how: str) -> None:
     _, board = await server.begins()
     await server.asha.presses(board, "Draw")
     back = server.bimal.types("draw") if how == "/draw" else server.bimal.presses(board, "Draw")
@@ -66,7 +70,7 @@ TAKEBACKS = [
 @RESTART
 @pytest.mark.parametrize(("by", "moves", "left", "back"), TAKEBACKS)
 async def test_an_accepted_take_back_takes_the_answer_along(
-    server: Server, by: str, moves: str, left: str, back: str, restart: object
+    server: SimulatedServer, by: str, moves: str, left: str, back: str, restart: object
 ) -> None:
     seen = await offered(server, "takeback", by, moves)
     if restart:
@@ -86,7 +90,7 @@ async def test_an_accepted_take_back_takes_the_answer_along(
     assert f"**`{again}`**" in (await asker.moves(str(again))).public.words
 
 
-async def test_before_the_first_move_there_is_nothing_to_take_back(server: Server) -> None:
+async def test_before_the_first_move_there_is_nothing_to_take_back(server: SimulatedServer) -> None:
     await server.reaches("a1-o")
     for person in (server.bimal, server.chitra):
         before = server.dump()
@@ -98,7 +102,7 @@ async def test_before_the_first_move_there_is_nothing_to_take_back(server: Serve
 @RESTART
 @KIND
 async def test_a_declined_offer_changes_nothing_else(
-    server: Server, kind: str, restart: object
+    server: SimulatedServer, kind: str, restart: object
 ) -> None:
     seen = await offered(server, kind)
     before = await server.match()
@@ -121,7 +125,7 @@ async def test_a_declined_offer_changes_nothing_else(
 
 
 @KIND
-async def test_an_offer_is_made_once_a_turn(server: Server, kind: str) -> None:
+async def test_an_offer_is_made_once_a_turn(server: SimulatedServer, kind: str) -> None:
     await offered(server, kind)
     before = server.dump()
     for again in COMMANDS:
@@ -134,7 +138,7 @@ async def test_an_offer_is_made_once_a_turn(server: Server, kind: str) -> None:
 @RESTART
 @KIND
 async def test_only_the_other_player_answers_an_offer(
-    server: Server, kind: str, restart: object
+    server: SimulatedServer, kind: str, restart: object
 ) -> None:
     seen = await offered(server, kind)
     if restart:
@@ -149,7 +153,7 @@ async def test_only_the_other_player_answers_an_offer(
 
 
 @KIND
-async def test_playing_on_withdraws_an_offer(server: Server, kind: str) -> None:
+async def test_playing_on_withdraws_an_offer(server: SimulatedServer, kind: str) -> None:
     seen = await offered(server, kind)
     await server.asha.moves("a2xo")
     before = server.dump()
@@ -158,7 +162,9 @@ async def test_playing_on_withdraws_an_offer(server: Server, kind: str) -> None:
     assert server.dump() == before
 
 
-async def test_a_take_back_does_not_bring_back_what_was_offered_there(server: Server) -> None:
+async def test_a_take_back_does_not_bring_back_what_was_offered_there(
+    server: SimulatedServer,
+) -> None:
     seen = await offered(server, "draw")
     await server.asha.moves("a2xo")
     back = (await server.asha.types("takeback")).public
@@ -168,7 +174,7 @@ async def test_a_take_back_does_not_bring_back_what_was_offered_there(server: Se
     assert (await server.asha.types("draw")).public.buttons
 
 
-async def test_of_an_answer_and_a_move_at_once_one_counts(server: Server) -> None:
+async def test_of_an_answer_and_a_move_at_once_one_counts(server: SimulatedServer) -> None:
     seen = await offered(server, "draw")
     accepted, moved = await server.at_once(
         server.bimal.presses(seen, "Accept"), server.asha.moves("a2xo")
@@ -180,14 +186,16 @@ async def test_of_an_answer_and_a_move_at_once_one_counts(server: Server) -> Non
     }
 
 
-async def ask_to_leave(server: Server, how: str, person: ServerMember, board: Seen) -> Answer:
+async def ask_to_leave(
+    server: SimulatedServer, how: str, person: ServerMember, board: Seen
+) -> Answer:
     return await (person.types("resign") if how == "/resign" else person.presses(board, "Resign"))
 
 
 @RESTART
 @pytest.mark.parametrize("how", ["/resign", "Resign"])
 async def test_resigning_is_asked_once_and_then_done(
-    server: Server, how: str, restart: object
+    server: SimulatedServer, how: str, restart: object
 ) -> None:
     await server.reaches("a1-o")
     board = (await server.bimal.moves("d1xa1")).public
@@ -205,7 +213,7 @@ async def test_resigning_is_asked_once_and_then_done(
 
 @pytest.mark.parametrize("moves", ["", "a1-o"])
 async def test_until_both_have_moved_leaving_calls_the_match_off(
-    server: Server, moves: str
+    server: SimulatedServer, moves: str
 ) -> None:
     await server.reaches(moves)
     asked = (await server.bimal.types("resign")).private
@@ -215,7 +223,7 @@ async def test_until_both_have_moved_leaving_calls_the_match_off(
     assert server.rows("SELECT termination, winner FROM matches") == [("aborted", None)]
 
 
-async def test_who_keeps_playing_has_not_resigned(server: Server) -> None:
+async def test_who_keeps_playing_has_not_resigned(server: SimulatedServer) -> None:
     await server.reaches(OPENING)
     asked = (await server.bimal.types("resign")).private
     before = server.dump()
@@ -225,7 +233,9 @@ async def test_who_keeps_playing_has_not_resigned(server: Server) -> None:
     assert server.dump() == before
 
 
-async def test_a_resignation_is_not_of_a_position_that_was_not_seen(server: Server) -> None:
+async def test_a_resignation_is_not_of_a_position_that_was_not_seen(
+    server: SimulatedServer,
+) -> None:
     await server.reaches("a1-o")
     asked = (await server.bimal.types("resign")).private
     board = (await server.bimal.moves("d1xa1")).public
@@ -235,7 +245,7 @@ async def test_a_resignation_is_not_of_a_position_that_was_not_seen(server: Serv
     assert (await server.match()).live
 
 
-async def test_nobody_else_resigns(server: Server) -> None:
+async def test_nobody_else_resigns(server: SimulatedServer) -> None:
     _, board = await server.begins()
     for how in ("/resign", "Resign"):
         assert "their match" in (await ask_to_leave(server, how, server.chitra, board)).refusal

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from simcord_harness import Seen, Server
+from simcord_harness import Seen, SimulatedServer
 
 from bot import texts
 from bot.app import COGS
@@ -38,11 +38,11 @@ PEOPLE = {
 
 
 @pytest.fixture
-async def old(tmp_path: Path, renderer: BoardRenderer) -> AsyncIterator[Server]:
+async def old(tmp_path: Path, renderer: BoardRenderer) -> AsyncIterator[SimulatedServer]:
     """The kept database, opened by the bot of today, in a server with three of its people."""
     path = tmp_path / "guti.sqlite3"
     path.write_bytes(gzip.decompress((DATABASES / "0.1.0.sqlite3.gz").read_bytes()))
-    opened = Server(path, renderer)
+    opened = SimulatedServer(path, renderer)
     await opened.open()
     opened.guild = opened.env.create_guild("Server", id=SERVER)
     await opened.env.settle()
@@ -60,7 +60,7 @@ async def old(tmp_path: Path, renderer: BoardRenderer) -> AsyncIterator[Server]:
     await opened.close()
 
 
-async def here(old: Server, match: int) -> Seen:
+async def here(old: SimulatedServer, match: int) -> Seen:
     """Let a match of the kept database be in a channel that there is; a message to press on."""
     async with old.store.database.writing() as connection:
         await connection.exec_driver_sql(
@@ -69,7 +69,9 @@ async def here(old: Server, match: int) -> Seen:
     return (await old.asha.types("help")).seen[0]
 
 
-async def test_every_button_of_version_0_1_has_a_cog_and_means_what_it_meant(old: Server) -> None:
+async def test_every_button_of_version_0_1_has_a_cog_and_means_what_it_meant(
+    old: SimulatedServer,
+) -> None:
     names = {name for cog in old.client.cogs.values() for name in getattr(cog, "presses", ())}
     assert len(old.client.cogs) == len(COGS)
     for kept in KEPT:
@@ -88,7 +90,7 @@ async def test_every_button_of_version_0_1_has_a_cog_and_means_what_it_meant(old
             assert found.version == kept["version"]
 
 
-async def test_a_live_match_goes_on_by_its_old_buttons(old: Server) -> None:
+async def test_a_live_match_goes_on_by_its_old_buttons(old: SimulatedServer) -> None:
     board = await here(old, 42)
     assert (await old.asha.presses_id(board, "match:42:6:view")).private.alts
     refused = await old.asha.presses_id(board, "match:42:6:choose")
@@ -109,7 +111,7 @@ async def test_a_live_match_goes_on_by_its_old_buttons(old: Server) -> None:
     assert ended.result.termination is Ending.RESIGNATION
 
 
-async def test_an_old_offer_is_answered(old: Server) -> None:
+async def test_an_old_offer_is_answered(old: SimulatedServer) -> None:
     board = await here(old, 42)
     await old.chitra.presses_id(board, "match:42:6:accept")
     ended = await old.services.matches.get(42)
@@ -117,7 +119,7 @@ async def test_an_old_offer_is_answered(old: Server) -> None:
     assert ended.result.termination is Ending.AGREEMENT
 
 
-async def test_an_old_challenge_is_answered(old: Server) -> None:
+async def test_an_old_challenge_is_answered(old: SimulatedServer) -> None:
     board = await here(old, 39)
     answer = await old.chitra.presses_id(board, "challenge:59:decline")
     assert "declined" in answer.words
@@ -128,7 +130,9 @@ LADDERS = [kept for kept in KEPT if kept["kind"] == "ladder" and kept["action"] 
 
 
 @pytest.mark.parametrize("kept", LADDERS[::5], ids=lambda kept: kept["id"])
-async def test_an_old_leaderboard_shows_the_same_one(old: Server, kept: dict[str, Any]) -> None:
+async def test_an_old_leaderboard_shows_the_same_one(
+    old: SimulatedServer, kept: dict[str, Any]
+) -> None:
     board = await here(old, 39)
     said = (await old.asha.presses_id(board, kept["id"])).words
     assert WORDS.leaderboards.name(kept["game"]) in said

@@ -6,7 +6,7 @@ It must not know what is legal but from the match.
 from random import Random
 
 import pytest
-from simcord_harness import Answer, Seen, Server, ServerMember
+from simcord_harness import Answer, Seen, ServerMember, SimulatedServer
 
 from bot.play.match import Match
 
@@ -29,7 +29,7 @@ def moves_of(match: Match) -> list[str]:
     return [str(move) for move in match.position.legal_moves]
 
 
-async def opened(server: Server, match: Match) -> tuple[ServerMember, Seen]:
+async def opened(server: SimulatedServer, match: Match) -> tuple[ServerMember, Seen]:
     """The picker, as the player to move sees it."""
     player = server.person(match.to_move)
     board = server.messages()[-1]
@@ -55,7 +55,7 @@ async def pick(player: ServerMember, seen: Seen, path: tuple[str, ...]) -> Answe
         seen = answer.private
 
 
-async def test_a_whole_match_is_played_by_the_picker(server: Server) -> None:
+async def test_a_whole_match_is_played_by_the_picker(server: SimulatedServer) -> None:
     random = Random(11)
     match, board = await server.begins("gol-skuish")
     while match.live:
@@ -79,7 +79,7 @@ async def test_a_whole_match_is_played_by_the_picker(server: Server) -> None:
 
 
 @pytest.mark.parametrize("played", ["f2xb2xo", "f2xb2xd2"])
-async def test_a_chain_with_several_ways_shows_each(server: Server, played: str) -> None:
+async def test_a_chain_with_several_ways_shows_each(server: SimulatedServer, played: str) -> None:
     match = await server.reaches(CHAIN)
     player, seen = await opened(server, match)
     assert moves_of(match) == ["f2xb2xo", "f2xb2xd2"]
@@ -88,7 +88,9 @@ async def test_a_chain_with_several_ways_shows_each(server: Server, played: str)
     assert f"**`{played}`** and captured 2 pieces" in answer.public.words
 
 
-async def test_more_ways_than_a_select_holds_are_chosen_leap_by_leap(server: Server) -> None:
+async def test_more_ways_than_a_select_holds_are_chosen_leap_by_leap(
+    server: SimulatedServer,
+) -> None:
     match = await server.reaches(LABYRINTH, "gol-skuish")
     paths = [move.path for move in match.position.legal_moves]
     busy = max({path[0] for path in paths}, key=lambda each: sum(p[0] == each for p in paths))
@@ -102,7 +104,7 @@ async def test_more_ways_than_a_select_holds_are_chosen_leap_by_leap(server: Ser
     assert f"**`{'x'.join(longest)}`**" in answer.public.words
 
 
-async def test_every_way_of_a_labyrinth_can_be_reached(server: Server) -> None:
+async def test_every_way_of_a_labyrinth_can_be_reached(server: SimulatedServer) -> None:
     """Each step of the picker is private and changes nothing, so all can be tried."""
     match = await server.reaches(LABYRINTH, "gol-skuish")
     before = server.dump()
@@ -126,7 +128,7 @@ async def leaves(player: ServerMember, seen: Seen, legal: set[str]) -> set[str]:
     return found
 
 
-async def test_only_the_player_to_move_opens_the_picker(server: Server) -> None:
+async def test_only_the_player_to_move_opens_the_picker(server: SimulatedServer) -> None:
     _, board = await server.begins()
     said = (await server.bimal.presses(board, "Move")).refusal
     assert said == f"It is not your turn: {server.asha.mention} is to move."
@@ -135,7 +137,7 @@ async def test_only_the_player_to_move_opens_the_picker(server: Server) -> None:
 
 @pytest.mark.parametrize("restart", [False, True], ids=["", "after a restart"])
 async def test_a_picker_that_was_left_open_knows_that_the_match_has_moved_on(
-    server: Server, restart: object
+    server: SimulatedServer, restart: object
 ) -> None:
     _, board = await server.begins()
     seen = (await server.asha.presses(board, "Move")).private
@@ -153,7 +155,7 @@ async def test_a_picker_that_was_left_open_knows_that_the_match_has_moved_on(
     assert server.dump() == before
 
 
-async def test_an_offer_does_not_close_the_picker(server: Server) -> None:
+async def test_an_offer_does_not_close_the_picker(server: SimulatedServer) -> None:
     _, board = await server.begins()
     seen = (await server.asha.presses(board, "Move")).private
     await server.bimal.presses(board, "Draw")

@@ -6,7 +6,7 @@ It must not know how anything is kept or drawn.
 from random import Random
 
 import pytest
-from simcord_harness import Seen, Server
+from simcord_harness import Seen, SimulatedServer
 
 from bot.engine import Position, Side
 from bot.games import GAMES
@@ -25,7 +25,9 @@ PLAYED = ("lau-kata-kati", "felli", "pretwa", "alquerque", "gol-skuish")
 
 
 @pytest.mark.parametrize("game", PLAYED)
-async def test_a_whole_match_is_played_by_typing_its_moves(server: Server, game: str) -> None:
+async def test_a_whole_match_is_played_by_typing_its_moves(
+    server: SimulatedServer, game: str
+) -> None:
     random = Random(7)
     first = random.choice(["me", "opponent"])
     match, board = await server.begins(game, first=first)
@@ -42,7 +44,7 @@ async def test_a_whole_match_is_played_by_typing_its_moves(server: Server, game:
     assert (await server.asha.moves("b3-b4")).refusal.startswith("There is no match in this")
 
 
-async def one_turn(server: Server, board: Seen, random: Random) -> tuple[Match, Seen]:
+async def one_turn(server: SimulatedServer, board: Seen, random: Random) -> tuple[Match, Seen]:
     """The one to move plays anything; everything that all see is as it should be."""
     match = await server.match()
     move = random.choice(match.position.legal_moves)
@@ -69,7 +71,9 @@ async def one_turn(server: Server, board: Seen, random: Random) -> tuple[Match, 
 
 
 @pytest.mark.parametrize("first", ["me", "opponent"])
-async def test_the_public_board_is_turned_to_who_is_to_move(server: Server, first: str) -> None:
+async def test_the_public_board_is_turned_to_who_is_to_move(
+    server: SimulatedServer, first: str
+) -> None:
     match, board = await server.begins("egara-guti", first=first)
     bottom = Side.BLACK if first == "me" else Side.WHITE
     assert match.position.to_move is bottom
@@ -101,7 +105,7 @@ REFUSALS = [
 
 @pytest.mark.parametrize(("game", "moves", "who", "typed", "said"), REFUSALS)
 async def test_an_illegal_move_is_refused_in_private_and_nothing_changes(
-    server: Server, game: str, moves: str, who: str, typed: str, said: str
+    server: SimulatedServer, game: str, moves: str, who: str, typed: str, said: str
 ) -> None:
     await server.reaches(moves, game)
     before, shown = server.dump(), server.messages()
@@ -110,7 +114,7 @@ async def test_an_illegal_move_is_refused_in_private_and_nothing_changes(
     assert (server.dump(), server.messages()) == (before, shown)
 
 
-async def test_a_far_point_is_refused_with_what_can_be_reached(server: Server) -> None:
+async def test_a_far_point_is_refused_with_what_can_be_reached(server: SimulatedServer) -> None:
     await server.reaches("b3-b4 b5xb3 b2xb4 b6-b5 b4xb6 b7xb5", "lau-kata-kati")
     refusal = (await server.asha.moves("b1-b3")).refusal
     assert (
@@ -118,7 +122,7 @@ async def test_a_far_point_is_refused_with_what_can_be_reached(server: Server) -
     )
 
 
-async def test_where_nobody_plays_there_is_no_match(server: Server) -> None:
+async def test_where_nobody_plays_there_is_no_match(server: SimulatedServer) -> None:
     await server.begins()
     elsewhere = server.guild.create_text_channel("elsewhere")
     for command in ("board", "draw", "takeback", "resign"):
@@ -127,7 +131,7 @@ async def test_where_nobody_plays_there_is_no_match(server: Server) -> None:
     assert "no match in this channel" in (await server.asha.moves("a1-o", elsewhere)).refusal
 
 
-async def test_a_move_may_be_typed_carelessly(server: Server) -> None:
+async def test_a_move_may_be_typed_carelessly(server: SimulatedServer) -> None:
     await server.begins()
     for person, typed, played in [
         (server.asha, " A1 0 ", "a1-o"),
@@ -137,7 +141,7 @@ async def test_a_move_may_be_typed_carelessly(server: Server) -> None:
         assert f"**`{played}`**" in (await person.moves(typed)).public.words
 
 
-async def test_completions_are_those_that_fit_what_is_typed(server: Server) -> None:
+async def test_completions_are_those_that_fit_what_is_typed(server: SimulatedServer) -> None:
     await server.reaches(CHAIN)
     assert await server.bimal.offered("") == ["f2xb2xo", "f2xb2xd2"]
     assert await server.bimal.offered("F2 b2 d") == ["f2xb2xd2"]
@@ -150,7 +154,9 @@ async def test_completions_are_those_that_fit_what_is_typed(server: Server) -> N
     assert await server.asha.offered("") != []
 
 
-async def test_of_more_moves_than_discord_shows_the_rest_comes_by_typing(server: Server) -> None:
+async def test_of_more_moves_than_discord_shows_the_rest_comes_by_typing(
+    server: SimulatedServer,
+) -> None:
     moves = roomy()
     match = await server.reaches(" ".join(moves), "gol-skuish")
     mover, legal = server.person(match.to_move), [str(it) for it in match.position.legal_moves]
@@ -170,7 +176,7 @@ def roomy() -> list[str]:
     return [str(move) for move in moves]
 
 
-async def test_of_two_moves_at_the_same_instant_one_is_played(server: Server) -> None:
+async def test_of_two_moves_at_the_same_instant_one_is_played(server: SimulatedServer) -> None:
     await server.begins()
     one, other = await server.at_once(server.asha.moves("a1-o"), server.asha.moves("b1-o"))
     match = await server.match()

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 import pytest
-from simcord_harness import HEARTBEAT_INTERVAL, Seen, Server
+from simcord_harness import HEARTBEAT_INTERVAL, Seen, SimulatedServer
 
 from bot.play.limits import CHALLENGE_LIFETIME
 from cogs.prompts import HEARTBEATS
@@ -11,12 +11,12 @@ from cogs.prompts import HEARTBEATS
 SWEEP = (HEARTBEATS * HEARTBEAT_INTERVAL).total_seconds() + 1
 
 
-async def swept(server: Server, seen: Seen) -> Seen:
+async def swept(server: SimulatedServer, seen: Seen) -> Seen:
     await server.waits(SWEEP)
     return server.look(seen)
 
 
-async def test_a_challenge_that_nobody_answered_loses_its_buttons(server: Server) -> None:
+async def test_a_challenge_that_nobody_answered_loses_its_buttons(server: SimulatedServer) -> None:
     asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
     assert (await swept(server, asked)).buttons
     await server.waits((CHALLENGE_LIFETIME - timedelta(seconds=SWEEP)).total_seconds())
@@ -35,7 +35,7 @@ SETTLED = {
 
 @pytest.mark.parametrize("settled", SETTLED)
 async def test_an_offer_that_was_settled_otherwise_loses_its_buttons(
-    server: Server, settled: str
+    server: SimulatedServer, settled: str
 ) -> None:
     await server.begins()
     offer = (await server.asha.types("draw")).public
@@ -46,7 +46,7 @@ async def test_an_offer_that_was_settled_otherwise_loses_its_buttons(
     assert "This offer is settled" in gone.words
 
 
-async def test_what_was_answered_keeps_its_answer(server: Server) -> None:
+async def test_what_was_answered_keeps_its_answer(server: SimulatedServer) -> None:
     asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
     await server.bimal.presses(asked, "Decline")
     said = server.look(asked).words
@@ -55,7 +55,7 @@ async def test_what_was_answered_keeps_its_answer(server: Server) -> None:
 
 
 async def test_a_message_that_is_gone_is_forgotten_and_one_that_is_slow_is_tried_again(
-    server: Server,
+    server: SimulatedServer,
 ) -> None:
     gone, slow = [
         (await server.asha.types("challenge", opponent=who, game="pretwa")).public
@@ -77,7 +77,7 @@ async def test_a_message_that_is_gone_is_forgotten_and_one_that_is_slow_is_tried
     assert server.rows("SELECT * FROM prompts") == []
 
 
-async def test_one_that_cannot_be_read_is_in_nobodys_way(server: Server) -> None:
+async def test_one_that_cannot_be_read_is_in_nobodys_way(server: SimulatedServer) -> None:
     spoilt, other = [
         (await server.asha.types("challenge", opponent=who, game="pretwa")).public
         for who in (server.bimal, server.chitra)
@@ -92,7 +92,7 @@ async def test_one_that_cannot_be_read_is_in_nobodys_way(server: Server) -> None
 
 
 async def test_a_challenge_that_waits_for_its_channel_keeps_one_button_only(
-    server: Server,
+    server: SimulatedServer,
 ) -> None:
     await server.begins()
     server.forbid("create_public_threads")
@@ -103,7 +103,7 @@ async def test_a_challenge_that_waits_for_its_channel_keeps_one_button_only(
     assert list(server.look(waits).buttons) == ["Withdraw"]
 
 
-async def test_an_old_one_that_is_pressed_loses_its_buttons_too(server: Server) -> None:
+async def test_an_old_one_that_is_pressed_loses_its_buttons_too(server: SimulatedServer) -> None:
     """Messages of version 0.1 are not known by their numbers."""
     asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
     await server.services.challenges.withdraw(1, server.asha.id)

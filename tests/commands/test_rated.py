@@ -5,10 +5,10 @@ It must not know how ratings are reckoned.
 
 import discord
 from commands.test_leaderboard_commands import plays
-from simcord_harness import Server, ServerMember
+from simcord_harness import ServerMember, SimulatedServer
 
 
-async def test_a_challenge_can_be_unrated(server: Server) -> None:
+async def test_a_challenge_can_be_unrated(server: SimulatedServer) -> None:
     wanted = {"opponent": server.bimal, "game": "pretwa"}
     assert "unrated" not in (await server.asha.types("challenge", **wanted)).words
     asked = await server.asha.types("challenge", rated=False, **wanted)
@@ -18,7 +18,7 @@ async def test_a_challenge_can_be_unrated(server: Server) -> None:
     assert not (await server.match()).rated
 
 
-async def test_the_fourth_of_a_day_says_that_it_is_unrated_and_why(server: Server) -> None:
+async def test_the_fourth_of_a_day_says_that_it_is_unrated_and_why(server: SimulatedServer) -> None:
     wanted = {"opponent": server.bimal, "game": "pretwa"}
     for _ in range(3):
         assert "unrated" not in (await server.asha.types("challenge", **wanted)).words
@@ -31,7 +31,7 @@ async def test_the_fourth_of_a_day_says_that_it_is_unrated_and_why(server: Serve
     assert "unrated" not in (await server.asha.types("challenge", **wanted)).words
 
 
-async def test_a_rematch_beyond_them_says_so_too(server: Server) -> None:
+async def test_a_rematch_beyond_them_says_so_too(server: SimulatedServer) -> None:
     await plays(server, server.asha, server.bimal)
     await plays(server, server.asha, server.bimal)
     match, _ = await server.begins()
@@ -43,7 +43,7 @@ async def test_a_rematch_beyond_them_says_so_too(server: Server) -> None:
     assert "unrated" in (await server.bimal.presses(over, "Rematch")).words
 
 
-async def test_a_server_changes_how_many_are_rated(server: Server) -> None:
+async def test_a_server_changes_how_many_are_rated(server: SimulatedServer) -> None:
     role = server.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))
     user = server.env.create_user("mira")
     mira = ServerMember(server, server.guild.add_member(user, roles=[role]))
@@ -57,7 +57,7 @@ async def test_a_server_changes_how_many_are_rated(server: Server) -> None:
     assert "rated in a day: **1**" in (await mira.types("server")).refusal
 
 
-async def test_the_rules_of_fairness_stand_in_help(server: Server) -> None:
+async def test_the_rules_of_fairness_stand_in_help(server: SimulatedServer) -> None:
     said = (await server.chitra.types("help")).refusal
     for rule in (
         "`rated:False`",

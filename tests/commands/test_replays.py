@@ -10,7 +10,7 @@ import discord
 import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
-from simcord_harness import Answer, Server, ServerMember
+from simcord_harness import Answer, ServerMember, SimulatedServer
 
 from bot.client.animations import AnimationCache
 from bot.client.errors import ReplaysBusy
@@ -30,7 +30,7 @@ from bot.settings import TREE
 NONE_SUCH = "There is no such match"
 
 
-async def finished(server: Server, channel: Any) -> Match:
+async def finished(server: SimulatedServer, channel: Any) -> Match:
     match, _ = await server.begins(channel=channel)
     for move in ("a1-o", "d1xa1"):
         match = (await server.services.matches.move(channel.id, match.to_move, move)).after
@@ -55,19 +55,19 @@ async def looks_back(who: ServerMember, match: Match) -> list[Answer]:
     ]
 
 
-async def hide(server: Server, channel: Any, who: ServerMember) -> None:
+async def hide(server: SimulatedServer, channel: Any, who: ServerMember) -> None:
     denied = discord.Permissions(view_channel=True).value
     server.env.backend.set_overwrite(
         channel.id, Overwrite(who.id, OverwriteType.MEMBER, deny=denied)
     )
 
 
-async def open_channel(server: Server, hidden: Any) -> Any:
+async def open_channel(server: SimulatedServer, hidden: Any) -> Any:
     del server
     return hidden
 
 
-async def archived_thread(server: Server, hidden: Any) -> Any:
+async def archived_thread(server: SimulatedServer, hidden: Any) -> Any:
     """A thread that discord.py forgets, as it does with every archived one."""
     parent = server.client.get_channel(hidden.id)
     assert isinstance(parent, discord.TextChannel)
@@ -76,7 +76,7 @@ async def archived_thread(server: Server, hidden: Any) -> Any:
     return hidden.threads[-1]
 
 
-def thread_of(server: Server, where: Any) -> discord.Thread:
+def thread_of(server: SimulatedServer, where: Any) -> discord.Thread:
     found = server.client.get_channel(where.id)
     assert isinstance(found, discord.Thread)
     return found
@@ -86,7 +86,9 @@ PLACES = {"a channel": open_channel, "an archived thread": archived_thread}
 
 
 @pytest.mark.parametrize("place", PLACES)
-async def test_a_match_is_read_by_who_may_see_its_place(server: Server, place: str) -> None:
+async def test_a_match_is_read_by_who_may_see_its_place(
+    server: SimulatedServer, place: str
+) -> None:
     hidden = server.guild.create_text_channel("hidden")
     where = await PLACES[place](server, hidden)
     match = await finished(server, where)
@@ -102,7 +104,9 @@ async def test_a_match_is_read_by_who_may_see_its_place(server: Server, place: s
         assert NONE_SUCH in answer.refusal
 
 
-async def test_a_match_of_a_private_thread_is_read_by_its_members_alone(server: Server) -> None:
+async def test_a_match_of_a_private_thread_is_read_by_its_members_alone(
+    server: SimulatedServer,
+) -> None:
     parent = server.client.get_channel(server.channel.id)
     assert isinstance(parent, discord.TextChannel)
     await parent.create_thread(name="two", type=discord.ChannelType.private_thread)
@@ -121,7 +125,7 @@ async def test_a_match_of_a_private_thread_is_read_by_its_members_alone(server: 
         assert NONE_SUCH not in answer.words
 
 
-async def test_a_match_whose_channel_is_gone_is_for_its_players(server: Server) -> None:
+async def test_a_match_whose_channel_is_gone_is_for_its_players(server: SimulatedServer) -> None:
     gone = server.guild.create_text_channel("gone")
     match = await finished(server, gone)
     server.env.backend.delete_channel(gone.id)
@@ -131,7 +135,7 @@ async def test_a_match_whose_channel_is_gone_is_for_its_players(server: Server) 
         assert NONE_SUCH not in answer.words
 
 
-async def test_one_person_can_ask_for_so_many_replays_in_a_minute(server: Server) -> None:
+async def test_one_person_can_ask_for_so_many_replays_in_a_minute(server: SimulatedServer) -> None:
     match = await finished(server, server.channel)
     for _ in range(REPLAYS_ASKED):
         assert (await server.asha.types("replay", match=match.id)).public
@@ -158,7 +162,7 @@ class Watched(BoardRenderer):
 
 
 async def test_a_replay_is_drawn_once_few_are_at_once_and_no_queue_is_endless(
-    server: Server,
+    server: SimulatedServer,
 ) -> None:
     match = await finished(server, server.channel)
     renderer = Watched.open(TREE / "assets")
@@ -178,7 +182,9 @@ async def test_a_replay_is_drawn_once_few_are_at_once_and_no_queue_is_endless(
     await cache.draw(match, None, Side.WHITE)
 
 
-async def test_of_many_who_ask_at_once_no_more_are_drawn_for_than_may_be(server: Server) -> None:
+async def test_of_many_who_ask_at_once_no_more_are_drawn_for_than_may_be(
+    server: SimulatedServer,
+) -> None:
     """The place in the queue is taken before anything is waited for."""
     matches = list[Match]()
     for number in range(REPLAYS_AT_ONCE + REPLAYS_WAITING + 3):
@@ -193,7 +199,9 @@ async def test_of_many_who_ask_at_once_no_more_are_drawn_for_than_may_be(server:
     assert len(busy) == 3
 
 
-async def test_a_match_of_a_voice_channel_is_read_by_who_may_connect(server: Server) -> None:
+async def test_a_match_of_a_voice_channel_is_read_by_who_may_connect(
+    server: SimulatedServer,
+) -> None:
     voice = server.guild.create_voice_channel("talk")
     match = await finished(server, voice)
     dora = server.joins("dora")

@@ -18,7 +18,7 @@ from random import Random
 import pytest
 from loopback import BotProcess, Loopback
 from loopback_match import LoopbackMatch
-from simcord_harness import Server
+from simcord_harness import SimulatedServer
 from store_builders import NOON, begun, opened, step
 
 from bot.games import GAMES
@@ -41,7 +41,7 @@ def locked(path: Path) -> Iterator[None]:
 
 
 async def test_whoever_writes_while_it_is_locked_hears_so_and_it_goes_on_after(
-    server: Server, caplog: pytest.LogCaptureFixture
+    server: SimulatedServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     match, board = await server.begins()
     move = str(match.position.legal_moves[0])
@@ -61,7 +61,9 @@ async def test_whoever_writes_while_it_is_locked_hears_so_and_it_goes_on_after(
     assert f"`{move}`" in (await server.asha.moves(move)).public.words
 
 
-async def test_a_move_is_seen_by_all_though_its_board_cannot_be_noted(server: Server) -> None:
+async def test_a_move_is_seen_by_all_though_its_board_cannot_be_noted(
+    server: SimulatedServer,
+) -> None:
     """What was done is done: nobody is told that it was not."""
     match, _ = await server.begins()
     move = str(match.position.legal_moves[0])

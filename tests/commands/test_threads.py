@@ -4,7 +4,7 @@ It must not know how a thread is opened.
 """
 
 import pytest
-from simcord_harness import Answer, Server
+from simcord_harness import Answer, SimulatedServer
 
 FAULT = "Something went wrong on my side"
 
@@ -20,7 +20,7 @@ USED = (*NAMES, "send_messages", "embed_links", "read_message_history")
 """What the bot asks for when it is put on a server."""
 
 
-async def second_challenge(server: Server, **options: object) -> Answer:
+async def second_challenge(server: SimulatedServer, **options: object) -> Answer:
     """Bimal accepts Chitra's challenge to Dash-guti."""
     wanted = {"opponent": server.bimal, "game": "dash-guti", "side": "white", "first": "me"}
     asked = await server.chitra.types("challenge", **wanted, **options)
@@ -28,7 +28,9 @@ async def second_challenge(server: Server, **options: object) -> Answer:
 
 
 @pytest.mark.parametrize("asked_for", [False, True], ids=["busy channel", "asked for"])
-async def test_a_match_that_needs_a_thread_gets_one(server: Server, asked_for: object) -> None:
+async def test_a_match_that_needs_a_thread_gets_one(
+    server: SimulatedServer, asked_for: object
+) -> None:
     if not asked_for:
         await server.begins()
     accepted = await second_challenge(server, thread=bool(asked_for))
@@ -42,14 +44,16 @@ async def test_a_match_that_needs_a_thread_gets_one(server: Server, asked_for: o
     assert f"**`{(await first_move(server, thread))}`**" in server.messages(thread)[-1].words
 
 
-async def first_move(server: Server, channel: object) -> str:
+async def first_move(server: SimulatedServer, channel: object) -> str:
     match = await server.match(channel)
     move = str(match.position.legal_moves[0])
     await server.person(match.to_move).moves(move, channel)
     return move
 
 
-async def test_the_match_of_a_thread_has_its_buttons_and_rematch_there(server: Server) -> None:
+async def test_the_match_of_a_thread_has_its_buttons_and_rematch_there(
+    server: SimulatedServer,
+) -> None:
     await second_challenge(server, thread=True)
     (thread,) = server.channel.threads
     (board,) = [seen for seen in server.messages(thread) if seen.alts]
@@ -61,7 +65,7 @@ async def test_the_match_of_a_thread_has_its_buttons_and_rematch_there(server: S
     assert len(server.channel.threads) == 1
 
 
-async def test_in_a_busy_thread_no_other_can_be_opened(server: Server) -> None:
+async def test_in_a_busy_thread_no_other_can_be_opened(server: SimulatedServer) -> None:
     await second_challenge(server, thread=True)
     (thread,) = server.channel.threads
     asked = await server.asha.types("challenge", thread, opponent=server.bimal, game="pretwa")
@@ -73,7 +77,7 @@ async def test_in_a_busy_thread_no_other_can_be_opened(server: Server) -> None:
 @pytest.mark.parametrize("restart", [False, True], ids=["", "after a restart"])
 @pytest.mark.parametrize("permission", NAMES)
 async def test_without_a_permission_the_thread_is_refused_and_the_match_can_wait(
-    server: Server, permission: str, restart: object
+    server: SimulatedServer, permission: str, restart: object
 ) -> None:
     match, board = await server.begins()
     server.forbid(permission)
@@ -93,14 +97,16 @@ async def test_without_a_permission_the_thread_is_refused_and_the_match_can_wait
     assert begun.message == over.public.raw.id
 
 
-async def test_a_thread_that_discord_refuses_is_refused_with_a_sentence(server: Server) -> None:
+async def test_a_thread_that_discord_refuses_is_refused_with_a_sentence(
+    server: SimulatedServer,
+) -> None:
     await server.begins()
     server.env.inject_error("POST", "/channels/*/threads", status=403, code=50013)
     assert "I lack the permission" in (await second_challenge(server)).refusal
     assert len(await server.services.matches.live_of(server.guild.id, server.bimal.id)) == 1
 
 
-async def test_waiting_ends_where_the_channel_is_free_by_then(server: Server) -> None:
+async def test_waiting_ends_where_the_channel_is_free_by_then(server: SimulatedServer) -> None:
     _, board = await server.begins()
     server.forbid("create_public_threads")
     refused = await second_challenge(server)
@@ -112,7 +118,7 @@ async def test_waiting_ends_where_the_channel_is_free_by_then(server: Server) ->
 
 
 @pytest.mark.parametrize("who", ["bimal", "chitra", "asha"])
-async def test_who_waits_may_take_it_back(server: Server, who: str) -> None:
+async def test_who_waits_may_take_it_back(server: SimulatedServer, who: str) -> None:
     await server.begins()
     server.forbid("create_public_threads")
     refused = await second_challenge(server)
@@ -125,7 +131,9 @@ async def test_who_waits_may_take_it_back(server: Server, who: str) -> None:
 
 
 @pytest.mark.parametrize("permission", USED)
-async def test_without_a_permission_the_match_goes_on(server: Server, permission: str) -> None:
+async def test_without_a_permission_the_match_goes_on(
+    server: SimulatedServer, permission: str
+) -> None:
     server.forbid(permission)
     await server.begins()
     board = (await server.asha.moves("a1-o")).public
@@ -143,7 +151,7 @@ async def test_without_a_permission_the_match_goes_on(server: Server, permission
 
 @pytest.mark.parametrize("command", ["move", "board"])
 async def test_where_no_picture_may_be_sent_the_board_is_in_words(
-    server: Server, command: str
+    server: SimulatedServer, command: str
 ) -> None:
     """SimCord lets an answer have a picture in any case; Discord may not."""
     await server.begins()
@@ -167,7 +175,7 @@ async def test_where_no_picture_may_be_sent_the_board_is_in_words(
         assert not server.look(seen).buttons
 
 
-def refuse_one_answer(server: Server) -> None:
+def refuse_one_answer(server: SimulatedServer) -> None:
     server.env.inject_error(
         "POST", "/interactions/*/callback", status=403, code=50013, message="Missing Permissions"
     )

@@ -3,17 +3,14 @@
 In SimCord's advanced time; it must not know how the bot waits.
 """
 
-from datetime import datetime, timedelta
-from itertools import pairwise
+from datetime import timedelta
 from typing import Any
 
 import pytest
-from simcord_harness import DAY, Seen, Server
+from simcord_harness import DAY, Seen, SimulatedServer
 
-from bot.engine import Outcome
 from bot.play.limits import CHALLENGES_OPEN
-from bot.play.match import Ending, Match
-from cogs.deadlines import END_REQUESTS, NOTICE_REQUESTS, REQUESTS_A_SECOND
+from bot.play.match import Match
 
 HOUR, MINUTE = 60 * 60, 60
 
@@ -22,18 +19,18 @@ def late(seen: Seen) -> bool:
     return "waits for your move" in seen.words
 
 
-def told(server: Server, name: str = "asha") -> list[Seen]:
+def told(server: SimulatedServer, name: str = "asha") -> list[Seen]:
     """The messages in the channel that notified somebody."""
     person = {"asha": server.asha, "bimal": server.bimal}[name]
     return [seen for seen in server.messages() if person.id in seen.notified]
 
 
-async def plays(server: Server) -> None:
+async def plays(server: SimulatedServer) -> None:
     match = await server.match()
     await server.person(match.to_move).moves(str(match.position.legal_moves[0]))
 
 
-async def opens(server: Server, moves: int = 2, **options: Any) -> Match:
+async def opens(server: SimulatedServer, moves: int = 2, **options: Any) -> Match:
     """A match in which each has moved, so that leaving it costs; Asha is to move."""
     await server.begins(**options)
     for _ in range(moves):
@@ -41,7 +38,9 @@ async def opens(server: Server, moves: int = 2, **options: Any) -> Match:
     return await server.match()
 
 
-async def test_a_week_of_a_match_has_every_notice_at_its_time_and_once(server: Server) -> None:
+async def test_a_week_of_a_match_has_every_notice_at_its_time_and_once(
+    server: SimulatedServer,
+) -> None:
     """Three days a move: one plays in time, one after the warning, one never again."""
     await opens(server)
     seen: dict[int, list[str]] = {}
@@ -79,7 +78,9 @@ async def test_a_week_of_a_match_has_every_notice_at_its_time_and_once(server: S
     assert not any(seen.buttons for seen in server.messages()[:-1])
 
 
-async def test_a_notice_names_the_game_the_opponent_the_time_and_the_board(server: Server) -> None:
+async def test_a_notice_names_the_game_the_opponent_the_time_and_the_board(
+    server: SimulatedServer,
+) -> None:
     match = await opens(server)
     await server.waits(2.25 * DAY)
     notice = told(server)[-1]
@@ -100,7 +101,7 @@ async def test_a_notice_names_the_game_the_opponent_the_time_and_the_board(serve
     ],
 )
 async def test_each_pace_is_warned_of_and_kept(
-    server: Server, pace: str, warned: float, lost: float
+    server: SimulatedServer, pace: str, warned: float, lost: float
 ) -> None:
     await opens(server, pace=pace)
     assert "Time runs out <t:" in server.messages()[-1].words
@@ -115,7 +116,9 @@ async def test_each_pace_is_warned_of_and_kept(
     assert f"{server.bimal.mention} wins" in server.messages()[-1].words
 
 
-async def test_a_challenge_says_its_pace_and_the_server_may_set_another(server: Server) -> None:
+async def test_a_challenge_says_its_pace_and_the_server_may_set_another(
+    server: SimulatedServer,
+) -> None:
     asked = await server.asha.types("challenge", opponent=server.bimal, game="pretwa")
     assert "Each has 3 days for every move." in asked.words
     owner = server.joins("owner")
@@ -128,7 +131,7 @@ async def test_a_challenge_says_its_pace_and_the_server_may_set_another(server: 
 
 
 async def test_without_a_limit_who_is_silent_is_told_once_and_can_be_claimed(
-    server: Server,
+    server: SimulatedServer,
 ) -> None:
     match = await opens(server, pace="none")
     before = server.messages()
@@ -144,7 +147,7 @@ async def test_without_a_limit_who_is_silent_is_told_once_and_can_be_claimed(
 
 
 async def test_who_wants_direct_messages_gets_one_a_turn_and_no_other_notice(
-    server: Server,
+    server: SimulatedServer,
 ) -> None:
     shown = await server.bimal.types("settings", notices="direct")
     assert "by direct message" in shown.words
@@ -164,7 +167,7 @@ async def test_who_wants_direct_messages_gets_one_a_turn_and_no_other_notice(
     assert not server.direct_messages(server.asha)
 
 
-async def test_who_wants_direct_messages_hears_of_the_end_that_way(server: Server) -> None:
+async def test_who_wants_direct_messages_hears_of_the_end_that_way(server: SimulatedServer) -> None:
     """Of what the other did, and of a loss on time; not of what they did themselves."""
     for person in (server.asha, server.bimal):
         await person.types("settings", notices="direct")
@@ -184,7 +187,7 @@ async def test_who_wants_direct_messages_hears_of_the_end_that_way(server: Serve
 
 
 async def test_an_end_that_the_channel_does_not_take_comes_by_direct_message(
-    server: Server,
+    server: SimulatedServer,
 ) -> None:
     await opens(server)
     server.forbid("send_messages", "view_channel")
@@ -194,7 +197,9 @@ async def test_an_end_that_the_channel_does_not_take_comes_by_direct_message(
 
 
 @pytest.mark.parametrize("notices", ["channel", "direct", "none"])
-async def test_an_offer_is_told_as_its_receiver_wants(server: Server, notices: str) -> None:
+async def test_an_offer_is_told_as_its_receiver_wants(
+    server: SimulatedServer, notices: str
+) -> None:
     await server.bimal.types("settings", notices=notices)
     await opens(server, moves=1)
     known = len(server.direct_messages(server.bimal))
@@ -204,14 +209,16 @@ async def test_an_offer_is_told_as_its_receiver_wants(server: Server, notices: s
     assert [("offers a draw" in each.words) for each in told] == [True] * (notices == "direct")
 
 
-async def test_a_rematch_is_not_asked_of_somebody_who_has_left(server: Server) -> None:
+async def test_a_rematch_is_not_asked_of_somebody_who_has_left(server: SimulatedServer) -> None:
     await opens(server, pace="none")
     server.guild.remove_member(server.bimal.actor)
     ended = (await server.asha.types("claim")).public
     assert "not in this server" in (await server.asha.presses(ended, "Rematch")).refusal
 
 
-async def test_a_match_that_was_not_begun_says_why_it_is_called_off(server: Server) -> None:
+async def test_a_match_that_was_not_begun_says_why_it_is_called_off(
+    server: SimulatedServer,
+) -> None:
     await opens(server, moves=0)
     await server.waits(4 * DAY)
     words = server.messages()[-1].words
@@ -219,17 +226,7 @@ async def test_a_match_that_was_not_begun_says_why_it_is_called_off(server: Serv
     assert "nobody loses" in words
 
 
-async def test_after_a_long_stop_who_is_to_move_is_told_the_new_time(server: Server) -> None:
-    await opens(server)
-    before = len(server.messages())
-    await server.stops(4 * DAY)
-    await server.waits(HOUR)
-    (told,) = server.messages()[before:]
-    assert "I was away for a while" in told.words
-    assert told.notified == {server.asha.id}
-
-
-async def test_who_wants_no_notices_gets_none(server: Server) -> None:
+async def test_who_wants_no_notices_gets_none(server: SimulatedServer) -> None:
     await server.bimal.types("settings", notices="none")
     await opens(server, moves=1)
     before = len(server.messages())
@@ -241,7 +238,7 @@ async def test_who_wants_no_notices_gets_none(server: Server) -> None:
     assert "called off" in server.messages()[-1].words
 
 
-async def test_closed_direct_messages_fall_back_to_the_channel(server: Server) -> None:
+async def test_closed_direct_messages_fall_back_to_the_channel(server: SimulatedServer) -> None:
     await server.bimal.types("settings", notices="direct")
     closed = server.env.backend.get_dm_channel(server.bimal.id)
     server.env.inject_error("POST", f"/channels/{closed.id}/messages", status=403, code=50007)
@@ -252,7 +249,7 @@ async def test_closed_direct_messages_fall_back_to_the_channel(server: Server) -
 
 
 async def test_a_notice_that_the_channel_does_not_take_comes_by_direct_message(
-    server: Server,
+    server: SimulatedServer,
 ) -> None:
     await opens(server)
     server.forbid("send_messages", "view_channel")
@@ -261,7 +258,7 @@ async def test_a_notice_that_the_channel_does_not_take_comes_by_direct_message(
     assert late(message)
 
 
-async def test_a_lost_board_is_shown_again_without_another_notice(server: Server) -> None:
+async def test_a_lost_board_is_shown_again_without_another_notice(server: SimulatedServer) -> None:
     _, board = await server.begins()
     server.env.backend.delete_message(board.raw.channel_id, board.raw.id)
     before = len(server.messages())
@@ -271,7 +268,7 @@ async def test_a_lost_board_is_shown_again_without_another_notice(server: Server
     assert not again.notified
 
 
-async def test_a_match_lost_on_time_lets_the_one_that_waits_begin(server: Server) -> None:
+async def test_a_match_lost_on_time_lets_the_one_that_waits_begin(server: SimulatedServer) -> None:
     await opens(server)
     server.forbid("create_public_threads")
     asked = await server.chitra.types("challenge", opponent=server.asha, game="pretwa")
@@ -283,13 +280,13 @@ async def test_a_match_lost_on_time_lets_the_one_that_waits_begin(server: Server
     assert {*(await server.match()).players} == {server.chitra.id, server.asha.id}
 
 
-async def test_games_tells_when_time_runs_out(server: Server) -> None:
+async def test_games_tells_when_time_runs_out(server: SimulatedServer) -> None:
     await opens(server)
     listed = await server.asha.types("games")
     assert "time runs out <t:" in listed.words
 
 
-async def test_claiming_ends_a_match_whose_opponent_has_left(server: Server) -> None:
+async def test_claiming_ends_a_match_whose_opponent_has_left(server: SimulatedServer) -> None:
     await opens(server, pace="none")
     refused = (await server.asha.types("claim")).refusal
     assert f"{server.bimal.mention} is still in this server" in refused
@@ -301,14 +298,16 @@ async def test_claiming_ends_a_match_whose_opponent_has_left(server: Server) -> 
     assert "no match" in (await server.asha.types("claim")).refusal
 
 
-async def test_a_sixth_challenge_is_refused_kindly(server: Server) -> None:
+async def test_a_sixth_challenge_is_refused_kindly(server: SimulatedServer) -> None:
     for _ in range(CHALLENGES_OPEN):
         await server.asha.types("seek", game="pretwa")
     refused = (await server.asha.types("seek", game="pretwa")).refusal
     assert "5 of your challenges are still open" in refused
 
 
-async def test_who_sends_challenges_and_withdraws_them_is_asked_to_wait(server: Server) -> None:
+async def test_who_sends_challenges_and_withdraws_them_is_asked_to_wait(
+    server: SimulatedServer,
+) -> None:
     for _ in range(10):
         asked = await server.asha.types("challenge", opponent=server.bimal, game="pretwa")
         await server.asha.presses(asked.public, "Withdraw")
@@ -319,7 +318,7 @@ async def test_who_sends_challenges_and_withdraws_them_is_asked_to_wait(server: 
     assert (await server.asha.types("seek", game="pretwa")).public
 
 
-async def test_the_form_of_the_context_menu_asks_for_the_pace(server: Server) -> None:
+async def test_the_form_of_the_context_menu_asks_for_the_pace(server: SimulatedServer) -> None:
     owner = server.joins("owner")
     server.guild._guild.owner_id = owner.id
     await owner.types("server", pace="day")
@@ -327,74 +326,3 @@ async def test_the_form_of_the_context_menu_asks_for_the_pace(server: Server) ->
     values = {"game": ["pretwa"], "side": ["black"], "first": ["me"], "pace": ["live"]}
     answer = await server.fills(server.asha, shown, values)
     assert "5 minutes" in answer.words
-
-
-async def test_a_stop_gives_the_time_back_and_what_is_overdue_is_spread_out(
-    server: Server,
-) -> None:
-    """So that Discord is asked no more often than it lets itself be, whatever an end takes."""
-    for person in (server.asha, server.bimal):
-        await person.types("settings", notices="direct")
-    channels = [server.guild.create_text_channel(f"channel-{number}") for number in range(6)]
-    for channel in channels:
-        await server.begins(channel=channel, pace="live")
-        for _ in range(2):
-            match = await server.match(channel)
-            await server.person(match.to_move).moves(str(match.position.legal_moves[0]), channel)
-    await server.stops(DAY)
-    assert all([(await server.match(channel)).live for channel in channels])
-    stopped = server.env.now()
-    await server.waits(10 * MINUTE)
-    ends = [
-        datetime.fromisoformat(when)
-        for (when,) in server.rows("SELECT ended FROM matches ORDER BY ended")
-    ]
-    assert len(ends) == len(channels)
-    pause = timedelta(seconds=(END_REQUESTS + 2 * NOTICE_REQUESTS) / REQUESTS_A_SECOND)
-    rounding = timedelta(milliseconds=1)
-    assert min(later - earlier for earlier, later in pairwise(ends)) >= pause - rounding
-    assert ends[-1] - ends[0] < timedelta(seconds=2)
-    assert ends[0] >= stopped.replace(tzinfo=None) + timedelta(minutes=4)
-
-
-async def test_a_short_stop_is_given_back_too(server: Server) -> None:
-    match = await opens(server)
-    await server.stops(20 * MINUTE)
-    kept = await server.services.matches.get(match.id)
-    assert match.deadline
-    assert kept.deadline
-    assert kept.deadline >= match.deadline + timedelta(minutes=20)
-
-
-async def test_in_a_server_that_has_removed_the_bot_nothing_is_done_for_a_month(
-    server: Server,
-) -> None:
-    match = await opens(server)
-    server.env.backend.remove_guild(server.guild.id)
-    await server.stops(29 * DAY)
-    asked = len(server.env.http_requests)
-    await server.waits(0.9 * DAY)
-    assert await server.services.matches.get(match.id) == match
-    await server.waits(0.2 * DAY)
-    ended = await server.services.matches.get(match.id)
-    assert ended.result == Outcome(Ending.ABORTED, None)
-    assert len(server.env.http_requests) == asked
-
-
-@pytest.mark.parametrize("back", ["shard_resumed", "shard_ready"])
-async def test_no_time_passes_while_the_bot_is_cut_off(server: Server, back: str) -> None:
-    """Discord's gateway is gone for days; whoever had two days left has them still."""
-    match = await opens(server)
-    await server.waits(DAY)
-    before = len(server.messages())
-    server.client.dispatch("shard_disconnect", 0)
-    await server.waits(10 * DAY)
-    assert len(server.messages()) == before
-    server.client.dispatch(back, 0)
-    await server.waits(1.2 * DAY)
-    assert [late(seen) for seen in server.messages()[before:]] == [False]
-    assert "I was away for a while" in server.messages()[-1].words
-    await server.waits(0.15 * DAY)
-    assert [late(seen) for seen in server.messages()[before:]] == [False, True]
-    await server.waits(0.8 * DAY)
-    assert not (await server.services.matches.get(match.id)).live

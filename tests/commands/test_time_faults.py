@@ -10,13 +10,13 @@ from typing import Any
 import discord
 import pytest
 from commands.test_time import HOUR, MINUTE, late, opens
-from simcord_harness import DAY, Server
+from simcord_harness import DAY, SimulatedServer
 from sqlalchemy import event
 
 POST, PATCH = "POST", "PATCH"
 
 
-def before(server: Server, method: str, channel: Any, act: Callable[[], Any]) -> None:
+def before(server: SimulatedServer, method: str, channel: Any, act: Callable[[], Any]) -> None:
     """Do something before each such request about a channel's messages, from now on."""
     request, path = server.client.http.request, f"/channels/{channel.id}/messages"
 
@@ -36,7 +36,7 @@ async def never(*_: object, **__: object) -> None:
     await asyncio.sleep(1_000_000)
 
 
-async def begins(server: Server, channel: Any, pace: str) -> Any:
+async def begins(server: SimulatedServer, channel: Any, pace: str) -> Any:
     await server.begins(channel=channel, pace=pace)
     for _ in range(2):
         match = await server.match(channel)
@@ -44,7 +44,9 @@ async def begins(server: Server, channel: Any, pace: str) -> Any:
     return await server.match(channel)
 
 
-async def test_a_notice_that_discord_fails_to_take_is_sent_again_and_once(server: Server) -> None:
+async def test_a_notice_that_discord_fails_to_take_is_sent_again_and_once(
+    server: SimulatedServer,
+) -> None:
     await opens(server)
     known = len(server.messages())
     direct = f"/channels/{server.env.backend.get_dm_channel(server.asha.id).id}/messages"
@@ -55,7 +57,7 @@ async def test_a_notice_that_discord_fails_to_take_is_sent_again_and_once(server
     assert not server.direct_messages(server.asha)
 
 
-async def test_what_is_sent_again_is_known_to_discord_as_the_same(server: Server) -> None:
+async def test_what_is_sent_again_is_known_to_discord_as_the_same(server: SimulatedServer) -> None:
     match = await opens(server)
     await server.waits(4 * DAY)
     sent = [request.json for request in server.env.http_requests]
@@ -68,7 +70,7 @@ async def test_what_is_sent_again_is_known_to_discord_as_the_same(server: Server
     assert all(len(nonce) <= 25 for nonce in nonces)
 
 
-async def test_a_notice_that_takes_long_is_sent_all_the_same(server: Server) -> None:
+async def test_a_notice_that_takes_long_is_sent_all_the_same(server: SimulatedServer) -> None:
     await opens(server)
     known = len(server.messages())
     before(server, POST, server.channel, slowly)
@@ -77,7 +79,7 @@ async def test_a_notice_that_takes_long_is_sent_all_the_same(server: Server) -> 
 
 
 @pytest.mark.parametrize("hinder", [(POST, never), (PATCH, never)])
-async def test_a_channel_that_hangs_holds_up_no_other(server: Server, hinder: Any) -> None:
+async def test_a_channel_that_hangs_holds_up_no_other(server: SimulatedServer, hinder: Any) -> None:
     other = server.guild.create_text_channel("other")
     await opens(server, pace="live")
     waiting = await begins(server, other, "live")
@@ -92,7 +94,7 @@ async def test_a_channel_that_hangs_holds_up_no_other(server: Server, hinder: An
 
 @pytest.mark.parametrize("status", [400, 503])
 async def test_the_match_that_begins_is_shown_though_the_end_of_the_last_is_not(
-    server: Server, status: int
+    server: SimulatedServer, status: int
 ) -> None:
     await opens(server)
     server.forbid("create_public_threads")
@@ -109,7 +111,7 @@ async def test_the_match_that_begins_is_shown_though_the_end_of_the_last_is_not(
 
 
 async def test_a_thread_that_is_locked_is_tried_once_and_the_players_hear_of_it(
-    server: Server,
+    server: SimulatedServer,
 ) -> None:
     await opens(server)
     tries = []
@@ -127,14 +129,14 @@ async def test_a_thread_that_is_locked_is_tried_once_and_the_players_hear_of_it(
     assert "You won" in server.direct_messages(server.bimal)[-1].words
 
 
-async def test_only_who_discord_does_not_know_here_has_left(server: Server) -> None:
+async def test_only_who_discord_does_not_know_here_has_left(server: SimulatedServer) -> None:
     await opens(server, pace="none")
     path = f"/guilds/{server.guild.id}/members/{server.bimal.id}"
     server.env.inject_error("GET", path, status=404, code=10004)
     assert "still in this server" in (await server.asha.types("claim")).refusal
 
 
-async def test_the_end_is_shown_when_discord_takes_messages_again(server: Server) -> None:
+async def test_the_end_is_shown_when_discord_takes_messages_again(server: SimulatedServer) -> None:
     match = await opens(server)
     await server.waits(2.9 * DAY)
     known = len(server.messages())
@@ -146,7 +148,9 @@ async def test_the_end_is_shown_when_discord_takes_messages_again(server: Server
     assert "wins" in shown.words
 
 
-async def test_a_channel_that_hangs_for_long_takes_no_hands_from_others(server: Server) -> None:
+async def test_a_channel_that_hangs_for_long_takes_no_hands_from_others(
+    server: SimulatedServer,
+) -> None:
     """It is tried again and again, and still there is time for everybody else."""
     other = server.guild.create_text_channel("other")
     await opens(server, pace="live")
@@ -159,7 +163,7 @@ async def test_a_channel_that_hangs_for_long_takes_no_hands_from_others(server: 
 
 
 async def test_a_server_that_is_back_while_the_database_is_busy_is_found_by_a_heartbeat(
-    server: Server,
+    server: SimulatedServer,
 ) -> None:
     match = await opens(server)
     guild = server.client.get_guild(server.guild.id)
@@ -174,7 +178,7 @@ async def test_a_server_that_is_back_while_the_database_is_busy_is_found_by_a_he
 
 
 async def test_what_every_server_says_at_a_start_costs_the_database_nothing(
-    server: Server,
+    server: SimulatedServer,
 ) -> None:
     asked = []
 
@@ -189,7 +193,7 @@ async def test_what_every_server_says_at_a_start_costs_the_database_nothing(
 
 
 async def test_nobody_loses_on_time_in_a_server_that_removed_the_bot_unnoticed(
-    server: Server,
+    server: SimulatedServer,
 ) -> None:
     """The gateway's session was lost meanwhile, and the library goes on knowing the server."""
     match = await opens(server)
@@ -213,7 +217,7 @@ async def test_nobody_loses_on_time_in_a_server_that_removed_the_bot_unnoticed(
 
 @pytest.mark.parametrize("status", [503, None])
 async def test_a_match_ends_on_time_though_discord_says_nothing_of_its_server(
-    server: Server, status: int | None
+    server: SimulatedServer, status: int | None
 ) -> None:
     match = await opens(server)
     await server.waits(2.9 * DAY)

@@ -12,7 +12,7 @@ import discord
 import pytest
 import simcord
 from simcord.actors import _dispatch_actor_interaction
-from simcord_harness import Answer, Seen, Server, ServerMember
+from simcord_harness import Answer, Seen, ServerMember, SimulatedServer
 
 from bot.engine import Position, Side
 from bot.games import GAMES
@@ -28,7 +28,9 @@ OPENING = "a1-o d1xa1"
 
 
 @pytest.mark.parametrize("who", BOTTOMS)
-async def test_everybody_sees_their_own_side_at_the_bottom(server: Server, who: str) -> None:
+async def test_everybody_sees_their_own_side_at_the_bottom(
+    server: SimulatedServer, who: str
+) -> None:
     _, board = await server.begins()
     person: ServerMember = getattr(server, who)
     for answer in (await person.types("board"), await person.presses(board, "My view")):
@@ -38,7 +40,7 @@ async def test_everybody_sees_their_own_side_at_the_bottom(server: Server, who: 
         assert await server.picture(seen) == server.drawn(await server.match(), BOTTOMS[who])
 
 
-async def test_the_board_in_words_says_what_can_be_played(server: Server) -> None:
+async def test_the_board_in_words_says_what_can_be_played(server: SimulatedServer) -> None:
     await server.reaches("a1-o")
     shown = {
         person: (await person.types("board", text=True)).refusal
@@ -51,7 +53,7 @@ async def test_the_board_in_words_says_what_can_be_played(server: Server) -> Non
     assert "You can play" not in shown[server.asha] + shown[server.chitra]
 
 
-async def test_games_lists_ones_own_matches_with_links(server: Server) -> None:
+async def test_games_lists_ones_own_matches_with_links(server: SimulatedServer) -> None:
     for person in (server.asha, server.chitra):
         assert "You have no match here" in (await person.types("games")).refusal
     _, board = await server.begins()
@@ -71,7 +73,9 @@ async def test_games_lists_ones_own_matches_with_links(server: Server) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_rules_show_the_start_and_how_a_move_is_typed(server: Server, game: str) -> None:
+async def test_rules_show_the_start_and_how_a_move_is_typed(
+    server: SimulatedServer, game: str
+) -> None:
     (seen,) = (await server.chitra.types("rules", game=game)).seen
     assert seen.private
     steps = Position.start(GAMES[game]).legal_moves
@@ -80,14 +84,14 @@ async def test_rules_show_the_start_and_how_a_move_is_typed(server: Server, game
     assert str(len(GAMES[game].board.points)) in seen.words
 
 
-async def test_help_names_commands_that_there_are(server: Server) -> None:
+async def test_help_names_commands_that_there_are(server: SimulatedServer) -> None:
     said = (await server.chitra.types("help")).refusal
     there = {command.name for command in server.client.tree.get_commands()}
     named = {word.strip("`*.,·").split()[0] for word in said.split("`") if word.startswith("/")}
     assert {f"/{name}" for name in there} >= named >= {"/challenge", "/move", "/seek"}
 
 
-async def test_settings_change_ones_own_boards(server: Server) -> None:
+async def test_settings_change_ones_own_boards(server: SimulatedServer) -> None:
     await server.begins()
     said = (await server.bimal.types("settings")).refusal
     assert "plays your only legal move for you: **off**" in said
@@ -110,13 +114,13 @@ async def test_a_theme_without_a_sentence_is_called_by_its_own_name(
 ) -> None:
     themes = {name: renderer.theme(name) for name in renderer.themes}
     themes["plaid"] = replace(renderer.theme("wood"), name="plaid")
-    server = Server(tmp_path / "plaid.sqlite3", BoardRenderer(themes, renderer.shaper))
+    server = SimulatedServer(tmp_path / "plaid.sqlite3", BoardRenderer(themes, renderer.shaper))
     await server.open()
     assert "**Plaid**" in (await server.bimal.types("settings", theme="plaid")).refusal
     await server.close()
 
 
-async def test_a_sole_move_plays_itself_for_who_wants_it(server: Server) -> None:
+async def test_a_sole_move_plays_itself_for_who_wants_it(server: SimulatedServer) -> None:
     _, board = await server.begins()
     await server.bimal.types("settings", **{"auto-move": True})
     board = (await server.asha.moves("a1-o")).public
@@ -133,7 +137,7 @@ async def test_a_sole_move_plays_itself_for_who_wants_it(server: Server) -> None
     assert "was played for" not in (await server.asha.moves("a1-o")).public.words
 
 
-async def test_the_server_is_furnished_by_who_manages_it(server: Server) -> None:
+async def test_the_server_is_furnished_by_who_manages_it(server: SimulatedServer) -> None:
     role = server.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))
     user = server.env.create_user("mira")
     mira = ServerMember(server, server.guild.add_member(user, roles=[role]))
@@ -149,7 +153,9 @@ async def test_the_server_is_furnished_by_who_manages_it(server: Server) -> None
     assert await server.picture(board) == server.drawn(match, Side.WHITE, "dark")
 
 
-async def test_a_board_that_was_deleted_is_posted_again_by_a_player(server: Server) -> None:
+async def test_a_board_that_was_deleted_is_posted_again_by_a_player(
+    server: SimulatedServer,
+) -> None:
     _, board = await server.begins()
     server.env.backend.delete_message(server.channel.id, board.raw.id)
     assert (await server.chitra.types("board")).seen[0].private
@@ -165,7 +171,7 @@ async def test_a_board_that_was_deleted_is_posted_again_by_a_player(server: Serv
 
 @pytest.mark.parametrize("lost", ["channel", "thread"])
 async def test_a_match_whose_channel_was_deleted_goes_on_in_another(
-    server: Server, lost: str
+    server: SimulatedServer, lost: str
 ) -> None:
     elsewhere = server.guild.create_text_channel("elsewhere")
     await server.begins(thread=lost == "thread")
@@ -179,7 +185,7 @@ async def test_a_match_whose_channel_was_deleted_goes_on_in_another(
     assert "**`a1-o`**" in (await server.asha.moves("a1-o", elsewhere)).public.words
 
 
-async def test_a_match_whose_channel_stands_stays_there(server: Server) -> None:
+async def test_a_match_whose_channel_stands_stays_there(server: SimulatedServer) -> None:
     await server.begins()
     elsewhere = server.guild.create_text_channel("elsewhere")
     before = server.dump()
@@ -189,7 +195,7 @@ async def test_a_match_whose_channel_stands_stays_there(server: Server) -> None:
     assert server.dump() == before
 
 
-async def test_an_archived_thread_keeps_its_match(server: Server) -> None:
+async def test_an_archived_thread_keeps_its_match(server: SimulatedServer) -> None:
     await server.begins(thread=True)
     (thread,) = server.channel.threads
     metadata: Any = server.env.backend.get_channel(thread.id).thread_metadata
@@ -200,7 +206,7 @@ async def test_an_archived_thread_keeps_its_match(server: Server) -> None:
 
 
 @pytest.mark.parametrize("label", ["Move", "Draw", "Resign"])
-async def test_an_old_button_links_the_newest_board(server: Server, label: str) -> None:
+async def test_an_old_button_links_the_newest_board(server: SimulatedServer, label: str) -> None:
     _, old = await server.begins()
     server.env.inject_error("PATCH", "/channels/*/messages/*", status=500, times=1)
     new = (await server.asha.moves("a1-o")).public
@@ -215,7 +221,7 @@ async def test_an_old_button_links_the_newest_board(server: Server, label: str) 
     assert view.alts == new.alts
 
 
-async def test_an_answer_too_late_for_discord_goes_to_the_channel(server: Server) -> None:
+async def test_an_answer_too_late_for_discord_goes_to_the_channel(server: SimulatedServer) -> None:
     await server.begins()
     server.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062)
     await server.asha.moves("a1-o")
@@ -229,7 +235,7 @@ NAMES = ["@everyone", "**b** `c` ~~d~~", "<@&1> <@2>", "x\u202ey\n\0z", "\u200b"
 
 
 @pytest.mark.parametrize("name", NAMES)
-async def test_names_are_harmless(server: Server, name: str) -> None:
+async def test_names_are_harmless(server: SimulatedServer, name: str) -> None:
     odd = ServerMember(server, server.guild.add_member(server.env.create_user("odd"), nick=name))
     form: Any = await server.bimal.actor.context_menu(server.channel, "Challenge", odd.actor)
     assert 0 < len(form.modal["title"]) <= 45
@@ -249,7 +255,7 @@ async def test_names_are_harmless(server: Server, name: str) -> None:
         assert not seen.raw.mention_role_ids
 
 
-async def test_what_nobody_sent_is_answered_and_changes_nothing(server: Server) -> None:
+async def test_what_nobody_sent_is_answered_and_changes_nothing(server: SimulatedServer) -> None:
     _, board = await server.begins()
     random, before = Random(3), server.dump()
     ids = [odd_id(random, board) for _ in range(250)]
@@ -261,7 +267,7 @@ async def test_what_nobody_sent_is_answered_and_changes_nothing(server: Server) 
 
 
 async def test_what_is_for_servers_is_refused_elsewhere_though_discord_does_not_offer_it(
-    server: Server,
+    server: SimulatedServer,
 ) -> None:
     asha, before = server.asha.actor.user, server.dump()
     known = server.env.backend.commands[None].values()
@@ -275,7 +281,7 @@ async def test_what_is_for_servers_is_refused_elsewhere_though_discord_does_not_
 
 
 @pytest.mark.parametrize("value", ["", "x", "-1", "1.0", "³", "১"])
-async def test_an_opponent_without_a_number_is_none(server: Server, value: str) -> None:
+async def test_an_opponent_without_a_number_is_none(server: SimulatedServer, value: str) -> None:
     command: Any = server.env.backend.find_command("challenge", None, type=1)
     opponent = {"name": "opponent", "type": 6, "value": value}
     game = {"name": "game", "type": 3, "value": "pretwa"}

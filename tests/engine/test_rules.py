@@ -27,7 +27,7 @@ def ending_of(position: Position) -> Ending:
     return None if outcome is None else (outcome.termination.name, LETTER[outcome.winner])
 
 
-def agree(position: Position, state: reference_rules.State) -> None:
+def agree(position: Position, state: reference_rules.PlainState) -> None:
     """Compare all that both can say of one position."""
     text = reference_rules.write(state)
     assert position.text == text
@@ -36,7 +36,9 @@ def agree(position: Position, state: reference_rules.State) -> None:
     assert (text, sorted(moves)) == (text, sorted(reference_rules.moves(state)))
 
 
-def play_on(state: reference_rules.State, position: Position, rng: Random, plies: int) -> list[str]:
+def play_on(
+    state: reference_rules.PlainState, position: Position, rng: Random, plies: int
+) -> list[str]:
     """Play random turns in both, comparing after each; give what was played."""
     played: list[str] = []
     agree(position, state)
@@ -59,7 +61,7 @@ def distances(game: str, origin: str) -> dict[str, int]:
     return far
 
 
-def random_position(game: str, rng: Random) -> reference_rules.State:
+def random_position(game: str, rng: Random) -> reference_rules.PlainState:
     """Scatter some pieces: anyhow, or the enemy's around the vacant points, the mover's behind.
 
     The second sort is there for stalemates, which chance alone would hardly make.
@@ -74,7 +76,9 @@ def random_position(game: str, rng: Random) -> reference_rules.State:
     # a board has more points than pieces, so the two never meet
     men |= dict.fromkeys(order[mine : mine + theirs], reference_rules.FOE[mover])
     limit = reference_rules.QUIET_LIMIT[game]
-    return reference_rules.State(game, men, mover, rng.choice((0, *range(limit - 3, limit + 2))))
+    return reference_rules.PlainState(
+        game, men, mover, rng.choice((0, *range(limit - 3, limit + 2)))
+    )
 
 
 @pytest.mark.parametrize("first", Side)

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 import pytest_asyncio
 from faulty_bot import FaultyBot
-from loopback import Interaction, Message
+from loopback import Interaction, PostedMessage
 from loopback.faults import Fault, answer, late, limit, reset
 from loopback.world import walk
 from loopback_match import LoopbackMatch
@@ -68,7 +68,7 @@ async def quiet(faulty_bot: FaultyBot) -> AsyncIterator[None]:
     assert faulty_bot.complaints() == []
 
 
-def boards(match: LoopbackMatch, move: str) -> list[Message]:
+def boards(match: LoopbackMatch, move: str) -> list[PostedMessage]:
     """The boards that all see with this move on them."""
     shown = [each for each in match.channel.public if each.attachments]
     return [each for each in shown if f"**`{move}`**" in each.text]
@@ -127,7 +127,7 @@ async def test_a_picked_move_is_played_once_and_seen_whatever_comes_of_its_board
     assert len(match.channel.public) == before + 3 + (fault == "cut after")
 
 
-def select(message: Message, asked: str) -> str:
+def select(message: PostedMessage, asked: str) -> str:
     """The custom id of the select that asks for a `piece` or a `target`."""
     (found,) = [
         node["custom_id"]

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from fuzz.plays import SIDES
-from fuzz.snapshot import Change, Key, Row, Snapshot
+from fuzz.snapshot import Key, Row, RowChange, Snapshot
 
 TIMES = frozenset({"deadline", "claimable_from", "due"})
 """Columns of a match that say when its time is up."""
@@ -62,7 +62,7 @@ class Case:
     wrong: list[str] = field(default_factory=list)
 
     @cached_property
-    def unexplained(self) -> list[Change]:
+    def unexplained(self) -> list[RowChange]:
         return [] if self.before is self.after else self.before.changes_to(self.after)
 
     def check(self, right: bool, otherwise: str) -> None:  # noqa: FBT001 - a claim

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cache
 from typing import Any
 
-from reference_rules import State, captures, ending, play, start
+from reference_rules import PlainState, captures, ending, play, start
 
 from fuzz.snapshot import Row, Snapshot
 
@@ -19,7 +19,7 @@ Result = tuple[str, str | None]
 
 
 @cache
-def state_after(game: str, first: str, moves: tuple[str, ...]) -> State:
+def state_after(game: str, first: str, moves: tuple[str, ...]) -> PlainState:
     """Where legal moves lead; raises ValueError if one of them is not legal."""
     if not moves:
         return start(game, first[0])
@@ -31,7 +31,7 @@ def player(match: Row, side: str) -> int:
     return int(match[side])
 
 
-def mover_of(match: Row, state: State) -> int:
+def mover_of(match: Row, state: PlainState) -> int:
     return player(match, SIDES[state.mover])
 
 

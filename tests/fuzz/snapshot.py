@@ -21,7 +21,7 @@ Key = tuple[Any, ...]
 
 
 @dataclass(frozen=True)
-class Change:
+class RowChange:
     """A row before and after; None where there was none."""
 
     table: str
@@ -71,10 +71,10 @@ class Snapshot:
     def moves(self, match: int) -> tuple[str, ...]:
         return tuple(row["move"] for row in self.turns(match))
 
-    def changes_to(self, after: Snapshot) -> list[Change]:
+    def changes_to(self, after: Snapshot) -> list[RowChange]:
         """What differs in `after`."""
         return [
-            Change(table, key, mine.get(key), theirs.get(key))
+            RowChange(table, key, mine.get(key), theirs.get(key))
             for table in after.tables
             for mine, theirs in [(self.tables[table], after.tables[table])]
             for key in sorted({*mine, *theirs})

@@ -20,7 +20,7 @@ import discord
 from simcord.actors import _dispatch_actor_interaction
 from simcord.backend import serializers
 from simcord.components import walk_components
-from simcord_harness import Answer, Server, check_sent
+from simcord_harness import Answer, SimulatedServer, check_sent
 
 from bot.client.custom_id import CustomId
 from bot.render import BoardRenderer, Scene
@@ -83,7 +83,7 @@ class World:
     """Everything that there is, and the statistics of what came of what was done."""
 
     def __init__(self, path: Path, renderer: BoardRenderer, statistics: Statistics) -> None:
-        self.server = Server(path, renderer)
+        self.server = SimulatedServer(path, renderer)
         self.statistics = statistics
         self.history: list[str] = []
         self.shown: list[Pressable] = []

@@ -14,7 +14,7 @@ from .interactions import Interaction
 from .members import Member, NoAnswerError
 from .process import BotProcess
 from .server import Loopback
-from .world import Channel, Message
+from .world import Channel, PostedMessage
 
 __all__ = [
     "BotProcess",
@@ -22,6 +22,6 @@ __all__ = [
     "Interaction",
     "Loopback",
     "Member",
-    "Message",
     "NoAnswerError",
+    "PostedMessage",
 ]

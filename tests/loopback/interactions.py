@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from . import rest, rules
 from .rules import RefusalError, demand
-from .world import EPHEMERAL, LOADING, Account, Channel, Message, Payload
+from .world import EPHEMERAL, LOADING, Account, Channel, Payload, PostedMessage
 
 if TYPE_CHECKING:
     from .server import Loopback, Request
@@ -30,11 +30,11 @@ class Interaction:
     person: Account
     channel: Channel
     sent: float
-    source: Message | None = None
+    source: PostedMessage | None = None
     callback: int | None = None
     answered_at: float | None = None
-    original: Message | None = None
-    followups: list[Message] = field(default_factory=list)
+    original: PostedMessage | None = None
+    followups: list[PostedMessage] = field(default_factory=list)
     modal: Payload | None = None
     choices: list[Payload] = field(default_factory=list)
     refusals: list[int] = field(default_factory=list)
@@ -47,7 +47,7 @@ class Interaction:
         return (self.answered_at or float("inf")) - self.sent
 
     @property
-    def message(self) -> Message:
+    def message(self) -> PostedMessage:
         """The message that answers, or the one that was updated."""
         followup = self.followups[0] if self.followups else None
         found = (followup or self.original) if self.updates else (self.original or followup)
@@ -127,9 +127,9 @@ def post(
     request: Request,
     *,
     empty: bool = False,
-) -> Message:
+) -> PostedMessage:
     """Post a message of this interaction; an empty one says that the bot is thinking."""
-    message = Message(discord.snowflake(), interaction.channel.id, discord.bot)
+    message = PostedMessage(discord.snowflake(), interaction.channel.id, discord.bot)
     message.flags = data.get("flags", 0) | (LOADING if empty else 0)
     message.viewer = interaction.person.id if message.flags & EPHEMERAL else None
     owners = {"authorizing_integration_owners": {"0": str(interaction.channel.guild_id)}}
@@ -164,7 +164,7 @@ def by_token(discord: Loopback, request: Request) -> Interaction:
     return interaction
 
 
-def its_message(discord: Loopback, request: Request) -> tuple[Interaction, Message]:
+def its_message(discord: Loopback, request: Request) -> tuple[Interaction, PostedMessage]:
     """The message of an interaction that the path names."""
     interaction, name = by_token(discord, request), request.params["message"]
     if name == "@original":

@@ -90,7 +90,7 @@ def _launcher() -> socket.socket:
 
 def serve(line: socket.socket) -> dict[str, str]:
     """Fork for each request until the line is closed; returns in the forked bots alone."""
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    signal.signal(signal.SIGCHLD, _reap)
     while True:
         request, descriptors, _, _ = socket.recv_fds(line, LONGEST_REQUEST, 2)
         if not request:
@@ -100,6 +100,13 @@ def serve(line: socket.socket) -> dict[str, str]:
             return _watch(json.loads(request), *descriptors)
         for each in descriptors:
             os.close(each)
+
+
+def _reap(*_: object) -> None:
+    """Let those who have ended go; what they cost counts as the launcher's."""
+    with contextlib.suppress(ChildProcessError):
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
 
 
 def _watch(settings: dict[str, str], report: int, log: int) -> dict[str, str]:

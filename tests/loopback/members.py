@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import rules
 from .interactions import Interaction
-from .world import ANY_MEMBER, Account, Channel, Message, Payload, walk
+from .world import ANY_MEMBER, Account, Channel, Payload, PostedMessage, walk
 
 if TYPE_CHECKING:
     from .server import Loopback
@@ -59,7 +59,7 @@ class Member:
         return [(choice["name"], choice["value"]) for choice in answer.choices]
 
     async def click(
-        self, message: Message, *, label: str | None = None, custom_id: str | None = None
+        self, message: PostedMessage, *, label: str | None = None, custom_id: str | None = None
     ) -> Interaction:
         """Press an enabled button and wait for the answer."""
         named = {"label": label, "custom_id": custom_id}
@@ -68,7 +68,9 @@ class Member:
         data = {"custom_id": button["custom_id"], "component_type": rules.BUTTON}
         return await self._answered(self.touch(message, data), f"button {wanted}")
 
-    async def select(self, message: Message, *values: str, custom_id: str = "") -> Interaction:
+    async def select(
+        self, message: PostedMessage, *values: str, custom_id: str = ""
+    ) -> Interaction:
         """Choose values (or their labels) in a select and wait for the answer."""
         wanted = {"custom_id": custom_id} if custom_id else {}
         menu = message.component(type=rules.STRING_SELECT, **wanted)
@@ -86,7 +88,7 @@ class Member:
         sent = self.interact(shown.channel, rules.MODAL, data, shown.source)
         return await self._answered(sent, f"modal {shown.modal['title']!r}")
 
-    def touch(self, message: Message, data: Payload) -> Interaction:
+    def touch(self, message: PostedMessage, data: Payload) -> Interaction:
         """Send an interaction with a component, whatever its data, and do not wait."""
         if message.viewer not in {None, self.id}:
             raise LookupError(f"{self.person.name} cannot see this message")
@@ -94,7 +96,7 @@ class Member:
         return self.interact(channel, rules.COMPONENT, data, message)
 
     def interact(
-        self, where: Channel, kind: int, data: Payload, source: Message | None = None
+        self, where: Channel, kind: int, data: Payload, source: PostedMessage | None = None
     ) -> Interaction:
         """Send any interaction, however malformed its data, and do not wait."""
         discord = self.discord

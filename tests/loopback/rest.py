@@ -18,15 +18,15 @@ from .world import (
     Attachment,
     Channel,
     Files,
-    Message,
     Payload,
+    PostedMessage,
 )
 
 if TYPE_CHECKING:
     from .server import Loopback, Request
 
 
-def write(discord: Loopback, message: Message, body: Payload, files: Files) -> None:
+def write(discord: Loopback, message: PostedMessage, body: Payload, files: Files) -> None:
     """Put a body into a new message."""
     names = {name for name, _ in files.values()}
     rules.check_message(body, names, message.flags, edit=False)
@@ -34,7 +34,7 @@ def write(discord: Loopback, message: Message, body: Payload, files: Files) -> N
 
 
 def rewrite(
-    discord: Loopback, message: Message, body: Payload, files: Files, *, filling: bool = False
+    discord: Loopback, message: PostedMessage, body: Payload, files: Files, *, filling: bool = False
 ) -> None:
     """Edit a message; the attachments that an edit lists are kept, the others go."""
     names = {name for name, _ in files.values()} | {old.filename for old in message.attachments}
@@ -45,7 +45,7 @@ def rewrite(
     fill(discord, message, body, files)
 
 
-def fill(discord: Loopback, message: Message, body: Payload, files: Files) -> None:
+def fill(discord: Loopback, message: PostedMessage, body: Payload, files: Files) -> None:
     """Take over what the body names."""
     message.content = body.get("content", message.content) or ""
     message.embeds = body.get("embeds", message.embeds) or []
@@ -74,7 +74,7 @@ def the_channel(discord: Loopback, request: Request, *needed: str) -> Channel:
     return channel
 
 
-def the_message(discord: Loopback, request: Request) -> Message:
+def the_message(discord: Loopback, request: Request) -> PostedMessage:
     """The message of the path; an ephemeral one is unknown to its channel."""
     message = the_channel(discord, request).messages.get(int(request.params["message"]))
     if message is None or message.ephemeral:
@@ -89,7 +89,7 @@ def post_message(discord: Loopback, request: Request) -> Payload:
     speak = "send_messages_in_threads" if channel.parent else "send_messages"
     the_channel(discord, request, speak)
     demand(not channel.locked, "Thread is archived", rules.THREAD_ARCHIVED)
-    message = Message(discord.snowflake(), channel.id, discord.bot)
+    message = PostedMessage(discord.snowflake(), channel.id, discord.bot)
     message.flags = request.body.get("flags", 0) & ~EPHEMERAL
     write(discord, message, request.body, request.files)
     channel.archived = False

@@ -15,7 +15,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 from yarl import URL
 
-Press = discord.Interaction[Any]
+AnyInteraction = discord.Interaction[Any]
 FRUITS = [discord.SelectOption(label="Mango", value="m"), discord.SelectOption(label="Fig")]
 WORDS = [f"word {number}" for number in range(40)]
 
@@ -29,10 +29,10 @@ class Counter(ui.DynamicItem[ui.Button[Any]], template=r"count:(?P<number>\d+)")
         self.number = number
 
     @classmethod
-    async def from_custom_id(cls, _: Press, item: Any, match: re.Match[str]) -> Self:  # noqa: ARG003
+    async def from_custom_id(cls, _: AnyInteraction, item: Any, match: re.Match[str]) -> Self:  # noqa: ARG003
         return cls(int(match["number"]))
 
-    async def callback(self, press: Press) -> None:
+    async def callback(self, press: AnyInteraction) -> None:
         await press.response.edit_message(content=f"at {self.number}", view=view(self.number + 1))
 
 
@@ -45,7 +45,7 @@ class Name(ui.Modal, title="Your name"):
 
     name: ui.TextInput[Self] = ui.TextInput(label="Name", custom_id="name")
 
-    async def on_submit(self, press: Press) -> None:
+    async def on_submit(self, press: AnyInteraction) -> None:
         await press.response.send_message(f"hello {self.name.value}")
 
 
@@ -53,29 +53,29 @@ class Fruit(ui.View):
     """A select."""
 
     @ui.select(options=FRUITS)
-    async def pick(self, press: Press, menu: ui.Select[Self]) -> None:
+    async def pick(self, press: AnyInteraction, menu: ui.Select[Self]) -> None:
         await press.response.defer()
         await press.followup.send(f"took {menu.values[0]}", ephemeral=True)
 
 
 @app_commands.command(description="Whisper a word")
-async def private(press: Press, to: discord.Member, word: str, times: int = 1) -> None:
+async def private(press: AnyInteraction, to: discord.Member, word: str, times: int = 1) -> None:
     await press.response.send_message(f"{to.mention} {word * times}", ephemeral=True)
 
 
 @private.autocomplete("word")
-async def words(press: Press, typed: str) -> list[app_commands.Choice[str]]:
+async def words(press: AnyInteraction, typed: str) -> list[app_commands.Choice[str]]:
     fitting = [word for word in WORDS if typed in word][:25]
     return [app_commands.Choice(name=word, value=word) for word in fitting]
 
 
 @app_commands.command(description="A counting button")
-async def count(press: Press) -> None:
+async def count(press: AnyInteraction) -> None:
     await press.response.send_message("at 0", view=view(1))
 
 
 @app_commands.command(description="A picture, later")
-async def picture(press: Press) -> None:
+async def picture(press: AnyInteraction) -> None:
     await press.response.defer()
     layout = ui.LayoutView()
     gallery: ui.MediaGallery[Any] = ui.MediaGallery()
@@ -85,17 +85,17 @@ async def picture(press: Press) -> None:
 
 
 @app_commands.command(description="A modal")
-async def name(press: Press) -> None:
+async def name(press: AnyInteraction) -> None:
     await press.response.send_modal(Name())
 
 
 @app_commands.command(description="A select")
-async def fruit(press: Press) -> None:
+async def fruit(press: AnyInteraction) -> None:
     await press.response.send_message("which?", view=Fruit(timeout=None))
 
 
 @app_commands.command(description="A thread with a board that is replaced")
-async def thread(press: Press) -> None:
+async def thread(press: AnyInteraction) -> None:
     await press.response.defer(ephemeral=True)
     assert isinstance(press.channel, discord.TextChannel)
     public = discord.ChannelType.public_thread

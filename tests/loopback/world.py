@@ -102,7 +102,7 @@ class Attachment:
 
 
 @dataclass
-class Message:
+class PostedMessage:
     """A message of the bot; `viewer` is the one person who sees an ephemeral one."""
 
     id: int
@@ -195,7 +195,7 @@ class Channel:
     archived: bool = False
     locked: bool = False
     permissions: Permissions = field(default_factory=lambda: Permissions(EVERYDAY.value))
-    messages: dict[int, Message] = field(default_factory=dict)
+    messages: dict[int, PostedMessage] = field(default_factory=dict)
     people: set[int] = field(default_factory=set)
 
     @property
@@ -204,7 +204,7 @@ class Channel:
         return self.parent.permissions if self.parent else self.permissions
 
     @property
-    def public(self) -> list[Message]:
+    def public(self) -> list[PostedMessage]:
         """The messages that everybody sees, oldest first."""
         return [message for message in self.messages.values() if not message.ephemeral]
 

@@ -14,7 +14,7 @@ sys.path[:0] = [str(TESTS), str(TESTS.parent)]
 
 from bench.figures import say, show  # noqa: E402 (the path comes first)
 
-from soak.run import Plan, soak  # noqa: E402
+from soak.run import SoakPlan, soak  # noqa: E402
 
 
 def main() -> int:
@@ -24,7 +24,7 @@ def main() -> int:
         show(f"In {options.keep} there is a database already.")
         return 1
     began = time.perf_counter()
-    plan = Plan(
+    plan = SoakPlan(
         matches=options.matches,
         kills=options.kills,
         seconds=options.seconds,

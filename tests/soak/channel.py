@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from loopback import Channel, Interaction, Loopback, Member, Message, NoAnswerError
+from loopback import Channel, Interaction, Loopback, Member, NoAnswerError, PostedMessage
 from loopback.rules import BUTTON
 from loopback.world import walk
 from loopback_match import LoopbackMatch
@@ -136,7 +136,7 @@ class PlayedChannel:
         else:
             await self._ask()
 
-    async def _accept(self, message: Message, custom_id: str) -> None:
+    async def _accept(self, message: PostedMessage, custom_id: str) -> None:
         before = self.observer.newest(self.channel.id)
         answer = await self._click(self.people[1 - self.asker], message, custom_id)
         if answer and answer.ephemeral:
@@ -205,7 +205,7 @@ class PlayedChannel:
             await self.settle()
         self._violation("it cannot be played on")
 
-    def _reconcile(self, match: LoopbackMatch, message: Message) -> None:
+    def _reconcile(self, match: LoopbackMatch, message: PostedMessage) -> None:
         stands, played = self._read(message), match.played
         if stands is None:
             self.certain = False
@@ -282,7 +282,7 @@ class PlayedChannel:
             await self._click(who, asked.message, button)
             self.certain = False
 
-    def _newest(self, start: str) -> tuple[Message, str] | None:
+    def _newest(self, start: str) -> tuple[PostedMessage, str] | None:
         """The newest message that all see with such a button, and the button's custom id."""
         for message in reversed(self.channel.public):
             found = find_button(message, start)
@@ -290,7 +290,9 @@ class PlayedChannel:
                 return message, found
         return None
 
-    async def _click(self, member: Member, message: Message, custom_id: str) -> Interaction | None:
+    async def _click(
+        self, member: Member, message: PostedMessage, custom_id: str
+    ) -> Interaction | None:
         return await self._try(member.click(message, custom_id=custom_id))
 
     async def _slash(self, member: Member, command: str, **options: Any) -> Interaction:
@@ -323,7 +325,7 @@ class PlayedChannel:
             self.activity.refusals[first[:60]] += 1
         return answer.text == WORDS.say("edge-fault")
 
-    def _read(self, message: Message) -> DescribedPosition | None:
+    def _read(self, message: PostedMessage) -> DescribedPosition | None:
         for words in (*message.alt_texts, message.text):
             try:
                 return DescribedPosition.read(words)
@@ -344,7 +346,7 @@ class PlayedChannel:
             del messages[number]
 
 
-def find_button(message: Message, start: str) -> str | None:
+def find_button(message: PostedMessage, start: str) -> str | None:
     """The custom id of an enabled button that begins like this."""
     for node in walk(message.components):
         custom_id = node.get("custom_id") or ""

@@ -28,7 +28,7 @@ SEVERAL = 20
 
 
 @dataclass(frozen=True)
-class Plan:
+class SoakPlan:
     """What is to be borne: `seconds` of faults, at most `rate` acts a second over all matches.
 
     Only so many as `at_once` act at the same instant: people wait for a bot that is slow, so that
@@ -51,7 +51,7 @@ class Plan:
 class Report:
     """What came of it; the violations say what is wrong, and a soak that is well has none."""
 
-    plan: Plan
+    plan: SoakPlan
     figures: dict[str, object] = field(default_factory=dict)
     violations: list[str] = field(default_factory=list)
 
@@ -73,7 +73,7 @@ class Soak:
     """One soak, in a folder for the database and the log."""
 
     def __init__(
-        self, discord: Loopback, plan: Plan, folder: Path, say: Callable[[str], None]
+        self, discord: Loopback, plan: SoakPlan, folder: Path, say: Callable[[str], None]
     ) -> None:
         self.plan, self.discord, self.say = plan, discord, say
         self.database = folder / "guti.sqlite3"
@@ -219,7 +219,7 @@ def named(prefix: str, counts: Counter[str]) -> dict[str, object]:
     return {f"{prefix}{name}": counts[name] for name in sorted(counts)}
 
 
-async def soak(plan: Plan, folder: Path, say: Callable[[str], None]) -> Report:
+async def soak(plan: SoakPlan, folder: Path, say: Callable[[str], None]) -> Report:
     """Run one soak."""
     served = Loopback.serve(keep_files=False, remember=100)
     async with served as discord:
