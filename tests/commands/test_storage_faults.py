@@ -97,7 +97,7 @@ async def test_all_who_wait_for_a_lock_are_told_in_time(
         tried = [each for each in caplog.records if "locked" in each.getMessage()]
         assert len(tried) <= longest * 1000 / sqlite.BUSY_TIMEOUT
         for match in matches:
-            assert await store.matches.save(match, step(match), NOON) is None
+            assert await store.matches.save(match, step(match), NOON) == ()
 
 
 def limit(bot: BotProcess, size: int) -> None:
