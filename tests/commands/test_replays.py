@@ -3,7 +3,7 @@
 import asyncio
 import time
 from dataclasses import replace
-from threading import Lock
+from threading import Event, Lock
 from typing import Any
 
 import discord
@@ -150,8 +150,11 @@ class Watched(BoardRenderer):
 
     drawing = most = drawn = 0
     lock = Lock()
+    may_begin: Event | None = None
 
     def assets(self, *args: Any, **options: Any) -> Any:
+        if self.may_begin:
+            assert self.may_begin.wait(60)
         with self.lock:
             self.drawing, self.drawn = self.drawing + 1, self.drawn + 1
             self.most = max(self.most, self.drawing)
@@ -159,6 +162,20 @@ class Watched(BoardRenderer):
         with self.lock:
             self.drawing -= 1
         return super().assets(*args, **options)
+
+
+class AskedAll(AnimationCache):
+    """Lets nothing be drawn before so many have asked."""
+
+    def __init__(self, renderer: Watched, people: int) -> None:
+        super().__init__(renderer)
+        self.people, self.watched = people, renderer
+
+    def draw(self, match: Match, theme: str | None, bottom: Side) -> asyncio.Future[bytes]:
+        self.people -= 1
+        if not self.people and self.watched.may_begin:
+            self.watched.may_begin.set()
+        return super().draw(match, theme, bottom)
 
 
 async def test_a_replay_is_drawn_once_few_are_at_once_and_no_queue_is_endless(
@@ -192,6 +209,10 @@ async def test_of_many_who_ask_at_once_no_more_are_drawn_for_than_may_be(
             await server.waits(SENT_WITHIN.total_seconds())
         matches += [await finished(server, server.channel)]
     people = [server.joins(f"guest{number}") for number in range(len(matches))]
+    renderer = Watched.open(TREE / "assets")
+    renderer.may_begin = Event()
+    cog: Any = server.client.get_cog("ReplayCog")
+    cog._animations = AskedAll(renderer, len(people))
     answers = await server.at_once(
         *(who.types("replay", match=match.id) for who, match in zip(people, matches, strict=True))
     )
