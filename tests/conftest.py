@@ -1,9 +1,11 @@
-"""What all tests share: how hypothesis searches, fixtures, and the windows of a playground.
+"""What all tests share: memory for files, how hypothesis searches, a playground's windows.
 
 It must not know what any single test is about.
 """
 
+import gc
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +19,20 @@ pytest_plugins = ("simcord_harness", "service_fixture")
 settings.register_profile("here", deadline=None, max_examples=60)
 settings.register_profile("ci", parent=settings.get_profile("here"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+MEMORY, ENOUGH = Path("/dev/shm"), 500_000_000  # noqa: S108 - pytest makes a folder of its own there
+"""Where Linux keeps files in memory, and how many bytes must be free there."""
+
+
+def pytest_configure() -> None:
+    """Keep the files of tests in memory where that can be: they would wait for a disk."""
+    if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ENOUGH:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+def pytest_collection_finish() -> None:
+    """Let the garbage collector pass over what all tests share."""
+    gc.freeze()
 
 
 @pytest.fixture(scope="module")

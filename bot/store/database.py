@@ -27,7 +27,7 @@ class Database:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
-        self._reader = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._reader = engine.execution_options(**sqlite.READING)
         self._readers = asyncio.Semaphore(READERS)
         self._writer = asyncio.Lock()
 

@@ -59,7 +59,7 @@ async def test_every_connection_is_durable(path: Path) -> None:
     engine = create_async_engine(url(path))
     sqlite.prepare(engine)
     wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 500}
-    reader = engine.execution_options(isolation_level="AUTOCOMMIT")
+    reader = engine.execution_options(**sqlite.READING)
     async with reader.connect() as one, reader.connect() as two:
         for connection in (one, two):
             for pragma, value in wanted.items():
