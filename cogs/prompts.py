@@ -14,6 +14,7 @@ from bot.client.layout import layout
 from bot.client.replies import NOBODY, UNSENT, refused, undelivered
 from bot.play.challenge import State
 from bot.play.prompt import Prompt, PromptKind
+from bot.texts import Texts
 
 AT_ONCE = 20
 """So many messages are edited in a sweep, one after another: Discord's requests are for players."""
@@ -78,14 +79,14 @@ class PromptCog(commands.Cog):
             return True
         if guild.unavailable:
             return False
+        words = await server_texts(self._client, prompt.guild)
         try:
-            text = await self._text(prompt)
+            text = await self._text(prompt, words)
         except UNREADABLE as error:
             log.warning("message %d keeps its buttons: %r", prompt.message, error)
             return True
         if not text:
             return False
-        words = await server_texts(self._client, prompt.guild)
         channel = self._client.get_partial_messageable(prompt.channel, guild_id=prompt.guild)
         message = channel.get_partial_message(prompt.message)
         try:
@@ -96,9 +97,8 @@ class PromptCog(commands.Cog):
             return refused(error)
         return True
 
-    async def _text(self, prompt: Prompt) -> str:
+    async def _text(self, prompt: Prompt, words: Texts) -> str:
         """What stands on the message from now on; nothing if it asks for something after all."""
-        words = await server_texts(self._client, prompt.guild)
         if prompt.kind is PromptKind.OFFER:
             return words.say("offer-settled")
         challenge = await self._client.services.challenges.get(prompt.number)
