@@ -3,10 +3,11 @@
 It must not know how a challenge is kept.
 """
 
+from itertools import cycle, product
 from typing import Any
 
 import pytest
-from simcord_harness import DAY, Seen, ServerMember, SimulatedServer
+from simcord_harness import DAY, Seen, SimulatedServer
 
 from bot.engine import Side
 from bot.games import GAMES
@@ -18,28 +19,30 @@ async def challenge(server: SimulatedServer, **options: object) -> Seen:
     return (await server.asha.types("challenge", **wanted)).public
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("side", ["black", "white"])
-@pytest.mark.parametrize("first", ["me", "opponent"])
-async def test_the_match_is_the_one_that_was_asked_for(
-    server: SimulatedServer, game: str, side: str, first: str
-) -> None:
-    asked = await challenge(server, game=game, side=side, first=first)
-    assert asked.notified == {server.bimal.id}
-    assert f"{server.asha.mention} plays {side}" in asked.words
-    accepted = await server.bimal.presses(asked, "Accept")
-    match = await server.match()
-    assert match.game is GAMES[game]
-    assert match.player(Side(side)) == server.asha.id
-    assert match.to_move == (server.asha if first == "me" else server.bimal).id
-    assert accepted.public.notified == {match.to_move}
-    assert server.look(asked).buttons == {}
-    assert "accepted" in server.look(asked).words
+async def test_the_match_is_the_one_that_was_asked_for(server: SimulatedServer) -> None:
+    """Each game once; no side and no first move goes with only one of them."""
+    ways = cycle(product(("black", "white"), ("me", "opponent")))
+    for game, (side, first) in zip(GAMES, ways, strict=False):
+        case = game, side, first
+        asked = await challenge(server, game=game, side=side, first=first)
+        assert asked.notified == {server.bimal.id}, case
+        assert f"{server.asha.mention} plays {side}" in asked.words, case
+        accepted = await server.bimal.presses(asked, "Accept")
+        match = await server.match()
+        assert match.game is GAMES[game]
+        assert match.player(Side(side)) == server.asha.id, case
+        assert match.to_move == (server.asha if first == "me" else server.bimal).id, case
+        assert accepted.public.notified == {match.to_move}, case
+        assert server.look(asked).buttons == {}, case
+        assert "accepted" in server.look(asked).words, case
+        await server.services.matches.resign(match.id, 0, server.asha.id)
 
 
 async def test_what_is_not_said_is_drawn_by_lot(server: SimulatedServer) -> None:
-    seen = set()
+    seen = set[tuple[bool, bool]]()
     for _ in range(24):
+        if len(seen) == 4:
+            break
         await server.waits(60)
         asked = await challenge(server)
         assert "The sides are drawn by lot. Who moves first is drawn by lot." in asked.words
@@ -66,54 +69,49 @@ async def test_some_cannot_be_challenged(server: SimulatedServer) -> None:
     assert server.rows("SELECT * FROM challenges") == []
 
 
-@pytest.mark.parametrize("restart", [False, True], ids=["", "after a restart"])
-@pytest.mark.parametrize(
-    ("who", "label", "said"),
-    [
-        ("asha", "Accept", "Only {bimal} can answer this challenge."),
-        ("chitra", "Accept", "Only {bimal} can answer this challenge."),
-        ("chitra", "Decline", "Only {bimal} can answer this challenge."),
-        ("bimal", "Withdraw", "Only {asha} can take this challenge back."),
-        ("chitra", "Withdraw", "Only {asha} can take this challenge back."),
-    ],
-)
-async def test_the_wrong_person_cannot_answer(
-    server: SimulatedServer, who: str, label: str, said: str, restart: object
-) -> None:
-    asked = await challenge(server)
-    if restart:
-        await server.restarts()
-    before = server.dump()
-    refused = await getattr(server, who).presses(asked, label)
-    assert refused.refusal == said.format(asha=server.asha.mention, bimal=server.bimal.mention)
-    assert server.dump() == before
-    assert server.look(asked).buttons == asked.buttons
+async def test_the_wrong_person_cannot_answer(server: SimulatedServer) -> None:
+    answer = f"Only {server.bimal.mention} can answer this challenge."
+    take_back = f"Only {server.asha.mention} can take this challenge back."
+    asked, before = await challenge(server), server.dump()
+    for restarted in (False, True):
+        for who, label, said in (
+            (server.asha, "Accept", answer),
+            (server.chitra, "Accept", answer),
+            (server.chitra, "Decline", answer),
+            (server.bimal, "Withdraw", take_back),
+            (server.chitra, "Withdraw", take_back),
+        ):
+            case = restarted, who.actor.name, label
+            assert (await who.presses(asked, label)).refusal == said, case
+            assert server.dump() == before, case
+            assert server.look(asked).buttons == asked.buttons, case
+        if not restarted:
+            await server.restarts()
+            before = server.dump()
 
 
 ANSWERS = {
-    "Accept": ("bimal", "{bimal} accepted {asha}", "was accepted already"),
     "Decline": ("bimal", "{bimal} declined {asha}", "was declined already"),
     "Withdraw": ("asha", "The challenge of {asha} to **Pretwa** was withdrawn", "was taken back"),
+    "Accept": ("bimal", "{bimal} accepted {asha}", "was accepted already"),
 }
 
 
-@pytest.mark.parametrize("restart", [False, True], ids=["", "after a restart"])
-@pytest.mark.parametrize("label", ANSWERS)
-async def test_an_answer_is_given_once(
-    server: SimulatedServer, label: str, restart: object
-) -> None:
-    who, said, already = ANSWERS[label]
-    asked = await challenge(server)
-    if restart:
-        await server.restarts()
-    await getattr(server, who).presses(asked, label)
-    wanted = said.format(asha=server.asha.mention, bimal=server.bimal.mention)
-    assert wanted in server.look(asked).words
-    assert not server.look(asked).buttons
-    before = server.dump()
-    for again, (person, _, _) in ANSWERS.items():
-        assert already in (await getattr(server, person).presses(asked, again)).refusal
-    assert server.dump() == before
+async def test_an_answer_is_given_once(server: SimulatedServer) -> None:
+    """After a restart; without one, answers are given in every other test."""
+    challenges = {label: await challenge(server) for label in ANSWERS}
+    await server.restarts()
+    for label, (who, said, already) in ANSWERS.items():
+        asked = challenges[label]
+        await getattr(server, who).presses(asked, label)
+        wanted = said.format(asha=server.asha.mention, bimal=server.bimal.mention)
+        assert wanted in server.look(asked).words, label
+        assert not server.look(asked).buttons, label
+        before = server.dump()
+        for again, (person, _, _) in ANSWERS.items():
+            refused = await getattr(server, person).presses(asked, again)
+            assert already in refused.refusal, (label, again)
+        assert server.dump() == before, label
 
 
 async def test_of_two_answers_at_once_one_is_given(server: SimulatedServer) -> None:
@@ -139,9 +137,8 @@ async def test_a_challenge_lapses_after_a_day(server: SimulatedServer) -> None:
     assert server.rows("SELECT * FROM matches") == []
 
 
-@pytest.mark.parametrize("opponent", ["bimal", "chitra"])
-async def test_anybody_may_take_an_open_challenge(server: SimulatedServer, opponent: str) -> None:
-    other: ServerMember = getattr(server, opponent)
+async def test_anybody_may_take_an_open_challenge(server: SimulatedServer) -> None:
+    other = server.chitra
     asked = (await server.asha.types("seek", game="dash-guti", side="white", first="me")).public
     assert asked.notified == set()
     assert set(asked.buttons) == {"Accept", "Withdraw"}
@@ -151,7 +148,7 @@ async def test_anybody_may_take_an_open_challenge(server: SimulatedServer, oppon
     await other.presses(asked, "Accept")
     match = await server.match()
     assert (match.white, match.black, match.to_move) == (server.asha.id, other.id, server.asha.id)
-    assert "accepted already" in (await server.chitra.presses(asked, "Accept")).refusal
+    assert "accepted already" in (await server.bimal.presses(asked, "Accept")).refusal
 
 
 async def test_an_open_challenge_can_be_taken_back(server: SimulatedServer) -> None:
@@ -160,16 +157,14 @@ async def test_an_open_challenge_can_be_taken_back(server: SimulatedServer) -> N
     assert "was taken back" in (await server.bimal.presses(asked, "Accept")).refusal
 
 
-@pytest.mark.parametrize("restart", [False, True], ids=["", "after a restart"])
 async def test_the_context_menu_asks_for_the_game_and_the_options(
-    server: SimulatedServer, restart: object
+    server: SimulatedServer,
 ) -> None:
     shown: Any = await server.asha.actor.context_menu(
         server.channel, "Challenge", server.bimal.actor
     )
     assert shown.modal["title"] == "Challenge bimal"
-    if restart:
-        await server.restarts()
+    await server.restarts()
     filled = {"game": ["egara-guti"], "side": ["white"], "first": ["opponent"], "pace": ["day"]}
     asked = await server.fills(server.asha, shown, filled)
     await server.bimal.presses(asked.public, "Accept")
@@ -199,19 +194,14 @@ async def finished(server: SimulatedServer) -> Seen:
     return (await server.asha.presses(asked.private, "Yes, call it off")).public
 
 
-@pytest.mark.parametrize("restart", [False, True], ids=["", "after a restart"])
-@pytest.mark.parametrize("how", ["the other presses Rematch too", "the other accepts"])
-async def test_a_rematch_swaps_sides_and_first_move(
-    server: SimulatedServer, how: str, restart: object
-) -> None:
+@pytest.mark.parametrize("label", ["Rematch", "Accept"])
+async def test_a_rematch_swaps_sides_and_first_move(server: SimulatedServer, label: str) -> None:
     last = await finished(server)
     asked = (await server.asha.presses(last, "Rematch")).public
     assert "another match, with sides and first move swapped" in asked.words
     assert asked.notified == {server.bimal.id}
-    if restart:
-        await server.restarts()
-    pressed = ("Rematch", last) if "too" in how else ("Accept", asked)
-    await server.bimal.presses(pressed[1], pressed[0])
+    await server.restarts()
+    await server.bimal.presses(last if label == "Rematch" else asked, label)
     match = await server.match()
     assert (match.black, match.to_move) == (server.bimal.id, server.bimal.id)
     assert "accepted already" in (await server.bimal.presses(asked, "Accept")).refusal
