@@ -31,7 +31,7 @@ def rows(path: Path, query: str) -> list[tuple[object, ...]]:
 
 
 async def test_what_is_delivered_twice_happens_once(tmp_path: Path) -> None:
-    """A whole match by commands, completions, presses, selects and a form."""
+    """Moves by commands, completions, presses, selects and a form."""
     path, rng = tmp_path / "guti.sqlite3", Random(3)
     async with Loopback.serve() as discord, BotProcess(discord, path) as bot:
         discord.gateway.deliveries = 2
@@ -41,7 +41,7 @@ async def test_what_is_delivered_twice_happens_once(tmp_path: Path) -> None:
         assert picker.ephemeral
         assert await match.mover.autocomplete(discord.channel, "move", move="")
         await match.black.click(board.message, label="Draw")
-        await match.play(rng)
+        await match.play(rng, 2)
         asked = await match.black.slash(
             discord.channel, "challenge", opponent=match.white, game="pretwa"
         )

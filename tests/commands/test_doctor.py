@@ -4,6 +4,7 @@ It must not know how permissions are looked up.
 """
 
 import re
+from itertools import product
 from typing import Any
 
 import discord
@@ -61,28 +62,27 @@ async def test_where_all_is_granted_it_says_so(server: SimulatedServer, mira: Se
     assert "What I cannot see" in words
 
 
-@pytest.mark.parametrize("asked", ["here", "elsewhere"])
-@pytest.mark.parametrize("permission", WITHOUT)
 async def test_a_missing_permission_is_named_with_what_works_without_it(
-    server: SimulatedServer, mira: ServerMember, permission: str, asked: str
+    server: SimulatedServer, mira: ServerMember
 ) -> None:
-    channel = server.channel
-    if asked == "elsewhere":
-        channel = server.guild.create_text_channel("elsewhere")
-    server.forbid(permission, channel=channel)
-    options = {"channel": channel} if asked == "elsewhere" else {}
-    words = (await mira.types("doctor", **options)).refusal
-    resting = RESTING.get(permission, set())
-    assert f"**One permission is missing** in <#{channel.id}>." in words
-    assert listed(words, "❌") == {permission}
-    assert listed(words, "❔") == resting
-    assert listed(words, "✅") == set(WITHOUT) - {permission} - resting
-    (paragraph,) = re.findall(r"❌.*\n((?:> .*\n)+)", words)
-    lost, works = paragraph.splitlines()
-    assert lost.startswith("> Without it: ")
-    assert WITHOUT[permission][1] in lost
-    assert works.startswith("> Still works: ")
-    assert f"Roles ▸ <@{server.env.backend.bot_user.id}>" in words
+    """Asked where it is missing, or from elsewhere."""
+    elsewhere = server.guild.create_text_channel("elsewhere")
+    for permission, place in product(WITHOUT, (server.channel, elsewhere)):
+        case = permission, place.name
+        server.forbid(permission, channel=place)
+        options = {"channel": place} if place is elsewhere else {}
+        words = (await mira.types("doctor", **options)).refusal
+        resting = RESTING.get(permission, set())
+        assert f"**One permission is missing** in <#{place.id}>." in words, case
+        assert listed(words, "❌") == {permission}, case
+        assert listed(words, "❔") == resting, case
+        assert listed(words, "✅") == set(WITHOUT) - {permission} - resting, case
+        (paragraph,) = re.findall(r"❌.*\n((?:> .*\n)+)", words)
+        lost, works = paragraph.splitlines()
+        assert lost.startswith("> Without it: "), case
+        assert WITHOUT[permission][1] in lost, case
+        assert works.startswith("> Still works: "), case
+        assert f"Roles ▸ <@{server.env.backend.bot_user.id}>" in words, case
 
 
 async def test_all_that_can_be_missing_at_once_fits_into_a_message(
@@ -99,22 +99,20 @@ async def test_all_that_can_be_missing_at_once_fits_into_a_message(
     assert listed(words, "❔") == RESTING["view_channel"]
 
 
-@pytest.mark.parametrize("asked", ["here", "elsewhere"])
 async def test_in_a_thread_it_is_the_channels_permissions_and_none_for_more_threads(
-    server: SimulatedServer, mira: ServerMember, asked: str
+    server: SimulatedServer, mira: ServerMember
 ) -> None:
     await server.begins(thread=True)
     (thread,) = server.channel.threads
     server.forbid("send_messages", "create_public_threads")
-    here = thread if asked == "here" else server.channel
-    options = {} if asked == "here" else {"channel": thread}
-    words = (await mira.types("doctor", here, **options)).refusal
+    words = (await mira.types("doctor", channel=thread)).refusal
+    assert (await mira.types("doctor", thread)).refusal == words
     assert words.startswith(f"**All is well** in <#{thread.id}>.")
     assert "Send Messages:" not in words
     assert "Create Public Threads" not in words
     assert "cannot open threads in here" in words
     server.forbid("send_messages_in_threads")
-    words = (await mira.types("doctor", here, **options)).refusal
+    words = (await mira.types("doctor", thread)).refusal
     assert listed(words, "❌") == {"send_messages_in_threads"}
     assert listed(words, "❔") == {"attach_files", "embed_links"}
     assert "a board may not appear when Discord is slow" in words
@@ -197,46 +195,23 @@ async def test_without_view_channel_the_old_board_keeps_its_buttons(
     assert server.look(board).buttons
 
 
-@pytest.mark.parametrize("permission", ["", "send_messages"])
 async def test_without_send_messages_a_late_answer_brings_no_board(
-    server: SimulatedServer, permission: str
+    server: SimulatedServer,
 ) -> None:
     await server.begins()
-    if permission:
-        server.forbid(permission)
+    server.forbid("send_messages")
     before = len(server.messages())
     refuse(server, "POST", "/interactions/*/callback", 404, 10062)
     await server.asha.moves("a1-o")
     assert len((await server.match()).moves) == 1
-    assert len(server.messages()) == before + (not permission)
+    assert len(server.messages()) == before
 
 
-@pytest.mark.parametrize("permission", TO_OPEN_A_THREAD)
-async def test_without_what_threads_need_the_next_match_can_only_wait(
-    server: SimulatedServer, permission: str
-) -> None:
-    await server.begins()
-    server.forbid(permission)
-    asked = await server.chitra.types("challenge", opponent=server.bimal, game="pretwa")
-    refused = await server.bimal.presses(asked.public, "Accept")
-    assert list(refused.private.buttons) == ["Wait for the channel"]
-    assert "no threads for further matches" in WORDS.say(lost_by(permission))
-
-
-def lost_by(permission: str) -> str:
-    return next(n.without for n in needed_in(ChannelType.text) if n.name == permission)
-
-
-async def test_where_discord_refuses_a_picture_the_board_is_in_words(
-    server: SimulatedServer,
-) -> None:
-    await server.begins()
-    server.forbid("attach_files")
-    refuse(server, "POST", "/interactions/*/callback", 403, 50013)
-    seen = (await server.asha.moves("a1-o")).public
-    assert not seen.alts
-    assert "Pretwa, " in seen.words
-    assert await server.bimal.offered("d")
+def test_without_what_threads_need_it_says_that_there_are_none() -> None:
+    """What comes of it is tested with threads."""
+    without = {need.name: WORDS.say(need.without) for need in needed_in(ChannelType.text)}
+    for permission in TO_OPEN_A_THREAD:
+        assert "no threads for further matches" in without[permission], permission
 
 
 async def test_where_a_channel_takes_no_picture_a_late_board_is_in_words(

@@ -3,16 +3,16 @@
 It must not know how ratings are reckoned or pictures are drawn.
 """
 
+from datetime import timedelta
 from io import BytesIO
 from typing import Any
 
 import discord
-import pytest
 from PIL import Image
 from ratings_fixture import RatedServer
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
-from simcord_harness import Answer, Seen, ServerMember, SimulatedServer
+from simcord_harness import DAY, Answer, Seen, ServerMember, SimulatedServer
 
 from bot import texts
 from bot.play.match import Match
@@ -28,10 +28,15 @@ UNRANKED = "\N{EN DASH}"
 
 
 async def plays(
-    server: SimulatedServer, winner: ServerMember, loser: ServerMember, **options: Any
+    server: SimulatedServer,
+    winner: ServerMember,
+    loser: ServerMember,
+    *,
+    ago: timedelta = timedelta(),
+    **options: Any,
 ) -> Match:
-    """A match that has ended, though nobody saw it being played."""
-    rated_server = RatedServer(server.store, server.env.now())
+    """A match that ended so long ago, though nobody saw it being played."""
+    rated_server = RatedServer(server.store, server.env.now() - ago)
     won, lost = (Player(each.id, each.actor.name.capitalize()) for each in (winner, loser))
     return await rated_server.plays(won, lost, guild=server.guild.id, **options)
 
@@ -48,8 +53,8 @@ async def settled(server: SimulatedServer) -> None:
     """Asha's and Bimal's ratings lose their question marks; she wins two in three."""
     for at in range(FIRMING):
         pair = (server.asha, server.bimal) if at % 3 else (server.bimal, server.asha)
-        await plays(server, *pair, game="pretwa" if at % 2 else "dash-guti")
-        await server.waits(9 * 60 * 60)
+        ago = timedelta(hours=9) * (FIRMING - at)
+        await plays(server, *pair, game="pretwa" if at % 2 else "dash-guti", ago=ago)
 
 
 def shown(answer: Answer) -> Seen:
@@ -77,36 +82,31 @@ async def test_the_leaderboard_is_a_picture_that_all_see_and_words(server: Simul
     assert "?" in lines[2]
     assert "12-0-6" in lines[0]
     assert list(seen.buttons) == ["As text"]
+    await as_text_says_the_same(
+        server, shown(await server.asha.types("leaderboard", game="pretwa"))
+    )
 
 
-async def test_as_text_says_the_same_to_who_asks_and_mentions_nobody(
-    server: SimulatedServer,
-) -> None:
-    await settled(server)
-    seen = shown(await server.asha.types("leaderboard", game="pretwa"))
+async def as_text_says_the_same(server: SimulatedServer, seen: Seen) -> None:
+    """To who asks, and it mentions nobody."""
     answer = await server.bimal.presses(seen, "As text")
     said = answer.refusal
     assert not answer.private.notified
-    for person in (server.asha, server.bimal):
+    for person in (server.asha, server.bimal, server.chitra):
         assert person.mention in said
-    names = said.replace(server.asha.mention, "Asha").replace(server.bimal.mention, "Bimal")
-    assert names.splitlines()[1:] == seen.alts[0].splitlines()[1:]
+        said = said.replace(person.mention, person.actor.name.capitalize())
+    assert said.splitlines()[1:] == seen.alts[0].splitlines()[1:]
 
 
-@pytest.mark.parametrize("period", ["all", "month", "week"])
-@pytest.mark.parametrize("game", [None, "pretwa", "gol-skuish"])
-async def test_nobody_has_played_yet_and_is_invited(
-    server: SimulatedServer, period: str, game: str | None
-) -> None:
-    wanted = {"game": game} if game else {}
-    seen = shown(await server.asha.types("leaderboard", period=period, **wanted))
-    assert "/challenge" in seen.alts[0]
-    assert "/challenge" in (await server.asha.presses(seen, "As text")).refusal
+async def test_nobody_has_played_yet_and_is_invited(server: SimulatedServer) -> None:
+    for wanted in ({"period": "all"}, {"period": "month", "game": "pretwa"}, {"period": "week"}):
+        seen = shown(await server.asha.types("leaderboard", **wanted))
+        assert "/challenge" in seen.alts[0], wanted
+        assert "/challenge" in (await server.asha.presses(seen, "As text")).refusal, wanted
 
 
 async def test_a_period_looks_at_its_matches_only(server: SimulatedServer) -> None:
-    await plays(server, server.asha, server.chitra)
-    await server.waits(20 * 24 * 60 * 60)
+    await plays(server, server.asha, server.chitra, ago=timedelta(days=20))
     await plays(server, server.bimal, server.asha)
     alts = {
         period: shown(await server.asha.types("leaderboard", period=period)).alts[0]
@@ -165,19 +165,16 @@ async def test_who_left_is_hidden_and_not_asked_for_again(server: SimulatedServe
         assert "Bimal" not in seen.alts[0]
         assert "#1 Asha" in seen.alts[0]
         assert server.bimal.mention not in (await server.asha.presses(seen, "As text")).refusal
-    assert [asked_for(server, each) for each in (server.asha, server.bimal, server.chitra)] == [
-        1,
-        1,
-        1,
-    ]
+    people = (server.asha, server.bimal, server.chitra)
+    assert [asked_for(server, each) for each in people] == [1, 1, 1]
 
 
 async def test_who_is_there_is_asked_for_once_a_week(server: SimulatedServer) -> None:
     await plays(server, server.asha, server.bimal)
-    for expected in (1, 1, 2):
+    for days, expected in ((0, 1), (4, 1), (4, 2)):
+        await server.waits(days * DAY)
         await server.asha.types("leaderboard")
         assert asked_for(server, server.bimal) == expected
-        await server.waits(4 * 24 * 60 * 60)
 
 
 async def test_who_left_and_plays_again_is_back(server: SimulatedServer) -> None:
@@ -273,43 +270,30 @@ FORGED = (
 )
 
 
-@pytest.mark.parametrize("custom_id", FORGED)
-async def test_a_page_that_there_is_not_is_harmless(
-    server: SimulatedServer, custom_id: str
-) -> None:
+async def test_a_page_that_there_is_not_is_harmless(server: SimulatedServer) -> None:
     await plays(server, server.asha, server.bimal)
     seen = shown(await server.asha.types("leaderboard"))
     before = server.messages()
-    answer = await server.chitra.presses_id(seen, custom_id)
-    assert all(each.private for each in answer.seen)
-    assert answer.words
+    for custom_id in FORGED:
+        answer = await server.chitra.presses_id(seen, custom_id)
+        assert all(each.private for each in answer.seen), custom_id
+        assert answer.words, custom_id
     assert [each.words for each in server.messages()] == [each.words for each in before]
     assert [each.alts for each in server.messages()] == [each.alts for each in before]
 
 
-@pytest.mark.parametrize("value", ["0", "999", "x", "", "-1", "9" * 30])
-async def test_a_match_that_is_not_in_the_list_is_not_opened(
-    server: SimulatedServer, value: str
-) -> None:
-    await plays(server, server.asha, server.bimal)
-    (seen,) = (await server.asha.types("history")).seen
-    custom_id = f"history:open:{server.asha.id}"
-    data = {"custom_id": custom_id, "component_type": 3, "values": [value]}
-    assert "There is no such match" in (await server.asha._acts(seen, data)).refusal
-
-
-async def test_a_match_of_another_server_is_not_opened(server: SimulatedServer) -> None:
+async def test_a_match_that_is_not_in_the_list_is_not_opened(server: SimulatedServer) -> None:
+    """None that there is not, and none of another server."""
     rated_server = RatedServer(server.store, server.env.now())
     asha, bimal = (Player(each.id, each.actor.name) for each in (server.asha, server.bimal))
     foreign = await rated_server.plays(asha, bimal, guild=server.guild.id + 1)
     await plays(server, server.asha, server.bimal)
     (seen,) = (await server.asha.types("history")).seen
-    data = {
-        "custom_id": f"history:open:{server.asha.id}",
-        "component_type": 3,
-        "values": [str(foreign.id)],
-    }
-    assert "There is no such match" in (await server.asha._acts(seen, data)).refusal
+    custom_id = f"history:open:{server.asha.id}"
+    for value in ("0", "999", "x", "", "-1", "9" * 30, str(foreign.id)):
+        data = {"custom_id": custom_id, "component_type": 3, "values": [value]}
+        refused = await server.asha._acts(seen, data)
+        assert "There is no such match" in refused.refusal, value
 
 
 async def test_a_match_in_a_hidden_channel_is_read_by_who_may_see_it(

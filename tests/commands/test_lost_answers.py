@@ -36,7 +36,9 @@ async def test_a_move_whose_answer_is_lost_is_shown_in_the_channel(
     board = await newest(server, before)
     assert f"`{move}`" in board.words
     assert "Move" in board.buttons
-    assert board.notified == {(await server.match()).to_move}
+    match = await server.match()
+    assert board.notified == {match.to_move}
+    assert match.message == board.raw.id
 
 
 async def test_a_picked_move_whose_answer_is_lost_is_shown_all_the_same(
@@ -84,17 +86,15 @@ async def test_board_posts_what_no_message_shows(server: SimulatedServer) -> Non
     assert not (await server.bimal.types("board")).seen[0].buttons
 
 
-@pytest.mark.parametrize("label", ["Move", "My view", "Draw", "Resign"])
-async def test_a_press_reaches_no_match_of_another_server(
-    server: SimulatedServer, label: str
-) -> None:
+async def test_a_press_reaches_no_match_of_another_server(server: SimulatedServer) -> None:
     match, board = await server.begins()
     elsewhere = server.env.create_guild("Elsewhere")
     # The number on the button is now that of a match that is played elsewhere.
     with closing(sqlite3.connect(server.path)) as connection, connection:
         connection.execute("UPDATE matches SET guild = ? WHERE id = ?", (elsewhere.id, match.id))
-    refused = (await server.asha.presses(board, label)).refusal
-    assert refused == "There is no such match in this server."
+    for label in ("Move", "My view", "Draw", "Resign"):
+        refused = (await server.asha.presses(board, label)).refusal
+        assert refused == "There is no such match in this server.", label
     await server.services.matches.require_in(elsewhere.id, match.id)
     with pytest.raises(NoSuchMatch):
         await server.services.matches.require_in(match.guild, match.id)

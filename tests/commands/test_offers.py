@@ -3,6 +3,8 @@
 It must not know how an offer is kept.
 """
 
+from typing import Any
+
 import pytest
 from simcord_harness import Answer, Seen, ServerMember, SimulatedServer
 
@@ -10,36 +12,44 @@ OPENING = "a1-o d1xa1"
 """Both have moved in Pretwa; Asha is to move."""
 
 COMMANDS = {"draw": "offers a draw", "takeback": "would like to take back `"}
-RESTART = pytest.mark.parametrize("restart", [False, True], ids=["", "after a restart"])
-KIND = pytest.mark.parametrize("kind", COMMANDS)
 
 
 async def offered(
-    server: SimulatedServer, kind: str, by: str = "asha", moves: str = OPENING
+    server: SimulatedServer,
+    kind: str,
+    by: str = "asha",
+    moves: str = OPENING,
+    channel: Any = None,
 ) -> Seen:
     """What all see of an offer in a match that stands after `moves`."""
-    await server.reaches(moves)
+    await server.reaches(moves, channel=channel)
     person: ServerMember = getattr(server, by)
-    seen = (await person.types(kind)).public
+    seen = (await person.types(kind, channel)).public
     assert COMMANDS[kind] in seen.words
     assert set(seen.buttons) == {"Accept", "Decline"}
     return seen
 
 
-@KIND
-async def test_who_is_asked_is_notified_only_when_to_move(
-    server: SimulatedServer, kind: str
-) -> None:
-    assert (await offered(server, kind, by="bimal")).notified == {server.asha.id}
-    await server.asha.types("takeback" if kind == "draw" else "draw")
-    assert server.messages()[-1].notified == set()
+async def of_each_kind(server: SimulatedServer) -> list[tuple[str, Any, Seen]]:
+    """Asha's offers, each in a channel of its own."""
+    places = {kind: server.guild.create_text_channel(kind) for kind in COMMANDS}
+    return [
+        (kind, place, await offered(server, kind, channel=place)) for kind, place in places.items()
+    ]
 
 
-@RESTART
-async def test_an_accepted_draw_ends_the_match(server: SimulatedServer, restart: object) -> None:
+async def test_who_is_asked_is_notified_only_when_to_move(server: SimulatedServer) -> None:
+    for kind, back in (("draw", "takeback"), ("takeback", "draw")):
+        place = server.guild.create_text_channel(kind)
+        asked = await offered(server, kind, by="bimal", channel=place)
+        assert asked.notified == {server.asha.id}, kind
+        await server.asha.types(back, place)
+        assert server.messages(place)[-1].notified == set(), back
+
+
+async def test_an_accepted_draw_ends_the_match(server: SimulatedServer) -> None:
     seen = await offered(server, "draw")
-    if restart:
-        await server.restarts()
+    await server.restarts()
     answer = await server.bimal.presses(seen, "Accept")
     assert "🤝 **A draw** by agreement." in answer.public.words
     assert "Rematch" in answer.public.buttons
@@ -67,27 +77,27 @@ TAKEBACKS = [
 ]
 
 
-@RESTART
-@pytest.mark.parametrize(("by", "moves", "left", "back"), TAKEBACKS)
-async def test_an_accepted_take_back_takes_the_answer_along(
-    server: SimulatedServer, by: str, moves: str, left: str, back: str, restart: object
-) -> None:
-    seen = await offered(server, "takeback", by, moves)
-    if restart:
-        await server.restarts()
-    asker: ServerMember = getattr(server, by)
-    other = server.bimal if by == "asha" else server.asha
-    answer = await other.presses(seen, "Accept")
-    match = await server.match()
-    assert [str(move) for move in match.moves] == left.split()
-    assert match.to_move == asker.id
-    assert f"{other.mention} agreed, and {asker.mention} took back {back}." in answer.public.words
-    assert answer.public.notified == {asker.id}
-    assert await server.picture(answer.public) == server.drawn(match, match.position.to_move)
-    kept = "SELECT move FROM turns WHERE taken_back IS NOT NULL ORDER BY ply"
-    assert [f"`{move}`" for (move,) in server.rows(kept)] == back.split(", ")
-    again = next(iter(match.position.legal_moves))
-    assert f"**`{again}`**" in (await asker.moves(str(again))).public.words
+async def test_an_accepted_take_back_takes_the_answer_along(server: SimulatedServer) -> None:
+    offers = []
+    for by, moves, _, _ in TAKEBACKS:
+        place = server.guild.create_text_channel(by)
+        offers += [(place, await offered(server, "takeback", by, moves, place))]
+    await server.restarts()
+    for (by, moves, left, back), (place, seen) in zip(TAKEBACKS, offers, strict=True):
+        case = by, moves
+        asker: ServerMember = getattr(server, by)
+        other = server.bimal if by == "asha" else server.asha
+        board = (await other.presses(seen, "Accept")).public
+        match = await server.match(place)
+        assert [str(move) for move in match.moves] == left.split(), case
+        assert match.to_move == asker.id, case
+        assert f"{other.mention} agreed, and {asker.mention} took back {back}." in board.words, case
+        assert board.notified == {asker.id}, case
+        assert await server.picture(board) == server.drawn(match, match.position.to_move), case
+        kept = "SELECT move FROM turns WHERE match = ? AND taken_back IS NOT NULL ORDER BY ply"
+        assert [f"`{move}`" for (move,) in server.rows(kept, match.id)] == back.split(", "), case
+        again = str(next(iter(match.position.legal_moves)))
+        assert f"**`{again}`**" in (await asker.moves(again, place)).public.words, case
 
 
 async def test_before_the_first_move_there_is_nothing_to_take_back(server: SimulatedServer) -> None:
@@ -99,67 +109,55 @@ async def test_before_the_first_move_there_is_nothing_to_take_back(server: Simul
         assert server.dump() == before
 
 
-@RESTART
-@KIND
-async def test_a_declined_offer_changes_nothing_else(
-    server: SimulatedServer, kind: str, restart: object
+async def test_while_an_offer_stands_there_is_no_other_and_only_the_other_player_answers(
+    server: SimulatedServer,
 ) -> None:
-    seen = await offered(server, kind)
-    before = await server.match()
-    if restart:
-        await server.restarts()
-    await server.bimal.presses(seen, "Decline")
-    after = await server.match()
-    assert (after.moves, after.live, after.position_version) == (
-        before.moves,
-        True,
-        before.position_version,
-    )
-    declined = server.look(seen)
-    assert not declined.buttons
-    assert "declined" in declined.words
-    for label in ("Accept", "Decline"):
-        assert "does not stand any more" in (await server.bimal.presses(seen, label)).refusal
-    assert "made an offer in this turn already" in (await server.asha.types(kind)).refusal
-    assert "**`a2xo`**" in (await server.asha.moves("a2xo")).public.words
-
-
-@KIND
-async def test_an_offer_is_made_once_a_turn(server: SimulatedServer, kind: str) -> None:
-    await offered(server, kind)
+    offers = await of_each_kind(server)
+    await server.restarts()
     before = server.dump()
-    for again in COMMANDS:
-        assert "made an offer in this turn already" in (await server.asha.types(again)).refusal
+    for kind, place, seen in offers:
+        for again in COMMANDS:
+            refused = (await server.asha.types(again, place)).refusal
+            assert "made an offer in this turn already" in refused, (kind, again)
+        for label in ("Accept", "Decline"):
+            own = (await server.asha.presses(seen, label)).refusal
+            assert own == f"That is your own offer: {server.bimal.mention} answers it.", kind
+            assert "it is their match" in (await server.chitra.presses(seen, label)).refusal, kind
+        assert server.look(seen).buttons == seen.buttons, kind
     assert server.dump() == before
-    await server.asha.moves("a2xo")
-    assert (await server.asha.types(kind)).public.buttons
 
 
-@RESTART
-@KIND
-async def test_only_the_other_player_answers_an_offer(
-    server: SimulatedServer, kind: str, restart: object
+async def test_a_declined_offer_changes_nothing_else(server: SimulatedServer) -> None:
+    offers = await of_each_kind(server)
+    await server.restarts()
+    for kind, place, seen in offers:
+        before = await server.match(place)
+        await server.bimal.presses(seen, "Decline")
+        after = await server.match(place)
+        assert (after.moves, after.live) == (before.moves, True), kind
+        assert after.position_version == before.position_version, kind
+        declined = server.look(seen)
+        assert not declined.buttons, kind
+        assert "declined" in declined.words, kind
+        for label in ("Accept", "Decline"):
+            refused = (await server.bimal.presses(seen, label)).refusal
+            assert "does not stand any more" in refused, (kind, label)
+        again = (await server.asha.types(kind, place)).refusal
+        assert "made an offer in this turn already" in again, kind
+        assert "**`a2xo`**" in (await server.asha.moves("a2xo", place)).public.words, kind
+
+
+async def test_playing_on_withdraws_an_offer_and_another_can_be_made(
+    server: SimulatedServer,
 ) -> None:
-    seen = await offered(server, kind)
-    if restart:
-        await server.restarts()
-    before = server.dump()
-    for label in ("Accept", "Decline"):
-        own = (await server.asha.presses(seen, label)).refusal
-        assert own == f"That is your own offer: {server.bimal.mention} answers it."
-        assert "it is their match" in (await server.chitra.presses(seen, label)).refusal
-    assert server.dump() == before
-    assert server.look(seen).buttons == seen.buttons
-
-
-@KIND
-async def test_playing_on_withdraws_an_offer(server: SimulatedServer, kind: str) -> None:
-    seen = await offered(server, kind)
-    await server.asha.moves("a2xo")
-    before = server.dump()
-    for label in ("Accept", "Decline"):
-        assert "does not stand any more" in (await server.bimal.presses(seen, label)).refusal
-    assert server.dump() == before
+    for kind, place, seen in await of_each_kind(server):
+        await server.asha.moves("a2xo", place)
+        before = server.dump()
+        for label in ("Accept", "Decline"):
+            refused = (await server.bimal.presses(seen, label)).refusal
+            assert "does not stand any more" in refused, (kind, label)
+        assert server.dump() == before, kind
+        assert (await server.asha.types(kind, place)).public.buttons, kind
 
 
 async def test_a_take_back_does_not_bring_back_what_was_offered_there(
@@ -192,8 +190,7 @@ async def ask_to_leave(
     return await (person.types("resign") if how == "/resign" else person.presses(board, "Resign"))
 
 
-@RESTART
-@pytest.mark.parametrize("how", ["/resign", "Resign"])
+@pytest.mark.parametrize(("how", "restart"), [("/resign", False), ("Resign", True)])
 async def test_resigning_is_asked_once_and_then_done(
     server: SimulatedServer, how: str, restart: object
 ) -> None:

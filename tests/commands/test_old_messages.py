@@ -129,10 +129,8 @@ async def test_an_old_challenge_is_answered(old: SimulatedServer) -> None:
 LADDERS = [kept for kept in KEPT if kept["kind"] == "ladder" and kept["action"] == "text"]
 
 
-@pytest.mark.parametrize("kept", LADDERS[::5], ids=lambda kept: kept["id"])
-async def test_an_old_leaderboard_shows_the_same_one(
-    old: SimulatedServer, kept: dict[str, Any]
-) -> None:
+async def test_an_old_leaderboard_shows_the_same_one(old: SimulatedServer) -> None:
     board = await here(old, 39)
-    said = (await old.asha.presses_id(board, kept["id"])).words
-    assert WORDS.leaderboards.name(kept["game"]) in said
+    for kept in LADDERS[::5]:
+        said = (await old.asha.presses_id(board, kept["id"])).words
+        assert WORDS.leaderboards.name(kept["game"]) in said, kept

@@ -57,7 +57,7 @@ async def pick(player: ServerMember, seen: Seen, path: tuple[str, ...]) -> Answe
 
 async def test_a_whole_match_is_played_by_the_picker(server: SimulatedServer) -> None:
     random = Random(11)
-    match, board = await server.begins("gol-skuish")
+    match, board = await server.begins()
     while match.live:
         player = server.person(match.to_move)
         seen = (await player.presses(board, "Move")).private
@@ -135,14 +135,12 @@ async def test_only_the_player_to_move_opens_the_picker(server: SimulatedServer)
     assert "it is their match" in (await server.chitra.presses(board, "Move")).refusal
 
 
-@pytest.mark.parametrize("restart", [False, True], ids=["", "after a restart"])
 async def test_a_picker_that_was_left_open_knows_that_the_match_has_moved_on(
-    server: SimulatedServer, restart: object
+    server: SimulatedServer,
 ) -> None:
     _, board = await server.begins()
     seen = (await server.asha.presses(board, "Move")).private
-    if restart:
-        await server.restarts()
+    await server.restarts()
     shown = (await server.asha.chooses(seen, "piece", "a1")).private
     assert shown.selects["target"] == ["a1-o"]
     await server.asha.moves("b1-o")

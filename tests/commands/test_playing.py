@@ -20,20 +20,28 @@ MANY = 26
 
 ENDS = ("piece is taken", "pieces left", "no move left", "are counted", "both sides have")
 
-PLAYED = ("lau-kata-kati", "felli", "pretwa", "alquerque", "gol-skuish")
-"""The largest boards take a minute each and go the same way."""
+PLAYED = [
+    ("felli", "opponent", 0),
+    ("pretwa", "me", 0),
+    ("lau-kata-kati", "me", -5),
+    ("alquerque", "opponent", -5),
+    ("gol-skuish", "me", -5),
+]
+"""Who moves first, and from which move on it is typed: the same is done for each."""
 
 
-@pytest.mark.parametrize("game", PLAYED)
-async def test_a_whole_match_is_played_by_typing_its_moves(
-    server: SimulatedServer, game: str
+@pytest.mark.parametrize(("game", "first", "since"), PLAYED)
+async def test_a_match_is_played_to_its_end_by_typing_its_moves(
+    server: SimulatedServer, game: str, first: str, since: int
 ) -> None:
-    random = Random(7)
-    first = random.choice(["me", "opponent"])
-    match, board = await server.begins(game, first=first)
-    assert "at the start" in board.alts[0]
-    while match.live:
-        match, board = await one_turn(server, board, random)
+    moves = by_lot(game, Side.BLACK if first == "me" else Side.WHITE)
+    begun, *others = moves[since:]
+    match = await server.reaches(" ".join(moves[:since]), game, first=first)
+    assert "at the start" in server.messages()[-1].alts[0]
+    board = (await server.person(match.to_move).moves(begun)).public
+    for move in others:
+        match, board = await one_turn(server, board, move)
+    assert not match.live
     assert any(end in board.words for end in ENDS)
     assert "🏆" in board.words or "🤝" in board.words
     assert "Rematch" in board.buttons
@@ -44,15 +52,22 @@ async def test_a_whole_match_is_played_by_typing_its_moves(
     assert (await server.asha.moves("b3-b4")).refusal.startswith("There is no match in this")
 
 
-async def one_turn(server: SimulatedServer, board: Seen, random: Random) -> tuple[Match, Seen]:
-    """The one to move plays anything; everything that all see is as it should be."""
+def by_lot(game: str, first: Side) -> list[str]:
+    """The moves of a whole match."""
+    random, match = Random(7), Match(0, GAMES[game], 0, 0, 1, 2, first)
+    while match.live:
+        match = match.play(match.to_move, str(random.choice(match.position.legal_moves)))
+    return [str(move) for move in match.moves]
+
+
+async def one_turn(server: SimulatedServer, board: Seen, move: str) -> tuple[Match, Seen]:
+    """The one to move plays; everything that all see is as it should be."""
     match = await server.match()
-    move = random.choice(match.position.legal_moves)
     mover = server.person(match.to_move)
     other = server.person(match.player(match.position.to_move.other))
     assert await other.offered("") == []
-    assert str(move) in await mover.offered(str(move))
-    (new,) = (await mover.moves(str(move))).seen
+    assert move in await mover.offered(move)
+    (new,) = (await mover.moves(move)).seen
     match = await server.services.matches.get(match.id)
     assert not new.private
     assert f"{mover.mention} played **`{move}`**" in new.words
@@ -70,56 +85,56 @@ async def one_turn(server: SimulatedServer, board: Seen, random: Random) -> tupl
     return match, new
 
 
-@pytest.mark.parametrize("first", ["me", "opponent"])
-async def test_the_public_board_is_turned_to_who_is_to_move(
-    server: SimulatedServer, first: str
-) -> None:
-    match, board = await server.begins("egara-guti", first=first)
-    bottom = Side.BLACK if first == "me" else Side.WHITE
-    assert match.position.to_move is bottom
-    assert await server.picture(board) == server.drawn(match, bottom)
+async def test_the_public_board_is_turned_to_who_is_to_move(server: SimulatedServer) -> None:
+    match, board = await server.begins("dash-guti", first="opponent")
+    assert match.position.to_move is Side.WHITE
+    assert await server.picture(board) == server.drawn(match, Side.WHITE)
     answer = await server.person(match.to_move).moves(str(match.position.legal_moves[0]))
     after = await server.match()
-    assert await server.picture(answer.public) == server.drawn(after, bottom.other)
+    assert await server.picture(answer.public) == server.drawn(after, Side.BLACK)
 
 
-# What leads there (in Lau kata-kati, or in Pretwa for the chain), who types what, what is said.
-REFUSALS = [
-    ("lau-kata-kati", "", "bimal", "b5-b4", "It is not your turn: {asha} is to move."),
-    ("lau-kata-kati", "", "chitra", "b3-b4", "Only {asha} and {bimal} can do that"),
-    ("lau-kata-kati", "", "asha", "b4-b3", "There is no piece on **b4**."),
-    ("lau-kata-kati", "", "asha", "b5-b4", "The piece on **b5** is your opponent"),
-    ("lau-kata-kati", "", "asha", "b3-b2", "There is a piece on **b2** already."),
-    ("lau-kata-kati", "", "asha", "a1-a2", "The piece on **a1** cannot move."),
-    ("lau-kata-kati", "", "asha", "b3-b4-b5", "`b3-b4`."),
-    ("lau-kata-kati", "", "asha", "nonsense", "I cannot read `nonsense` as a move"),
-    ("lau-kata-kati", "", "asha", "`<@1> **@everyone", "I cannot read ` <@1> **@everyone` as"),
-    ("lau-kata-kati", "", "asha", "zz" * 999, "zz…` as a move, from letter 1 on."),
-    ("lau-kata-kati", "b3-b4", "asha", "a3-b3", "It is not your turn: {bimal} is to move."),
-    ("lau-kata-kati", "b3-b4", "bimal", "a6-a5", "You can capture, so you must: `b5xb3`."),
-    ("pretwa", CHAIN, "bimal", "f2xb2", "can go on in 2 ways. Which one: `f2xb2xo` or `f2xb2xd2`"),
-    ("pretwa", CHAIN, "bimal", "f2xb2xb3", "leaves the chain after `f2xb2`"),
-    ("pretwa", CHAIN, "bimal", "e1-o", "so you must: `f2xb2xo` or `f2xb2xd2`."),
-]
+FAR = "b3-b4 b5xb3 b2xb4 b6-b5 b4xb6 b7xb5"
+
+# What leads there, who types what, what is said.
+REFUSALS = {
+    ("lau-kata-kati", ""): [
+        ("bimal", "b5-b4", "It is not your turn: {asha} is to move."),
+        ("chitra", "b3-b4", "Only {asha} and {bimal} can do that"),
+        ("asha", "b4-b3", "There is no piece on **b4**."),
+        ("asha", "b5-b4", "The piece on **b5** is your opponent"),
+        ("asha", "b3-b2", "There is a piece on **b2** already."),
+        ("asha", "a1-a2", "The piece on **a1** cannot move."),
+        ("asha", "b3-b4-b5", "`b3-b4`."),
+        ("asha", "nonsense", "I cannot read `nonsense` as a move"),
+        ("asha", "`<@1> **@everyone", "I cannot read ` <@1> **@everyone` as"),
+        ("asha", "zz" * 999, "zz…` as a move, from letter 1 on."),
+    ],
+    ("lau-kata-kati", "b3-b4"): [
+        ("asha", "a3-b3", "It is not your turn: {bimal} is to move."),
+        ("bimal", "a6-a5", "You can capture, so you must: `b5xb3`."),
+    ],
+    ("lau-kata-kati", FAR): [
+        ("asha", "b1-b3", "from **b1** straight to **b3**. From there you can play `b1-b2`"),
+    ],
+    ("pretwa", CHAIN): [
+        ("bimal", "f2xb2", "can go on in 2 ways. Which one: `f2xb2xo` or `f2xb2xd2`"),
+        ("bimal", "f2xb2xb3", "leaves the chain after `f2xb2`"),
+        ("bimal", "e1-o", "so you must: `f2xb2xo` or `f2xb2xd2`."),
+    ],
+}
 
 
-@pytest.mark.parametrize(("game", "moves", "who", "typed", "said"), REFUSALS)
+@pytest.mark.parametrize(("game", "moves"), REFUSALS)
 async def test_an_illegal_move_is_refused_in_private_and_nothing_changes(
-    server: SimulatedServer, game: str, moves: str, who: str, typed: str, said: str
+    server: SimulatedServer, game: str, moves: str
 ) -> None:
     await server.reaches(moves, game)
     before, shown = server.dump(), server.messages()
-    refusal = (await getattr(server, who).moves(typed)).refusal
-    assert said.format(asha=server.asha.mention, bimal=server.bimal.mention) in refusal
-    assert (server.dump(), server.messages()) == (before, shown)
-
-
-async def test_a_far_point_is_refused_with_what_can_be_reached(server: SimulatedServer) -> None:
-    await server.reaches("b3-b4 b5xb3 b2xb4 b6-b5 b4xb6 b7xb5", "lau-kata-kati")
-    refusal = (await server.asha.moves("b1-b3")).refusal
-    assert (
-        "No line leads from **b1** straight to **b3**. From there you can play `b1-b2`" in refusal
-    )
+    for who, typed, said in REFUSALS[game, moves]:
+        refusal = (await getattr(server, who).moves(typed)).refusal
+        assert said.format(asha=server.asha.mention, bimal=server.bimal.mention) in refusal, typed
+        assert (server.dump(), server.messages()) == (before, shown), typed
 
 
 async def test_where_nobody_plays_there_is_no_match(server: SimulatedServer) -> None:

@@ -2,7 +2,6 @@
 
 from datetime import timedelta
 
-import pytest
 from simcord_harness import HEARTBEAT_INTERVAL, Seen, SimulatedServer
 
 from bot.play.limits import CHALLENGE_LIFETIME
@@ -26,24 +25,25 @@ async def test_a_challenge_that_nobody_answered_loses_its_buttons(server: Simula
     assert server.rows("SELECT * FROM prompts") == []
 
 
-SETTLED = {
-    "a move": lambda server: server.asha.moves("a1-o"),
-    "agreeing by a command": lambda server: server.bimal.types("draw"),
-    "resigning": lambda server: server.services.matches.resign(1, 0, server.asha.id),
-}
-
-
-@pytest.mark.parametrize("settled", SETTLED)
 async def test_an_offer_that_was_settled_otherwise_loses_its_buttons(
-    server: SimulatedServer, settled: str
+    server: SimulatedServer,
 ) -> None:
-    await server.begins()
-    offer = (await server.asha.types("draw")).public
-    assert offer.buttons
-    await SETTLED[settled](server)
-    gone = await swept(server, offer)
-    assert not gone.buttons
-    assert "This offer is settled" in gone.words
+    """By a move, by agreeing with a command, and by resigning."""
+    places = [server.guild.create_text_channel(name) for name in ("moved", "agreed", "resigned")]
+    offers = []
+    for place in places:
+        await server.begins(channel=place)
+        offers += [(await server.asha.types("draw", place)).public]
+        assert offers[-1].buttons
+    await server.asha.moves("a1-o", places[0])
+    await server.bimal.types("draw", places[1])
+    match = await server.match(places[2])
+    await server.services.matches.resign(match.id, match.version, server.asha.id)
+    await server.waits(SWEEP)
+    for place, offer in zip(places, offers, strict=True):
+        gone = server.look(offer)
+        assert not gone.buttons, place.name
+        assert "This offer is settled" in gone.words, place.name
 
 
 async def test_what_was_answered_keeps_its_answer(server: SimulatedServer) -> None:

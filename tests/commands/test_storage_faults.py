@@ -113,7 +113,7 @@ async def test_a_match_goes_on_from_where_it_was_when_the_disk_is_full_no_more(
     path, rng = tmp_path / "guti.sqlite3", Random(8)
     async with Loopback.serve() as discord, BotProcess(discord, path) as bot:
         match = await LoopbackMatch.open(discord, discord.channel, GAMES["dash-guti"])
-        for _ in range(3):
+        for _ in range(2):
             await match.play(rng, 2)
             limit(bot, (path.with_name(path.name + "-wal").stat().st_size))
             (move,) = match.choose(rng)
@@ -128,7 +128,7 @@ async def test_a_match_goes_on_from_where_it_was_when_the_disk_is_full_no_more(
         assert match.over
     assert moves_in(path) == match.played
     errors = [each for each in bot.log.splitlines() if "ERROR" in each]
-    assert len(errors) >= 6  # a board may be on its way into the notes when the disk is full
+    assert len(errors) >= 4  # a board may be on its way into the notes when the disk is full
     assert all(
         "(interaction " in each and ", match 1) the storage fails" in each for each in errors
     )

@@ -74,20 +74,19 @@ async def test_in_a_busy_thread_no_other_can_be_opened(server: SimulatedServer) 
     assert list(refused.private.buttons) == ["Wait for the channel"]
 
 
-@pytest.mark.parametrize("restart", [False, True], ids=["", "after a restart"])
-@pytest.mark.parametrize("permission", NAMES)
 async def test_without_a_permission_the_thread_is_refused_and_the_match_can_wait(
-    server: SimulatedServer, permission: str, restart: object
+    server: SimulatedServer,
 ) -> None:
     match, board = await server.begins()
-    server.forbid(permission)
-    refused = await second_challenge(server)
-    assert f"I lack the permission {NAMES[permission]} here." in refused.refusal
-    assert server.channel.threads == []
+    for permission, name in NAMES.items():
+        server.forbid(permission)
+        refused = await second_challenge(server)
+        assert f"I lack the permission {name} here." in refused.refusal
+        assert list(refused.private.buttons) == ["Wait for the channel"], permission
+        assert server.channel.threads == [], permission
     waiting = await server.bimal.presses(refused.private, "Wait for the channel")
     assert "as soon as this channel’s match is over" in waiting.public.words  # noqa: RUF001
-    if restart:
-        await server.restarts()
+    await server.restarts()
     asked = await server.asha.presses(board, "Resign")
     over = await server.asha.presses(asked.private, "Yes, call it off")
     begun = await server.match()
@@ -117,36 +116,32 @@ async def test_waiting_ends_where_the_channel_is_free_by_then(server: SimulatedS
     assert (await server.match()).game.key == "dash-guti"
 
 
-@pytest.mark.parametrize("who", ["bimal", "chitra", "asha"])
-async def test_who_waits_may_take_it_back(server: SimulatedServer, who: str) -> None:
+async def test_who_waits_may_take_it_back(server: SimulatedServer) -> None:
     await server.begins()
     server.forbid("create_public_threads")
-    refused = await second_challenge(server)
-    waiting = await server.bimal.presses(refused.private, "Wait for the channel")
-    answer = await getattr(server, who).presses(waiting.public, "Withdraw")
-    if who == "asha":
-        assert "can take this challenge back" in answer.refusal
-    else:
-        assert "was withdrawn" in server.look(waiting.public).words
+    for who in (server.bimal, server.chitra):
+        refused = await second_challenge(server)
+        waiting = (await server.bimal.presses(refused.private, "Wait for the channel")).public
+        other = await server.asha.presses(waiting, "Withdraw")
+        assert "can take this challenge back" in other.refusal
+        await who.presses(waiting, "Withdraw")
+        assert "was withdrawn" in server.look(waiting).words, who.actor.name
 
 
-@pytest.mark.parametrize("permission", USED)
-async def test_without_a_permission_the_match_goes_on(
-    server: SimulatedServer, permission: str
-) -> None:
-    server.forbid(permission)
-    await server.begins()
-    board = (await server.asha.moves("a1-o")).public
-    for typed in ("board", "games"):
-        assert (await server.bimal.types(typed)).private.words
-    offer = await server.asha.types("takeback")
-    await server.bimal.presses(offer.public, "Decline")
-    late = await server.bimal.moves("d1xa1")
-    assert late.public.notified == {server.asha.id}
-    assert "moved on" in (await server.bimal.presses(board, "Move")).refusal
-    assert (await server.asha.presses(late.public, "Draw")).public.buttons
-    ended = await server.bimal.types("draw")
-    assert "A draw" in ended.public.words
+async def test_without_a_permission_the_match_goes_on(server: SimulatedServer) -> None:
+    for permission in USED:
+        server.forbid(permission)
+        await server.begins()
+        board = (await server.asha.moves("a1-o")).public
+        for typed in ("board", "games"):
+            assert (await server.bimal.types(typed)).private.words, permission
+        offer = await server.asha.types("takeback")
+        await server.bimal.presses(offer.public, "Decline")
+        late = (await server.bimal.moves("d1xa1")).public
+        assert late.notified == {server.asha.id}, permission
+        assert "moved on" in (await server.bimal.presses(board, "Move")).refusal, permission
+        assert (await server.asha.presses(late, "Draw")).public.buttons, permission
+        assert "A draw" in (await server.bimal.types("draw")).public.words, permission
 
 
 @pytest.mark.parametrize("command", ["move", "board"])

@@ -96,13 +96,13 @@ async def test_a_notice_names_the_game_the_opponent_the_time_and_the_board(
     [
         ("live", 3.75 * MINUTE, 5 * MINUTE),
         ("day", 18 * HOUR, DAY),
-        ("three-days", 54 * HOUR, 3 * DAY),
         ("week", 126 * HOUR, 7 * DAY),
     ],
 )
 async def test_each_pace_is_warned_of_and_kept(
     server: SimulatedServer, pace: str, warned: float, lost: float
 ) -> None:
+    """Three days a move has a test of its own, above."""
     await opens(server, pace=pace)
     assert "Time runs out <t:" in server.messages()[-1].words
     before = len(server.messages())
@@ -136,7 +136,7 @@ async def test_without_a_limit_who_is_silent_is_told_once_and_can_be_claimed(
     match = await opens(server, pace="none")
     before = server.messages()
     assert "Time runs out" not in before[-1].words
-    await server.waits(20 * DAY)
+    await server.waits(14 * DAY + MINUTE)
     (notice,) = server.messages()[len(before) :]
     for part in ("`bimal` waits for your move", "no time limit", "can claim", "you lose"):
         assert part in notice.words
@@ -178,35 +178,26 @@ async def test_who_wants_direct_messages_hears_of_the_end_that_way(server: Simul
         in server.direct_messages(server.bimal)[-1].words
     )
     assert "You lost" not in server.direct_messages(server.asha)[-1].words
-    await opens(server)
-    await server.waits(4 * DAY)
+    await opens(server, pace="live")
+    await server.waits(6 * MINUTE)
     assert "You won **Pretwa** against `asha`" in server.direct_messages(server.bimal)[-1].words
     assert "You lost **Pretwa** against `bimal`: your time ran out." in (
         server.direct_messages(server.asha)[-1].words
     )
 
 
-async def test_an_end_that_the_channel_does_not_take_comes_by_direct_message(
-    server: SimulatedServer,
-) -> None:
-    await opens(server)
-    server.forbid("send_messages", "view_channel")
-    await server.waits(4 * DAY)
-    assert "You won" in server.direct_messages(server.bimal)[-1].words
-    assert "You lost" in server.direct_messages(server.asha)[-1].words
-
-
-@pytest.mark.parametrize("notices", ["channel", "direct", "none"])
-async def test_an_offer_is_told_as_its_receiver_wants(
-    server: SimulatedServer, notices: str
-) -> None:
-    await server.bimal.types("settings", notices=notices)
+async def test_an_offer_is_told_as_its_receiver_wants(server: SimulatedServer) -> None:
     await opens(server, moves=1)
-    known = len(server.direct_messages(server.bimal))
-    offer = (await server.asha.types("draw")).public
-    assert offer.notified == ({server.bimal.id} if notices == "channel" else set())
-    told = server.direct_messages(server.bimal)[known:]
-    assert [("offers a draw" in each.words) for each in told] == [True] * (notices == "direct")
+    for notices in ("channel", "direct", "none"):
+        await server.bimal.types("settings", notices=notices)
+        known = len(server.direct_messages(server.bimal))
+        offer = (await server.asha.types("draw")).public
+        assert offer.notified == ({server.bimal.id} if notices == "channel" else set()), notices
+        told = server.direct_messages(server.bimal)[known:]
+        offers = ["offers a draw" in each.words for each in told]
+        assert offers == [True] * (notices == "direct"), notices
+        for _ in range(2):  # it is Bimal's turn again
+            await plays(server)
 
 
 async def test_a_rematch_is_not_asked_of_somebody_who_has_left(server: SimulatedServer) -> None:
@@ -216,17 +207,9 @@ async def test_a_rematch_is_not_asked_of_somebody_who_has_left(server: Simulated
     assert "not in this server" in (await server.asha.presses(ended, "Rematch")).refusal
 
 
-async def test_a_match_that_was_not_begun_says_why_it_is_called_off(
+async def test_who_wants_no_notices_gets_none_and_sees_why_a_match_is_called_off(
     server: SimulatedServer,
 ) -> None:
-    await opens(server, moves=0)
-    await server.waits(4 * DAY)
-    words = server.messages()[-1].words
-    assert f"{server.asha.mention} did not move in time" in words
-    assert "nobody loses" in words
-
-
-async def test_who_wants_no_notices_gets_none(server: SimulatedServer) -> None:
     await server.bimal.types("settings", notices="none")
     await opens(server, moves=1)
     before = len(server.messages())
@@ -235,7 +218,10 @@ async def test_who_wants_no_notices_gets_none(server: SimulatedServer) -> None:
     assert not told(server, "bimal")
     assert not server.direct_messages(server.bimal)
     await server.waits(0.2 * DAY)
-    assert "called off" in server.messages()[-1].words
+    words = server.messages()[-1].words
+    assert "called off" in words
+    assert f"{server.bimal.mention} did not move in time" in words
+    assert "nobody loses" in words
 
 
 async def test_closed_direct_messages_fall_back_to_the_channel(server: SimulatedServer) -> None:
@@ -248,14 +234,18 @@ async def test_closed_direct_messages_fall_back_to_the_channel(server: Simulated
     assert not server.direct_messages(server.bimal)
 
 
-async def test_a_notice_that_the_channel_does_not_take_comes_by_direct_message(
+async def test_what_the_channel_does_not_take_comes_by_direct_message(
     server: SimulatedServer,
 ) -> None:
+    """A notice, and then the end."""
     await opens(server)
     server.forbid("send_messages", "view_channel")
     await server.waits(2.25 * DAY)
     (message,) = server.direct_messages(server.asha)
     assert late(message)
+    await server.waits(DAY)
+    assert "You won" in server.direct_messages(server.bimal)[-1].words
+    assert "You lost" in server.direct_messages(server.asha)[-1].words
 
 
 async def test_a_lost_board_is_shown_again_without_another_notice(server: SimulatedServer) -> None:
