@@ -3,7 +3,7 @@
 It must not know Discord, nor what is tested with it.
 """
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -34,7 +34,7 @@ class RatedServer:
 
     store: Store
     now: datetime = NOON
-    channels: "count[int]" = field(default_factory=lambda: count(100))
+    channels: Iterator[int] = field(default_factory=lambda: count(100))
 
     def __post_init__(self) -> None:
         self.services = Services.on(self.store, self._clock, Random(1))

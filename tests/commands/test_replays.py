@@ -3,11 +3,13 @@
 import asyncio
 import time
 from dataclasses import replace
+from itertools import repeat
 from threading import Event, Lock
 from typing import Any
 
 import discord
 import pytest
+from ratings_fixture import RatedServer
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 from simcord_harness import Answer, ServerMember, SimulatedServer
@@ -16,15 +18,14 @@ from bot.client.animations import AnimationCache
 from bot.client.errors import ReplaysBusy
 from bot.engine import Side
 from bot.play.limits import (
-    CHALLENGES_SENT,
     REPLAYS_ASKED,
     REPLAYS_AT_ONCE,
     REPLAYS_WAITING,
     REPLAYS_WITHIN,
-    SENT_WITHIN,
 )
 from bot.play.match import Match
 from bot.render import BoardRenderer
+from bot.services.requests import Person as Player
 from bot.settings import TREE
 
 NONE_SUCH = "There is no such match"
@@ -203,11 +204,12 @@ async def test_of_many_who_ask_at_once_no_more_are_drawn_for_than_may_be(
     server: SimulatedServer,
 ) -> None:
     """The place in the queue is taken before anything is waited for."""
-    matches = list[Match]()
-    for number in range(REPLAYS_AT_ONCE + REPLAYS_WAITING + 3):
-        if number == CHALLENGES_SENT:
-            await server.waits(SENT_WITHIN.total_seconds())
-        matches += [await finished(server, server.channel)]
+    rated_server = RatedServer(server.store, server.env.now(), repeat(server.channel.id))
+    pair = [Player(each.id, each.actor.name) for each in (server.asha, server.bimal)]
+    matches = [
+        await rated_server.plays(*pair, guild=server.guild.id)
+        for _ in range(REPLAYS_AT_ONCE + REPLAYS_WAITING + 3)
+    ]
     people = [server.joins(f"guest{number}") for number in range(len(matches))]
     renderer = Watched.open(TREE / "assets")
     renderer.may_begin = Event()

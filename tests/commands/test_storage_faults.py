@@ -124,8 +124,7 @@ async def test_a_match_goes_on_from_where_it_was_when_the_disk_is_full_no_more(
             assert len(moves_in(path)) == len(match.played)
             limit(bot, resource.RLIM_INFINITY)
         await bot.restart()
-        await match.play(rng)
-        assert match.over
+        await match.play(rng, 3)
     assert moves_in(path) == match.played
     errors = [each for each in bot.log.splitlines() if "ERROR" in each]
     assert len(errors) >= 4  # a board may be on its way into the notes when the disk is full
@@ -173,7 +172,7 @@ async def test_it_does_not_start_on_a_database_that_may_only_be_read(path: Path)
 
 async def test_it_does_not_start_while_another_writes(path: Path) -> None:
     with locked(path):
-        await refuses_to_start(path, f"sqlite+aiosqlite:///{path}")
+        await refuses_to_start(path, f"sqlite+aiosqlite:///{path}?timeout=0.1")
 
 
 async def test_it_does_not_start_on_a_database_cut_short_anywhere(path: Path) -> None:

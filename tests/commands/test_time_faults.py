@@ -13,6 +13,8 @@ from commands.test_time import HOUR, MINUTE, late, opens
 from simcord_harness import DAY, SimulatedServer
 from sqlalchemy import event
 
+from bot.store import database
+
 POST, PATCH = "POST", "PATCH"
 
 
@@ -163,14 +165,15 @@ async def test_a_channel_that_hangs_for_long_takes_no_hands_from_others(
 
 
 async def test_a_server_that_is_back_while_the_database_is_busy_is_found_by_a_heartbeat(
-    server: SimulatedServer,
+    server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(database, "IN_LINE", 0.1)
     match = await opens(server)
     guild = server.client.get_guild(server.guild.id)
     await server.services.guilds.left(server.guild.id)
     async with server.store.guilds._database.writing():
         server.client.dispatch("guild_join", guild)
-        await asyncio.sleep(3)
+        await asyncio.sleep(0.3)
     await server.waits(2 * HOUR + MINUTE)
     assert server.rows("SELECT * FROM absences") == []
     kept = await server.services.matches.get(match.id)
