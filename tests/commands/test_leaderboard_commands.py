@@ -195,16 +195,18 @@ async def test_where_discord_does_not_answer_nobody_is_hidden(server: SimulatedS
 
 
 async def test_a_profile_is_a_picture_that_all_see(server: SimulatedServer) -> None:
-    await settled(server)
+    for winner, loser in ((server.asha, server.bimal), (server.bimal, server.asha)):
+        await plays(server, winner, loser)
+        await plays(server, server.asha, server.chitra, game="dash-guti")
     seen = shown(await server.bimal.types("profile", user=server.asha))
     assert not seen.private
     assert (await size(server, seen))[0] == 800
     assert server.asha.mention in seen.words
     for part in (
-        "Won, drawn, lost: 12-0-6",
-        "As black: 12-0-0",
+        "Won, drawn, lost: 3-0-1",
+        "As black: 3-0-0",
         "Best win",
-        "Against bimal: 12-0-6",
+        "Against bimal: 1-0-1",
     ):
         assert part in seen.alts[0], part
     assert "Against" not in shown(await server.asha.types("profile")).alts[0]
