@@ -205,9 +205,9 @@ async def test_of_many_who_ask_at_once_no_more_are_drawn_for_than_may_be(
 ) -> None:
     """The place in the queue is taken before anything is waited for."""
     rated_server = RatedServer(server.store, server.env.now(), repeat(server.channel.id))
-    pair = [Player(each.id, each.actor.name) for each in (server.asha, server.bimal)]
+    asha, bimal = (Player(each.id, each.actor.name) for each in (server.asha, server.bimal))
     matches = [
-        await rated_server.plays(*pair, guild=server.guild.id)
+        await rated_server.plays(asha, bimal, guild=server.guild.id)
         for _ in range(REPLAYS_AT_ONCE + REPLAYS_WAITING + 3)
     ]
     people = [server.joins(f"guest{number}") for number in range(len(matches))]

@@ -234,6 +234,7 @@ async def a_name_is_harmless(server: SimulatedServer, odd: ServerMember, name: s
     asked = (await odd.types("challenge", **wanted)).public
     await server.bimal.presses(asked, "Accept")
     thread = server.channel.threads[-1]
+    assert thread.name, name
     assert thread.name.startswith("Pretwa: "), name
     assert len(thread.name) <= 100, name
     assert thread.name.isprintable(), name
