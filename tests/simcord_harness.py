@@ -41,7 +41,7 @@ from bot.store import Store
 TEXT, GALLERY, BUTTON, SELECT = 10, 12, 2, 3
 DAY = 24 * 60 * 60
 
-HEARTBEAT_INTERVAL, LONGEST_WAIT = timedelta(hours=2), timedelta(hours=6)
+HEARTBEAT_INTERVAL, LONGEST_WAIT = timedelta(hours=6), timedelta(hours=12)
 """Slow, for in a week of simulated time thousands of beats would be written else."""
 
 

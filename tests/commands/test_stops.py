@@ -92,7 +92,7 @@ async def test_no_time_passes_while_the_bot_is_cut_off(server: SimulatedServer, 
     await server.waits(1.2 * DAY)
     assert [late(seen) for seen in server.messages()[before:]] == [False]
     assert "I was away for a while" in server.messages()[-1].words
-    await server.waits(0.15 * DAY)
+    await server.waits(0.35 * DAY)
     assert [late(seen) for seen in server.messages()[before:]] == [False, True]
     await server.waits(0.8 * DAY)
     assert not (await server.services.matches.get(match.id)).live

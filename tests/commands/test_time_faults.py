@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import pytest
 from commands.test_time import HOUR, MINUTE, late, opens
-from simcord_harness import DAY, SimulatedServer
+from simcord_harness import DAY, HEARTBEAT_INTERVAL, SimulatedServer
 from sqlalchemy import event
 
 from bot.store import database
@@ -174,7 +174,7 @@ async def test_a_server_that_is_back_while_the_database_is_busy_is_found_by_a_he
     async with server.store.guilds._database.writing():
         server.client.dispatch("guild_join", guild)
         await asyncio.sleep(0.3)
-    await server.waits(2 * HOUR + MINUTE)
+    await server.waits(HEARTBEAT_INTERVAL.total_seconds() + MINUTE)
     assert server.rows("SELECT * FROM absences") == []
     kept = await server.services.matches.get(match.id)
     assert (kept.live, kept.moves) == (True, match.moves)
@@ -210,7 +210,7 @@ async def test_nobody_loses_on_time_in_a_server_that_removed_the_bot_unnoticed(
     asked = [each for each in server.env.http_requests if each.path == path]
     assert len(asked) == 1
     server.client.dispatch("guild_available", server.client.get_guild(server.guild.id))
-    await server.waits(2 * HOUR + MINUTE)
+    await server.waits(HEARTBEAT_INTERVAL.total_seconds() + MINUTE)
     assert server.rows("SELECT * FROM absences") == []
     kept = await server.services.matches.get(match.id)
     assert kept.live
