@@ -20,6 +20,11 @@ def make_empty(path: Path) -> Path:
     return path
 
 
+def url_of(path: Path) -> str:
+    """The address of the database at `path`, which is made there if it is missing."""
+    return f"sqlite+aiosqlite:///{path if path.exists() else make_empty(path)}"
+
+
 @cache
 def _empty() -> bytes:
     with TemporaryDirectory() as folder:

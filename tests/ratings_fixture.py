@@ -12,6 +12,8 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
+from databases import url_of
+
 from bot.engine import Side, Termination
 from bot.games import GAMES
 from bot.play.challenge import Challenge
@@ -104,11 +106,10 @@ class RatedServer:
 @asynccontextmanager
 async def rated_servers(path: Path, times: int = 1) -> AsyncIterator[tuple[RatedServer, ...]]:
     """The same file in so many processes' hands, as it were."""
-    url = f"sqlite+aiosqlite:///{path}"
     if not times:
         yield ()
         return
-    async with Store.open(url) as store, rated_servers(path, times - 1) as others:
+    async with Store.open(url_of(path)) as store, rated_servers(path, times - 1) as others:
         yield (RatedServer(store), *others)
 
 

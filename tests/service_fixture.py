@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from databases import url_of
 
 from bot.play.match import Match
 from bot.play.pace import Pace
@@ -87,5 +88,5 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def world(path: Path) -> AsyncIterator[ServiceWorld]:
-    async with Store.open(f"sqlite+aiosqlite:///{path}") as store:
+    async with Store.open(url_of(path)) as store:
         yield ServiceWorld(store)

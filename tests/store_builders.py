@@ -12,6 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from databases import url_of
+
 from bot.games import GAMES
 from bot.play.challenge import Challenge
 from bot.play.limits import CHALLENGE_LIFETIME
@@ -30,7 +32,7 @@ channels = count(1)
 async def opened(path: Path, times: int = 1) -> AsyncIterator[tuple[Store, ...]]:
     """The same file, opened so many times, as other processes would."""
     async with AsyncExitStack() as stack:
-        url = f"sqlite+aiosqlite:///{path}"
+        url = url_of(path)
         yield tuple([await stack.enter_async_context(Store.open(url)) for _ in range(times)])
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from databases import url_of
 
 from bot import texts
 from bot.engine import Position
@@ -168,7 +169,7 @@ async def no_thread(_challenge: object) -> int:
 
 @pytest.fixture
 async def arena(tmp_path: Path) -> AsyncIterator[Arena]:
-    url = f"sqlite+aiosqlite:///{tmp_path / 'guti.sqlite3'}"
+    url = url_of(tmp_path / "guti.sqlite3")
     async with Store.open(url) as one, Store.open(url) as other:
         services = [Services.on(store, lambda: NOON, Random(1)) for store in (one, other)]
         yield Arena((services[0], services[1]), Random(20))

@@ -49,12 +49,12 @@ class Layout:
     height: int
     places: Mapping[str, XY]
 
-    @property
+    @cached_property
     def scale(self) -> float:
         """Pixels for each pixel of the model width."""
         return self.width / MODEL
 
-    @property
+    @cached_property
     def circular(self) -> bool:
         """Whether any line is a circle."""
         return any(line.closed for line in self.board.lines)
@@ -81,12 +81,12 @@ class Layout:
         spots = list(self.places.values())
         return min(dist(one, other) for at, one in enumerate(spots) for other in spots[at + 1 :])
 
-    @property
+    @cached_property
     def dense(self) -> bool:
         """Whether the points of a ranked board stand so close that names hardly fit between."""
         return not self.circular and self.nearest * SHARE < PIECE * self.scale
 
-    @property
+    @cached_property
     def radius(self) -> float:
         """The radius of a piece."""
         share = DENSE_SHARE if self.dense else SHARE
