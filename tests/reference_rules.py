@@ -6,9 +6,9 @@ Points are places, (x, y) or (ring, angle); a position is a dictionary; a move i
 
 from __future__ import annotations
 
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from itertools import pairwise
-from typing import NamedTuple
 
 QUIET_LIMIT = {
     "lau-kata-kati": 40,
@@ -34,8 +34,12 @@ FOE = {"b": "w", "w": "b"}
 Place = tuple[int, int]
 
 
-class PlainState(NamedTuple):
-    """What stands where ("b" or "w" by point name), who is to move, plies without a capture."""
+@dataclass(frozen=True, eq=False)
+class PlainState:
+    """What stands where ("b" or "w" by point name), who is to move, plies without a capture.
+
+    It is never changed, so what was found out of one is remembered for a while.
+    """
 
     game: str
     men: dict[str, str]
@@ -253,12 +257,14 @@ def chains(game: str, men: dict[str, str], at: str) -> list[str]:
     return ways
 
 
+@lru_cache
 def captures(state: PlainState) -> set[str]:
     """Give the capturing turns of the side to move, whether or not the game is over."""
     mine = [name for name, man in state.men.items() if man == state.mover]
     return {name + way for name in mine for way in chains(state.game, state.men, name)}
 
 
+@lru_cache
 def turns(state: PlainState) -> set[str]:
     """Give what the side to move could play if the game were not over."""
     return captures(state) or {
@@ -269,6 +275,7 @@ def turns(state: PlainState) -> set[str]:
     }
 
 
+@lru_cache
 def ending(state: PlainState) -> tuple[str, str | None] | None:
     """Say how the game has ended and who has won (None: nobody), or None if it goes on."""
     mover, foe = state.mover, FOE[state.mover]

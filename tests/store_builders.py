@@ -3,14 +3,14 @@
 It must not know what is tested with them.
 """
 
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from databases import url_of
 
@@ -19,11 +19,13 @@ from bot.play.challenge import Challenge
 from bot.play.limits import CHALLENGE_LIFETIME
 from bot.play.match import Match
 from bot.store import Store
+from bot.store.errors import StorageFails
 
 ASHA, BIMAL = 2**63 - 2, 2**63 - 1
 """User ids as wide as they come."""
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
+Given = TypeVar("Given")
 channels = count(1)
 """A channel of its own for each match."""
 
@@ -34,6 +36,17 @@ async def opened(path: Path, times: int = 1) -> AsyncIterator[tuple[Store, ...]]
     async with AsyncExitStack() as stack:
         url = url_of(path)
         yield tuple([await stack.enter_async_context(Store.open(url)) for _ in range(times)])
+
+
+async def insisting(act: Callable[[], Awaitable[Given]]) -> Given:
+    """What an act gives, asked for again while another process holds the file, as a player would.
+
+    How often that happens is the disk's matter, and no test's.
+    """
+    for _ in range(100):
+        with suppress(StorageFails):
+            return await act()
+    return await act()
 
 
 async def added(store: Store, **changes: Any) -> Challenge:

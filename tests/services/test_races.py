@@ -10,12 +10,14 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from itertools import count, islice, product
 from pathlib import Path
 from random import Random
 
 import pytest
 from databases import url_of
+from store_builders import insisting
 
 from bot import texts
 from bot.engine import Position
@@ -32,7 +34,7 @@ from bot.store.errors import StorageFails
 WORDS = texts.of(texts.ENGLISH)
 
 ASHA, BIMAL = Person(1, "Asha"), Person(2, "Bimal")
-RACES = int(os.environ.get("RACES", "396"))
+RACES = int(os.environ.get("RACES", "144"))
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 
 Act = Callable[[Services, Match, int, Random], Awaitable[Change]]
@@ -128,7 +130,7 @@ class Arena:
 
     async def race(self, names: tuple[str, str], channel: int) -> None:
         """Let two things be done at once; one history comes of it, and all is said."""
-        match = await self.match_for(names, channel)
+        match = await insisting(partial(self.match_for, names, channel))
         acts = [
             ACTS[name](services, match, self.player_of(name, match), self.random)
             for name, services in zip(names, self.services, strict=True)

@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from databases import url_of
 
 from bot.engine import Outcome, Side
 from bot.engine.errors import CaptureCompulsory
@@ -71,7 +72,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 async def services(tmp_path: Path, clock: Clock) -> AsyncIterator[Services]:
-    async with Store.open(f"sqlite+aiosqlite:///{tmp_path / 'guti.sqlite3'}") as store:
+    async with Store.open(url_of(tmp_path / "guti.sqlite3")) as store:
         yield Services.on(store, clock, Random(1))
 
 

@@ -5,14 +5,14 @@ It must not know in which order the two come.
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from store_builders import ASHA, BIMAL, NOON, added, begun, channels, opened
+from store_builders import ASHA, BIMAL, NOON, added, begun, channels, insisting, opened
 
-from bot.engine import Side
 from bot.errors import GutiError
 from bot.play.challenge import Challenge, State
 from bot.play.errors import (
@@ -37,9 +37,9 @@ def services(store: Store) -> Services:
     return Services.on(store, lambda: NOON, Random(1))
 
 
-async def outcomes(*acts: Any) -> tuple[list[Any], list[GutiError]]:
+async def outcomes(*acts: Callable[[], Any]) -> tuple[list[Any], list[GutiError]]:
     """What came of acts that were begun at once: what they gave, and their errors."""
-    results = await asyncio.gather(*acts, return_exceptions=True)
+    results = await asyncio.gather(*map(insisting, acts), return_exceptions=True)
     errors = [result for result in results if isinstance(result, GutiError)]
     done = [result for result in results if not isinstance(result, BaseException)]
     assert len(errors) + len(done) == len(results), results
@@ -51,13 +51,13 @@ async def test_of_two_moves_at_once_exactly_one_is_played(
     stores: tuple[Store, ...], same: object
 ) -> None:
     store, _ = stores
-    for _ in range(15):
+    for _ in range(8):
         match = await begun(store)
         moves = [str(move) for move in match.position.legal_moves]
         typed = (moves[0], moves[0] if same else moves[1])
         done, errors = await outcomes(
             *(
-                services(each).matches.move(match.channel, match.to_move, text)
+                partial(services(each).matches.move, match.channel, match.to_move, text)
                 for each, text in zip(stores, typed, strict=True)
             )
         )
@@ -74,7 +74,7 @@ async def test_of_many_moves_at_once_in_one_store_exactly_one_is_played(
     store, _ = stores
     match, one = await begun(store), services(store)
     moves = [str(move) for move in match.position.legal_moves] * 4
-    acts = [one.matches.move(match.channel, match.to_move, text) for text in moves]
+    acts = [partial(one.matches.move, match.channel, match.to_move, text) for text in moves]
     done, errors = await outcomes(*acts)
     assert (len(done), len(errors)) == (1, len(moves) - 1)
     assert len((await store.matches.get(match.id)).moves) == 1
@@ -88,8 +88,8 @@ async def test_a_move_and_a_resignation_at_once_do_not_both_happen(
         match = await begun(store)
         (move, *_) = map(str, match.position.legal_moves)
         done, errors = await outcomes(
-            services(store).matches.move(match.channel, match.to_move, move),
-            services(other).matches.resign(match.id, match.version, match.player(Side.BLACK)),
+            partial(services(store).matches.move, match.channel, match.to_move, move),
+            partial(services(other).matches.resign, match.id, match.version, match.black),
         )
         kept = await store.matches.get(match.id)
         assert (len(done), len(errors)) == (1, 1)
@@ -127,7 +127,8 @@ async def test_of_two_answers_at_once_exactly_one_is_given(
     for _ in range(6):
         challenge = await added(store)
         done, errors = await outcomes(
-            ANSWERS[one](services(store), challenge.id), ANSWERS[two](services(other), challenge.id)
+            partial(ANSWERS[one], services(store), challenge.id),
+            partial(ANSWERS[two], services(other), challenge.id),
         )
         assert (len(done), len(errors)) == (1, 1)
         assert isinstance(errors[0], ChallengeAnswered | ChallengeWithdrawn)
@@ -144,7 +145,10 @@ async def test_of_two_answers_at_once_exactly_one_is_given(
 
 async def test_two_stores_write_at_once_and_nothing_is_lost(stores: tuple[Store, ...]) -> None:
     kept = await asyncio.gather(
-        *(added(each, challenger=number) for number, each in enumerate(stores * 20, start=100))
+        *(
+            insisting(partial(added, each, challenger=number))
+            for number, each in enumerate(stores * 20, start=100)
+        )
     )
     assert len({challenge.id for challenge in kept}) == 40
     for challenge in kept:

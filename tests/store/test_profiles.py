@@ -78,7 +78,6 @@ history = st.lists(
     ),
     max_size=30,
 )
-in_one_file = settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 @pytest.fixture
@@ -111,7 +110,7 @@ async def plain(store: Store, guild: int, asker: int = CHITRA) -> Profile:
     return plain_profile(ASHA, seen.name, seen.ratings, results, asker)
 
 
-@in_one_file
+@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(history, st.sampled_from((ASHA, BIMAL, CHITRA)))
 async def test_a_profile_is_what_every_match_comes_to(
     store: Store, played: list[Played], asker: int
@@ -124,19 +123,17 @@ async def test_a_profile_is_what_every_match_comes_to(
         assert seen.by_game(game).played == sum(each.game == game for each in played)
     for side in Side:
         assert seen.by_side(side).played == sum(each.side is side for each in played)
+    await of_a_long_series_some_points_are_shown(store, guild, asker, expected)
 
 
-@in_one_file
-@given(history)
-async def test_of_a_long_history_some_points_are_shown_the_first_and_the_last_among_them(
-    store: Store, played: list[Played]
+async def of_a_long_series_some_points_are_shown(
+    store: Store, guild: int, asker: int, expected: Profile
 ) -> None:
-    guild = await keep(store, played)
-    expected = await plain(store, guild)
+    """The first and the last among them."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(profiles, "POINTS", 5)
         patched.setattr(profiles, "POINTS_IN_GAME", 3)
-        seen = await profile(store, guild)
+        seen = await profile(store, guild, asker)
     assert_thinned(seen.series, expected.series, 5)
     for record, whole in zip(seen.games, expected.games, strict=True):
         assert_thinned(record.series, whole.series, 3)
@@ -155,26 +152,25 @@ def assert_thinned(seen: TimeSeries, whole: TimeSeries, points: int) -> None:
 WORTH = {"w": 1.0, "d": 0.5, "l": 0.0}
 
 
-@pytest.mark.parametrize(
-    ("marks", "streak", "longest"),
-    [
-        ("", 0, 0),
-        ("w", 1, 1),
-        ("l", -1, 0),
-        ("d", 0, 0),
-        ("wwd", 0, 2),
-        ("wwwlw", 1, 3),
-        ("wllwwll", -2, 2),
-        ("dwwww", 4, 4),
-        ("wdwwlw", 1, 2),
-    ],
-)
-async def test_streaks_end_with_a_draw_or_the_other_result(
-    store: Store, marks: str, streak: int, longest: int
-) -> None:
-    seen = await profile(store, await keep(store, [Played(WORTH[mark]) for mark in marks]))
-    assert (seen.streak, seen.longest_streak) == (streak, longest)
-    assert seen.score.played == len(marks)
+STREAKS = {
+    "": (0, 0),
+    "w": (1, 1),
+    "l": (-1, 0),
+    "d": (0, 0),
+    "wwd": (0, 2),
+    "wwwlw": (1, 3),
+    "wllwwll": (-2, 2),
+    "dwwww": (4, 4),
+    "wdwwlw": (1, 2),
+}
+"""The streak and the longest one after wins, draws and losses."""
+
+
+async def test_streaks_end_with_a_draw_or_the_other_result(store: Store) -> None:
+    for marks, expected in STREAKS.items():
+        seen = await profile(store, await keep(store, [Played(WORTH[mark]) for mark in marks]))
+        assert (seen.streak, seen.longest_streak) == expected, marks
+        assert seen.score.played == len(marks)
 
 
 async def test_the_best_win_is_the_rated_one_against_the_highest_rating(store: Store) -> None:
@@ -204,7 +200,7 @@ async def test_who_never_played_has_nothing_to_show(store: Store) -> None:
     assert await profile(store, 10**6) == Profile(ASHA, "", {})
 
 
-@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=4, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(history)
 async def test_what_is_counted_along_is_counted_so_for_what_was_kept_before(
     tmp_path: Path, played: list[Played]

@@ -140,7 +140,8 @@ async def test_every_field_of_a_challenge_comes_back(
 ) -> None:
     for changes in (asked, settled):
         assume(changes["challenger"] != changes["opponent"])
-        changes["rematch_of"] = changes["rematch_of"] and (await begun(store)).id
+        if changes["rematch_of"] is not None:
+            changes["rematch_of"] = (await begun(store)).id
     challenge = await added(store, **{**asked, "guild": next(channels)})
     assert all_of(await store.challenges.get(challenge.id)) == all_of(challenge)
     # What waits has to wait for something.
