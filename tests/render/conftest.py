@@ -1,6 +1,4 @@
-"""What the tests of pictures share: one renderer, and each game in each theme."""
-
-from itertools import product
+"""What the tests of pictures share: one renderer, and each game in two themes."""
 
 import pytest
 from render.pixels import ASSETS, THEMES, View
@@ -10,15 +8,16 @@ from bot.games import GAMES
 from bot.render import BoardRenderer
 
 VIEWS = [
-    (game, theme, list(Side)[(row + column) % 2])
-    for (row, game), (column, theme) in product(enumerate(GAMES.values()), enumerate(THEMES))
+    (game, THEMES[(2 * row + row // 5 + at) % len(THEMES)], side)
+    for row, game in enumerate(GAMES.values())
+    for at, side in enumerate(Side)
 ]
-"""Each game in each theme, seen from either side in turn."""
+"""Each game from both sides, each time in another theme; each theme with several games."""
 
 
 @pytest.fixture(scope="session")
 def renderer() -> BoardRenderer:
-    return BoardRenderer.open(ASSETS, capacity=32)
+    return BoardRenderer.open(ASSETS, capacity=48)
 
 
 @pytest.fixture(

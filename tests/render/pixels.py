@@ -22,6 +22,7 @@ from bot.render.board.assets import BoardAssets
 ASSETS = Path(__file__).parents[2] / "assets"
 GOLDEN = Path(__file__).parents[1] / "golden"
 THEMES = "wood alpona paper dark contrast".split()
+TURNS = [(cos(turn * 2 * pi / 25), sin(turn * 2 * pi / 25)) for turn in range(25)]
 Colour = tuple[int, int, int]
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -64,10 +65,10 @@ def played(game: Game, dice: Random, plies: int) -> tuple[Position, tuple[Move, 
 
 def around(picture: Image.Image, spot: tuple[float, float], radius: float) -> list[Colour]:
     """The colours of the pixels on a disc."""
-    reach = int(radius)
+    reach, pixels = int(radius), picture.load()
     x, y = round(spot[0] - 0.5), round(spot[1] - 0.5)
     return [
-        picture.getpixel((x + dx, y + dy))
+        pixels[x + dx, y + dy]
         for dx, dy in product(range(-reach, reach + 1), repeat=2)
         if dx * dx + dy * dy <= radius * radius
     ]
@@ -75,31 +76,30 @@ def around(picture: Image.Image, spot: tuple[float, float], radius: float) -> li
 
 def share(colours: list[Colour], wanted: Colour, tolerance: int = 40) -> float:
     """Which part of the colours is close to the wanted one."""
-    near = sum(
-        all(abs(a - b) <= tolerance for a, b in zip(c, wanted, strict=True)) for c in colours
-    )
-    return near / len(colours)
+    return sum(far(colour, wanted) <= tolerance for colour in colours) / len(colours)
 
 
 def far(one: Colour, other: Colour) -> int:
-    return max(abs(a - b) for a, b in zip(one, other, strict=True))
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]), abs(one[2] - other[2]))
 
 
 def read_side(assets: BoardAssets, picture: Image.Image, point: str) -> Side | None:
     """Whose piece the pixels show on a point: its body between mark and rim, a whole rim."""
     (x, y), radius = assets.layout.places[point], assets.layout.radius
+    pixels = picture.load()
 
-    def at(reach: float, turn: int) -> Colour:
-        angle = turn * 2 * pi / 25
-        return picture.getpixel((int(x + reach * cos(angle)), int(y + reach * sin(angle))))
+    def circle(part: float) -> list[Colour]:
+        reach = part * radius
+        return [pixels[int(x + reach * across), int(y + reach * down)] for across, down in TURNS]
 
-    body = [at(radius * 0.72, turn) for turn in range(25)]
+    body = circle(0.72)
     side = min(Side, key=lambda it: sum(far(c, assets.theme.material(it).body) for c in body))
-    rim = assets.theme.material(side).rim
-    reaches = [radius * part for part in (0.82, 0.86, 0.9, 0.94, 0.98)]
-    rims = [min(far(at(reach, turn), rim) for reach in reaches) for turn in range(25)]
-    solid = median(far(colour, assets.theme.material(side).body) for colour in body) < 64
-    return side if solid and max(rims) < 64 else None
+    material = assets.theme.material(side)
+    if median(far(colour, material.body) for colour in body) >= 64:
+        return None
+    rims = zip(*map(circle, (0.82, 0.86, 0.9, 0.94, 0.98)), strict=True)
+    whole = all(min(far(colour, material.rim) for colour in rim) < 64 for rim in rims)
+    return side if whole else None
 
 
 def badge_at(assets: BoardAssets, picture: Image.Image, side: Side) -> bool:

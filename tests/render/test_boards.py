@@ -77,7 +77,7 @@ def test_pictures_stay_small(view):
     """The median over a match within 40 KB, and no position above 42."""
     dice = Random(f"{view.game.key} {view.theme}")
     scenes = [Scene(Position.start(view.game)), midgame(view.game)]
-    for plies in range(4, 32, 3):
+    for plies in range(4, 32, 6):
         position, moves = played(view.game, dice, plies)
         scenes.append(Scene(position, trail=moves[-1:]))
     sizes = [len(view.png(scene)) for scene in scenes]
@@ -148,7 +148,7 @@ def test_picture_looks_as_it_was_approved(renderer, game):
 
 
 def test_contact_sheet_shows_every_game_in_every_theme_twice(renderer):
-    games = [GAMES["felli"], GAMES["gol-skuish"]]
+    games = [GAMES["felli"], GAMES["pretwa"]]
     sheet, top = opened(contact_sheet(renderer, games)), GAP
     for scene in (it for game in games for it in (Scene(Position.start(game)), midgame(game))):
         for column, theme in enumerate(renderer.themes):

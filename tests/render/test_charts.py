@@ -4,6 +4,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from random import Random
 
 import pytest
@@ -141,6 +142,7 @@ def profile_canvas(renderer: BoardRenderer, shown: Profile, theme: str = "wood")
     return lay_out_profile(ProfileDrawing(shown, PROFILE_LABELS, *look))
 
 
+@cache
 def every_canvas(renderer: BoardRenderer, theme: str) -> list[Canvas]:
     boards = board(), board(own=None), replace(board(), own=person(80, "Zoë")), EMPTY
     profiles = profile(), profile(3), profile(0), profile(40, 1, ("pretwa",))
@@ -312,9 +314,9 @@ def test_texts_stand_on_what_they_say_they_do(renderer, theme):
             assert words.colour in colours, words
 
 
-@each_theme
-def test_texts_stand_on_the_picture_and_apart(renderer, theme):
-    for canvas in every_canvas(renderer, theme):
+def test_texts_stand_on_the_picture_and_apart(renderer):
+    """In one theme, for a theme moves nothing."""
+    for canvas in every_canvas(renderer, "wood"):
         boxes = [box(words, renderer) for words in canvas.texts]
         for at, (left, top, right, foot) in enumerate(boxes):
             assert left >= 8
@@ -350,7 +352,7 @@ def test_the_same_is_drawn_in_threads(renderer):
     shown = profile()
     alone = draw_profile(renderer, shown, PROFILE_LABELS)
     with ThreadPoolExecutor(4) as pool:
-        drawn = pool.map(lambda _: draw_profile(renderer, shown, PROFILE_LABELS), range(8))
+        drawn = pool.map(lambda _: draw_profile(renderer, shown, PROFILE_LABELS), range(4))
         assert set(drawn) == {alone}
 
 

@@ -7,7 +7,6 @@ import pytest
 from render.pixels import each_game
 
 from bot.engine import Side
-from bot.render.board.assets import Fonts, plan_board
 from bot.render.board.geometry import apart, to_circle, to_point, to_segment
 from bot.render.board.layout import lay_out
 
@@ -16,15 +15,10 @@ WIDEST_LINE = 4
 """In model pixels; the themes' are narrower."""
 
 
-@pytest.fixture(scope="module")
-def fonts(renderer) -> Fonts:
-    return Fonts(renderer.shaper.faces[0].data)
-
-
 @pytest.mark.parametrize(("bottom", "width"), [(Side.BLACK, 400), (Side.WHITE, 800)], ids=str)
 @each_game
-def test_names_stand_clear_of_pieces_lines_and_each_other(game, bottom, width, fonts):
-    plan = plan_board(game.board, bottom, width, fonts)
+def test_names_stand_clear_of_pieces_lines_and_each_other(renderer, game, bottom, width):
+    plan = renderer._plan(game, bottom, width)
     layout, names = plan.layout, plan.names
     assert set(names) == set(game.board.names)
     for name, box in names.items():
