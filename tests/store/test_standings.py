@@ -42,7 +42,7 @@ from bot.settings import Settings
 
 WORDS = texts.of(texts.ENGLISH)
 
-ENDINGS = {
+ENDINGS: dict[Termination | Ending, str] = {
     Termination.NO_PIECES: "lau-kata-kati",
     Termination.REDUCED: "pretwa",
     Termination.STALEMATE: "dash-guti",
