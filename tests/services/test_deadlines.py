@@ -268,6 +268,8 @@ async def test_whatever_is_wrong_with_a_match_it_holds_up_nobody_and_is_logged_o
         world.now += timedelta(minutes=minutes)
         done = [match for match in await world.all_due() if match.id not in broken]
         assert [(match.id, match.live) for match in done] == [(each.id, live) for each in sound]
+    world.now += LATER
+    await world.services.deadlines.due(100)
     errors = [each.args for each in caplog.records if each.levelno >= logging.ERROR]
     assert Counter(errors) == Counter((number,) for number in broken), broken
 
