@@ -17,7 +17,6 @@ from bot.settings import TREE
 from bot.store import Store
 
 COGS = (
-    "cogs.buttons",
     "cogs.challenge",
     "cogs.deadlines",
     "cogs.doctor",
@@ -27,6 +26,7 @@ COGS = (
     "cogs.offers",
     "cogs.picker",
     "cogs.play",
+    "cogs.presses",
     "cogs.profile",
     "cogs.prompts",
     "cogs.replay",

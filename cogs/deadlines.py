@@ -229,15 +229,15 @@ class DeadlineCog(commands.Cog):
         try:
             with _logged("what time has done to a match is not shown yet"):
                 async with self._concurrency, asyncio.timeout(TIMEOUT):
-                    await (self._warn(match) if match.live else self._show_end(change))
+                    await (self._remind(match) if match.live else self._show_end(change))
         finally:
             self._showing.discard(shown)
 
-    async def _warn(self, match: Match) -> None:
+    async def _remind(self, match: Match) -> None:
         notices = (await self._client.services.settings.player(match.to_move)).notices
-        late = self._client.services.deadlines.is_late(match)
+        reminder = self._client.services.deadlines.reminder(match)
         words = await member_texts(self._client, match.to_move, match.guild)
-        notice = Notice("late" if late else "back", words.notices.warning(match, late=late))
+        notice = Notice(reminder, words.notices.reminder(match, reminder))
         if await notify(self._client, match, match.to_move, notices, notice):
             await self._client.services.deadlines.mark_notified(match)
 

@@ -45,6 +45,11 @@ async def commands(tmp_path: Path) -> AsyncIterator[list[AnyCommand]]:
         ]
 
 
+def test_every_file_of_commands_is_loaded() -> None:
+    files = (TREE / "cogs").glob("[!_]*.py")
+    assert tuple(sorted(f"cogs.{path.stem}" for path in files)) == COGS
+
+
 def usage(command: AnyCommand) -> str:
     """How a command is typed; options that may be left out stand in brackets."""
     if isinstance(command, app_commands.ContextMenu):

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from bot.play.errors import MatchMovedOn
 from bot.play.limits import SILENCE_TOLD
 from bot.play.match import Match
+from bot.play.reminder import Reminder
 from bot.services.guilds import GuildService
 from bot.services.matches import Change, MatchService
 from bot.services.wakeup import Wakeup
@@ -122,9 +123,9 @@ class DeadlineService:
             log.error("match %d is due, and something is wrong with it", number, exc_info=error)
         await self._store.deadlines.postpone(number, self._clock() + LATER)
 
-    def is_late(self, match: Match) -> bool:
-        """Whether no more than a quarter of the time is left."""
-        return match.deadline is None or self._clock() >= match.pace.warning(match.deadline)
+    def reminder(self, match: Match) -> Reminder:
+        """What the player to move of a match that is due is to be told."""
+        return Reminder.of(match, self._clock())
 
     async def mark_notified(self, match: Match) -> None:
         """Note that the player to move was told what was due.
@@ -133,7 +134,7 @@ class DeadlineService:
         """
         if match.deadline:
             warning = match.pace.warning(match.deadline)
-            late = self.is_late(match)
+            late = self.reminder(match) is Reminder.LATE
             await self._reschedule(match, replace(match, due=match.deadline if late else warning))
         elif match.claimable_from:
             # However late they were told, they have as long from then on.

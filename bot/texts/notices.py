@@ -6,6 +6,7 @@ It must not know Discord's objects: people and channels are ids, and a message i
 from bot.engine import Side
 from bot.play.links import match_link
 from bot.play.match import Match
+from bot.play.reminder import Reminder
 from bot.texts.games import GameTexts
 from bot.texts.locale import Locale
 from bot.texts.markup import mention, moment, quoted
@@ -29,16 +30,12 @@ class NoticeTexts:
             "notice-end", match, player, won=won, termination=termination_word(match)
         )
 
-    def warning(self, match: Match, *, late: bool) -> str:
-        """What is said of the time of the player to move: it gets `late`, or it is back."""
+    def reminder(self, match: Match, reminder: Reminder) -> str:
+        """What the player to move is told of their time."""
+        claimable = moment(match.claimable_from) if match.claimable_from else "none"
         loses = "no" if match.abortable else "yes"
-        if match.claimable_from:
-            claimable = moment(match.claimable_from)
-            return self._notice(
-                "notice-silence", match, match.to_move, loses=loses, claimable=claimable
-            )
         return self._notice(
-            "notice-late" if late else "notice-back", match, match.to_move, loses=loses
+            f"notice-{reminder}", match, match.to_move, loses=loses, claimable=claimable
         )
 
     def _notice(self, notice_: str, match: Match, player: int, **more: str) -> str:

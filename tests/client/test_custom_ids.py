@@ -1,5 +1,6 @@
 """Custom ids: read as they were written, and those of version 0.1 with the meaning of then."""
 
+import ast
 import re
 
 import pytest
@@ -10,6 +11,7 @@ from bot.client.custom_id import LARGEST, LONGEST, CustomId
 from bot.client.old_custom_ids import GAMES as OLD_GAMES
 from bot.client.old_custom_ids import PERIODS as OLD_PERIODS
 from bot.games import GAMES
+from bot.settings import TREE
 
 letters = st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=11)
 custom_ids = st.builds(
@@ -82,3 +84,30 @@ def test_the_leaderboards_of_version_0_1_are_known_by_key_whatever_games_there_a
 @pytest.mark.parametrize("text", FOREIGN)
 def test_what_is_not_ours_is_not_read(text: str) -> None:
     assert CustomId.from_text(text) is None
+
+
+def test_every_button_that_is_shown_is_answered_by_a_cog() -> None:
+    """As far as the source names it."""
+    shown, answered = set[str](), set[str]()
+    for path in sorted(
+        path for folder in ("bot", "cogs") for path in (TREE / folder).rglob("*.py")
+    ):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                shown |= named(node)
+            elif isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "self.presses":
+                assert isinstance(node.value, ast.Dict)
+                answered |= {ast.literal_eval(key) for key in node.value.keys if key}
+    assert sorted(shown - answered) == []
+    assert len(shown) > len(answered) / 2
+
+
+def named(call: ast.Call) -> set[str]:
+    """What a call that makes a custom id asks for, where it is written out."""
+    called = ast.unparse(call.func)
+    literals = [str(arg.value) for arg in call.args if isinstance(arg, ast.Constant)]
+    if called == "match_id" and literals:
+        return {f"match:{literals[0]}"}
+    if called == "CustomId" and len(literals) >= 2:
+        return {f"{literals[0]}:{literals[1]}"}
+    return set()

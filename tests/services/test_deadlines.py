@@ -30,6 +30,7 @@ from bot.play.errors import MatchOver, UnknownChoice
 from bot.play.limits import SILENCE_TOLD
 from bot.play.match import Ending, Match, OfferKind
 from bot.play.pace import Pace
+from bot.play.reminder import Reminder
 from bot.services.deadlines import AGAIN, LATER
 from bot.services.requests import Invitation, Place
 
@@ -211,7 +212,7 @@ async def test_who_could_not_be_warned_is_given_a_respite(world: ServiceWorld) -
     match = await world.begins(Pace.LIVE)
     world.now += timedelta(minutes=9)
     (warned,) = await world.all_due()
-    assert world.services.deadlines.is_late(warned)
+    assert world.services.deadlines.reminder(warned) is Reminder.LATE
     assert (await world.read(match)).deadline == world.now + timedelta(minutes=1.25)
     world.now += timedelta(minutes=1.25)
     assert [each.live for each in await world.all_due()] == [False]
@@ -317,10 +318,10 @@ async def test_after_a_long_stop_nobody_has_lost_meanwhile(world: ServiceWorld) 
     await world.services.heartbeat.recover()
     told = await world.all_due()
     assert [each.live for each in told] == [True] * 10
-    assert not any(world.services.deadlines.is_late(each) for each in told)
+    assert {world.services.deadlines.reminder(each) for each in told} == {Reminder.BACK}
     world.now += timedelta(minutes=4)
     warned = await world.all_due()
-    assert [world.services.deadlines.is_late(each) for each in warned] == [True] * 10
+    assert [world.services.deadlines.reminder(each) for each in warned] == [Reminder.LATE] * 10
 
 
 async def test_who_was_warned_before_a_long_stop_is_told_the_new_time(world: ServiceWorld) -> None:
@@ -331,7 +332,7 @@ async def test_who_was_warned_before_a_long_stop_is_told_the_new_time(world: Ser
     world.now += timedelta(days=4)
     await world.services.heartbeat.recover()
     (told,) = await world.all_due()
-    assert world.services.deadlines.is_late(told)
+    assert world.services.deadlines.reminder(told) is Reminder.LATE
     assert told.deadline == NOON + timedelta(days=5)
     world.now += timedelta(hours=4)
     assert [each.live for each in await world.all_due()] == [False]

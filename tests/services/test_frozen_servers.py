@@ -14,6 +14,7 @@ from bot.engine import Outcome
 from bot.play.limits import FROZEN_LIFETIME, SILENCE_CLAIMED
 from bot.play.match import Ending
 from bot.play.pace import Pace
+from bot.play.reminder import Reminder
 from bot.services.requests import Invitation, Place
 from bot.store.errors import StorageFails
 
@@ -34,7 +35,7 @@ async def test_no_time_passes_where_the_bot_is_not(world: ServiceWorld) -> None:
     assert (kept.live, kept.moves) == (True, match.moves)
     assert kept.deadline == NOON + DAY + 20 * DAY
     (told,) = await world.all_due()
-    assert not world.services.deadlines.is_late(told), "what stands on the board is not true"
+    assert world.services.deadlines.reminder(told) is Reminder.BACK, "the board is not true"
     world.now += 12 * HOUR
     assert [each.live for each in await world.all_due()] == [True]
     world.now += 6 * HOUR

@@ -18,6 +18,7 @@ from fluent.syntax.visitor import Visitor
 
 from bot import games, texts
 from bot.errors import GutiError
+from bot.play.reminder import Reminder
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "assets" / "locales").rglob("*.ftl"))
@@ -155,8 +156,9 @@ def test_no_sentence_is_written_twice() -> None:
 
 
 def test_every_sentence_that_code_asks_for_is_there() -> None:
-    asked = {name for name, _ in says()}
-    assert len(asked) > 20
+    asked = {name for name, _ in says()} | {(f"notice-{reminder}",) for reminder in Reminder}
+    asked |= {name for name in made() if re.match("(button|notice)-.*[^-]$", str(name[0]))}
+    assert len(asked) > 50
     assert not [name for name in asked if not any(fits(it, name, bool) for it in sentences())]
 
 

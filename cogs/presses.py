@@ -19,7 +19,7 @@ from bot.client.replies import reply_with_error
 KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
 
-class ButtonCog(commands.Cog):
+class PressCog(commands.Cog):
     """Passes presses on to the cogs that have them in their mapping."""
 
     def __init__(self, client: Client) -> None:
@@ -63,4 +63,4 @@ class ButtonCog(commands.Cog):
 
 async def setup(client: Client) -> None:
     """Add the cog."""
-    await client.add_cog(ButtonCog(client))
+    await client.add_cog(PressCog(client))
