@@ -21,7 +21,7 @@ from bot.render.board.assets import BoardAssets
 
 ASSETS = Path(__file__).parents[2] / "assets"
 GOLDEN = Path(__file__).parents[1] / "golden"
-THEMES = "wood alpona paper dark contrast".split()
+THEMES = sorted(path.stem for path in (ASSETS / "themes").glob("*.toml"))
 TURNS = [(cos(turn * 2 * pi / 25), sin(turn * 2 * pi / 25)) for turn in range(25)]
 Colour = tuple[int, int, int]
 
