@@ -183,7 +183,8 @@ async def test_of_two_actions_at_once_one_history_comes(arena: Arena) -> None:
         await arena.race(names, channel=4)
     print(RACES, "races:", dict(arena.tally.most_common()))  # noqa: T201
     assert arena.tally["1 done"] > RACES / 3
-    assert arena.tally[MatchMovedOn.__name__] > RACES / 20, "they were not at once"
+    late = arena.tally[MatchMovedOn.__name__] + arena.tally[StorageFails.__name__]
+    assert late > RACES / 20, "they were not at once"
 
 
 async def test_of_many_players_at_once_each_match_has_one_history(arena: Arena) -> None:
