@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, field
 from itertools import count
@@ -18,6 +18,7 @@ from typing import Any, Self
 
 from loopback import BotProcess, Channel, Interaction, Loopback, Member, PostedMessage, rules
 from loopback.faults import Fault
+from loopback.launcher import HASTE
 from loopback.world import ANY_MEMBER
 from loopback_match import LoopbackMatch
 
@@ -51,12 +52,12 @@ class FaultyBot:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, folder: Path, command: Sequence[str] | None = None) -> AsyncIterator[Self]:
-        """Start a bot; it must end as it is told to."""
+    async def open(cls, folder: Path) -> AsyncIterator[Self]:
+        """Start a bot that waits for Discord less long than usual; it must end as it is told to."""
         database = folder / "guti.sqlite3"
         async with Loopback.serve() as discord:
             discord.heartbeat_ms = 300
-            async with BotProcess(discord, database, command=command) as bot:
+            async with BotProcess(discord, database, settings={HASTE: "yes"}) as bot:
                 yield cls(discord, bot, database)
                 if bot.running:
                     assert await bot.stop() == 0

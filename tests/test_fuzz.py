@@ -19,7 +19,7 @@ from store_builders import opened
 
 from bot.settings import TREE
 
-FUZZ = int(os.environ.get("FUZZ", "2000"))
+FUZZ = int(os.environ.get("FUZZ", "1200"))
 SEED = int(os.environ.get("FUZZ_SEED", "0"))
 STEPS, WORLDS = 250, 40
 """How much is done in one world, and how many worlds are drawn from one seed."""

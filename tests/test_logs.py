@@ -14,6 +14,7 @@ from random import Random
 
 import pytest
 from loopback import BotProcess, Loopback, faults
+from loopback.launcher import HASTE
 from loopback_match import LoopbackMatch
 
 from bot import logs
@@ -103,7 +104,7 @@ async def test_no_token_reaches_the_log_of_a_whole_match_at_the_loudest(tmp_path
     rng = Random(6)
     async with Loopback.serve() as discord:
         discord.token = TOKEN
-        path, settings = tmp_path / "guti.sqlite3", {"LOG_LEVEL": "DEBUG"}
+        path, settings = tmp_path / "guti.sqlite3", {"LOG_LEVEL": "DEBUG", HASTE: "yes"}
         async with BotProcess(discord, path, settings=settings) as bot:
             match = await LoopbackMatch.open(discord, discord.channel, GAMES["pretwa"])
             for fault in SHOWN_ALL_THE_SAME:

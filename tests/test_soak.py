@@ -13,7 +13,7 @@ from loopback import Loopback
 from soak.audit import StoredState, tracebacks
 from soak.run import Soak, SoakPlan
 
-PLAN = SoakPlan(matches=30, kills=2, seconds=12, seed=6, rate=20, faults=0.1, gateway=8)
+PLAN = SoakPlan(matches=20, kills=2, seconds=7, seed=6, rate=20, faults=0.1, gateway=4)
 
 FORGERIES = {
     "a move is lost": "DELETE FROM turns WHERE rowid = (SELECT max(rowid) FROM turns)",

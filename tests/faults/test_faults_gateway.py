@@ -5,7 +5,6 @@ What was asked meanwhile is done once or not at all. It must not know the bot's 
 
 from __future__ import annotations
 
-import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from random import Random
@@ -17,18 +16,6 @@ from loopback import Loopback
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-HASTY = """
-import asyncio, sys
-from discord import Client
-from discord.state import ConnectionState
-ConnectionState.heartbeat_timeout = property(lambda _: 2.0, lambda *_: None)
-Client.before_identify_hook = lambda *_, **__: asyncio.sleep(0.1)
-from bot.cli.main import main
-sys.exit(main(["run"]))
-"""
-COMMAND = (sys.executable, "-c", HASTY)
-"""The bot; discord.py finds a gateway silent, and begins a new session, sooner than it would."""
-
 LONG = 15.0
 """Seconds in which a session stands again, and a move that waits for it is answered."""
 
@@ -36,7 +23,7 @@ LONG = 15.0
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def faulty_bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[FaultyBot]:
     """One bot, on which all of it comes down."""
-    async with FaultyBot.open(tmp_path_factory.mktemp("gateway"), COMMAND) as opened:
+    async with FaultyBot.open(tmp_path_factory.mktemp("gateway")) as opened:
         opened.discord.deadline = LONG
         yield opened
 
@@ -154,7 +141,7 @@ async def test_a_move_that_was_heard_too_late_is_shown_all_the_same(faulty_bot: 
 @pytest.mark.parametrize("how", ["down", "silent"])
 async def test_it_ends_while_it_is_reconnecting(tmp_path: Path, how: str) -> None:
     """SIGTERM finds discord.py trying again, which may swallow what cancels it."""
-    async with FaultyBot.open(tmp_path, COMMAND) as faulty_bot:
+    async with FaultyBot.open(tmp_path) as faulty_bot:
         gateway = faulty_bot.discord.gateway
         setattr(gateway, how, True)
         tries = gateway.tries

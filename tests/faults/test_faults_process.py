@@ -18,7 +18,7 @@ NEVER, AT_MOST = 3600.0, 10.0
 
 @pytest.mark.parametrize(
     "fault",
-    [late(1.0, CALLBACK), late(NEVER, CALLBACK), reset(CALLBACK)],
+    [late(0.5, CALLBACK), late(NEVER, CALLBACK), reset(CALLBACK)],
     ids=["slow", "never", "cut"],
 )
 async def test_what_is_in_hand_is_finished_at_sigterm(tmp_path: Path, fault: Fault) -> None:

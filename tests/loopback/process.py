@@ -128,6 +128,11 @@ class BotProcess:
             message = f"no end within {limit} s of SIGTERM:\n{self.log[-4000:]}"
             raise TimeoutError(message) from None
 
+    @property
+    def status(self) -> int | None:
+        """The exit status of the bot that was started last; None while it runs."""
+        return self._started.returncode
+
     async def restart(self) -> None:
         """Kill it and start it again."""
         await self.kill()

@@ -1,46 +1,208 @@
-"""Two members play in a real browser, through the playground's page and the real bot.
+"""Members play in a real browser, through the playground's page and the real bot.
 
-It knows what a person can see and do, and takes the moves from the engine.
+It knows what a person can see and do, and takes the moves from the engine. The page has no
+context menus, so the one of the bot is tried without it. A test leaves no live match in the
+channel, for the next one plays there too.
 """
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 
-from browser.screen import Screen
+import pytest
+from browser.process import Playground, free_port, open_playground
+from browser.screen import Screen, open_browser
+from playwright.sync_api import Browser, ViewportSize
 
 from bot.engine import Position, Side
 from bot.games import GAMES
 
-GAME = GAMES["lau-kata-kati"]
-# With this seed a random match of Lau kata-kati is over after sixteen moves.
-SEED = 113
+GAME = GAMES["pretwa"]
+# With this seed a random match of Pretwa is over after eight moves; the picker plays a chain, and
+# a move where only one piece can.
+SEED = 44
+PHONE: ViewportSize = {"width": 400, "height": 800}
+ASKER_BEGINS = {"side": "black", "first": "me"}
+
+Windows = Callable[[str], Screen]
 
 
-def test_two_members_play_a_match_of_lau_kata_kati_to_its_end(
-    screen: Callable[[str], Screen],
-) -> None:
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A browser for all of them, none of which may be async: Playwright runs a loop."""
+    with open_browser() as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def playground(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Playground]:
+    """A playground that ends without having stumbled."""
+    with open_playground(tmp_path_factory.mktemp("playground"), free_port()) as running:
+        yield running
+        assert running.end() == 0
+        assert "Traceback" not in running.output, running.output
+
+
+@pytest.fixture(scope="module")
+def screen(playground: Playground, browser: Browser) -> Windows:
+    """A member's screen by name.
+
+    Each is in a window of its own: a browser slows down the pages that are behind another.
+    """
+    return cache(partial(Screen.open, browser, playground.address))
+
+
+def invite(asker: Screen, game: str, opponent: str | None = None) -> None:
+    """Invite somebody (or anybody) to a match, with black and the first move for the asker."""
+    options = {"game": game, **ASKER_BEGINS}
+    if opponent:
+        asker.slash("challenge", opponent=opponent, **options, choose=("opponent", *options))
+    else:
+        asker.slash("seek", **options, choose=tuple(options))
+
+
+def play(mover: Screen, move: str, *, sole: bool = False) -> None:
+    """Play by the picker; where only a `sole` piece can move, it is chosen already."""
+    origin = re.split("[-x]", move)[0]
+    mover.click("Move")
+    mover.sees("Choose a piece, then where it goes")
+    if not sole:
+        mover.choose("Which piece?", origin)
+    mover.choose(f"{origin} goes where?", move)
+    mover.sees(f"You played {move}.", -2)
+
+
+def play_out(black: Screen, white: Screen) -> None:
+    """Play a match to its end: each types a move, and one that is offered, and picks two."""
+    position, chance = Position.start(GAME), random.Random(SEED)
+    for ply in range(8):
+        mover = black if position.to_move is Side.BLACK else white
+        moves = list(position.legal_moves)
+        move = chance.choice(moves)
+        if ply % 4 in {0, 3}:
+            play(mover, str(move), sole=len({each.origin for each in moves}) == 1)
+        else:
+            mover.slash("move", move=str(move), choose=("move",) if ply > 4 else ())
+        position = position.play(move)
+        for each in (black, white):
+            each.sees(re.compile(rf"Turn {ply + 1}: .*{move}"))
+            assert each.picture().width >= 400
+    assert position.outcome
+
+
+def test_a_take_back_a_draw_a_replay_and_a_rematch_to_its_end(screen: Windows) -> None:
     asha, bimal = screen("Asha"), screen("Bimal")
-    asha.slash(
-        "challenge",
-        opponent="Bimal",
-        game="Lau kata-kati",
-        side="black",
-        first="me",
-        choose=("opponent", "game", "side", "first"),
-    )
+    invite(asha, "Pretwa", "Bimal")
+    bimal.click("Accept")
+    asha.sees("@Asha, it is your turn")
+    play(asha, "a1-o")
+    bimal.sees("@Bimal, it is your turn")
+
+    asha.slash("takeback")
+    bimal.sees("@Asha would like to take back")
+    bimal.click("Accept")
+    asha.sees("took back a1-o")
+    asha.sees("@Asha, it is your turn")
+    asha.slash("move", move="b1-o")
+
+    bimal.sees("@Bimal, it is your turn")
+    bimal.click("Draw")
+    asha.sees("@Bimal offers a draw")
+    asha.click("Decline")
+    bimal.sees("@Asha declined @Bimal")
+    bimal.has_no("Accept")
+    bimal.slash("move", move="e1xb1")
+    asha.sees("@Asha, it is your turn")
+    asha.click("Draw")
+    bimal.sees("@Asha offers a draw")
+    bimal.click("Accept")
+    asha.sees("A draw by agreement")
+
+    replay(asha, bimal)
+    asha.click("Rematch")
+    bimal.sees("another match, with sides and first move swapped")
     bimal.click("Accept")
     for each in (asha, bimal):
-        each.sees("@Asha, it is your turn")
-    position, chance = Position.start(GAME), random.Random(SEED)
-    ply = 0
-    while position.outcome is None:
-        mover, waiting = (asha, bimal) if position.to_move is Side.BLACK else (bimal, asha)
-        move = chance.choice(list(position.legal_moves))
-        mover.slash("move", move=str(move), choose=("move",) if mover is bimal else ())
-        position, ply = position.play(move), ply + 1
-        for each in (mover, waiting):
-            each.sees(re.compile(rf"Turn {ply}: .*{move}"))
-            assert each.picture().width >= 400
+        each.sees("⚫ @Bimal, it is your turn")
+    play_out(black=bimal, white=asha)
     for each in (asha, bimal):
-        each.sees("Bimal wins")
+        each.sees("Asha wins with ⚪ white: @Bimal has only 2 pieces left")
+        each.buttons("Rematch", "Replay")
+        each.has_no("Move")
+        assert "Black has 2" in each.picture().alt
+
+
+def replay(asker: Screen, other: Screen) -> None:
+    """Look at the match of two turns that is over."""
+    asker.click("Replay")
+    other.sees("Match 1 · 2 turns")
+    assert other.picture().width >= 400
+    other.click("Step by step")
+    other.sees("The start")
+    other.click("Next ▶")
+    other.sees(re.compile("Turn 1: .*b1-o"))
+    other.click("Last ⏭")
+    other.sees(re.compile("Turn 2: .*e1xb1"))
+
+
+def test_a_match_is_begun_a_move_played_and_called_off_on_a_narrow_screen(
+    playground: Playground, browser: Browser
+) -> None:
+    with browser.new_context(viewport=PHONE) as windows:
+        front = windows.new_page()
+        front.goto(playground.address)
+        asha = Screen.within(front, "Asha")
+        asha.begin("challenge")
+        asha.enter("opponent", "Bimal", choose=True)
+        for option, value in {"game": "Gol-skuish", **ASKER_BEGINS}.items():
+            asha.enter(option, value, choose=True)
+        asha.send()
+        asha.buttons("Accept", "Decline", "Withdraw")
+        front.locator("label", has_text="Bimal").click()
+        bimal = Screen.within(front, "Bimal")
+        bimal.buttons("Accept", "Decline", "Withdraw")
+        bimal.click("Accept")
+        bimal.sees("@Asha, it is your turn")
+        front.locator("label", has_text="Asha").click()
+        asha.buttons("Move", "My view", "Draw", "Resign")
+        play(asha, "a1-o")
+        asha.buttons("Move", "My view", "Draw", "Resign")
+        assert asha.picture().shown_width >= 300
+
+        asha.click("Resign")
+        asha.click("Yes, call it off")
+        asha.sees("called off")
+
+
+def test_an_open_challenge_a_thread_beside_it_and_a_resignation(screen: Windows) -> None:
+    asha, bimal, chitra = screen("Asha"), screen("Bimal"), screen("Chitra")
+    invite(asha, "Pretwa")
+    chitra.sees("@Asha looks for somebody to play")
+    chitra.click("Accept")
+    asha.sees(re.compile("⚫ @Asha . ⚪ @Chitra"))
+
+    invite(bimal, "Dash-guti", "Asha")
+    asha.sees("@Asha, @Bimal challenges you")
+    asha.click("Accept")
+    thread = "Dash-guti: Bimal \N{EN DASH} Asha"
+    bimal.follow(thread)
+    asha.follow(f"#{thread}")
+    for each in (asha, bimal):
+        each.is_in(thread)
+        each.sees("@Bimal, it is your turn")
+    play(bimal, "b3-b4")
+    asha.sees("@Asha, it is your turn")
+    for each in (asha, bimal):
+        each.channel("games")
+    asha.slash("move", move="a1-o")
+    chitra.sees("@Chitra, it is your turn")
+    play(chitra, "d1xa1", sole=True)
+
+    chitra.click("Resign")
+    chitra.sees("Do you really want to resign this match of Pretwa? @Asha wins then.")
+    chitra.click("Keep playing")
+    chitra.sees("the match goes on")
+    chitra.click("Resign")
+    chitra.click("Yes, resign")
+    asha.sees("Asha wins with ⚫ black: @Chitra resigned")
