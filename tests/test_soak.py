@@ -13,7 +13,10 @@ from loopback import Loopback
 from soak.audit import StoredState, tracebacks
 from soak.run import Soak, SoakPlan
 
-PLAN = SoakPlan(matches=20, kills=2, seconds=7, seed=6, rate=20, faults=0.1, gateway=4)
+# Of few games, for each start draws their boards anew.
+PLAN = SoakPlan(
+    matches=8, kills=2, seconds=8, seed=6, rate=60, faults=0.1, gateway=6, games=("felli", "pretwa")
+)
 
 FORGERIES = {
     "a move is lost": "DELETE FROM turns WHERE rowid = (SELECT max(rowid) FROM turns)",

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import re
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -64,6 +65,7 @@ class PlayedChannel:
     observer: Observer
     activity: Activity
     rng: Random
+    games: Sequence[str] = tuple(GAMES)
     match: LoopbackMatch | None = None
     match_id: int = 0
     certain: bool = True
@@ -157,7 +159,7 @@ class PlayedChannel:
         if again and self.rng.random() < 0.6:
             await self._click(asker, *again)
             return
-        game, first = self.rng.choice(list(GAMES)), self.rng.choice(["me", "opponent"])
+        game, first = self.rng.choice(self.games), self.rng.choice(["me", "opponent"])
         wanted = {"game": game, "side": "black", "first": first}
         answer = await self._try(self._slash(asker, "challenge", opponent=other, **wanted))
         if answer and answer.ephemeral and not self._is_fault(answer):

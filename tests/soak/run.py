@@ -16,6 +16,7 @@ from random import Random
 from bench.figures import percentile, table
 from loopback import BotProcess, Loopback
 
+from bot.games import GAMES
 from soak.audit import StoredState, differences, legitimate, tracebacks
 from soak.channel import Activity, PlayedChannel
 from soak.fault_injector import FaultInjector
@@ -44,6 +45,7 @@ class SoakPlan:
     faults: float = 0.05
     gateway: float = 20.0
     played_on: int = 100
+    games: Sequence[str] = tuple(GAMES)
     command: Sequence[str] | None = None
 
 
@@ -90,7 +92,8 @@ class Soak:
     def _channel(self, number: int) -> PlayedChannel:
         channel = self.discord.add_channel(f"channel-{number}")
         rng = Random(f"{self.plan.seed} {number}")
-        return PlayedChannel(self.discord, channel, number, self.observer, self.activity, rng)
+        known = self.observer, self.activity, rng, self.plan.games
+        return PlayedChannel(self.discord, channel, number, *known)
 
     async def run(self) -> Report:
         """The faults, the calm after them, and the audit."""
