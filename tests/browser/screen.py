@@ -93,12 +93,14 @@ class Screen:
         expect(self.page.locator(".command-chip")).to_have_text(f"/{command}")
 
     def enter(self, option: str, value: str, *, choose: bool) -> None:
-        """Fill an option (an optional one is added first), by hand or from what is offered."""
+        """Fill an option (an optional one is added first) with what is offered, or choose it."""
         field = self.page.locator(f'.command-option-input[data-option="{option}"]')
         if not field.count():
             self.page.locator(".command-ghost").click()
             self._suggestion(option).click()
         field.fill(value)
+        # A list that comes while the button is pressed that sends would take the press.
+        expect(self._suggestion(value)).to_be_visible()
         if choose:
             self._suggestion(value).click()
         if field.count():
