@@ -17,7 +17,7 @@ test: $(VENV)/.test ## check style and types, and run the tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist worksteal
+	$(BIN)/pytest --numprocesses auto --dist worksteal
 
 bench: $(VENV)/.bench ## measure the engine, the pictures, ladders and /move
 	$(BIN)/python -m tests.bench

@@ -8,6 +8,7 @@ import os
 import shutil
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 pytest_plugins = ("simcord_harness", "service_fixture")
@@ -19,11 +20,20 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 MEMORY, ENOUGH = Path("/dev/shm"), 500_000_000  # noqa: S108 - pytest makes a folder of its own there
 """Where Linux keeps files in memory, and how many bytes must be free there."""
 
+MOST_WORKERS = 4
+"""Each worker draws its own boards and starts its own bots."""
+
 
 def pytest_configure() -> None:
     """Keep the files of tests in memory where that can be: they would wait for a disk."""
     if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ENOUGH:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are processors: some tests wait for a bot in another process."""
+    return min(MOST_WORKERS, (os.cpu_count() or 1) + 1)
 
 
 def pytest_collection_finish() -> None:

@@ -9,6 +9,7 @@ import os
 from itertools import count
 from pathlib import Path
 
+import pytest
 from fuzz.actions import STYLES, Draws, draws
 from fuzz.runner import Runner
 from fuzz.statistics import Statistics
@@ -19,16 +20,19 @@ from store_builders import opened
 
 from bot.settings import TREE
 
-FUZZ = int(os.environ.get("FUZZ", "1200"))
+FUZZ = int(os.environ.get("FUZZ", "1000"))
 SEED = int(os.environ.get("FUZZ_SEED", "0"))
 STEPS, WORLDS = 250, 40
 """How much is done in one world, and how many worlds are drawn from one seed."""
+
+PARTS = 2
+"""In so many parts it is done, beside each other where tests are."""
 
 FAITHFUL = settings(
     database=None,
     deadline=None,
     derandomize=False,  # there is a seed
-    max_examples=min(WORLDS, FUZZ // STEPS) + 1,
+    max_examples=min(WORLDS, FUZZ // PARTS // STEPS) + 1,
     phases=[Phase.generate],  # the runner shortens what fails: it knows what belongs together
     verbosity=Verbosity.quiet,
     suppress_health_check=list(HealthCheck),
@@ -41,7 +45,10 @@ async def migrated(path: Path) -> Path:
         return path
 
 
-def test_whatever_people_do_is_answered_and_changes_only_what_it_may(tmp_path: Path) -> None:
+@pytest.mark.parametrize("part", range(PARTS))
+def test_whatever_people_do_is_answered_and_changes_only_what_it_may(
+    tmp_path: Path, part: int
+) -> None:
     renderer = SmallRenderer.open(TREE / "assets", capacity=64)
     statistics = Statistics(TREE / "assets/locales/en/errors.ftl")
     runner = Runner(asyncio.run(migrated(tmp_path / "empty.sqlite3")), renderer, statistics)
@@ -52,10 +59,10 @@ def test_whatever_people_do_is_answered_and_changes_only_what_it_may(tmp_path: P
         if any(any(each.left) for each in drawn):  # the first that is drawn is always nothing
             runner.run(style, drawn)
 
-    for number in count(SEED):
+    for number in count(SEED + part, PARTS):
         seed(number)(run_drawn)()
         print(statistics, flush=True)  # noqa: T201
-        if statistics.actions >= FUZZ:
+        if statistics.actions >= FUZZ / PARTS:
             break
-    assert statistics.refusals.total() > FUZZ / 10
-    assert statistics.changes.total() > FUZZ / 5
+    assert statistics.refusals.total() > FUZZ / PARTS / 10
+    assert statistics.changes.total() > FUZZ / PARTS / 5
