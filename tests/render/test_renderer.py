@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from render.pixels import ASSETS, THEMES, opened
 
-from bot.engine import Position
+from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.render import BoardRenderer, Scene
+from bot.render.board.renderer import CAPACITY
 from bot.render.contact_sheet import midgame
 
 START = Scene(Position.start(GAMES["pretwa"]))
@@ -60,6 +61,11 @@ def test_threads_draw_the_same_picture_as_one_alone():
         together = list(pool.map(lambda scene: renderer.draw(scene, width=300), scenes * 3))
     alone = BoardRenderer.open(ASSETS)
     assert together == [alone.draw(scene, width=300) for scene in scenes] * 3
+
+
+def test_every_game_is_kept_from_both_sides_in_more_than_one_theme():
+    """What is not kept is drawn anew at each turn: no move would be answered in time."""
+    assert 2 * len(Side) * len(GAMES) <= CAPACITY
 
 
 def test_only_so_many_boards_assets_are_kept():

@@ -7,7 +7,7 @@ from collections.abc import MutableMapping
 from io import BytesIO
 from operator import attrgetter
 from pathlib import Path
-from threading import Lock
+from threading import Condition
 from typing import Self
 
 from cachetools import LRUCache, cachedmethod
@@ -18,8 +18,11 @@ from bot.render.board.scene import Scene
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme, read_themes
 
-CAPACITY = 16
-"""How many boards' assets a renderer keeps unless told otherwise: about 60 MB at 800 pixels."""
+CAPACITY = 40
+"""How many boards' assets a renderer keeps unless told otherwise: about 150 MB at 800 pixels.
+
+Each game from both sides twice; a board that is not kept takes thirty times as long to draw.
+"""
 NARROWEST, WIDEST = 200, 1600
 DEFAULT_WIDTH = 800
 COMPRESSION = 5
@@ -30,8 +33,8 @@ class BoardRenderer:
     """Draws scenes; safe to call from several threads.
 
     It keeps the assets of the last `capacity` boards (each in a theme, orientation and width):
-    2.8 MB of backdrop each at 800 pixels, and about 1 MB of sprites and arrows. They are drawn
-    outside the lock: two threads may both draw the same, but none waits for another.
+    2.8 MB of backdrop each at 800 pixels, and about 1 MB of sprites and arrows. Threads
+    that want the same at once wait for the one that draws it, and others do not.
     """
 
     def __init__(
@@ -42,7 +45,7 @@ class BoardRenderer:
         self._fonts = Fonts(shaper.faces[0].data)
         self._plans: MutableMapping[object, Plan] = LRUCache(capacity)
         self._assets: MutableMapping[object, BoardAssets] = LRUCache(capacity)
-        self._lock = Lock()
+        self._drawing = Condition()
 
     @classmethod
     def open(cls, assets: Path, *, capacity: int = CAPACITY) -> Self:
@@ -79,10 +82,10 @@ class BoardRenderer:
             raise ValueError(f"width {width} is not from {NARROWEST} to {WIDEST}")
         return self._drawn(scene.position.game, scene.bottom, width, wanted)
 
-    @cachedmethod(attrgetter("_assets"), lock=attrgetter("_lock"))
+    @cachedmethod(attrgetter("_assets"), condition=attrgetter("_drawing"))
     def _drawn(self, game: Game, bottom: Side, width: int, theme: str) -> BoardAssets:
         return draw_assets(self._plan(game, bottom, width), self._themes[theme], self._fonts)
 
-    @cachedmethod(attrgetter("_plans"), lock=attrgetter("_lock"))
+    @cachedmethod(attrgetter("_plans"), condition=attrgetter("_drawing"))
     def _plan(self, game: Game, bottom: Side, width: int) -> Plan:
         return plan_board(game.board, bottom, width, self._fonts)
