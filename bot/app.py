@@ -23,6 +23,7 @@ COGS = (
     "cogs.games",
     "cogs.history",
     "cogs.leaderboard",
+    "cogs.menu",
     "cogs.offers",
     "cogs.picker",
     "cogs.play",

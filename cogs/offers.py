@@ -6,14 +6,15 @@ from collections.abc import AsyncIterator
 from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
-from bot.client.board_message import match_id
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
 from bot.client.custom_id import CustomId
 from bot.client.delivery import Notice, ask_publicly, close_prompt, notify, show_change
 from bot.client.interactions import Presses, answered, place
-from bot.client.languages import member_texts, server_texts
-from bot.client.layout import Button
+from bot.client.languages import member_texts, reader_texts, server_texts
+from bot.client.layout import Button, layout
+from bot.client.match_buttons import match_id
+from bot.client.replies import edit_layout, edit_private
 from bot.play.errors import MatchOver, OfferGone
 from bot.play.links import match_link
 from bot.play.match import Match, OfferKind
@@ -27,6 +28,8 @@ class OfferCog(commands.Cog):
     def __init__(self, client: Client) -> None:
         self._client = client
         self.presses: Presses = {
+            "match:ask": self.ask,
+            "match:offer": self.offer,
             "match:draw": self.draw_pressed,
             "match:accept": self.accept,
             "match:decline": self.decline,
@@ -54,6 +57,28 @@ class OfferCog(commands.Cog):
         """Ask to take back one's last move."""
         match = await self._client.services.matches.in_channel(place(interaction).channel)
         await self._offer(interaction, match, OfferKind.TAKEBACK)
+
+    async def ask(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Ask in private whether it is meant."""
+        match, kind = await self._asked_about(custom_id)
+        words = await reader_texts(interaction)
+        text = words.offers.asking(match, interaction.user.id, kind)
+        buttons = [
+            Button("button-ask", match_id(match, "offer", kind), ButtonStyle.success),
+            Button("button-stay", match_id(match, "stay")),
+        ]
+        await edit_layout(interaction, layout(words, text, buttons))
+
+    async def offer(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """It was meant: put it to the other for all to see."""
+        match, kind = await self._asked_about(custom_id)
+        await self._offer(interaction, match, kind)
+
+    async def _asked_about(self, custom_id: CustomId) -> tuple[Match, OfferKind]:
+        matches = self._client.services.matches
+        match = await matches.at_version(custom_id.number, custom_id.version or 0)
+        known = custom_id.argument in list(OfferKind)
+        return match, OfferKind(custom_id.argument) if known else OfferKind.DRAW
 
     async def accept(self, interaction: Interaction, custom_id: CustomId) -> None:
         """The other player agrees."""
@@ -90,6 +115,8 @@ class OfferCog(commands.Cog):
     async def _offer(self, interaction: Interaction, match: Match, kind: OfferKind) -> None:
         player = interaction.user.id
         change = await self._client.services.matches.offer(match, player, kind)
+        reader = await reader_texts(interaction)
+        await edit_private(interaction, reader.offers.asked(match, player))
         if not change.after.live:
             await show_change(interaction, change)
             return

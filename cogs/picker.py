@@ -8,14 +8,15 @@ from collections.abc import Sequence
 import discord
 from discord.ext import commands
 
-from bot.client.board_message import match_id, private_board
+from bot.client.board_message import private_board
 from bot.client.client import Client, Interaction
 from bot.client.custom_id import CustomId
 from bot.client.delivery import show_change
 from bot.client.interactions import Presses, values
 from bot.client.languages import reader_texts
 from bot.client.layout import Select, layout
-from bot.client.replies import NOBODY, edit, edit_layout
+from bot.client.match_buttons import match_id, move_buttons
+from bot.client.replies import NOBODY, edit_layout, edit_private
 from bot.engine import Move
 from bot.play.match import Match
 from bot.texts import Texts
@@ -33,6 +34,8 @@ class PickerCog(commands.Cog):
         self._client = client
         self.presses: Presses = {
             "match:choose": self.choose,
+            "match:from": self.piece,
+            "match:play": self.play,
             "match:piece": self.chosen,
             "match:target": self.chosen,
         }
@@ -56,13 +59,48 @@ class PickerCog(commands.Cog):
         text = next(iter(values(interaction).values()), "")
         path = tuple(text.split("-"))
         if len(path) > 1 and any(move.path == path for move in match.position.legal_moves):
-            change = await matches.play(match.id, custom_id.version or 0, player, text)
-            words = await reader_texts(interaction)
-            await edit(interaction, words.say("picker-done", move=f"`{change.after.trail[0]}`"))
-            await show_change(interaction, change)
+            await self._play(interaction, match, text)
             return
         view, files = await self._shown(interaction, match, path)
         await edit_layout(interaction, view, files)
+
+    async def piece(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """A piece was pressed on the board that all see: show in private where it can go."""
+        matches, player = self._client.services.matches, interaction.user.id
+        match = await matches.at_version(custom_id.number, custom_id.version or 0)
+        match.require_turn(player)
+        origin = custom_id.argument
+        begun = [move for move in match.position.legal_moves if move.origin == origin]
+        if len(begun) == 1:
+            await self._play(interaction, match, "-".join(begun[0].path))
+            return
+        buttons = move_buttons(match, begun)
+        if not buttons:
+            view, files = await self._shown(interaction, match, (origin,) if begun else ())
+        else:
+            words = await reader_texts(interaction)
+            text = words.say("picker-target", begun=origin)
+            board = await private_board(self._client, words, match, player, text, origin)
+            view = layout(words, text, picture=board.picture, turn=buttons)
+            files = board.files
+        await interaction.response.send_message(
+            view=view, files=files, ephemeral=True, allowed_mentions=NOBODY
+        )
+
+    async def play(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """A move was pressed: play it."""
+        matches = self._client.services.matches
+        match = await matches.at_version(custom_id.number, custom_id.version or 0)
+        await self._play(interaction, match, custom_id.argument)
+
+    async def _play(self, interaction: Interaction, match: Match, path: str) -> None:
+        """Play a move, and say so in the private message where it was pressed, if it was one."""
+        matches, player = self._client.services.matches, interaction.user.id
+        change = await matches.play(match.id, match.version, player, path)
+        words = await reader_texts(interaction)
+        done = words.say("picker-done", move=f"`{change.after.trail[0]}`")
+        await edit_private(interaction, done)
+        await show_change(interaction, change)
 
     async def _shown(
         self, interaction: Interaction, match: Match, path: Path

@@ -23,6 +23,9 @@ CHOICES = 25
 CHOICE_LENGTH = 100
 """As long as Discord lets a completion be."""
 
+NO_MOVE = "-"
+"""What is sent by who chooses to wait: it is refused, with whose turn it is."""
+
 
 class PlayCog(commands.Cog):
     """What the two players do in a match."""
@@ -43,12 +46,16 @@ class PlayCog(commands.Cog):
 
     @move.autocomplete("move")
     async def moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """The legal moves that fit what is typed so far."""
-        matches, here = self._client.services.matches, place(interaction)
+        """The legal moves that fit what is typed so far; out of turn, whose turn it is."""
+        player = interaction.user.id
         try:
-            found = await matches.completions(here.channel, interaction.user.id, typed)
+            match = await self._client.services.matches.in_channel(place(interaction).channel)
         except GutiError:
             return []
+        if player in match.players and player != match.to_move:
+            words = await reader_texts(interaction)
+            return [Choice(name=words.matches.waiting(match), value=NO_MOVE)]
+        found = match.completions(player, typed)
         short = [text for text in map(str, found) if len(text) <= CHOICE_LENGTH]
         return [Choice(name=text, value=text) for text in short[:CHOICES]]
 

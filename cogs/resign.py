@@ -3,7 +3,6 @@
 from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
-from bot.client.board_message import match_id
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
 from bot.client.custom_id import CustomId
@@ -11,6 +10,7 @@ from bot.client.delivery import show_change
 from bot.client.interactions import Presses, answered, place
 from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Button
+from bot.client.match_buttons import match_id
 from bot.client.members import has_left
 from bot.client.replies import edit, reply_privately
 from bot.play.match import Match

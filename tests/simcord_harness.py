@@ -145,11 +145,19 @@ class ServerMember:
         """The completions that Discord shows for a move."""
         found = await self.actor.autocomplete(self.server.channel, "move", "move", typed)
         assert len(found) <= 25
-        return [choice["value"] for choice in found]
+        assert all(choice["value"] for choice in found)
+        return [choice["name"] for choice in found]
 
     async def presses(self, seen: Seen, label: str) -> Answer:
         """Press a button, though it may be gone by now: somebody's screen lags behind."""
         return await self.presses_id(seen, seen.buttons[label])
+
+    async def menu(self, seen: Seen, *labels: str) -> Answer:
+        """Press More below a board, and then in the private menu one label after another."""
+        answer = await self.presses(seen, "More")
+        for label in labels:
+            answer = await self.presses(answer.private, label)
+        return answer
 
     async def presses_id(self, seen: Seen, custom_id: str) -> Answer:
         return await self._acts(seen, {"custom_id": custom_id, "component_type": BUTTON})

@@ -5,12 +5,10 @@ It must not know who may press or play what, nor how a message gets to Discord.
 
 import asyncio
 
-from discord import ButtonStyle
-
 from bot.client.client import Client
-from bot.client.custom_id import CustomId
 from bot.client.languages import server_texts
-from bot.client.layout import Button, Message, Picture
+from bot.client.layout import Message, Picture
+from bot.client.match_buttons import other_buttons, turn_buttons
 from bot.engine import Game, Position, Side
 from bot.play.match import Match
 from bot.play.preferences import Notices, PlayerOrientation, ServerOrientation, ServerSettings
@@ -34,12 +32,14 @@ async def public_board(
     concerned = match.live or match.out_of_time
     notified = concerned and notices is Notices.CHANNEL and not again
     bottom = orientation(server, match.position.to_move)
+    turn = turn_buttons(match) if match.live else ()
     return Message(
         words,
         words.matches.announce(match, note),
         await board_picture(client, words, match, bottom, server.theme),
-        _buttons(match),
+        other_buttons(match, turn),
         mentioned=match.to_move if notified else None,
+        turn=turn,
     )
 
 
@@ -60,9 +60,14 @@ def orientation(server: ServerSettings, mover: Side) -> Side:
 
 
 async def private_board(
-    client: Client, words: Texts, match: Match, viewer: int, text: str = ""
+    client: Client,
+    words: Texts,
+    match: Match,
+    viewer: int,
+    text: str = "",
+    chosen: str | None = None,
 ) -> Message:
-    """The board of a match as `viewer` wants it, turned to their side."""
+    """The board of a match as `viewer` wants it, turned to their side, a chosen piece marked."""
     preferences = await client.services.settings.player(viewer)
     server = await client.services.settings.server(match.guild)
     fixed = {PlayerOrientation.BLACK: Side.BLACK, PlayerOrientation.WHITE: Side.WHITE}
@@ -71,7 +76,7 @@ async def private_board(
     return Message(
         words,
         text or words.matches.announce(match, private=True),
-        await board_picture(client, words, match, bottom, theme),
+        await board_picture(client, words, match, bottom, theme, chosen),
     )
 
 
@@ -84,10 +89,17 @@ async def start_board(client: Client, words: Texts, game: Game, viewer: int, tex
 
 
 async def board_picture(
-    client: Client, words: Texts, match: Match, bottom: Side, theme: str | None
+    client: Client,
+    words: Texts,
+    match: Match,
+    bottom: Side,
+    theme: str | None,
+    chosen: str | None = None,
 ) -> Picture:
     """The picture of a match's board, with its words in a language."""
-    scene = Scene(match.position, bottom=bottom, trail=match.trail, outcome=match.result)
+    scene = Scene(
+        match.position, bottom=bottom, trail=match.trail, outcome=match.result, chosen=chosen
+    )
     return Picture(await draw(client, scene, theme), FILE_NAME, words.matches.alt(match))
 
 
@@ -99,22 +111,3 @@ async def draw(client: Client, scene: Scene, theme: str | None) -> bytes:
 def known_theme(client: Client, theme: str | None) -> str | None:
     """The theme, or None for one that is gone: then the first is drawn."""
     return theme if theme in client.renderer.themes else None
-
-
-def _buttons(match: Match) -> tuple[Button, ...]:
-    if not match.live:
-        return (
-            Button("button-rematch", match_id(match, "rematch"), ButtonStyle.primary),
-            Button("button-replay", match_id(match, "replay")),
-        )
-    return (
-        Button("button-move", match_id(match, "choose"), ButtonStyle.primary),
-        Button("button-view", match_id(match, "view")),
-        Button("button-draw", match_id(match, "draw")),
-        Button("button-leave", match_id(match, "leave")),
-    )
-
-
-def match_id(match: Match, action: str) -> CustomId:
-    """The custom id of what can be done with a match as it is shown."""
-    return CustomId("match", action, match.id, match.version)

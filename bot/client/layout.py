@@ -15,15 +15,22 @@ from bot.texts import Texts
 
 Select = ui.Select[ui.LayoutView]
 
+ROW = 5
+"""So many buttons stand in a row."""
+
 
 @dataclass(frozen=True)
 class Button:
-    """A button: its words' name in the locale, its looks, and what it is about."""
+    """A button: its words' name in the locale, its looks, and what it is about.
+
+    With a `label` that is the same in every language, such as a move, it needs no name.
+    """
 
     name: str
     custom_id: CustomId
     style: ButtonStyle = ButtonStyle.secondary
     disabled: bool = False
+    label: str = ""
 
 
 @dataclass(frozen=True)
@@ -47,8 +54,9 @@ def layout(
     *,
     picture: Picture | None = None,
     selects: Sequence[Select] = (),
+    turn: Sequence[Button] = (),
 ) -> ui.LayoutView:
-    """Words, picture, selects and buttons in this order.
+    """Words, picture, selects, the buttons of a turn and the others in this order.
 
     discord.py need not listen for them, since their custom ids say all: the layout is stopped,
     so that nothing is kept of it.
@@ -60,15 +68,17 @@ def layout(
         view.add_item(ui.MediaGallery(item))
     for select in selects:
         view.add_item(ui.ActionRow(select))
-    if buttons:
-        view.add_item(ui.ActionRow(*(_button(words, button) for button in buttons)))
+    rows = [turn[at : at + ROW] for at in range(0, len(turn), ROW)]
+    for row in (*rows, buttons):
+        if row:
+            view.add_item(ui.ActionRow(*(_button(words, button) for button in row)))
     view.stop()
     return view
 
 
 def _button(words: Texts, button: Button) -> ui.Button[ui.LayoutView]:
     return ui.Button(
-        label=words.say(button.name),
+        label=button.label or words.say(button.name),
         style=button.style,
         disabled=button.disabled,
         custom_id=str(button.custom_id),
@@ -79,7 +89,7 @@ def _button(words: Texts, button: Button) -> ui.Button[ui.LayoutView]:
 class Message:
     """A message as it is sent: words in a language, a picture below them, buttons below that.
 
-    `mentioned` is the one person who is notified by it.
+    Those of the `turn` stand above the others. `mentioned` is the one person who is notified.
     """
 
     words: Texts
@@ -87,11 +97,12 @@ class Message:
     picture: Picture | None = None
     buttons: tuple[Button, ...] = ()
     mentioned: int | None = None
+    turn: tuple[Button, ...] = ()
 
     @property
     def view(self) -> ui.LayoutView:
         """The message as Discord takes it, but for the picture's bytes."""
-        return layout(self.words, self.text, self.buttons, picture=self.picture)
+        return layout(self.words, self.text, self.buttons, picture=self.picture, turn=self.turn)
 
     @property
     def files(self) -> list[discord.File]:

@@ -89,6 +89,12 @@ async def edit(interaction: Interaction, text: str) -> None:
         log.info("its message stays: %r", error)
 
 
+async def edit_private(interaction: Interaction, text: str) -> None:
+    """Replace the message whose button was pressed by words alone, if only who pressed sees it."""
+    if interaction.message and interaction.message.flags.ephemeral:
+        await edit(interaction, text)
+
+
 async def edit_layout(
     interaction: Interaction, view: ui.LayoutView, files: Sequence[discord.File] = ()
 ) -> None:

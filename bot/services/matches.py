@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from random import Random
 
-from bot.engine import Move
 from bot.play.errors import MatchMovedOn, NoMatchHere, NoSuchMatch
 from bot.play.links import board_link
 from bot.play.match import Match, OfferKind
@@ -95,10 +94,6 @@ class MatchService:
         """Play in the match of that number, as it was `seen` at a version; likewise."""
         match = await self.at_version(number, seen)
         return await self._play(match, player, text)
-
-    async def completions(self, channel: int, player: int, typed: str) -> tuple[Move, ...]:
-        """The legal moves that what is `typed` so far may become; none out of turn."""
-        return (await self._store.matches.live_in(channel)).completions(player, typed)
 
     async def resign(self, number: int, seen: int, player: int) -> Change:
         """Resign a match as it was `seen` at a version; raises MatchErrors."""

@@ -102,6 +102,12 @@ class MatchTexts:
             parts.append(self._say("board-moves", moves=self._listed(match.position.legal_moves)))
         return "\n".join(filter(None, parts))
 
+    def waiting(self, match: Match) -> str:
+        """Whose turn it is, in plain text, for who is not to move."""
+        black = match.position.to_move is Side.BLACK
+        name = match.black_name if black else match.white_name
+        return self._say("match-waiting", name=name or "none")
+
     def live_list(self, matches: Sequence[Match], player: int) -> str:
         """Somebody's live matches, in a list."""
         if not matches:

@@ -25,6 +25,15 @@ class OfferTexts:
             moves=", ".join(f"`{move}`" for move in back),
         )
 
+    def asking(self, match: Match, player: int, kind: OfferKind) -> str:
+        """Whether `player` means to put an offer to the other."""
+        other = mention(match.player(match.side(player).other))
+        return self._say("offer-ask", kind=kind.value, other=other)
+
+    def asked(self, match: Match, player: int) -> str:
+        """That `player` has put an offer to the other."""
+        return self._say("offer-asked", other=mention(match.player(match.side(player).other)))
+
     def declined(self, match: Match, version: int) -> str:
         """The offer made at a version, declined; `match` is as it was before."""
         offer = _offer(match, version)

@@ -37,10 +37,10 @@ async def test_what_is_delivered_twice_happens_once(tmp_path: Path) -> None:
         discord.gateway.deliveries = 2
         match = await LoopbackMatch.open(discord, discord.channel, GAMES["pretwa"])
         board = await match.play(rng, 4)
-        picker = await match.mover.click(board.message, label="Move")
+        picker = await match.mover.click(board.message, label="More")
         assert picker.ephemeral
         assert await match.mover.autocomplete(discord.channel, "move", move="")
-        await match.black.click(board.message, label="Draw")
+        await match.mover.slash(discord.channel, "draw")
         await match.play(rng, 2)
         asked = await match.black.slash(
             discord.channel, "challenge", opponent=match.white, game="pretwa"
@@ -83,13 +83,14 @@ async def test_who_comes_when_nobody_is_let_in_hears_so_and_nothing_changes(
     """Commands, presses and completions alike; what was asked for before goes on."""
     match, board = await server.begins()
     asked = await server.asha.types("challenge", opponent=server.chitra, game="pretwa")
-    picker = (await server.asha.presses(board, "Move")).private
+    choose = f"match:choose:{match.id}:{match.version}"
+    picker = (await server.asha.presses_id(board, choose)).private
     before = server.dump()
     server.client.admission.closed = True
     move = str(match.position.legal_moves[0])
     assert ENDING in (await server.asha.moves(move)).refusal
     assert ENDING in (await server.chitra.presses(asked.public, "Accept")).refusal
-    assert ENDING in (await server.asha.presses(board, "Resign")).refusal
+    assert ENDING in (await server.asha.presses(board, "More")).refusal
     assert (
         ENDING in (await server.asha.chooses(picker, "piece", picker.selects["piece"][0])).refusal
     )

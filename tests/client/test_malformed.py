@@ -50,7 +50,10 @@ async def lay_out(
     await press(stranger, animation.message, "open")
     match = await LoopbackMatch.open(discord, here, GAMES["gol-skuish"])
     board = await match.play(rng, 6)
-    await press(match.mover, board.message, "choose")
+    view = board.message.component(type=2, label="My view")["custom_id"]
+    data = {"custom_id": view.replace("view", "choose"), "component_type": 2}
+    touched = match.mover.touch(board.message, data)
+    await match.mover._answered(touched, "the picker")
     await match.mover.slash(here, "resign")
     await match.black.slash(invited, "challenge", opponent=match.white, game="pretwa")
 

@@ -190,7 +190,7 @@ async def test_the_context_menu_refuses_whom_the_command_refuses(server: Simulat
 async def finished(server: SimulatedServer) -> Seen:
     """The last board of a match that Asha, who was black and moved first, called off."""
     _, board = await server.begins()
-    asked = await server.asha.presses(board, "Resign")
+    asked = await server.asha.menu(board, "Resign")
     return (await server.asha.presses(asked.private, "Yes, call it off")).public
 
 

@@ -16,13 +16,13 @@ async def test_the_other_is_answered_as_if_nobody_had_left(server: SimulatedServ
         assert FAULT not in answer.words, act
     moved = await server.asha.moves("a1-o")
     assert "**`a1-o`**" in moved.public.words
-    assert "Move" in moved.public.buttons
+    assert "More" in moved.public.buttons
 
 
 async def test_the_match_of_one_who_left_can_be_given_up(server: SimulatedServer) -> None:
     _, board = await server.begins()
     server.guild.remove_member(server.bimal.actor)
-    asked = await server.asha.presses(board, "Resign")
+    asked = await server.asha.menu(board, "Resign")
     over = await server.asha.presses(asked.private, "Yes, call it off")
     again = await server.asha.presses(over.public, "Rematch")
     assert again.refusal == "That person is not in this server."

@@ -35,7 +35,7 @@ async def test_a_move_whose_answer_is_lost_is_shown_in_the_channel(
     await server.asha.moves(move)
     board = await newest(server, before)
     assert f"`{move}`" in board.words
-    assert "Move" in board.buttons
+    assert "More" in board.buttons
     match = await server.match()
     assert board.notified == {match.to_move}
     assert match.message == board.raw.id
@@ -46,7 +46,8 @@ async def test_a_picked_move_whose_answer_is_lost_is_shown_all_the_same(
 ) -> None:
     match, board = await server.begins()
     move = match.position.legal_moves[0]
-    picker = (await server.asha.presses(board, "Move")).private
+    choose = f"match:choose:{match.id}:{match.version}"
+    picker = (await server.asha.presses_id(board, choose)).private
     picker = (await server.asha.chooses(picker, "piece", move.origin)).private
     before = len(server.messages())
     lose(server, 404, 10062)
@@ -63,7 +64,7 @@ async def test_the_board_follows_where_a_message_could_not_be_replaced(
         who, message, label = server.bimal, asked.public, "Accept"
     else:
         _, board = await server.begins()
-        asked = await server.asha.presses(board, "Resign")
+        asked = await server.asha.menu(board, "Resign")
         who, message, label = server.asha, asked.private, "Yes, call it off"
     before = len(server.messages())
     lose(server, 404, 10062)
@@ -77,12 +78,12 @@ async def test_board_posts_what_no_message_shows(server: SimulatedServer) -> Non
     after = match.play(match.to_move, move)
     # As after a kill between the move and its board.
     await server.store.matches.save(match, after, server.env.now())
-    refused = (await server.bimal.presses(old, "Move")).refusal
+    refused = (await server.bimal.presses(old, move)).refusal
     assert "`/board`" in refused
     assert "discord.com" not in refused
     again = (await server.bimal.types("board")).public
     assert f"`{move}`" in again.words or "here it is again" in again.words
-    assert "Move" in again.buttons
+    assert "More" in again.buttons
     assert not (await server.bimal.types("board")).seen[0].buttons
 
 
@@ -92,7 +93,7 @@ async def test_a_press_reaches_no_match_of_another_server(server: SimulatedServe
     # The number on the button is now that of a match that is played elsewhere.
     with closing(sqlite3.connect(server.path)) as connection, connection:
         connection.execute("UPDATE matches SET guild = ? WHERE id = ?", (elsewhere.id, match.id))
-    for label in ("Move", "My view", "Draw", "Resign"):
+    for label in ("a1-o", "My view", "More"):
         refused = (await server.asha.presses(board, label)).refusal
         assert refused == "There is no such match in this server.", label
     await server.services.matches.require_in(elsewhere.id, match.id)

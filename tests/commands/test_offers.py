@@ -59,12 +59,15 @@ async def test_an_accepted_draw_ends_the_match(server: SimulatedServer) -> None:
         assert "That match is over." in (await person.presses(seen, "Accept")).refusal
 
 
-@pytest.mark.parametrize("how", ["/draw", "Draw"])
+@pytest.mark.parametrize("how", ["/draw", "More"])
 async def test_offering_a_draw_back_accepts_it(server: SimulatedServer, how: str) -> None:
     _, board = await server.begins()
-    await server.asha.presses(board, "Draw")
-    back = server.bimal.types("draw") if how == "/draw" else server.bimal.presses(board, "Draw")
-    assert "A draw" in (await back).public.words
+    await server.asha.menu(board, "Draw", "Yes, ask")
+    if how == "/draw":
+        back = await server.bimal.types("draw")
+    else:
+        back = await server.bimal.menu(board, "Draw", "Yes, ask")
+    assert "A draw" in back.public.words
     assert not server.look(board).buttons
 
 
@@ -187,7 +190,9 @@ async def test_of_an_answer_and_a_move_at_once_one_counts(server: SimulatedServe
 async def ask_to_leave(
     server: SimulatedServer, how: str, person: ServerMember, board: Seen
 ) -> Answer:
-    return await (person.types("resign") if how == "/resign" else person.presses(board, "Resign"))
+    if how == "/resign":
+        return await person.types("resign")
+    return await person.menu(board, "Resign")
 
 
 @pytest.mark.parametrize(("how", "restart"), [("/resign", False), ("Resign", True)])
@@ -244,6 +249,6 @@ async def test_a_resignation_is_not_of_a_position_that_was_not_seen(
 
 async def test_nobody_else_resigns(server: SimulatedServer) -> None:
     _, board = await server.begins()
-    for how in ("/resign", "Resign"):
-        assert "their match" in (await ask_to_leave(server, how, server.chitra, board)).refusal
+    assert list((await server.chitra.menu(board)).private.buttons) == ["As text", "Rules"]
+    assert "their match" in (await server.chitra.types("resign")).refusal
     assert "their match" in (await server.chitra.types("draw")).refusal

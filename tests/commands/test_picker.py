@@ -1,9 +1,7 @@
-"""The picker, pressed as members do it: a whole match by it, chains, and more than it can show.
+"""The picker of boards of version 0.1, and of turns with more moves than there are buttons.
 
 It must not know what is legal but from the match.
 """
-
-from random import Random
 
 import pytest
 from simcord_harness import Answer, Seen, ServerMember, SimulatedServer
@@ -53,29 +51,6 @@ async def pick(player: ServerMember, seen: Seen, path: tuple[str, ...]) -> Answe
         if len(answer.seen) > 1:
             return answer
         seen = answer.private
-
-
-async def test_a_whole_match_is_played_by_the_picker(server: SimulatedServer) -> None:
-    random = Random(11)
-    match, board = await server.begins()
-    while match.live:
-        player = server.person(match.to_move)
-        seen = (await player.presses(board, "Move")).private
-        assert ("You can capture, so you must" in seen.words) == match.position.capture_due
-        legal = match.position.legal_moves
-        assert seen.selects["piece"] == list(dict.fromkeys(move.origin for move in legal))
-        assert await server.picture(seen) == server.drawn(match, match.bottom(player.id))
-        move = random.choice(legal)
-        answer = await pick(player, seen, move.path)
-        assert server.look(seen).words == f"You played `{move}`."
-        assert not server.look(seen).selects
-        assert not server.look(seen).raw.attachments
-        assert f"**`{move}`**" in answer.public.words
-        assert not server.look(board).buttons
-        board, match = answer.public, await server.services.matches.get(match.id)
-        assert match.moves[-1] == move
-    assert "🏆" in board.words or "🤝" in board.words
-    assert server.replay(match.id) == match.position
 
 
 @pytest.mark.parametrize("played", ["f2xb2xo", "f2xb2xd2"])
@@ -128,18 +103,11 @@ async def leaves(player: ServerMember, seen: Seen, legal: set[str]) -> set[str]:
     return found
 
 
-async def test_only_the_player_to_move_opens_the_picker(server: SimulatedServer) -> None:
-    _, board = await server.begins()
-    said = (await server.bimal.presses(board, "Move")).refusal
-    assert said == f"It is not your turn: {server.asha.mention} is to move."
-    assert "it is their match" in (await server.chitra.presses(board, "Move")).refusal
-
-
 async def test_a_picker_that_was_left_open_knows_that_the_match_has_moved_on(
     server: SimulatedServer,
 ) -> None:
-    _, board = await server.begins()
-    seen = (await server.asha.presses(board, "Move")).private
+    match, _ = await server.begins()
+    _, seen = await opened(server, match)
     await server.restarts()
     shown = (await server.asha.chooses(seen, "piece", "a1")).private
     assert shown.selects["target"] == ["a1-o"]
@@ -154,8 +122,10 @@ async def test_a_picker_that_was_left_open_knows_that_the_match_has_moved_on(
 
 
 async def test_an_offer_does_not_close_the_picker(server: SimulatedServer) -> None:
-    _, board = await server.begins()
-    seen = (await server.asha.presses(board, "Move")).private
-    await server.bimal.presses(board, "Draw")
+    match, _ = await server.begins()
+    _, seen = await opened(server, match)
+    await server.bimal.types("draw")
     answer = await pick(server.asha, seen, ("a1", "o"))
+    assert server.look(seen).words == "You played `a1-o`."
+    assert not server.look(seen).raw.attachments
     assert "**`a1-o`**" in answer.public.words

@@ -45,7 +45,7 @@ async def test_a_match_is_played_to_its_end_by_typing_its_moves(
     assert any(end in board.words for end in ENDS)
     assert "🏆" in board.words or "🤝" in board.words
     assert "Rematch" in board.buttons
-    assert "Move" not in board.buttons
+    assert "More" not in board.buttons
     assert server.replay(match.id) == match.position
     assert match.position.outcome or match.repeated
     assert await server.picture(board) == server.drawn(match, match.position.to_move)
@@ -65,7 +65,7 @@ async def one_turn(server: SimulatedServer, board: Seen, move: str) -> tuple[Mat
     match = await server.match()
     mover = server.person(match.to_move)
     other = server.person(match.player(match.position.to_move.other))
-    assert await other.offered("") == []
+    assert await other.offered("") == [f"It is the turn of {mover.actor.name}."]
     assert move in await mover.offered(move)
     (new,) = (await mover.moves(move)).seen
     match = await server.services.matches.get(match.id)
@@ -162,11 +162,11 @@ async def test_completions_are_those_that_fit_what_is_typed(server: SimulatedSer
     assert await server.bimal.offered("F2 b2 d") == ["f2xb2xd2"]
     assert await server.bimal.offered("e") == []
     assert await server.bimal.offered("no such thing") == []
-    for nobody in (server.asha, server.chitra):
-        assert await nobody.offered("") == []
+    assert await server.asha.offered("") == ["It is the turn of bimal."]
+    assert await server.chitra.offered("") == []
     await server.bimal.moves("f2xb2xd2")
-    assert await server.bimal.offered("") == []
-    assert await server.asha.offered("") != []
+    assert await server.bimal.offered("") == ["It is the turn of asha."]
+    assert "a3-a2" in await server.asha.offered("")
 
 
 async def test_of_more_moves_than_discord_shows_the_rest_comes_by_typing(

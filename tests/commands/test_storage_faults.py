@@ -48,8 +48,8 @@ async def test_whoever_writes_while_it_is_locked_hears_so_and_it_goes_on_after(
     before = server.dump()
     with locked(server.path):
         assert SORRY in (await server.asha.moves(move)).refusal
-        await server.asha.presses(board, "Resign")
-        assert SORRY in (await server.bimal.presses(board, "Draw")).refusal
+        await server.asha.menu(board, "Resign")
+        assert SORRY in (await server.bimal.types("draw")).refusal
         asked = await server.asha.types("challenge", opponent=server.chitra, game="pretwa")
         assert SORRY in asked.refusal
         assert len(await server.asha.offered("")) == len(match.position.legal_moves)
@@ -76,7 +76,7 @@ async def test_a_move_is_seen_by_all_though_its_board_cannot_be_noted(
     assert SORRY not in answer.words
     assert len(server.rows("SELECT move FROM turns")) == 1
     board = (await server.bimal.types("board")).public
-    assert "Move" in board.buttons
+    assert "More" in board.buttons
 
 
 async def test_all_who_wait_for_a_lock_are_told_in_time(

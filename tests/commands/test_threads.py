@@ -57,7 +57,7 @@ async def test_the_match_of_a_thread_has_its_buttons_and_rematch_there(
     await second_challenge(server, thread=True)
     (thread,) = server.channel.threads
     (board,) = [seen for seen in server.messages(thread) if seen.alts]
-    asked = await server.bimal.presses(board, "Resign")
+    asked = await server.bimal.menu(board, "Resign")
     ended = await server.bimal.presses(asked.private, "Yes, call it off")
     again = await server.chitra.presses(ended.public, "Rematch")
     await server.bimal.presses(again.public, "Accept")
@@ -87,7 +87,7 @@ async def test_without_a_permission_the_thread_is_refused_and_the_match_can_wait
     waiting = await server.bimal.presses(refused.private, "Wait for the channel")
     assert "as soon as this channel’s match is over" in waiting.public.words  # noqa: RUF001
     await server.restarts()
-    asked = await server.asha.presses(board, "Resign")
+    asked = await server.asha.menu(board, "Resign")
     over = await server.asha.presses(asked.private, "Yes, call it off")
     begun = await server.match()
     assert begun.id != match.id
@@ -109,7 +109,7 @@ async def test_waiting_ends_where_the_channel_is_free_by_then(server: SimulatedS
     _, board = await server.begins()
     server.forbid("create_public_threads")
     refused = await second_challenge(server)
-    asked = await server.asha.presses(board, "Resign")
+    asked = await server.asha.menu(board, "Resign")
     await server.asha.presses(asked.private, "Yes, call it off")
     begun = await server.bimal.presses(refused.private, "Wait for the channel")
     assert begun.public.notified == {server.chitra.id}
@@ -139,8 +139,8 @@ async def test_without_a_permission_the_match_goes_on(server: SimulatedServer) -
         await server.bimal.presses(offer.public, "Decline")
         late = (await server.bimal.moves("d1xa1")).public
         assert late.notified == {server.asha.id}, permission
-        assert "moved on" in (await server.bimal.presses(board, "Move")).refusal, permission
-        assert (await server.asha.presses(late, "Draw")).public.buttons, permission
+        assert "moved on" in (await server.bimal.presses(board, "d1xa1")).refusal, permission
+        assert (await server.asha.menu(late, "Draw", "Yes, ask")).public.buttons, permission
         assert "A draw" in (await server.bimal.types("draw")).public.words, permission
 
 
@@ -161,10 +161,10 @@ async def test_where_no_picture_may_be_sent_the_board_is_in_words(
     if command == "move":
         assert "Black stepped from point to point: a1 o." in seen.words
         assert seen.notified == {server.bimal.id}
-        assert "Move" in seen.buttons
+        assert "More" in seen.buttons
         assert (await server.match()).message == seen.raw.id
         refuse_one_answer(server)
-        picker = await server.bimal.presses(seen, "Move")
+        picker = await server.bimal.presses(seen, "My view")
         assert "I lack the permission **Attach Files**" in picker.refusal
         assert (await server.bimal.moves("d1xa1")).public.buttons
         assert not server.look(seen).buttons

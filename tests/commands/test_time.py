@@ -161,7 +161,7 @@ async def test_who_wants_direct_messages_gets_one_a_turn_and_no_other_notice(
     for message in server.direct_messages(server.bimal):
         linked = int(message.words.rpartition("/")[2])
         (board,) = [seen for seen in server.messages() if seen.raw.id == linked]
-        assert "Move" in board.buttons
+        assert "More" in board.buttons
     await plays(server)
     assert len(server.direct_messages(server.bimal)) == 2
     assert not server.direct_messages(server.asha)
@@ -254,7 +254,7 @@ async def test_a_lost_board_is_shown_again_without_another_notice(server: Simula
     before = len(server.messages())
     await server.asha.types("board")
     again = server.messages()[before:][0]
-    assert "Move" in again.buttons
+    assert "More" in again.buttons
     assert not again.notified
 
 

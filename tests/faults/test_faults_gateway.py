@@ -113,7 +113,7 @@ async def test_a_new_session_begins_and_what_was_missed_is_done_at_most_once(
         discord.gateway.down = False
     await discord.until(lambda: discord.gateway.starts > starts, "a new session", LONG)
     assert faulty_bot.moves(match) == match.played
-    assert (await match.mover.click(board, label="Move")).ephemeral
+    assert (await match.mover.click(board, label="More")).ephemeral
     await match.move(move)
     await match.play(rng, 2)
     assert faulty_bot.moves(match) == match.played

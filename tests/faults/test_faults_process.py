@@ -49,7 +49,7 @@ async def test_it_ends_though_discord_never_answers(tmp_path: Path) -> None:
         await faulty_bot.bot.start()
         match.note(move)
         await match.mover.slash(match.channel, "board")
-        assert "Move" in match.channel.public[-1].buttons
+        assert "More" in match.channel.public[-1].buttons
         await match.play(faulty_bot.rng, 2)
     assert faulty_bot.complaints() == []
 
@@ -73,7 +73,7 @@ async def test_a_kill_between_the_move_and_its_answer_loses_no_move(
         assert "not your turn" in again.text
         await match.mover.slash(match.channel, "board")
         assert len(match.channel.public) == boards + 1 + after
-        assert "Move" in match.channel.public[-1].buttons
+        assert "More" in match.channel.public[-1].buttons
         match.note(move)
         await match.play(faulty_bot.rng, 2)
     assert faulty_bot.complaints() == []

@@ -84,7 +84,7 @@ async def seen(faulty_bot: FaultyBot, match: LoopbackMatch, move: str) -> None:
     await faulty_bot.discord.until(lambda: boards(match, move), f"the board with {move}", 15)
     assert faulty_bot.moves(match) == [*match.played, move]
     match.note(move)
-    assert all("Move" in each.buttons for each in boards(match, move))
+    assert all("More" in each.buttons for each in boards(match, move))
     assert apologies(match) == []
 
 
@@ -117,7 +117,10 @@ async def test_a_picked_move_is_played_once_and_seen_whatever_comes_of_its_board
     match = await faulty_bot.begins()
     before = len(match.channel.public)
     (move,) = match.choose(Random(fault))
-    picker = (await match.mover.click(match.channel.public[-1], label="Move")).message
+    board = match.channel.public[-1]
+    choose = board.component(type=2, label="My view")["custom_id"].replace("view", "choose")
+    touched = match.mover.touch(board, {"custom_id": choose, "component_type": 2})
+    picker = (await match.mover._answered(touched, "the picker")).message
     piece, target = select(picker, "piece"), move.replace("x", "-")
     picker = (await match.mover.select(picker, move[:2], custom_id=piece)).message
     with faulty_bot.under(FAULTS[fault](FOLLOWUP)):
@@ -186,7 +189,7 @@ async def test_the_first_board_of_a_thread_is_there_or_can_be_asked_for(
     assert all(FAULT in text and "`/board`" in text for text in told)
     assert thread.public or told
     await asha.slash(thread, "board")
-    assert "Move" in thread.public[-1].buttons
+    assert "More" in thread.public[-1].buttons
     assert all("is not shown" in record for record in faulty_bot.complaints())
 
 
@@ -200,7 +203,7 @@ async def test_words_for_one_person_may_be_lost_and_nothing_else_is(
     acts: dict[str, Callable[[], Interaction]] = {
         "refusal": lambda: faulty_bot.asks(mover, channel, "move", move="zz"),
         "board": lambda: faulty_bot.asks(mover, channel, "board"),
-        "picker": lambda: faulty_bot.presses(mover, board, "Move"),
+        "picker": lambda: faulty_bot.presses(mover, board, "More"),
         "completion": lambda: faulty_bot.types(mover, channel, "move", move="b"),
         "unknown button": lambda: mover.touch(board, {"custom_id": "x", "component_type": 2}),
         "form": lambda: faulty_bot.chooses(mover, channel, "Challenge", match.waiting),

@@ -7,7 +7,6 @@ tables here may change nothing: a new command gets its line in INVARIANTS, a new
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from types import MappingProxyType
@@ -27,7 +26,7 @@ from fuzz.invitations import (
     waited,
     withdrawn,
 )
-from fuzz.plays import AUTOMATIC, OTHER, SIDES, mover_of, outcome_of, player, state_after
+from fuzz.plays import AUTOMATIC, OTHER, SIDES, means, mover_of, outcome_of, player, state_after
 from fuzz.snapshot import Row
 
 OWN = MappingProxyType(
@@ -39,8 +38,6 @@ SERVER = MappingProxyType(
     {"theme": "theme", "boards": "orientation", "rated": "rated_a_day", "pace": "pace"}
 )
 """The column of `servers` that each option of /server sets."""
-
-POINT = re.compile(r"[a-i][1-9]|[o0]")
 
 
 def judge(case: Case) -> list[str]:
@@ -59,13 +56,7 @@ def typed(case: Case) -> None:
     match = case.live_here()
     if match:
         text = str(case.act.options.get("move", ""))
-        points = [point.replace("0", "o") for point in POINT.findall(text.lower())]
-
-        def meant(move: str) -> bool:
-            path = re.split("[-x]", move)
-            return path[: len(points)] == points or [path[0], path[-1]] == points
-
-        plays(case, match, meant)
+        plays(case, match, means(text))
         case.require(text in legal_for(case, match), "a legal move was refused", match)
 
 
@@ -75,6 +66,13 @@ def picked(case: Case) -> None:
     if match and match["ended"] is None and case.act.version >= match["position_version"]:
         chosen = str(case.act.options.get(case.act.custom_id, ""))
         plays(case, match, lambda move: move.replace("x", "-") == chosen)
+
+
+def pressed(case: Case) -> None:
+    """A move, or a piece that has only one, pressed below the board by the player to move."""
+    match = case.named_match()
+    if match and match["ended"] is None and case.act.version >= match["position_version"]:
+        plays(case, match, means(case.act.custom_id.split(":")[-1]))
 
 
 def legal_for(case: Case, match: Row) -> set[str]:
@@ -145,10 +143,10 @@ def draw_typed(case: Case) -> None:
     offers(case, case.live_here(), "draw")
 
 
-def draw_pressed(case: Case) -> None:
+def offer_pressed(case: Case) -> None:
     match = case.named_match()
     if match and case.act.version >= match["position_version"]:
-        offers(case, match, "draw")
+        offers(case, match, "takeback" if case.act.custom_id.endswith(":takeback") else "draw")
 
 
 def takeback_typed(case: Case) -> None:
@@ -362,9 +360,12 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "/move": typed,
     "match:piece": picked,
     "match:target": picked,
+    "match:play": pressed,
+    "match:from": pressed,
+    "match:offer": offer_pressed,
     "match:resign": resigned,
     "/draw": draw_typed,
-    "match:draw": draw_pressed,
+    "match:draw": offer_pressed,
     "/takeback": takeback_typed,
     "match:accept": offer_accepted,
     "match:decline": offer_declined,

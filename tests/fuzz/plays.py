@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -14,6 +16,8 @@ SIDES = {"b": "black", "w": "white"}
 OTHER = {"black": "white", "white": "black"}
 AUTOMATIC = "automatic"
 REPETITIONS = 3
+
+POINT = re.compile(r"[a-i][1-9]|[o0]")
 
 Result = tuple[str, str | None]
 
@@ -78,3 +82,14 @@ def faults(snapshot: Snapshot, matches: set[Any]) -> list[str]:
         if over and (match["termination"], match["winner"]) != over:
             wrong.append(f"ended by {over}, kept as {match}")
     return wrong
+
+
+def means(text: str) -> Callable[[str], bool]:
+    """Whether a move can be meant by a text."""
+    points = [point.replace("0", "o") for point in POINT.findall(text.lower())]
+
+    def meant(move: str) -> bool:
+        path = re.split("[-x]", move)
+        return path[: len(points)] == points or [path[0], path[-1]] == points
+
+    return meant

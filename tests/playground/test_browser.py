@@ -16,12 +16,12 @@ from browser.process import Playground, free_port, open_playground
 from browser.screen import Screen, open_browser
 from playwright.sync_api import Browser, ViewportSize
 
+from bot.client.match_buttons import FEW
 from bot.engine import Position, Side
 from bot.games import GAMES
 
 GAME = GAMES["pretwa"]
-# With this seed a random match of Pretwa is over after eight moves; the picker plays a chain, and
-# a move where only one piece can.
+# With this seed a random match of Pretwa is over after eight moves.
 SEED = 44
 PHONE: ViewportSize = {"width": 400, "height": 800}
 ASKER_BEGINS = {"side": "black", "first": "me"}
@@ -65,26 +65,33 @@ def invite(asker: Screen, game: str, opponent: str | None = None) -> None:
         asker.slash("seek", **options, choose=tuple(options))
 
 
-def play(mover: Screen, move: str, *, sole: bool = False) -> None:
-    """Play by the picker; where only a `sole` piece can move, it is chosen already."""
-    origin = re.split("[-x]", move)[0]
-    mover.click("Move")
-    mover.sees("Choose a piece, then where it goes")
-    if not sole:
-        mover.choose("Which piece?", origin)
-    mover.choose(f"{origin} goes where?", move)
-    mover.sees(f"You played {move}.", -2)
+def play(mover: Screen, move: str, *, piece: bool = False) -> None:
+    """Press the move; where there are too many, its piece first and then the move in private."""
+    if piece:
+        origin = re.split("[-x]", move)[0]
+        mover.click(origin)
+        mover.sees(f"{origin} goes where?")
+    mover.click(move)
+    if piece:
+        mover.sees(f"You played {move}.", -2)
+
+
+def pressed(screen: Screen, *labels: str) -> None:
+    """Press what is asked for in the menu of the newest board."""
+    for label in ("More", *labels):
+        screen.click(label)
 
 
 def play_out(black: Screen, white: Screen) -> None:
-    """Play a match to its end: each types a move, and one that is offered, and picks two."""
+    """Play a match to its end: each types a move, and one that is offered, and presses two."""
     position, chance = Position.start(GAME), random.Random(SEED)
     for ply in range(8):
         mover = black if position.to_move is Side.BLACK else white
         moves = list(position.legal_moves)
         move = chance.choice(moves)
         if ply % 4 in {0, 3}:
-            play(mover, str(move), sole=len({each.origin for each in moves}) == 1)
+            others = sum(each.origin == move.origin for each in moves) > 1
+            play(mover, str(move), piece=others and len(moves) > FEW)
         else:
             mover.slash("move", move=str(move), choose=("move",) if ply > 4 else ())
         position = position.play(move)
@@ -110,14 +117,14 @@ def test_a_take_back_a_draw_a_replay_and_a_rematch_to_its_end(screen: Windows) -
     asha.slash("move", move="b1-o")
 
     bimal.sees("@Bimal, it is your turn")
-    bimal.click("Draw")
+    pressed(bimal, "Draw", "Yes, ask")
     asha.sees("@Bimal offers a draw")
     asha.click("Decline")
     bimal.sees("@Asha declined @Bimal")
     bimal.has_no("Accept")
     bimal.slash("move", move="e1xb1")
     asha.sees("@Asha, it is your turn")
-    asha.click("Draw")
+    pressed(asha, "Draw", "Yes, ask")
     bimal.sees("@Asha offers a draw")
     bimal.click("Accept")
     asha.sees("A draw by agreement")
@@ -132,7 +139,7 @@ def test_a_take_back_a_draw_a_replay_and_a_rematch_to_its_end(screen: Windows) -
     for each in (asha, bimal):
         each.sees("Asha wins with ⚪ white: @Bimal has only 2 pieces left")
         each.buttons("Rematch", "Replay")
-        each.has_no("Move")
+        each.has_no("More")
         assert "Black has 2" in each.picture().alt
 
 
@@ -168,9 +175,10 @@ def test_a_match_is_begun_and_a_move_played_on_a_narrow_screen(
         bimal.click("Accept")
         bimal.sees("@Asha, it is your turn")
         front.locator("label", has_text="Asha").click()
-        asha.buttons("Move", "My view", "Draw", "Resign")
+        asha.buttons("a1-o", "b1-o", "c1-o", "My view", "More")
         play(asha, "a1-o")
-        asha.buttons("Move", "My view", "Draw", "Resign")
+        asha.sees("@Bimal, it is your turn")
+        asha.has_no("c1-o")
         assert asha.picture().shown_width >= 300
 
 
@@ -196,12 +204,12 @@ def test_an_open_challenge_a_thread_beside_it_and_a_resignation(screen: Windows)
         each.channel("games")
     asha.slash("move", move="a1-o")
     chitra.sees("@Chitra, it is your turn")
-    play(chitra, "d1xa1", sole=True)
+    play(chitra, "d1xa1")
 
-    chitra.click("Resign")
+    pressed(chitra, "Resign")
     chitra.sees("Do you really want to resign this match of Pretwa? @Asha wins then.")
     chitra.click("Keep playing")
     chitra.sees("the match goes on")
-    chitra.click("Resign")
+    pressed(chitra, "Resign")
     chitra.click("Yes, resign")
     asha.sees("Asha wins with ⚫ black: @Chitra resigned")

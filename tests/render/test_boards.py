@@ -116,13 +116,13 @@ def test_pieces_that_must_capture_are_marked_and_only_those(renderer):
         position, _ = played(game, dice, dice.randrange(4, 12))
     scene = Scene(position)
     assert position.capture_due
-    assert set(scene.due) == {move.origin for move in position.legal_moves}
+    assert set(scene.marked) == {move.origin for move in position.legal_moves}
     marked, plain = (opened(renderer.draw(it)) for it in (scene, Scene(position, hints=False)))
     difference, layout = ImageChops.difference(marked, plain), renderer.assets(scene).layout
     for name, spot in layout.places.items():
         (x, y), reach = map(round, spot), round(layout.radius * 1.3)
         ring = difference.crop((x - reach, y - reach, x + reach, y + reach))
-        assert (max(ImageStat.Stat(ring).mean) > 5) == (name in scene.due), name
+        assert (max(ImageStat.Stat(ring).mean) > 5) == (name in scene.marked), name
 
 
 @pytest.mark.parametrize("winner", [Side.BLACK, Side.WHITE, None], ids=str)

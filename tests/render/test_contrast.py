@@ -147,13 +147,13 @@ def test_counts_can_be_read_and_the_turn_stands_out(renderer, theme):
 def test_lines_trail_and_due_marks_stand_out_from_the_board(renderer, theme):
     scene = midgame(GAMES["lau-kata-kati"])
     drawn = DrawnScene(renderer, scene, theme)
-    assert scene.due
+    assert scene.marked
     assert in_every_vision(contrast, drawn.assets.theme.line, drawn.ground) >= SHAPES
     way = drawn.layout.hop(*scene.trail[0].path[:2])
     x, y = (way[0][axis] * 0.8 + way[-1][axis] * 0.2 for axis in (0, 1))
     trail = drawn.colours((x - 8, y - 8, x + 8, y + 8))
     assert in_every_vision(strongest, trail, drawn.ground) >= SHAPES
-    rings = [drawn.ring(scene.due[0], reach / 100) for reach in range(108, 130, 2)]
+    rings = [drawn.ring(scene.marked[0], reach / 100) for reach in range(108, 130, 2)]
     assert in_every_vision(strongest, rings, drawn.ground) >= SHAPES
 
 

@@ -200,10 +200,8 @@ async def test_moves_are_played_where_the_match_is(services: Services) -> None:
     change = await services.matches.move(CHANNEL, ASHA.id, "B3B4")
     assert (change.before, change.after.version) == (match, match.version + 1)
     assert await services.matches.in_channel(CHANNEL) == change.after
-    assert [str(move) for move in await services.matches.completions(CHANNEL, BIMAL.id, "b5")] == [
-        "b5xb3"
-    ]
-    assert await services.matches.completions(CHANNEL, ASHA.id, "") == ()
+    assert [str(move) for move in change.after.completions(BIMAL.id, "b5")] == ["b5xb3"]
+    assert change.after.completions(ASHA.id, "") == ()
 
 
 async def test_a_refused_move_changes_nothing(services: Services) -> None:

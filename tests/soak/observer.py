@@ -66,7 +66,7 @@ class ShownBoard:
         nodes = list(walk(components))
         ids = [BUTTON_OF_MATCH.fullmatch(node.get("custom_id") or "") for node in nodes]
         alts = [item["description"] for node in nodes for item in node.get("items") or []]
-        found = next((each for each in ids if each and each[1] in {"choose", "rematch"}), None)
+        found = next((each for each in ids if each and each[1] in {"more", "rematch"}), None)
         if found is None or not alts:
             return None
         text = "\n".join(node["content"] for node in nodes if node["type"] == 10)

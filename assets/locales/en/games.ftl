@@ -56,4 +56,4 @@ rules-shared =
     } After { $limit } turns in a row without a capture, or when the same position stands for the third time, the pieces are counted: more pieces win, equal numbers are a draw.
 
 rules-typing =
-    { "" }**Making a move.** Press **Move** below the board, and choose a piece and where it goes. Or type the points: { $step } with `/move`. For a capture name where the piece starts and each point it lands on, like { $capture }, or the whole chain. The list above the box offers every legal move, so you can also just pick one.
+    { "" }**Making a move.** Press a move below the board, or a piece and then where it goes. Or type the points: { $step } with `/move`. For a capture name where the piece starts and each point it lands on, like { $capture }, or the whole chain. The list above the box offers every legal move, so you can also just pick one.

@@ -7,7 +7,7 @@ help =
     { "" }**Your first match**
     1. `/challenge` a friend and choose **Lau kata-kati**, which is quick to learn. Nobody in mind? `/seek` asks everybody.
     2. Your friend presses **Accept**. The board appears, and says whose turn it is.
-    3. Press **Move** below the board and pick a piece and where it goes. Or type it: `/move b3-b4`.
+    3. Press a move below the board, or a piece and then where it goes. Or type it: `/move b3-b4`.
     4. When you can capture, you must, and a capture goes on as long as it can. The pieces that can are marked.
 
     { "" }**Around a match**

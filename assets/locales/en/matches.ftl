@@ -8,7 +8,12 @@ button-abort = Yes, call it off
 button-stay = Keep playing
 button-move = Move
 button-view = My view
+button-more = More
 button-draw = Draw
+button-takeback = Take back
+button-ask = Yes, ask
+button-text = As text
+button-rules = Rules
 button-leave = Resign
 button-rematch = Rematch
 button-replay = Replay
@@ -47,12 +52,16 @@ match-turn =
     { $side ->
         [black] ⚫
        *[white] ⚪
-    } { $player }, it is your turn: press **Move**, or type `/move`
+    } { $player }, it is your turn: press a move or a piece below, or type `/move`
 match-to-move =
     { $side ->
         [black] ⚫
        *[white] ⚪
     } { $player } is to move.
+match-waiting = { $name ->
+        [none] It is your opponent’s turn.
+       *[other] It is the turn of { $name }.
+    }
 match-time = ⏳ Time runs out { $deadline }.
 match-capture = You must capture: { $moves }.
 match-count-near =
@@ -87,6 +96,11 @@ match-draw =
 captures = { $captured ->
         [one] captures a piece
        *[other] captures { $captured } pieces
+    }
+
+menu = { $plays ->
+        [yes] What else would you like to do?
+       *[no] What would you like to read?
     }
 
 picker =

@@ -5,5 +5,10 @@ offer-draw-accepted = { $other } agreed to the draw.
 offer-draw-declined = { $other } declined { $player }’s draw.
 offer-takeback = { $player } would like to take back { $moves }. { $other }, do you agree? The offer ends when either of you moves.
 offer-takeback-accepted = { $other } agreed, and { $player } took back { $moves }.
+offer-ask = { $kind ->
+        [draw] Ask { $other } for a draw? If { $other } has offered one already, this accepts it.
+       *[takeback] Ask { $other } to let you take back your last move?
+    }
+offer-asked = You asked { $other }.
 offer-settled = This offer is settled: it was answered, or the match went on.
 offer-takeback-declined = { $other } declined { $player }’s take-back.

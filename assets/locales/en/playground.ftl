@@ -14,7 +14,7 @@ playground-welcome =
 
     1. On **Asha’s** screen type `/challenge` in the box below and press Enter. Choose **Bimal**, then a game, and press Enter once more to send it.
     2. On **Bimal’s** screen press **Accept**. The board appears on both.
-    3. The message with the board says whose turn it is. On that screen press **Move** below the board, and choose a piece and where it goes. Then it is the other one’s turn. (Typing works too: `/move`.)
+    3. The message with the board says whose turn it is. On that screen press a move below the board, or a piece and then where it goes. Then it is the other one’s turn. (Typing works too: `/move`.)
 
     `/rules` explains a game, `/board` shows the board again, `/help` tells the rest.
 

@@ -81,7 +81,7 @@ class BoardAssets:
             for point in scene.position.pieces(side):
                 if point != scene.lifted:
                     self.pieces[side].onto(picture, places[point])
-        for point in scene.due:
+        for point in scene.marked:
             self.due.onto(picture, places[point])
         for side in Side:
             counts = scene.position.count(side), len(_set_up(scene, side))

@@ -10,8 +10,9 @@ class Scene:
     """A position, seen from one side, with the moves that led to it and how it ended.
 
     `trail` holds the last moves played, the oldest first; `hints` marks the pieces that must
-    capture when a capture is compulsory. `under_way` says that the trail's last move still goes
-    on, so that its side keeps the turn; the piece of the point `lifted` is in the air, not drawn.
+    capture when a capture is compulsory, unless one is `chosen`: it alone is marked then.
+    `under_way` says that the trail's last move still goes on, so that its side keeps the turn;
+    the piece of the point `lifted` is in the air, not drawn.
     """
 
     position: Position
@@ -19,6 +20,7 @@ class Scene:
     trail: tuple[Move, ...] = ()
     outcome: Outcome | None = None
     hints: bool = True
+    chosen: str | None = None
     under_way: bool = False
     lifted: str | None = None
 
@@ -33,8 +35,10 @@ class Scene:
         return None if self.under_way else self.outcome or self.position.outcome
 
     @property
-    def due(self) -> tuple[str, ...]:
-        """The points whose pieces must capture, if they are to be marked."""
+    def marked(self) -> tuple[str, ...]:
+        """The points whose pieces are marked: the chosen one, else those that must capture."""
+        if self.chosen:
+            return (self.chosen,)
         if not self.hints or self.ended or not self.position.capture_due:
             return ()
         return tuple(dict.fromkeys(move.origin for move in self.position.legal_moves))

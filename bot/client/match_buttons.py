@@ -1,0 +1,76 @@
+"""The buttons of a match as it is shown: what can be played, and what else can be done.
+
+It must not know what is legal, nor who may press.
+"""
+
+from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
+
+from discord import ButtonStyle
+
+from bot.client.custom_id import CustomId
+from bot.client.layout import Button
+from bot.engine import Move
+from bot.play.match import Match
+
+FEW = 5
+"""So many moves have a button each: one row."""
+
+MOST = 20
+"""Room for so many buttons: four rows, and the fifth is for what else can be done."""
+
+LONGEST = 12
+"""Points of a chain that can still be read on a button, and named in a custom id."""
+
+ORIGIN = attrgetter("origin")
+
+
+def turn_buttons(match: Match) -> tuple[Button, ...]:
+    """What the player to move of a live match can press; nothing where it does not fit.
+
+    A piece that has a single move plays it at once, and its button names the move.
+    """
+    moves = match.position.legal_moves
+    buttons = move_buttons(match, moves) if len(moves) <= FEW else ()
+    if not buttons:
+        pieces = groupby(sorted(moves, key=ORIGIN), ORIGIN)
+        buttons = tuple(_piece_button(match, origin, tuple(its)) for origin, its in pieces)
+    return buttons if len(buttons) <= MOST else ()
+
+
+def _piece_button(match: Match, origin: str, moves: Sequence[Move]) -> Button:
+    single = move_buttons(match, moves) if len(moves) == 1 else ()
+    return single[0] if single else _button(match, "from", origin, origin)
+
+
+def move_buttons(match: Match, moves: Sequence[Move]) -> tuple[Button, ...]:
+    """A button for each of some moves; nothing where they do not fit."""
+    if len(moves) > MOST or any(len(move.path) > LONGEST for move in moves):
+        return ()
+    return tuple(_button(match, "play", "-".join(each.path), str(each)) for each in moves)
+
+
+def other_buttons(match: Match, turn: Sequence[Button]) -> tuple[Button, ...]:
+    """What can be done beside the turn, and the picker where a turn has too many buttons."""
+    if not match.live:
+        return (
+            Button("button-rematch", match_id(match, "rematch"), ButtonStyle.primary),
+            Button("button-replay", match_id(match, "replay")),
+        )
+    others = (
+        Button("button-view", match_id(match, "view")),
+        Button("button-more", match_id(match, "more")),
+    )
+    if turn:
+        return others
+    return (Button("button-move", match_id(match, "choose"), ButtonStyle.primary), *others)
+
+
+def match_id(match: Match, action: str, argument: str = "") -> CustomId:
+    """The custom id of what can be done with a match as it is shown."""
+    return CustomId("match", action, match.id, match.version, argument)
+
+
+def _button(match: Match, action: str, argument: str, label: str) -> Button:
+    return Button("", match_id(match, action, argument), ButtonStyle.primary, label=label)

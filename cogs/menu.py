@@ -1,0 +1,65 @@
+"""The menu of a match: what else one can do with it, in private; other cogs do it."""
+
+from discord.ext import commands
+
+from bot.client.board_message import start_board
+from bot.client.client import Client, Interaction
+from bot.client.custom_id import CustomId
+from bot.client.delivery import deliver_privately
+from bot.client.interactions import Presses
+from bot.client.languages import reader_texts
+from bot.client.layout import Button
+from bot.client.match_buttons import match_id
+from bot.client.replies import reply_privately, reply_with_error
+from bot.play.match import OfferKind
+
+
+class MenuCog(commands.Cog):
+    """The private menu below a board."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self.presses: Presses = {
+            "match:more": self.more,
+            "match:text": self.text,
+            "match:rules": self.rules,
+        }
+
+    async def more(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Show who asks what else they can do; a spectator can only read."""
+        match = await self._client.services.matches.get(custom_id.number)
+        words = await reader_texts(interaction)
+        buttons = [
+            Button("button-text", match_id(match, "text")),
+            Button("button-rules", match_id(match, "rules")),
+        ]
+        plays = match.live and interaction.user.id in match.players
+        if plays:
+            buttons = [
+                Button("button-draw", match_id(match, "ask", OfferKind.DRAW)),
+                Button("button-takeback", match_id(match, "ask", OfferKind.TAKEBACK)),
+                Button("button-leave", match_id(match, "leave")),
+                *buttons,
+            ]
+        await reply_privately(
+            interaction, words.say("menu", plays="yes" if plays else "no"), buttons
+        )
+
+    async def text(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Show the board in words, as it stands."""
+        match = await self._client.services.matches.get(custom_id.number)
+        words = await reader_texts(interaction)
+        await reply_with_error(interaction, words.matches.in_words(match, interaction.user.id))
+
+    async def rules(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Show the rules of the game that is played."""
+        game = (await self._client.services.matches.get(custom_id.number)).game
+        words = await reader_texts(interaction)
+        said = words.games.rules(game)
+        board = await start_board(self._client, words, game, interaction.user.id, said)
+        await deliver_privately(interaction, board)
+
+
+async def setup(client: Client) -> None:
+    """Add the cog."""
+    await client.add_cog(MenuCog(client))

@@ -1,0 +1,130 @@
+"""A turn by the buttons below the board: at most two taps, whatever can be played.
+
+It must not know what is legal but from the match.
+"""
+
+from dataclasses import replace
+from itertools import count
+from random import Random
+
+import pytest
+from commands.test_picker import LABYRINTH
+from simcord_harness import Seen, ServerMember, SimulatedServer
+
+from bot.client.custom_id import LONGEST, CustomId
+from bot.client.layout import ROW, Button
+from bot.client.match_buttons import FEW, MOST, move_buttons, turn_buttons
+from bot.engine import Move, Side
+from bot.games import GAMES
+from bot.play.match import Match
+from bot.render import Scene
+
+ROWS, LABEL = 4, 80
+"""So many rows are there for a turn, and so long may a label be."""
+
+LARGE = 10**18
+"""A number of a match that is longer than any will be."""
+
+
+async def presses_piece(player: ServerMember, board: Seen, move: Move) -> Seen | None:
+    """What is asked in private after a press on a piece; None where the move is on the board."""
+    if str(move) in board.buttons:
+        return None
+    return (await player.presses(board, move.origin)).private
+
+
+async def test_a_whole_match_is_played_in_at_most_two_taps_a_turn(server: SimulatedServer) -> None:
+    random, counted = Random(16), []
+    match, board = await server.begins()
+    while match.live:
+        player, legal = server.person(match.to_move), match.position.legal_moves
+        move = random.choice(legal)
+        before = server.dump()
+        asked = await presses_piece(player, board, move)
+        counted.append(2 if asked else 1)
+        if asked:
+            assert len(legal) > FEW
+            assert await server.picture(asked) == marked(server, match, move.origin)
+            assert server.dump() == before
+        answer = await player.presses(asked or board, str(move))
+        if asked:
+            assert server.look(asked).words == f"You played `{move}`."
+            assert not server.look(asked).raw.attachments
+        assert f"**`{move}`**" in answer.public.words
+        assert not server.look(board).buttons
+        board, match = answer.public, await server.services.matches.get(match.id)
+        assert match.moves[-1] == move
+    assert {1, 2} == set(counted)
+    assert server.replay(match.id) == match.position
+
+
+def marked(server: SimulatedServer, match: Match, piece: str) -> bytes:
+    """The board as the player to move sees it, with a piece marked."""
+    bottom = match.bottom(match.to_move)
+    scene = Scene(match.position, bottom=bottom, trail=match.trail, chosen=piece)
+    return server.renderer.draw(scene)
+
+
+async def test_who_is_not_to_move_hears_who_is(server: SimulatedServer) -> None:
+    match, board = await server.begins()
+    before = server.dump()
+    said = (await server.bimal.presses(board, "a1-o")).refusal
+    assert said == f"It is not your turn: {server.asha.mention} is to move."
+    piece = str(CustomId("match", "from", match.id, match.version, "a1"))
+    assert (await server.bimal.presses_id(board, piece)).refusal == said
+    assert "it is their match" in (await server.chitra.presses(board, "a1-o")).refusal
+    assert server.dump() == before
+
+
+async def test_a_press_after_a_restart_plays_and_a_late_one_links_the_newest_board(
+    server: SimulatedServer,
+) -> None:
+    _, board = await server.begins()
+    await server.restarts()
+    newest = (await server.asha.presses(board, "b1-o")).public
+    late = (await server.asha.presses(board, "a1-o")).refusal
+    assert "The match has moved on since." in late
+    assert late.endswith(f"/{newest.raw.id}")
+
+
+async def test_more_ways_than_there_are_buttons_for_are_chosen_from_a_list(
+    server: SimulatedServer,
+) -> None:
+    match = await server.reaches(LABYRINTH, "gol-skuish")
+    player = server.person(match.to_move)
+    board = (await player.types("board")).seen[0]
+    paths = [move.path for move in match.position.legal_moves]
+    busy = max({path[0] for path in paths}, key=lambda each: sum(p[0] == each for p in paths))
+    pressed = str(CustomId("match", "from", match.id, match.version, busy))
+    shown = (await player.presses_id(board, pressed)).private
+    assert set(shown.selects["target"]) == {"-".join(p[:2]) for p in paths if p[0] == busy}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_the_buttons_lead_to_every_legal_move_and_fit(game: object) -> None:
+    random = Random(3)
+    for seed in range(8):
+        match = Match(LARGE, game, 1, 2, 3, 4, list(Side)[seed % 2])  # type: ignore[arg-type]
+        for _ in count():
+            if not match.live:
+                break
+            legal = match.position.legal_moves
+            require_fitting(match, turn_buttons(match), legal)
+            match = match.play(match.to_move, str(random.choice(legal)))
+
+
+def require_fitting(match: Match, buttons: tuple[Button, ...], legal: tuple[Move, ...]) -> None:
+    assert len(buttons) <= MOST <= ROWS * ROW
+    labels = [button.label for button in buttons]
+    assert len(set(labels)) == len(labels)
+    for button in buttons:
+        assert len(str(button.custom_id)) <= LONGEST
+        assert len(button.label) <= LABEL
+    reached = {each.label for each in buttons if each.custom_id.action == "play"}
+    for button in buttons:
+        if button.custom_id.action == "from":
+            begun = [move for move in legal if move.origin == button.custom_id.argument]
+            assert len(begun) > 1
+            ends = move_buttons(replace(match), begun)
+            reached |= {each.label for each in ends} or {str(move) for move in begun}
+    assert not buttons or reached == {str(move) for move in legal}
