@@ -4,6 +4,7 @@ It is private; the answer that all see is the new board. It must not know what i
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import discord
 from discord.ext import commands
@@ -11,7 +12,7 @@ from discord.ext import commands
 from bot.client.board_message import private_board
 from bot.client.client import Client, Interaction
 from bot.client.custom_id import CustomId
-from bot.client.delivery import show_change
+from bot.client.delivery import deliver_privately, show_change
 from bot.client.interactions import Presses, values
 from bot.client.languages import reader_texts
 from bot.client.layout import Select, layout
@@ -74,15 +75,13 @@ class PickerCog(commands.Cog):
         if len(begun) == 1:
             await self._play(interaction, match, "-".join(begun[0].path))
             return
-        buttons = move_buttons(match, begun)
-        if not buttons:
-            view, files = await self._shown(interaction, match, (origin,) if begun else ())
-        else:
+        if buttons := move_buttons(match, begun):
             words = await reader_texts(interaction)
             text = words.say("picker-target", begun=origin)
             board = await private_board(self._client, words, match, player, text, origin)
-            view = layout(words, text, picture=board.picture, turn=buttons)
-            files = board.files
+            await deliver_privately(interaction, replace(board, turn=buttons))
+            return
+        view, files = await self._shown(interaction, match, (origin,) if begun else ())
         await interaction.response.send_message(
             view=view, files=files, ephemeral=True, allowed_mentions=NOBODY
         )

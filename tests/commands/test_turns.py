@@ -8,7 +8,8 @@ from itertools import count
 from random import Random
 
 import pytest
-from commands.test_picker import LABYRINTH
+from commands.test_picker import CHAIN, LABYRINTH
+from commands.test_threads import refuse_one_answer
 from simcord_harness import Seen, ServerMember, SimulatedServer
 
 from bot.client.custom_id import LONGEST, CustomId
@@ -98,6 +99,20 @@ async def test_more_ways_than_there_are_buttons_for_are_chosen_from_a_list(
     pressed = str(CustomId("match", "from", match.id, match.version, busy))
     shown = (await player.presses_id(board, pressed)).private
     assert set(shown.selects["target"]) == {"-".join(p[:2]) for p in paths if p[0] == busy}
+
+
+async def test_without_a_picture_the_ways_of_a_piece_are_in_words_with_their_buttons(
+    server: SimulatedServer,
+) -> None:
+    match = await server.reaches(CHAIN)
+    board = (await server.bimal.types("board")).seen[0]
+    server.forbid("attach_files")
+    refuse_one_answer(server)
+    pressed = str(CustomId("match", "from", match.id, match.version, "f2"))
+    shown = (await server.bimal.presses_id(board, pressed)).private
+    assert "I lack the permission **Attach Files**" in shown.words
+    assert not shown.alts
+    assert list(shown.buttons) == ["f2xb2xo", "f2xb2xd2"]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

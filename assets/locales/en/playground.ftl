@@ -21,7 +21,7 @@ playground-welcome =
 playground-started =
     The playground is open at { $address }
     Open it in a browser. On Asha’s screen type /challenge, choose Bimal and a game, and send it;
-    on Bimal’s screen press Accept; then play with Move. Ctrl-C ends the playground.
+    on Bimal’s screen press Accept; then play by the buttons below the board. Ctrl-C ends the playground.
 
 error-port-taken =
     Port { $port } is already in use, perhaps by another playground.
