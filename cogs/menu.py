@@ -2,7 +2,7 @@
 
 from discord.ext import commands
 
-from bot.client.board_message import start_board
+from bot.client.board_message import rules_board
 from bot.client.client import Client, Interaction
 from bot.client.custom_id import CustomId
 from bot.client.delivery import deliver_privately
@@ -55,8 +55,7 @@ class MenuCog(commands.Cog):
         """Show the rules of the game that is played."""
         game = (await self._client.services.matches.get(custom_id.number)).game
         words = await reader_texts(interaction)
-        said = words.games.rules(game)
-        board = await start_board(self._client, words, game, interaction.user.id, said)
+        board = await rules_board(self._client, words, game, interaction.user.id)
         await deliver_privately(interaction, board)
 
 

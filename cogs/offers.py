@@ -14,7 +14,7 @@ from bot.client.interactions import Presses, answered, place
 from bot.client.languages import member_texts, reader_texts, server_texts
 from bot.client.layout import Button, layout
 from bot.client.match_buttons import match_id
-from bot.client.replies import edit_layout, edit_private
+from bot.client.replies import edit, edit_layout, pressed_in_private
 from bot.play.errors import MatchOver, OfferGone
 from bot.play.links import match_link
 from bot.play.match import Match, OfferKind
@@ -30,7 +30,7 @@ class OfferCog(commands.Cog):
         self.presses: Presses = {
             "match:ask": self.ask,
             "match:offer": self.offer,
-            "match:draw": self.draw_pressed,
+            "match:draw": self.offer,
             "match:accept": self.accept,
             "match:decline": self.decline,
         }
@@ -42,12 +42,6 @@ class OfferCog(commands.Cog):
     async def draw(self, interaction: Interaction) -> None:
         """Offer a draw, or accept the one that is offered."""
         match = await self._client.services.matches.in_channel(place(interaction).channel)
-        await self._offer(interaction, match, OfferKind.DRAW)
-
-    async def draw_pressed(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Offer a draw, or accept the one that is offered."""
-        matches = self._client.services.matches
-        match = await matches.at_version(custom_id.number, custom_id.version or 0)
         await self._offer(interaction, match, OfferKind.DRAW)
 
     @app_commands.command()
@@ -70,7 +64,7 @@ class OfferCog(commands.Cog):
         await edit_layout(interaction, layout(words, text, buttons))
 
     async def offer(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """It was meant: put it to the other for all to see."""
+        """Put it to the other for all to see; a draw, below the boards of version 0.1."""
         match, kind = await self._asked_about(custom_id)
         await self._offer(interaction, match, kind)
 
@@ -115,8 +109,9 @@ class OfferCog(commands.Cog):
     async def _offer(self, interaction: Interaction, match: Match, kind: OfferKind) -> None:
         player = interaction.user.id
         change = await self._client.services.matches.offer(match, player, kind)
-        reader = await reader_texts(interaction)
-        await edit_private(interaction, reader.offers.asked(match, player))
+        if pressed_in_private(interaction):
+            reader = await reader_texts(interaction)
+            await edit(interaction, reader.offers.asked(match, player))
         if not change.after.live:
             await show_change(interaction, change)
             return

@@ -17,7 +17,7 @@ from bot.client.interactions import Presses, values
 from bot.client.languages import reader_texts
 from bot.client.layout import Select, layout
 from bot.client.match_buttons import match_id, move_buttons
-from bot.client.replies import NOBODY, edit_layout, edit_private
+from bot.client.replies import NOBODY, edit, edit_layout, pressed_in_private
 from bot.engine import Move
 from bot.play.match import Match
 from bot.texts import Texts
@@ -46,10 +46,7 @@ class PickerCog(commands.Cog):
         matches = self._client.services.matches
         match = await matches.at_version(custom_id.number, custom_id.version or 0)
         match.require_turn(interaction.user.id)
-        view, files = await self._shown(interaction, match, ())
-        await interaction.response.send_message(
-            view=view, files=files, ephemeral=True, allowed_mentions=NOBODY
-        )
+        await self._ask(interaction, match, ())
 
     async def chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
         """A piece was chosen, or a move, or a part of a long chain: play it or go on asking."""
@@ -60,7 +57,7 @@ class PickerCog(commands.Cog):
         text = next(iter(values(interaction).values()), "")
         path = tuple(text.split("-"))
         if len(path) > 1 and any(move.path == path for move in match.position.legal_moves):
-            await self._play(interaction, match, text)
+            await self._play(interaction, custom_id, text)
             return
         view, files = await self._shown(interaction, match, path)
         await edit_layout(interaction, view, files)
@@ -73,7 +70,7 @@ class PickerCog(commands.Cog):
         origin = custom_id.argument
         begun = [move for move in match.position.legal_moves if move.origin == origin]
         if len(begun) == 1:
-            await self._play(interaction, match, "-".join(begun[0].path))
+            await self._play(interaction, custom_id, "-".join(begun[0].path))
             return
         if buttons := move_buttons(match, begun):
             words = await reader_texts(interaction)
@@ -81,25 +78,28 @@ class PickerCog(commands.Cog):
             board = await private_board(self._client, words, match, player, text, origin)
             await deliver_privately(interaction, replace(board, turn=buttons))
             return
-        view, files = await self._shown(interaction, match, (origin,) if begun else ())
-        await interaction.response.send_message(
-            view=view, files=files, ephemeral=True, allowed_mentions=NOBODY
-        )
+        await self._ask(interaction, match, (origin,) if begun else ())
 
     async def play(self, interaction: Interaction, custom_id: CustomId) -> None:
         """A move was pressed: play it."""
-        matches = self._client.services.matches
-        match = await matches.at_version(custom_id.number, custom_id.version or 0)
-        await self._play(interaction, match, custom_id.argument)
+        await self._play(interaction, custom_id, custom_id.argument)
 
-    async def _play(self, interaction: Interaction, match: Match, path: str) -> None:
+    async def _play(self, interaction: Interaction, custom_id: CustomId, path: str) -> None:
         """Play a move, and say so in the private message where it was pressed, if it was one."""
-        matches, player = self._client.services.matches, interaction.user.id
-        change = await matches.play(match.id, match.version, player, path)
-        words = await reader_texts(interaction)
-        done = words.say("picker-done", move=f"`{change.after.trail[0]}`")
-        await edit_private(interaction, done)
+        change = await self._client.services.matches.play(
+            custom_id.number, custom_id.version or 0, interaction.user.id, path
+        )
+        if pressed_in_private(interaction):
+            words = await reader_texts(interaction)
+            await edit(interaction, words.say("picker-done", move=f"`{change.after.trail[0]}`"))
         await show_change(interaction, change)
+
+    async def _ask(self, interaction: Interaction, match: Match, path: Path) -> None:
+        """Show in private what can be chosen when the points of `path` are."""
+        view, files = await self._shown(interaction, match, path)
+        await interaction.response.send_message(
+            view=view, files=files, ephemeral=True, allowed_mentions=NOBODY
+        )
 
     async def _shown(
         self, interaction: Interaction, match: Match, path: Path

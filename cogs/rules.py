@@ -6,7 +6,7 @@ It must not know a rule: the games and the locale do.
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.board_message import start_board
+from bot.client.board_message import rules_board
 from bot.client.client import Client, Interaction
 from bot.client.commands import choices, describe
 from bot.client.delivery import deliver_privately
@@ -28,8 +28,7 @@ class RulesCog(commands.Cog):
     async def rules(self, interaction: Interaction, game: str) -> None:
         """Show the rules of a game to who asks."""
         named, words = find(game), await reader_texts(interaction)
-        said = words.games.rules(named)
-        board = await start_board(self._client, words, named, interaction.user.id, said)
+        board = await rules_board(self._client, words, named, interaction.user.id)
         await deliver_privately(interaction, board)
 
     @app_commands.command()

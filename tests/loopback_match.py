@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Self
 
-from loopback import Channel, Interaction, Loopback, Member
+from loopback import Channel, Interaction, Loopback, Member, PostedMessage
 
 from bot.engine import Game, Position, Side
 
@@ -85,6 +85,11 @@ class LoopbackMatch:
         """Some legal moves at random, different where there are enough."""
         moves = [str(move) for move in self.position.legal_moves]
         return (rng.sample(moves, len(moves)) * count)[:count]
+
+    async def open_picker(self, board: PostedMessage) -> Interaction:
+        """Press what *Move* was on boards of version 0.1."""
+        view = board.component(label="My view")["custom_id"]
+        return await self.mover.press(board, view.replace("view", "choose"))
 
     def note(self, move: str) -> None:
         """Take over a move that was played."""

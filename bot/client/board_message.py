@@ -80,12 +80,14 @@ async def private_board(
     )
 
 
-async def start_board(client: Client, words: Texts, game: Game, viewer: int, text: str) -> Message:
-    """The board of a game at its start, as `viewer` wants it, with `text` above it."""
+async def rules_board(client: Client, words: Texts, game: Game, viewer: int) -> Message:
+    """The rules of a game above its board at the start, as `viewer` wants it."""
     theme = (await client.services.settings.player(viewer)).theme
     start = Position.start(game)
     content = await draw(client, Scene(position=start), theme)
-    return Message(words, text, Picture(content, FILE_NAME, words.games.alt(start)))
+    return Message(
+        words, words.games.rules(game), Picture(content, FILE_NAME, words.games.alt(start))
+    )
 
 
 async def board_picture(

@@ -89,10 +89,9 @@ async def edit(interaction: Interaction, text: str) -> None:
         log.info("its message stays: %r", error)
 
 
-async def edit_private(interaction: Interaction, text: str) -> None:
-    """Replace the message whose button was pressed by words alone, if only who pressed sees it."""
-    if interaction.message and interaction.message.flags.ephemeral:
-        await edit(interaction, text)
+def pressed_in_private(interaction: Interaction) -> bool:
+    """Whether only who pressed sees the message whose button was pressed."""
+    return bool(interaction.message and interaction.message.flags.ephemeral)
 
 
 async def edit_layout(

@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 from aiohttp import web
+from commands.test_picker import opened
 from loopback import BotProcess, Loopback
 from loopback.rules import MODAL
 from loopback.server import CarryOut, Request
@@ -83,8 +84,7 @@ async def test_who_comes_when_nobody_is_let_in_hears_so_and_nothing_changes(
     """Commands, presses and completions alike; what was asked for before goes on."""
     match, board = await server.begins()
     asked = await server.asha.types("challenge", opponent=server.chitra, game="pretwa")
-    choose = f"match:choose:{match.id}:{match.version}"
-    picker = (await server.asha.presses_id(board, choose)).private
+    _, picker = await opened(server, match)
     before = server.dump()
     server.client.admission.closed = True
     move = str(match.position.legal_moves[0])

@@ -50,10 +50,7 @@ async def lay_out(
     await press(stranger, animation.message, "open")
     match = await LoopbackMatch.open(discord, here, GAMES["gol-skuish"])
     board = await match.play(rng, 6)
-    view = board.message.component(type=2, label="My view")["custom_id"]
-    data = {"custom_id": view.replace("view", "choose"), "component_type": 2}
-    touched = match.mover.touch(board.message, data)
-    await match.mover._answered(touched, "the picker")
+    await match.open_picker(board.message)
     await match.mover.slash(here, "resign")
     await match.black.slash(invited, "challenge", opponent=match.white, game="pretwa")
 

@@ -7,6 +7,7 @@ import sqlite3
 from contextlib import closing
 
 import pytest
+from commands.test_picker import opened
 from simcord_harness import Seen, SimulatedServer
 
 from bot.play.errors import NoSuchMatch
@@ -44,10 +45,9 @@ async def test_a_move_whose_answer_is_lost_is_shown_in_the_channel(
 async def test_a_picked_move_whose_answer_is_lost_is_shown_all_the_same(
     server: SimulatedServer,
 ) -> None:
-    match, board = await server.begins()
+    match, _ = await server.begins()
     move = match.position.legal_moves[0]
-    choose = f"match:choose:{match.id}:{match.version}"
-    picker = (await server.asha.presses_id(board, choose)).private
+    _, picker = await opened(server, match)
     picker = (await server.asha.chooses(picker, "piece", move.origin)).private
     before = len(server.messages())
     lose(server, 404, 10062)

@@ -117,10 +117,7 @@ async def test_a_picked_move_is_played_once_and_seen_whatever_comes_of_its_board
     match = await faulty_bot.begins()
     before = len(match.channel.public)
     (move,) = match.choose(Random(fault))
-    board = match.channel.public[-1]
-    choose = board.component(type=2, label="My view")["custom_id"].replace("view", "choose")
-    touched = match.mover.touch(board, {"custom_id": choose, "component_type": 2})
-    picker = (await match.mover._answered(touched, "the picker")).message
+    picker = (await match.open_picker(match.channel.public[-1])).message
     piece, target = select(picker, "piece"), move.replace("x", "-")
     picker = (await match.mover.select(picker, move[:2], custom_id=piece)).message
     with faulty_bot.under(FAULTS[fault](FOLLOWUP)):

@@ -65,8 +65,12 @@ class Member:
         named = {"label": label, "custom_id": custom_id}
         wanted = {key: value for key, value in named.items() if value is not None}
         button = message.component(type=rules.BUTTON, **wanted)
-        data = {"custom_id": button["custom_id"], "component_type": rules.BUTTON}
-        return await self._answered(self.touch(message, data), f"button {wanted}")
+        return await self.press(message, button["custom_id"])
+
+    async def press(self, message: PostedMessage, custom_id: str) -> Interaction:
+        """Press a button by its custom id, though it may stand on the message no more, and wait."""
+        data = {"custom_id": custom_id, "component_type": rules.BUTTON}
+        return await self._answered(self.touch(message, data), f"button {custom_id}")
 
     async def select(
         self, message: PostedMessage, *values: str, custom_id: str = ""
