@@ -10,15 +10,14 @@ import discord
 from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
+from bot.client.boards import post_match, show_first, show_match
 from bot.client.client import Client, Interaction
 from bot.client.commands import choices, describe
 from bot.client.custom_id import CustomId
 from bot.client.delivery import (
     ask_publicly,
     close_prompt,
-    post_match,
     reply_publicly,
-    show_match,
 )
 from bot.client.interactions import Presses, answered, person, place, values
 from bot.client.languages import command_texts, reader_texts, server_texts
@@ -161,7 +160,7 @@ class ChallengeCog(commands.Cog):
             challenge, match = await self._client.services.challenges.accept(
                 custom_id.number, person(interaction), threads.open
             )
-        if threads.refused:
+        if threads.refused or (not threads.opened and await show_first(interaction, match)):
             return
         await _settle(interaction, challenge, match)
         await self._begin(interaction, match, threads)
@@ -255,7 +254,8 @@ async def _closing(interaction: Interaction, custom_id: CustomId) -> AsyncIterat
     except SETTLED:
         challenge = await interaction.client.services.challenges.get(custom_id.number)
         words = await server_texts(interaction.client, challenge.guild)
-        if challenge.state is not State.OPEN:
+        # One that was accepted is a board by now, or is about to be.
+        if challenge.state not in {State.OPEN, State.ACCEPTED}:
             await close_prompt(interaction, words.challenges.answered(challenge))
         raise
 

@@ -11,9 +11,10 @@ from collections.abc import Iterator, Sequence
 import discord
 from discord.ext import commands, tasks
 
+from bot.client.boards import Shown, clear, post_match
 from bot.client.client import Client
-from bot.client.delivery import Notice, notify, post_match, retire
 from bot.client.languages import member_texts, server_texts
+from bot.client.notices import Notice, notify
 from bot.client.replies import UNSENT, refused, undelivered
 from bot.play.match import Match
 from bot.play.preferences import Notices
@@ -242,18 +243,19 @@ class DeadlineCog(commands.Cog):
             await self._client.services.deadlines.mark_notified(match)
 
     async def _show_end(self, change: Change) -> None:
+        shown = Shown(0)
         try:
-            await self._tell_end(change.after)
+            shown = await self._tell_end(change.after)
         finally:
             for begun in change.begun:
                 with _logged("a match that has begun is not shown"):
                     await post_match(self._client, begun)
-        await retire(self._client, change.before)
+        await clear(self._client, change.before, shown)
 
-    async def _tell_end(self, match: Match) -> None:
+    async def _tell_end(self, match: Match) -> Shown:
         public = await server_texts(self._client, match.guild)
         try:
-            await post_match(self._client, match, public.matches.too_late(match))
+            return await post_match(self._client, match, public.matches.too_late(match))
         except discord.HTTPException as error:
             if not refused(error):
                 raise
@@ -264,6 +266,7 @@ class DeadlineCog(commands.Cog):
                 words = await member_texts(self._client, player, match.guild)
                 notice = Notice("end", words.notices.turn_or_end(match, player))
                 await notify(self._client, match, player, notices, notice)
+            return Shown(0)
 
 
 def _ends(match: Match) -> bool:

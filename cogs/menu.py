@@ -11,7 +11,7 @@ from bot.client.languages import reader_texts
 from bot.client.layout import Button
 from bot.client.match_buttons import match_id
 from bot.client.replies import reply_privately, reply_with_error
-from bot.play.match import OfferKind
+from bot.play.match import Match, OfferKind
 
 
 class MenuCog(commands.Cog):
@@ -35,12 +35,8 @@ class MenuCog(commands.Cog):
         ]
         plays = match.live and interaction.user.id in match.players
         if plays:
-            buttons = [
-                Button("button-draw", match_id(match, "ask", OfferKind.DRAW)),
-                Button("button-takeback", match_id(match, "ask", OfferKind.TAKEBACK)),
-                Button("button-leave", match_id(match, "leave")),
-                *buttons,
-            ]
+            leave = Button("button-leave", match_id(match, "leave"))
+            buttons = [*_offers(match, interaction.user.id), leave, *buttons]
         await reply_privately(
             interaction, words.say("menu", plays="yes" if plays else "no"), buttons
         )
@@ -57,6 +53,16 @@ class MenuCog(commands.Cog):
         words = await reader_texts(interaction)
         board = await rules_board(self._client, words, game, interaction.user.id)
         await deliver_privately(interaction, board)
+
+
+def _offers(match: Match, player: int) -> tuple[Button, ...]:
+    """What a player can put to the other; or take back, where it waits for an answer."""
+    if match.standing(match.side(player)):
+        return (Button("button-withdraw-offer", match_id(match, "withdraw")),)
+    return (
+        Button("button-draw", match_id(match, "ask", OfferKind.DRAW)),
+        Button("button-takeback", match_id(match, "ask", OfferKind.TAKEBACK)),
+    )
 
 
 async def setup(client: Client) -> None:

@@ -6,19 +6,22 @@ from collections.abc import AsyncIterator
 from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
+from bot.client.board_message import server_settings
+from bot.client.boards import show_change
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
 from bot.client.custom_id import CustomId
-from bot.client.delivery import Notice, ask_publicly, close_prompt, notify, show_change
+from bot.client.delivery import ask_publicly, close_prompt
 from bot.client.interactions import Presses, answered, place
 from bot.client.languages import member_texts, reader_texts, server_texts
 from bot.client.layout import Button, layout
 from bot.client.match_buttons import match_id
-from bot.client.replies import edit, edit_layout, pressed_in_private
+from bot.client.notices import Notice, is_called, notify
+from bot.client.replies import delete, edit, edit_layout, pressed_in_private
 from bot.play.errors import MatchOver, OfferGone
 from bot.play.links import match_link
 from bot.play.match import Match, OfferKind
-from bot.play.preferences import Notices
+from bot.play.preferences import Notices, OldBoards
 from bot.play.prompt import PromptKind
 
 
@@ -33,6 +36,7 @@ class OfferCog(commands.Cog):
             "match:draw": self.offer,
             "match:accept": self.accept,
             "match:decline": self.decline,
+            "match:withdraw": self.withdraw,
         }
         describe(self)
 
@@ -85,6 +89,8 @@ class OfferCog(commands.Cog):
         note = words.offers.agreed(change.before, change.after, player)
         await close_prompt(interaction, note)
         await show_change(interaction, change, note)
+        if (await server_settings(self._client, change.after.guild)).old_boards is OldBoards.DELETE:
+            await delete(interaction)
 
     async def decline(self, interaction: Interaction, custom_id: CustomId) -> None:
         """The other player does not agree: nothing else changes."""
@@ -95,6 +101,13 @@ class OfferCog(commands.Cog):
             )
         words = await server_texts(self._client, change.after.guild)
         await close_prompt(interaction, words.offers.declined(change.before, offered))
+
+    async def withdraw(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Who offered takes it back; the offer that all see goes as every settled one does."""
+        await self._client.services.matches.withdraw_offer(
+            custom_id.number, custom_id.version or 0, interaction.user.id
+        )
+        await edit(interaction, (await reader_texts(interaction)).say("offer-withdrawn"))
 
     @contextlib.asynccontextmanager
     async def _closing(self, interaction: Interaction) -> AsyncIterator[None]:
@@ -126,10 +139,11 @@ class OfferCog(commands.Cog):
             notices = (await self._client.services.settings.player(other)).notices
         words = await server_texts(self._client, after.guild)
         text = words.offers.offered(after, after.version)
-        mentioned = other if notices is Notices.CHANNEL else None
+        called = is_called(self._client, after)
+        mentioned = other if notices is Notices.CHANNEL and called else None
         about = PromptKind.OFFER, after.id, after.version
         await ask_publicly(interaction, text, buttons, about, mentioned)
-        if notices is Notices.DIRECT:
+        if notices is Notices.DIRECT and called:
             theirs = await member_texts(self._client, other, after.guild)
             said = f"{theirs.offers.offered(after, after.version)} {match_link(after)}"
             await notify(self._client, after, other, notices, Notice("offer", said))

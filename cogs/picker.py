@@ -10,14 +10,15 @@ import discord
 from discord.ext import commands
 
 from bot.client.board_message import private_board
+from bot.client.boards import show_change
 from bot.client.client import Client, Interaction
 from bot.client.custom_id import CustomId
-from bot.client.delivery import deliver_privately, show_change
+from bot.client.delivery import deliver_privately
 from bot.client.interactions import Presses, values
 from bot.client.languages import reader_texts
 from bot.client.layout import Select, layout
 from bot.client.match_buttons import match_id, move_buttons
-from bot.client.replies import NOBODY, edit, edit_layout, pressed_in_private
+from bot.client.replies import NOBODY, delete, edit, edit_layout, pressed_in_private
 from bot.engine import Move
 from bot.play.match import Match
 from bot.texts import Texts
@@ -93,6 +94,9 @@ class PickerCog(commands.Cog):
             words = await reader_texts(interaction)
             await edit(interaction, words.say("picker-done", move=f"`{change.after.trail[0]}`"))
         await show_change(interaction, change)
+        if pressed_in_private(interaction):
+            # So that the board is what stands lowest.
+            await delete(interaction)
 
     async def _ask(self, interaction: Interaction, match: Match, path: Path) -> None:
         """Show in private what can be chosen when the points of `path` are."""

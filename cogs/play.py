@@ -6,10 +6,11 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.board_message import private_board
+from bot.client.boards import show_change, show_match
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
 from bot.client.custom_id import CustomId
-from bot.client.delivery import deliver_privately, show_again, show_change, show_match
+from bot.client.delivery import deliver_privately
 from bot.client.interactions import Presses, answered, place
 from bot.client.languages import reader_texts, server_texts
 from bot.client.replies import reply_with_error
@@ -68,9 +69,9 @@ class PlayCog(commands.Cog):
         match = await self._found(interaction)
         lost = interaction.user.id in match.players and await _is_lost(interaction, match)
         if lost:
-            show = show_match if match.board_lost else show_again
             public = await server_texts(self._client, match.guild)
-            await show(interaction, match, public.say("board-again"))
+            told = not match.board_lost
+            await show_match(interaction, match, public.say("board-again"), again=told)
         if text:
             said = words.matches.in_words(match, interaction.user.id)
             await reply_with_error(interaction, said)

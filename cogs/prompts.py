@@ -1,4 +1,4 @@
-"""Prompts: takes the buttons off challenges and offers that are settled or have expired.
+"""Prompts: takes the buttons off what is settled or has expired, and deletes what has had its day.
 
 The service knows which those are; it must not know how anything is settled.
 """
@@ -13,6 +13,7 @@ from bot.client.languages import server_texts
 from bot.client.layout import layout
 from bot.client.replies import NOBODY, UNSENT, refused, undelivered
 from bot.play.challenge import State
+from bot.play.preferences import OldBoards
 from bot.play.prompt import Prompt, PromptKind
 from bot.texts import Texts
 
@@ -55,7 +56,7 @@ class PromptCog(commands.Cog):
 
     @tasks.loop()
     async def _sweep(self) -> None:
-        """Take the buttons off what is settled; what Discord does not take now is tried again."""
+        """Close what is settled; what Discord does not take now is tried again."""
         if not self._client.is_ready():
             return
         # A loop that raises never runs again; the next sweep may find the database free.
@@ -73,29 +74,36 @@ class PromptCog(commands.Cog):
             log.warning("a sweep failed: %r", error, exc_info=not undelivered(error))
 
     async def _close(self, prompt: Prompt) -> bool:
-        """Edit a message; whether that is all that can be done."""
+        """Edit or delete a message; whether that is all that can be done."""
         guild = self._client.get_guild(prompt.guild)
         if guild is None:
             return True
         if guild.unavailable:
             return False
-        words = await server_texts(self._client, prompt.guild)
-        try:
-            text = await self._text(prompt, words)
-        except UNREADABLE as error:
-            log.warning("message %d keeps its buttons: %r", prompt.message, error)
-            return True
-        if not text:
-            return False
         channel = self._client.get_partial_messageable(prompt.channel, guild_id=prompt.guild)
         message = channel.get_partial_message(prompt.message)
         try:
             async with asyncio.timeout(TIMEOUT):
+                if await self._is_done_with(prompt):
+                    await message.delete()
+                    return True
+                words = await server_texts(self._client, prompt.guild)
+                if not (text := await self._text(prompt, words)):
+                    return False
                 await message.edit(view=layout(words, text), allowed_mentions=NOBODY)
+        except UNREADABLE as error:
+            log.warning("message %d stays: %r", prompt.message, error)
         except UNSENT as error:
-            log.info("message %d keeps its buttons: %r", prompt.message, error)
+            log.info("message %d stays: %r", prompt.message, error)
             return refused(error)
         return True
+
+    async def _is_done_with(self, prompt: Prompt) -> bool:
+        """Whether nobody needs to see the message any more."""
+        if prompt.kind is PromptKind.OFFER:
+            server = await self._client.services.settings.server(prompt.guild)
+            return server.old_boards is OldBoards.DELETE
+        return prompt.kind is not PromptKind.CHALLENGE
 
     async def _text(self, prompt: Prompt, words: Texts) -> str:
         """What stands on the message from now on; nothing if it asks for something after all."""

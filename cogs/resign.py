@@ -3,10 +3,10 @@
 from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
+from bot.client.boards import show_change
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
 from bot.client.custom_id import CustomId
-from bot.client.delivery import show_change
 from bot.client.interactions import Presses, answered, place
 from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Button

@@ -17,7 +17,7 @@ from bot.client.languages import command_texts, reader_texts
 from bot.client.replies import reply_privately
 from bot.play.errors import UnknownChoice
 from bot.play.pace import Pace
-from bot.play.preferences import Notices, PlayerOrientation, ServerOrientation
+from bot.play.preferences import Notices, OldBoards, PlayerOrientation, ServerOrientation
 from bot.services.requests import chosen
 from bot.texts import Texts
 
@@ -70,6 +70,7 @@ class SettingsCog(commands.Cog):
         boards: str | None = None,
         rated: app_commands.Range[int, 0, 100] | None = None,
         pace: str | None = None,
+        old_boards: str | None = None,
     ) -> None:
         """Change what the server prefers, and show all of it."""
         if not interaction.permissions.manage_guild:
@@ -83,6 +84,8 @@ class SettingsCog(commands.Cog):
             changes["rated_a_day"] = rated
         if pace is not None:
             changes["pace"] = chosen(Pace, pace)
+        if old_boards is not None:
+            changes["old_boards"] = chosen(OldBoards, old_boards)
         guild, settings = place(interaction).guild, self._client.services.settings
         kept = await (
             settings.update_server(guild, **changes) if changes else settings.server(guild)
@@ -110,6 +113,9 @@ def _choices(words: Texts, names: tuple[str, ...]) -> dict[str, list[Choice[str]
         ],
         "server.pace": choices(words)["pace"],
         "server.theme": themes,
+        "server.old_boards": [
+            Choice(name=words.say(f"old-boards-{each}"), value=each.value) for each in OldBoards
+        ],
         "server.boards": [
             Choice(name=words.say(f"boards-{side}"), value=side.value) for side in ServerOrientation
         ],

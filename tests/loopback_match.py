@@ -42,9 +42,9 @@ class LoopbackMatch:
         begins = "me" if first is Side.BLACK else "opponent"
         wanted = {"game": game.key, "side": "black", "first": begins}
         invitation = await asha.slash(channel, "challenge", opponent=bimal, **wanted)
-        boards = len(channel.public)
+        boards = len(channel.boards)
         accepted = await bimal.click(invitation.message, label="Accept")
-        await discord.until(lambda: len(channel.public) > boards, "the first board")
+        await discord.until(lambda: len(channel.boards) > boards, "the first board")
         assert not accepted.ephemeral, accepted.text
         return cls(channel, asha, bimal, Position.start(game, first))
 

@@ -92,9 +92,10 @@ class Seen:
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of something that a member did."""
+    """What came of something that a member did; `shown` stood lowest in its channel then."""
 
     result: Any
+    shown: Seen | None = None
 
     @property
     def seen(self) -> list[Seen]:
@@ -121,8 +122,12 @@ class Answer:
 
     @property
     def public(self) -> Seen:
-        """The message that all see; the newest, if there are several."""
-        return [seen for seen in self.seen if not seen.private][-1]
+        """The message that all see; the newest, if there are several, or one that was changed."""
+        answers = [seen for seen in self.seen if not seen.private]
+        if answers:
+            return answers[-1]
+        assert self.shown
+        return self.shown
 
 
 class ServerMember:
@@ -136,7 +141,9 @@ class ServerMember:
 
     async def types(self, command: str, channel: Any = None, /, **options: Any) -> Answer:
         plain = {name: getattr(value, "actor", value) for name, value in options.items()}
-        return Answer(await self.actor.slash(channel or self.server.channel, command, **plain))
+        place = channel or self.server.channel
+        result = await self.actor.slash(place, command, **plain)
+        return Answer(result, self.server.lowest(place.id))
 
     async def moves(self, move: str, channel: Any = None) -> Answer:
         return await self.types("move", channel, move=move)
@@ -170,7 +177,8 @@ class ServerMember:
         return await self._acts(seen, data)
 
     async def _acts(self, seen: Seen, data: dict[str, Any]) -> Answer:
-        return Answer(await _component_interaction(self.actor, seen.raw, data))
+        result = await _component_interaction(self.actor, seen.raw, data)
+        return Answer(result, self.server.lowest(seen.raw.channel_id))
 
 
 class SimulatedServer:
@@ -277,10 +285,24 @@ class SimulatedServer:
         """The same message as it is now."""
         return Seen.now(self.env.backend.get_message(seen.raw.channel_id, seen.raw.id))
 
+    def is_gone(self, seen: Seen) -> bool:
+        """Whether a message was deleted."""
+        return seen.raw.id not in self.env.backend.messages.get(seen.raw.channel_id, {})
+
     def messages(self, channel: Any = None) -> list[Seen]:
         """What all see in a channel, oldest first."""
         found = self.env.backend.messages.get((channel or self.channel).id, {})
         return [Seen.now(found[key]) for key in sorted(found) if not found[key].is_ephemeral]
+
+    def lowest(self, channel: int) -> Seen | None:
+        """What all see at the foot of a channel."""
+        found = self.env.backend.messages.get(channel, {})
+        public = [each for each in found.values() if not each.is_ephemeral]
+        return Seen.now(max(public, key=lambda each: each.id)) if public else None
+
+    def lowest_board(self, channel: Any = None) -> Seen:
+        """The board at the foot of a channel."""
+        return [seen for seen in self.messages(channel) if seen.alts][-1]
 
     def direct_messages(self, person: ServerMember) -> list[Seen]:
         """The direct messages that somebody got, oldest first."""

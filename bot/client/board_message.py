@@ -9,6 +9,7 @@ from bot.client.client import Client
 from bot.client.languages import server_texts
 from bot.client.layout import Message, Picture
 from bot.client.match_buttons import other_buttons, turn_buttons
+from bot.client.notices import is_called
 from bot.engine import Game, Position, Side
 from bot.play.match import Match
 from bot.play.preferences import Notices, PlayerOrientation, ServerOrientation, ServerSettings
@@ -20,22 +21,21 @@ FILE_NAME = "board.png"
 
 
 async def public_board(
-    client: Client, match: Match, note: str = "", *, again: bool = False
+    client: Client, match: Match, server: ServerSettings, note: str = "", *, again: bool = False
 ) -> Message:
     """The board of a match for all to see, as the server wants it; `note` says what happened.
 
-    The player to move, or whose time ran out, is notified by it if they want that, though not
-    `again`.
+    The player to move, or whose time ran out, is called by it if they want that and are not there,
+    though not `again`.
     """
-    server, notices = await _settings(client, match)
     words = await server_texts(client, match.guild)
-    concerned = match.live or match.out_of_time
-    notified = concerned and notices is Notices.CHANNEL and not again
+    called = not again and (match.out_of_time or is_called(client, match))
+    notified = called and await _notices(client, match.to_move) is Notices.CHANNEL
     bottom = orientation(server, match.position.to_move)
     turn = turn_buttons(match) if match.live else ()
     return Message(
         words,
-        words.matches.announce(match, note),
+        await _above(client, words, match, note),
         await board_picture(client, words, match, bottom, server.theme),
         other_buttons(match, turn),
         mentioned=match.to_move if notified else None,
@@ -43,14 +43,34 @@ async def public_board(
     )
 
 
-async def _settings(client: Client, match: Match) -> tuple[ServerSettings, Notices]:
-    """What the server and the player to move prefer; the usual where that cannot be read."""
+async def _above(client: Client, words: Texts, match: Match, note: str) -> str:
+    """The words above a public board; the least where what they need cannot be read."""
+    services = client.services
+    try:
+        if match.live:
+            newcomer = await services.matches.is_newcomer(match)
+            return words.matches.announce(match, note, newcomer=newcomer)
+        return words.matches.announce_end(
+            match, note, await services.leaderboards.changes(match.id)
+        )
+    except StorageFails:
+        return words.matches.above(match, note)
+
+
+async def server_settings(client: Client, guild: int) -> ServerSettings:
+    """What a server prefers; the usual where that cannot be read."""
     # What was done must be seen.
     try:
-        preferences = await client.services.settings.player(match.to_move)
-        return await client.services.settings.server(match.guild), preferences.notices
+        return await client.services.settings.server(guild)
     except StorageFails:
-        return ServerSettings(), Notices.CHANNEL
+        return ServerSettings()
+
+
+async def _notices(client: Client, player: int) -> Notices:
+    try:
+        return (await client.services.settings.player(player)).notices
+    except StorageFails:
+        return Notices.CHANNEL
 
 
 def orientation(server: ServerSettings, mover: Side) -> Side:
@@ -75,7 +95,7 @@ async def private_board(
     theme = preferences.theme or server.theme
     return Message(
         words,
-        text or words.matches.announce(match, private=True),
+        text or words.matches.above(match),
         await board_picture(client, words, match, bottom, theme, chosen),
     )
 

@@ -69,6 +69,7 @@ async def admit(interaction: Interaction) -> bool:
     if client.admission.full:
         await _refuse(interaction)
         return False
+    client.services.activity.note(interaction.channel_id or 0, interaction.user.id)
     return True
 
 

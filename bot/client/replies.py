@@ -89,6 +89,18 @@ async def edit(interaction: Interaction, text: str) -> None:
         log.info("its message stays: %r", error)
 
 
+async def delete(interaction: Interaction) -> None:
+    """Delete the message whose button was pressed, and that was replaced: others say it now."""
+    if interaction.response.type is not discord.InteractionResponseType.message_update:
+        # What was answered is another message: perhaps the board.
+        return
+    try:
+        async with asyncio.timeout(TIMEOUT):
+            await interaction.delete_original_response()
+    except UNSENT as error:
+        log.info("its message stays: %r", error)
+
+
 def pressed_in_private(interaction: Interaction) -> bool:
     """Whether only who pressed sees the message whose button was pressed."""
     return bool(interaction.message and interaction.message.flags.ephemeral)

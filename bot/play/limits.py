@@ -34,6 +34,9 @@ REPLAYS_AT_ONCE = 2
 REPLAYS_WAITING = 8
 """So many replays are drawn at once, and wait for it; whoever comes after them is refused."""
 
+SEEN_LATELY = timedelta(minutes=3)
+"""Whoever did something in a match's channel so lately is not called there."""
+
 SILENCE_TOLD = timedelta(days=7)
 SILENCE_CLAIMED = timedelta(days=14)
 """Without a time limit who has not moved for so long is told, then the other can claim."""

@@ -55,8 +55,8 @@ class OfferKind(StrEnum):
 class Offer:
     """A draw or a take-back put to the other player in this turn.
 
-    `version` is the match's when the offer was made, and names it; a declined offer is kept, so
-    that it is not made again in the same turn.
+    `version` is the match's when the offer was made, and names it; one that was `declined`, or
+    withdrawn, is kept, so that it is not made again in the same turn.
     """
 
     kind: OfferKind
@@ -318,13 +318,24 @@ class Match:
 
         Nothing else changes. Raises NotAPlayer, MatchOver, OfferGone, OwnOffer.
         """
-        declined = self._offered(player, offered)
-        return self._changed(
-            offers=tuple(
-                replace(offer, declined=True) if offer is declined else offer
-                for offer in self.offers
-            )
-        )
+        return self._closed(self._offered(player, offered))
+
+    def withdraw(self, player: int) -> "Match":
+        """The match after `player` takes back the offer that waits for an answer.
+
+        It is not made again in the same turn either. Raises NotAPlayer, MatchOver, OfferGone.
+        """
+        side = self.side(player)
+        self._require_live()
+        withdrawn = self.standing(side)
+        if withdrawn is None:
+            raise OfferGone
+        return self._closed(withdrawn)
+
+    def _closed(self, closed: Offer) -> "Match":
+        """The match with an offer that waits for no answer any more."""
+        offers = (replace(each, declined=True) if each is closed else each for each in self.offers)
+        return self._changed(offers=tuple(offers))
 
     def require_seen(self, seen: int) -> None:
         """Raise MatchOver, or MatchMovedOn if the position changed since version `seen`."""

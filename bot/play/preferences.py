@@ -15,6 +15,13 @@ class ServerOrientation(StrEnum):
     WHITE = "white"
 
 
+class OldBoards(StrEnum):
+    """What becomes of a board in a server's channel when a newer one is posted."""
+
+    DELETE = "delete"
+    KEEP = "keep"
+
+
 class PlayerOrientation(StrEnum):
     """Who sits at the bottom of a person's private boards."""
 
@@ -52,6 +59,7 @@ class ServerSettings:
     """
 
     theme: str | None = None
-    orientation: ServerOrientation = ServerOrientation.MOVER
+    orientation: ServerOrientation = ServerOrientation.BLACK
+    old_boards: OldBoards = OldBoards.DELETE
     rated_a_day: int = RATED_A_DAY
     pace: Pace = Pace.THREE_DAYS

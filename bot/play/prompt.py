@@ -1,6 +1,6 @@
-"""Prompts: messages whose buttons ask somebody something, until it is settled; a frozen value.
+"""Prompts: messages that ask somebody to do something, until that is settled; a frozen value.
 
-It must not know how they are shown, nor where they are kept.
+It must not know how they are shown or taken away, nor where they are kept.
 """
 
 from dataclasses import dataclass
@@ -11,18 +11,23 @@ WAITS = 1
 
 
 class PromptKind(StrEnum):
-    """What a prompt asks about."""
+    """What a prompt is."""
 
     CHALLENGE = "challenge"
     OFFER = "offer"
+    NOTICE = "notice"
+    """Tells the player to move of their turn or their time."""
+
+    BOARD = "board"
+    """A board that another has taken the place of: it is settled as soon as it is one."""
 
 
 @dataclass(frozen=True)
 class Prompt:
-    """The message `message` in a channel, with the buttons of a challenge or an offer.
+    """The message `message` in a channel.
 
-    `number` is the challenge's, or that of the match; `version` that at which the offer was made,
-    or WAITS for a challenge that was accepted and waits for its channel.
+    `number` is the challenge's, or that of the match; `version` the match's when the offer was
+    made or the notice sent, or WAITS for a challenge that was accepted and waits for its channel.
     """
 
     message: int

@@ -45,6 +45,14 @@ class Score:
 
 
 @dataclass(frozen=True)
+class RatingChange:
+    """What a match made of a player's rating in its game."""
+
+    before: float
+    after: float
+
+
+@dataclass(frozen=True)
 class LeaderboardRow:
     """One person on a leaderboard; without a rank while the rating is provisional.
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from random import Random
 from typing import Self
 
+from bot.services.activity import ActivityService
 from bot.services.challenges import ChallengeService
 from bot.services.deadlines import DeadlineService
 from bot.services.guilds import GuildService
@@ -32,6 +33,7 @@ class Services:
     guilds: GuildService
     heartbeat: HeartbeatService
     prompts: PromptService
+    activity: ActivityService
     wakeup: Wakeup
 
     @classmethod
@@ -49,5 +51,6 @@ class Services:
             guilds=guilds,
             heartbeat=HeartbeatService(store, clock),
             prompts=PromptService(store, clock),
+            activity=ActivityService(clock),
             wakeup=wakeup,
         )

@@ -7,7 +7,15 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from bot.games import find
-from bot.ratings.leaderboard import ROWS, Difference, History, Leaderboard, Period, Profile
+from bot.ratings.leaderboard import (
+    ROWS,
+    Difference,
+    History,
+    Leaderboard,
+    Period,
+    Profile,
+    RatingChange,
+)
 from bot.ratings.standing import recount
 from bot.store import Store
 from bot.store.leaderboards import LeaderboardKey
@@ -48,6 +56,10 @@ class LeaderboardService:
         page = min(max(1, page), pages)
         results = await self._store.profiles.history(guild, user, key, ROWS, (page - 1) * ROWS)
         return History(user, key, results, page, pages)
+
+    async def changes(self, match: int) -> dict[int, RatingChange]:
+        """What a match made of its players' ratings in its game; nothing if it was unrated."""
+        return await self._store.standings.changes(match)
 
     async def unchecked(self, guild: int, users: tuple[int, ...]) -> tuple[int, ...]:
         """Those of whom it was not asked lately whether they are still in the server."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from random import Random
 
+from bot.engine import Side
 from bot.play.errors import MatchMovedOn, NoMatchHere, NoSuchMatch
 from bot.play.links import board_link
 from bot.play.match import Match, OfferKind
@@ -66,6 +67,12 @@ class MatchService:
             raise NoSuchMatch(number)
         return match
 
+    async def is_newcomer(self, match: Match) -> bool:
+        """Whether who is to move has, as far as is known, never moved in this server."""
+        if len(match.moves) >= len(Side):
+            return False
+        return not await self._store.matches.has_moved(match.guild, match.to_move)
+
     async def at_version(self, number: int, seen: int) -> Match:
         """The live match of that number, if its position is the one `seen` at a version.
 
@@ -119,9 +126,17 @@ class MatchService:
         match = await self._store.matches.get(number)
         return await self._change(match, match.decline(player, offered))
 
-    async def mark_shown(self, match: Match, message: int) -> None:
-        """Remember that `message` shows the board of `match`."""
-        await self._store.matches.mark_shown(match, message)
+    async def withdraw_offer(self, number: int, seen: int, player: int) -> Change:
+        """Take back one's offer in a match as it was `seen` at a version; raises MatchErrors."""
+        match = await self.at_version(number, seen)
+        return await self._change(match, match.withdraw(player))
+
+    async def mark_shown(self, match: Match, message: int, *, replacing: bool = True) -> int | None:
+        """Remember that `message` shows the board of `match`; gives the one that is outdated now.
+
+        That is kept as to be deleted, if it is `replacing` it.
+        """
+        return await self._store.matches.mark_shown(match, message, replacing=replacing)
 
     async def relocate(self, match: Match, channel: int) -> Match:
         """Let a match whose channel is gone go on in another; raises ChannelBusy."""

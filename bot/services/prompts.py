@@ -1,4 +1,4 @@
-"""Prompts: which messages have buttons that ask for nothing any more.
+"""Prompts: which messages ask for nothing any more.
 
 It must not know Discord's objects or sentences; the clock is handed in.
 """
@@ -11,20 +11,20 @@ from bot.store import Store
 
 
 class PromptService:
-    """Keeps which messages have the buttons of a challenge or an offer."""
+    """Keeps which messages ask for something, or are still to be deleted."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store = store
         self._clock = clock
 
     async def opened(self, prompt: Prompt) -> None:
-        """Note that a message has such buttons."""
+        """Note that a message asks for something."""
         await self._store.prompts.add(prompt)
 
     async def closed(self, message: int) -> None:
-        """Note that a message has none any more, or is gone."""
+        """Note that a message asks for nothing any more, or is gone."""
         await self._store.prompts.remove(message)
 
     async def settled(self, limit: int, skipped: Collection[int] = ()) -> tuple[Prompt, ...]:
-        """At most so many messages whose buttons ask for nothing any more; not the `skipped`."""
+        """At most so many messages that ask for nothing any more; not the `skipped`."""
         return await self._store.prompts.settled(self._clock(), limit, skipped)

@@ -7,18 +7,20 @@ import logging
 from datetime import datetime
 from itertools import groupby
 
-from sqlalchemy import ColumnElement, or_, select, update
+from sqlalchemy import ColumnElement, exists, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot import logs
+from bot.engine import Side
 from bot.play.challenge import Challenge
 from bot.play.errors import ChannelBusy, MatchMovedOn, NoMatchHere, NoSuchMatch
 from bot.play.match import Match
+from bot.play.prompt import Prompt, PromptKind
 from bot.store import standings, transactions
 from bot.store.database import Database
 from bot.store.errors import UnreadableMatch
 from bot.store.rows import GONE, MATCH, clock_of_match, match_of
-from bot.store.schema import matches, offers, turns
+from bot.store.schema import matches, offers, results, turns
 
 log = logging.getLogger(__name__)
 
@@ -96,6 +98,14 @@ class MatchStore:
                 log.warning("match %d cannot be read: %s", error.match, error.reason)
         return tuple(found)
 
+    async def has_moved(self, guild: int, user: int) -> bool:
+        """Whether somebody has played a move in a server, in any match that counted or goes on."""
+        theirs = or_(matches.c.black == user, matches.c.white == user)
+        finished = exists().where(results.c.guild == guild, results.c.user == user)
+        begun = exists().where(theirs, matches.c.ended.is_(None), matches.c.ply >= len(Side))
+        (row,) = await self._database.read(select(or_(finished, begun).label("moved")))
+        return bool(row.moved)
+
     async def require_room(self, match: Match) -> None:
         """Raise TooManyMatches if one of its players is in as many live ones as one may."""
         async with self._database.reading() as connection:
@@ -158,15 +168,29 @@ class MatchStore:
         log.info("match %d is at version %d", after.id, after.version)
         return begun
 
-    async def mark_shown(self, match: Match, message: int) -> None:
-        """Remember which message shows the board of a match; an older one than now is ignored."""
-        newer = matches.c.message.is_(None) | (matches.c.message <= message)
-        seen = {
-            "message": message,
-            "shown_version": match.version,
-            **({} if match.live else {"due": None}),
-        }
-        await self._database.update(matches, (matches.c.id == match.id) & newer, **seen)
+    async def mark_shown(self, match: Match, message: int, *, replacing: bool = True) -> int | None:
+        """Remember which message shows the board of a match.
+
+        Gives the message that shows an older one, if there is one: the last, or this one where a
+        newer board has come before it. If `replacing`, that one is kept as to be deleted.
+        """
+        here = matches.c.id == match.id
+        shown: dict[str, object] = {"message": message, "shown_version": match.version}
+        if not match.live:
+            shown["due"] = None
+        async with self._database.writing() as connection:
+            columns = select(matches.c.message, matches.c.shown_version)
+            last = (await connection.execute(columns.where(here))).one()
+            newer = (last.shown_version or 0, last.message or 0) > (match.version, message)
+            if not newer:
+                await connection.execute(update(matches).where(here).values(shown))
+            if last.message in {None, message}:
+                return None
+            outdated: int = message if newer else last.message
+            if replacing:
+                prompt = Prompt(outdated, match.guild, match.channel, PromptKind.BOARD, match.id)
+                await transactions.add_prompt(connection, prompt)
+        return outdated
 
     async def relocate(self, match: Match, channel: int) -> None:
         """Let a match, and those that wait for its end, go on in another channel.

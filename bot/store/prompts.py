@@ -1,49 +1,45 @@
-"""Prompts: messages with buttons, and which of them ask for nothing any more.
+"""Prompts: messages that ask for something, and which of them are settled.
 
-It must not know what their buttons do, nor the clock.
+It must not know what becomes of those, nor the clock.
 """
 
-import contextlib
 from collections.abc import Collection
-from dataclasses import asdict
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, case, delete, exists, insert, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import ColumnElement, case, delete, exists, select
 
 from bot.play.challenge import State
 from bot.play.prompt import WAITS, Prompt, PromptKind
+from bot.store import transactions
 from bot.store.database import Database
 from bot.store.rows import OPEN
 from bot.store.schema import challenges, matches, offers, prompts
 
 
 class PromptStore:
-    """The messages of a database that still have the buttons of a challenge or an offer."""
+    """The messages of a database that still ask for something, or are still to be deleted."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def add(self, prompt: Prompt) -> None:
-        """Remember a message that has such buttons."""
-        # A message that is known already asks for what it asked for.
-        with contextlib.suppress(IntegrityError):
-            async with self._database.writing() as connection:
-                await connection.execute(insert(prompts).values(asdict(prompt)))
+        """Remember a message that asks for something."""
+        async with self._database.writing() as connection:
+            await transactions.add_prompt(connection, prompt)
 
     async def remove(self, message: int) -> None:
-        """Forget a message that has none any more, or is gone."""
+        """Forget a message that asks for nothing any more, or is gone."""
         async with self._database.writing() as connection:
             await connection.execute(delete(prompts).where(prompts.c.message == message))
 
     async def settled(
         self, now: datetime, limit: int, skipped: Collection[int]
     ) -> tuple[Prompt, ...]:
-        """At most so many messages whose buttons ask for nothing any more, oldest first.
+        """At most so many messages that ask for nothing any more, oldest first.
 
         Those that are `skipped` are left out, so that they are in nobody's way.
         """
-        asks = _asks_for_answer(now) | _offers_something()
+        asks = _asks_for_answer(now) | _offers_something() | _reminds()
         rows = await self._database.read(
             select(prompts)
             .where(~asks, prompts.c.message.not_in(skipped))
@@ -80,3 +76,13 @@ def _offers_something() -> ColumnElement[bool]:
         matches.c.ended.is_(None),
     )
     return (prompts.c.kind == PromptKind.OFFER.value) & stands
+
+
+def _reminds() -> ColumnElement[bool]:
+    """Whether a prompt is a notice to somebody who is still to move."""
+    stands = exists().where(
+        matches.c.id == prompts.c.number,
+        matches.c.position_version <= prompts.c.version,
+        matches.c.ended.is_(None),
+    )
+    return (prompts.c.kind == PromptKind.NOTICE.value) & stands

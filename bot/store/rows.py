@@ -20,6 +20,7 @@ from bot.play.match import Ending, Match, Offer, OfferKind
 from bot.play.pace import Pace
 from bot.play.preferences import (
     Notices,
+    OldBoards,
     PlayerOrientation,
     Preferences,
     ServerOrientation,
@@ -161,7 +162,11 @@ PREFERENCES = RowMapping(
 )
 
 SERVER = RowMapping(
-    theme=AS_IT_IS, orientation=word(ServerOrientation), rated_a_day=AS_IT_IS, pace=word(Pace)
+    theme=AS_IT_IS,
+    orientation=word(ServerOrientation),
+    old_boards=word(OldBoards),
+    rated_a_day=AS_IT_IS,
+    pace=word(Pace),
 )
 
 

@@ -279,6 +279,7 @@ servers = Table(
     Column("orientation", String, nullable=False),
     Column("rated_a_day", Integer, nullable=False),
     Column("pace", String, nullable=False, server_default="three-days"),
+    Column("old_boards", String, nullable=False, server_default="delete"),
 )
 
 absences = Table(
@@ -307,4 +308,4 @@ prompts = Table(
     Column("number", Integer, nullable=False),
     Column("version", Integer, nullable=False),
 )
-"""Messages that have the buttons of a challenge or an offer, until those are taken off."""
+"""Messages that are to lose their buttons, or to be deleted, once they have done their work."""

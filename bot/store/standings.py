@@ -14,6 +14,7 @@ from bot.engine import Side
 from bot.games import GAMES
 from bot.play.match import Ending, Match
 from bot.ratings.glicko2 import Rating
+from bot.ratings.leaderboard import RatingChange
 from bot.ratings.standing import OVERALL, RatedMatch, Standing, Standings, rate_match, score
 from bot.store.database import Database
 from bot.store.schema import members, results, standings
@@ -51,6 +52,15 @@ class StandingStore:
             )
         )
         return tuple(row.user for row in rows)
+
+    async def changes(self, match: int) -> dict[int, RatingChange]:
+        """What a rated match that has ended made of its players' ratings in its game."""
+        rows = await self._database.read(
+            select(results.c.user, results.c.before, results.c.after).where(
+                results.c.match == match, results.c.after.is_not(None)
+            )
+        )
+        return {row.user: RatingChange(row.before, row.after) for row in rows}
 
     async def everybody(self) -> Standings:
         """Where everybody stands."""

@@ -5,7 +5,7 @@ They must not begin or end a transaction, nor read on any other connection.
 
 import logging
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
@@ -29,6 +29,7 @@ from bot.play.errors import MatchMovedOn, TooManyChallenges, TooManyMatches
 from bot.play.limits import CHALLENGES_OPEN, MATCHES_LIVE
 from bot.play.match import Ending, Match
 from bot.play.preferences import ServerSettings
+from bot.play.prompt import Prompt
 from bot.store.rows import (
     CHALLENGE,
     DECLINED,
@@ -41,7 +42,7 @@ from bot.store.rows import (
     server_of,
     turns_of,
 )
-from bot.store.schema import challenges, matches, offers, servers, turns
+from bot.store.schema import challenges, matches, offers, prompts, servers, turns
 
 Follow = Callable[[Challenge], Match]
 """Makes the match of a challenge that was accepted; it reads nothing."""
@@ -263,3 +264,10 @@ async def relocate(
         raise MatchMovedOn
     waits = (challenges.c.channel == old) & (challenges.c.state == State.WAITING.value)
     await connection.execute(update(challenges).where(waits).values(channel=new))
+
+
+async def add_prompt(connection: AsyncConnection, prompt: Prompt) -> None:
+    """Remember a message; one that is known already stays what it is."""
+    known = select(prompts.c.message).where(prompts.c.message == prompt.message)
+    if (await connection.execute(known)).first() is None:
+        await connection.execute(insert(prompts).values(asdict(prompt)))

@@ -46,7 +46,7 @@ class Texts:
         self.listed = locale.listed
         self.formats = Formats(locale)
         self.games = GameTexts(locale)
-        self.matches = MatchTexts(locale, self.games)
+        self.matches = MatchTexts(locale, self.games, self.formats)
         self.notices = NoticeTexts(locale, self.games)
         self.offers = OfferTexts(locale)
         self.challenges = ChallengeTexts(locale, self.games)

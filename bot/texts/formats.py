@@ -3,9 +3,9 @@
 It must not know Discord's objects: people and channels are ids, and a message is a str.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from babel.dates import format_skeleton
+from babel.dates import format_skeleton, format_timedelta
 
 from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import Score
@@ -42,6 +42,10 @@ class Formats:
         if not matches:
             return self._say("streak-none")
         return self._say("streak-won" if matches > 0 else "streak-lost", matches=abs(matches))
+
+    def duration(self, time: timedelta) -> str:
+        """How long something took, roughly: in minutes, hours or days."""
+        return str(format_timedelta(time, granularity="minute", locale=self._language))
 
     def day(self, moment_: datetime) -> str:
         """A date, short."""

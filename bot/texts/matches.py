@@ -3,11 +3,13 @@
 It must not know Discord's objects: people and channels are ids, and a message is a str.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.engine import Side, Termination
 from bot.play.links import match_link
 from bot.play.match import Ending, Match
+from bot.ratings.leaderboard import RatingChange
+from bot.texts.formats import Formats
 from bot.texts.games import GameTexts
 from bot.texts.locale import Locale
 from bot.texts.markup import mention, moment
@@ -32,23 +34,40 @@ def termination_word(match: Match) -> str:
 class MatchTexts:
     """What is said of matches, in one language."""
 
-    def __init__(self, locale: Locale, games: GameTexts) -> None:
+    def __init__(self, locale: Locale, games: GameTexts, formats: Formats) -> None:
         self._say = locale.say
         self._listed = locale.listed
         self._games = games
+        self._formats = formats
 
-    def announce(self, match: Match, note: str = "", *, private: bool = False) -> str:
-        """What stands above the board: the players, what happened, and who is to move or won.
+    def announce(self, match: Match, note: str = "", *, newcomer: bool = False) -> str:
+        """What stands above a live board: the players, what happened, and who is to move.
 
-        `note` says what happened where it was not a move. In `private` nobody is spoken to.
+        `note` says what happened where it was not a move. A `newcomer` is told how to move.
+        """
+        parts = (self._head(match), note or self._happened(match), self._next(match, newcomer))
+        return "\n".join(filter(None, parts))
+
+    def announce_end(
+        self, match: Match, note: str = "", changes: Mapping[int, RatingChange] | None = None
+    ) -> str:
+        """What stands above the last board: how it ended, how long it took, and the ratings.
+
+        `changes` are what it made of the players' ratings in its game, by user id.
         """
         parts = (
             self._head(match),
             note or self._happened(match),
-            self._next(match, private=private) if match.live else self.result(match),
-            "" if match.live else self._say("match-number", number=str(match.id)),
+            self.result(match),
+            self._summary(match),
+            self._ratings(match, changes or {}),
+            self._say("match-number", number=str(match.id)),
         )
         return "\n".join(filter(None, parts))
+
+    def above(self, match: Match, note: str = "") -> str:
+        """What stands above a board, live or not, as far as the match itself knows."""
+        return self.announce(match, note) if match.live else self.announce_end(match, note)
 
     def past(self, match: Match) -> str:
         """What stays above a board when the match has moved on: the players, and what happened."""
@@ -147,34 +166,60 @@ class MatchTexts:
 
     def _happened(self, match: Match) -> str:
         first = len(match.moves) - len(match.trail) + 1
-        return "\n".join(self._turn(match, ply) for ply in range(first, len(match.moves) + 1))
+        return " ".join(self._turn(match, ply) for ply in range(first, len(match.moves) + 1))
 
     def _turn(self, match: Match, ply: int) -> str:
         move, mover = match.moves[ply - 1], match.positions[ply - 1].to_move
         return self._say(
             "match-move-automatic" if ply in match.automatic else "match-move",
-            ply=ply,
             side=mover.value,
             player=mention(match.player(mover)),
             move=f"`{move}`",
             captured=len(move.captured),
         )
 
-    def _next(self, match: Match, *, private: bool) -> str:
+    def _next(self, match: Match, newcomer: bool) -> str:  # noqa: FBT001 - said by its name
         position = match.position
-        name = "match-to-move" if private else "match-turn"
-        turn = self._say(name, side=position.to_move.value, player=mention(match.to_move))
-        time = self._say("match-time", deadline=moment(match.deadline)) if match.deadline else ""
-        due = (
-            self._say("match-capture", moves=self._listed(position.legal_moves))
-            if position.capture_due
-            else ""
+        turn = self._say(
+            "match-turn",
+            side=position.to_move.value,
+            player=mention(match.to_move),
+            newcomer="yes" if newcomer else "no",
+            capture="yes" if position.capture_due else "no",
+            deadline=moment(match.deadline) if match.deadline else "none",
         )
-        near = ""
-        if match.count_near:
-            black, white = position.count(Side.BLACK), position.count(Side.WHITE)
-            near = self._say("match-count-near", plies=match.quiet_left, black=black, white=white)
-        return "\n".join(filter(None, (turn, time, due, near)))
+        if not match.count_near:
+            return turn
+        black, white = position.count(Side.BLACK), position.count(Side.WHITE)
+        near = self._say("match-count-near", plies=match.quiet_left, black=black, white=white)
+        return f"{turn}\n{near}"
+
+    def _summary(self, match: Match) -> str:
+        """How many turns there were, in what time, and how many each side captured."""
+        if not (match.moves and match.started and match.turn_started):
+            return ""
+        position = match.position
+        return self._say(
+            "match-summary",
+            plies=len(match.moves),
+            time=self._formats.duration(match.turn_started - match.started),
+            black=len(match.game.white) - position.count(Side.WHITE),
+            white=len(match.game.black) - position.count(Side.BLACK),
+        )
+
+    def _ratings(self, match: Match, changes: Mapping[int, RatingChange]) -> str:
+        if not changes:
+            return ""
+        sides = {
+            side.value: self._say(
+                "match-rating",
+                player=mention(match.player(side)),
+                before=str(round(changes[match.player(side)].before)),
+                after=str(round(changes[match.player(side)].after)),
+            )
+            for side in Side
+        }
+        return self._say("match-ratings", **sides)
 
     def _live_line(self, match: Match, player: int) -> str:
         return self._say(

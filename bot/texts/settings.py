@@ -35,6 +35,7 @@ class SettingsTexts:
             "server",
             theme=self.theme(settings.theme or default_theme),
             boards=self._say(f"boards-{settings.orientation}"),
+            old_boards=self._say(f"old-boards-{settings.old_boards}"),
             rated=settings.rated_a_day,
             pace=self._say(f"choice-pace-{settings.pace}"),
         )

@@ -32,9 +32,9 @@ async def test_the_match_is_the_one_that_was_asked_for(server: SimulatedServer) 
         assert match.game is GAMES[game]
         assert match.player(Side(side)) == server.asha.id, case
         assert match.to_move == (server.asha if first == "me" else server.bimal).id, case
-        assert accepted.public.notified == {match.to_move}, case
-        assert server.look(asked).buttons == {}, case
-        assert "accepted" in server.look(asked).words, case
+        assert accepted.public.raw.id == asked.raw.id == match.message, case
+        assert "to move" in accepted.public.words or "your turn" in accepted.public.words, case
+        assert not accepted.public.notified, case
         await server.services.matches.resign(match.id, 0, server.asha.id)
 
 
@@ -93,7 +93,7 @@ async def test_the_wrong_person_cannot_answer(server: SimulatedServer) -> None:
 ANSWERS = {
     "Decline": ("bimal", "{bimal} declined {asha}", "was declined already"),
     "Withdraw": ("asha", "The challenge of {asha} to **Pretwa** was withdrawn", "was taken back"),
-    "Accept": ("bimal", "{bimal} accepted {asha}", "was accepted already"),
+    "Accept": ("bimal", "⚫ {asha}", "was accepted already"),
 }
 
 
@@ -106,11 +106,13 @@ async def test_an_answer_is_given_once(server: SimulatedServer) -> None:
         await getattr(server, who).presses(asked, label)
         wanted = said.format(asha=server.asha.mention, bimal=server.bimal.mention)
         assert wanted in server.look(asked).words, label
-        assert not server.look(asked).buttons, label
-        before = server.dump()
+        assert ("More" in server.look(asked).buttons) == (label == "Accept")
+        assert "Withdraw" not in server.look(asked).buttons, label
+        before, seen = server.dump(), server.look(asked)
         for again, (person, _, _) in ANSWERS.items():
             refused = await getattr(server, person).presses(asked, again)
             assert already in refused.refusal, (label, again)
+            assert server.look(asked).words == seen.words, (label, again)
         assert server.dump() == before, label
 
 
@@ -123,7 +125,7 @@ async def test_of_two_answers_at_once_one_is_given(server: SimulatedServer) -> N
     assert len(refused) == 1
     assert "That challenge was " in refused[0].refusal
     ((begun,),) = server.rows("SELECT count(*) FROM matches")
-    assert begun == ("accepted" in server.look(asked).words)
+    assert begun == ("More" in server.look(asked).buttons)
 
 
 async def test_a_challenge_lapses_after_a_day(server: SimulatedServer) -> None:

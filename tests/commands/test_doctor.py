@@ -226,7 +226,6 @@ async def test_where_a_channel_takes_no_picture_a_late_board_is_in_words(
     board = server.messages()[-1]
     assert not board.alts
     assert "Pretwa, " in board.words
-    assert board.notified == {server.bimal.id}
     assert (await server.match()).message == board.raw.id
     assert (await server.bimal.moves("d1xa1")).public.buttons
-    assert not server.look(board).buttons
+    assert server.is_gone(board)

@@ -235,7 +235,7 @@ async def test_a_history_is_for_who_asks_and_opens_matches(server: SimulatedServ
     assert reader.private
     assert reader.buttons["Replay"] == f"match:replay:{played[0].id}"
     turned = shown(await server.asha.presses(reader, "Next ▶"))
-    assert "urn 1" in turned.words
+    assert "-# 1 of" in turned.words
 
 
 async def test_a_history_of_one_game_has_only_that(server: SimulatedServer) -> None:

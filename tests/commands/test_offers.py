@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 from simcord_harness import Answer, Seen, ServerMember, SimulatedServer
 
+from bot.engine import Side
+from bot.play.limits import SEEN_LATELY
+
 OPENING = "a1-o d1xa1"
 """Both have moved in Pretwa; Asha is to move."""
 
@@ -38,13 +41,20 @@ async def of_each_kind(server: SimulatedServer) -> list[tuple[str, Any, Seen]]:
     ]
 
 
-async def test_who_is_asked_is_notified_only_when_to_move(server: SimulatedServer) -> None:
+async def test_who_is_asked_is_notified_when_to_move_and_not_there(
+    server: SimulatedServer,
+) -> None:
     for kind, back in (("draw", "takeback"), ("takeback", "draw")):
-        place = server.guild.create_text_channel(kind)
-        asked = await offered(server, kind, by="bimal", channel=place)
-        assert asked.notified == {server.asha.id}, kind
-        await server.asha.types(back, place)
-        assert server.messages(place)[-1].notified == set(), back
+        for there in (False, True):
+            place = server.guild.create_text_channel(f"{kind}-{there}")
+            await server.reaches(OPENING, channel=place)
+            await server.waits(SEEN_LATELY.total_seconds())
+            if there:
+                await server.asha.types("board", place)
+            asked = (await server.bimal.types(kind, place)).public
+            assert asked.notified == (set() if there else {server.asha.id}), (kind, there)
+            await server.waits(SEEN_LATELY.total_seconds())
+            assert not (await server.asha.types(back, place)).public.notified, back
 
 
 async def test_an_accepted_draw_ends_the_match(server: SimulatedServer) -> None:
@@ -53,8 +63,8 @@ async def test_an_accepted_draw_ends_the_match(server: SimulatedServer) -> None:
     answer = await server.bimal.presses(seen, "Accept")
     assert "🤝 **A draw** by agreement." in answer.public.words
     assert "Rematch" in answer.public.buttons
-    assert server.look(seen).words == f"{server.bimal.mention} agreed to the draw."
-    assert not server.look(seen).buttons
+    assert f"{server.bimal.mention} agreed to the draw." in answer.public.words
+    assert server.is_gone(seen)
     for person in (server.asha, server.bimal):
         assert "That match is over." in (await person.presses(seen, "Accept")).refusal
 
@@ -64,11 +74,13 @@ async def test_offering_a_draw_back_accepts_it(server: SimulatedServer, how: str
     _, board = await server.begins()
     await server.asha.menu(board, "Draw", "Yes, ask")
     if how == "/draw":
-        back = await server.bimal.types("draw")
+        await server.bimal.types("draw")
     else:
-        back = await server.bimal.menu(board, "Draw", "Yes, ask")
-    assert "A draw" in back.public.words
-    assert not server.look(board).buttons
+        await server.bimal.menu(board, "Draw", "Yes, ask")
+    shown = server.lowest_board()
+    assert "A draw" in shown.words
+    assert "Rematch" in shown.buttons
+    assert [seen for seen in server.messages() if seen.alts] == [shown]
 
 
 # Who asks after which moves; what is left then, and what is said to be taken back.
@@ -95,8 +107,7 @@ async def test_an_accepted_take_back_takes_the_answer_along(server: SimulatedSer
         assert [str(move) for move in match.moves] == left.split(), case
         assert match.to_move == asker.id, case
         assert f"{other.mention} agreed, and {asker.mention} took back {back}." in board.words, case
-        assert board.notified == {asker.id}, case
-        assert await server.picture(board) == server.drawn(match, match.position.to_move), case
+        assert await server.picture(board) == server.drawn(match, Side.BLACK), case
         kept = "SELECT move FROM turns WHERE match = ? AND taken_back IS NOT NULL ORDER BY ply"
         assert [f"`{move}`" for (move,) in server.rows(kept, match.id)] == back.split(", "), case
         again = str(next(iter(match.position.legal_moves)))
@@ -148,6 +159,24 @@ async def test_a_declined_offer_changes_nothing_else(server: SimulatedServer) ->
         again = (await server.asha.types(kind, place)).refusal
         assert "made an offer in this turn already" in again, kind
         assert "**`a2xo`**" in (await server.asha.moves("a2xo", place)).public.words, kind
+
+
+async def test_an_offer_is_taken_back_by_who_made_it(server: SimulatedServer) -> None:
+    for kind, place, seen in await of_each_kind(server):
+        board = server.lowest_board(place)
+        before = server.dump()
+        assert "Withdraw my offer" not in (await server.bimal.menu(board)).private.buttons, kind
+        menu = (await server.asha.menu(board)).private
+        assert not {"Draw", "Take back"} & menu.buttons.keys(), kind
+        withdraw = menu.buttons["Withdraw my offer"]
+        assert "does not stand" in (await server.bimal.presses_id(menu, withdraw)).refusal, kind
+        assert server.dump() == before, kind
+        said = (await server.asha.presses_id(menu, withdraw)).private.words
+        assert said.startswith("You took your offer back."), kind
+        assert "does not stand" in (await server.bimal.presses(seen, "Accept")).refusal, kind
+        again = (await server.asha.types(kind, place)).refusal
+        assert "made an offer in this turn already" in again, kind
+        assert (await server.match(place)).live, kind
 
 
 async def test_playing_on_withdraws_an_offer_and_another_can_be_made(

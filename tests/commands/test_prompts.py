@@ -2,9 +2,11 @@
 
 from datetime import timedelta
 
+import pytest
 from simcord_harness import HEARTBEAT_INTERVAL, Seen, SimulatedServer
 
 from bot.play.limits import CHALLENGE_LIFETIME
+from bot.play.preferences import OldBoards
 from cogs.prompts import HEARTBEATS
 
 SWEEP = (HEARTBEATS * HEARTBEAT_INTERVAL).total_seconds() + 1
@@ -25,10 +27,12 @@ async def test_a_challenge_that_nobody_answered_loses_its_buttons(server: Simula
     assert server.rows("SELECT * FROM prompts") == []
 
 
-async def test_an_offer_that_was_settled_otherwise_loses_its_buttons(
-    server: SimulatedServer,
+@pytest.mark.parametrize("old_boards", OldBoards)
+async def test_an_offer_that_was_settled_otherwise_goes_or_loses_its_buttons(
+    server: SimulatedServer, old_boards: OldBoards
 ) -> None:
     """By a move, by agreeing with a command, and by resigning."""
+    await server.services.settings.update_server(server.guild.id, old_boards=old_boards)
     places = [server.guild.create_text_channel(name) for name in ("moved", "agreed", "resigned")]
     offers = []
     for place in places:
@@ -41,9 +45,12 @@ async def test_an_offer_that_was_settled_otherwise_loses_its_buttons(
     await server.services.matches.resign(match.id, match.version, server.asha.id)
     await server.waits(SWEEP)
     for place, offer in zip(places, offers, strict=True):
-        gone = server.look(offer)
-        assert not gone.buttons, place.name
-        assert "This offer is settled" in gone.words, place.name
+        if old_boards is OldBoards.DELETE:
+            assert server.is_gone(offer), place.name
+            continue
+        settled = server.look(offer)
+        assert not settled.buttons, place.name
+        assert "This offer is settled" in settled.words, place.name
 
 
 async def test_what_was_answered_keeps_its_answer(server: SimulatedServer) -> None:

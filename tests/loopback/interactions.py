@@ -207,7 +207,7 @@ def read(discord: Loopback, request: Request) -> Payload:
 def delete(discord: Loopback, request: Request) -> None:
     """Delete the original response or a followup."""
     interaction, message = its_message(discord, request)
-    del interaction.channel.messages[message.id]
+    interaction.channel.delete(message.id)
     interaction.answered.set()
 
 

@@ -110,7 +110,7 @@ def edit_message(discord: Loopback, request: Request) -> Payload:
 def delete_message(discord: Loopback, request: Request) -> None:
     """Delete a message."""
     message = the_message(discord, request)
-    del discord.channels[message.channel_id].messages[message.id]
+    discord.channels[message.channel_id].delete(message.id)
 
 
 def start_thread(discord: Loopback, request: Request) -> Payload:

@@ -196,6 +196,7 @@ class Channel:
     locked: bool = False
     permissions: Permissions = field(default_factory=lambda: Permissions(EVERYDAY.value))
     messages: dict[int, PostedMessage] = field(default_factory=dict)
+    deleted: list[PostedMessage] = field(default_factory=list)
     people: set[int] = field(default_factory=set)
 
     @property
@@ -207,6 +208,21 @@ class Channel:
     def public(self) -> list[PostedMessage]:
         """The messages that everybody sees, oldest first."""
         return [message for message in self.messages.values() if not message.ephemeral]
+
+    @property
+    def posted(self) -> list[PostedMessage]:
+        """The messages that everybody has ever seen, those that are deleted too, oldest first."""
+        deleted = (message for message in self.deleted if not message.ephemeral)
+        return sorted((*self.public, *deleted), key=lambda message: message.id)
+
+    @property
+    def boards(self) -> list[PostedMessage]:
+        """The messages that everybody sees and can play on, oldest first."""
+        return [message for message in self.public if "More" in message.buttons]
+
+    def delete(self, message: int) -> None:
+        """Delete a message."""
+        self.deleted.append(self.messages.pop(message))
 
     def payload(self, bot: Account) -> Payload:
         """Discord's channel object."""

@@ -242,8 +242,9 @@ def test_every_ending_is_told_with_who_won(ended: Callable[[], Match]) -> None:
     assert ("🏆" in said) is (winner is not None)
     if winner:
         assert f"**<@{match.player(winner)}> wins**" in said
-    assert said in WORDS.matches.announce(match)
-    assert "/move" not in WORDS.matches.announce(match)
+    above = WORDS.matches.announce_end(match)
+    assert said in above
+    assert "/move" not in above
     assert not re.search(r"[{}]|None|\bnone\b", said)
 
 
@@ -268,17 +269,19 @@ def test_a_live_match_says_whose_turn_it_is_and_what_is_due() -> None:
     assert quiet.splitlines()[-1].count(f"<@{WHITE}>") == 1
     assert "`c1-b1`" in quiet
     due = WORDS.matches.announce(after(LAU, "w../.../w../b/..b/.../... w 0", "a7-b7"))
-    assert "`b4xa6`" in due
+    assert due.splitlines()[-1] == f"⚫ <@{BLACK}> must capture."
     near = [WORDS.matches.announce(after(LAU, APART, "c1-b1", limit=limit)) for limit in (11, 12)]
     assert (len(near[0].splitlines()), len(near[1].splitlines())) == (4, 3)
     assert "10 more turns" in near[0]
+    told = WORDS.matches.announce(after(LAU, APART, "c1-b1"), newcomer=True)
+    assert "press a move or a piece below, or type `/move`" in told
 
 
 @given(keys, choices)
 def test_every_board_can_be_announced_within_discord_s_limit(key: str, chosen: list[int]) -> None:
     match = Match(1, GAMES[key], 2, 3, 2**63 - 1, 2**63 - 2)
     for choice in chosen:
-        said = WORDS.matches.announce(match)
+        said = WORDS.matches.above(match)
         assert len(said) <= TEXT / 2
         assert said.startswith(f"**{WORDS.games.name(GAMES[key])}**")
         if not match.live:

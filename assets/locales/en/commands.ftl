@@ -39,6 +39,7 @@ command-settings-view = Who sits at the bottom of the boards that only you see
 command-server = How this server’s boards look and how fast is played (for those who manage the server)
 command-server-theme = How the boards look
 command-server-boards = Who sits at the bottom of the boards
+command-server-old_boards = What becomes of a board when a newer one is posted (default deleted)
 command-server-pace = How long each move may take, unless a challenge says otherwise (default 3 days)
 
 command-doctor = Which permissions Guti lacks in a channel, and what for (for those who manage the server)

@@ -45,7 +45,7 @@ error-match-moved-on = The match has moved on since. { $link ->
         [none] Type `/board` to see it.
        *[other] Here is the newest board: { $link }
     }
-error-offered-already = You have made an offer in this turn already. You can make another after the next move.
+error-offered-already = You have made an offer in this turn already. You can make another after the next move, or take this one back below **More**.
 error-offer-gone = That offer does not stand any more: it was answered, or a move was played.
 error-own-offer = That is your own offer: { $opponent } answers it.
 error-nothing-to-take-back = You have not chosen a move yet, so there is nothing to take back.

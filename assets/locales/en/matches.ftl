@@ -14,6 +14,7 @@ button-takeback = Take back
 button-ask = Yes, ask
 button-text = As text
 button-rules = Rules
+button-withdraw-offer = Withdraw my offer
 button-leave = Resign
 button-rematch = Rematch
 button-replay = Replay
@@ -31,7 +32,7 @@ match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }{ $rated ->
        *[no] {" "}· unrated
     }
 match-move =
-    Turn { NUMBER($ply, useGrouping: 0) }: { $side ->
+    { $side ->
         [black] ⚫
        *[white] ⚪
     } { $player } played **{ $move }**{ $captured ->
@@ -40,7 +41,7 @@ match-move =
        *[other] {" "}and captured { $captured } pieces.
     }
 match-move-automatic =
-    Turn { NUMBER($ply, useGrouping: 0) }: { $side ->
+    { $side ->
         [black] ⚫
        *[white] ⚪
     } **{ $move }** was played for { $player }, as the only move{ $captured ->
@@ -52,22 +53,27 @@ match-turn =
     { $side ->
         [black] ⚫
        *[white] ⚪
-    } { $player }, it is your turn: press a move or a piece below, or type `/move`
-match-to-move =
-    { $side ->
-        [black] ⚫
-       *[white] ⚪
-    } { $player } is to move.
+    } { $player }{ $newcomer ->
+        [yes] , it is your turn{ $capture ->
+            [yes] , and you must capture
+           *[no] {""}
+        }: press a move or a piece below, or type `/move`
+       *[no] { $capture ->
+            [yes] {" "}must capture
+           *[no] {" "}is to move
+        }
+    }{ $deadline ->
+        [none] .
+       *[other] {" "}· ⏳ { $deadline }
+    }
 match-waiting = { $name ->
         [none] It is your opponent’s turn.
        *[other] It is the turn of { $name }.
     }
-match-time = ⏳ Time runs out { $deadline }.
-match-capture = You must capture: { $moves }.
 match-count-near =
     { $plies ->
-        [one] One more turn without a capture, and whoever has more pieces wins
-       *[other] { $plies } more turns without a capture, and whoever has more pieces wins
+        [one] One more turn without a capture, and the pieces are counted
+       *[other] { $plies } more turns without a capture, and the pieces are counted
     } (now ⚫ { $black }, ⚪ { $white }).
 match-won =
     🏆 **{ $winner } wins** with { $side ->
@@ -92,6 +98,15 @@ match-draw =
         [frozen] The match is called off: I was out of this server for too long, so nobody loses, and it does not count.
        *[aborted] The match is called off: not both had moved yet, so nobody loses, and it does not count.
     }
+
+# Under the result: how long it was, who captured how many, and the ratings of the game.
+match-summary =
+    { $plies ->
+        [one] One turn
+       *[other] { $plies } turns
+    } in { $time } · captured: ⚫ { $black }, ⚪ { $white }
+match-rating = { $player } { $before } → **{ $after }**
+match-ratings = 📈 { $black } · { $white }
 
 captures = { $captured ->
         [one] captures a piece

@@ -9,6 +9,7 @@ offer-ask = { $kind ->
         [draw] Ask { $other } for a draw? If { $other } has offered one already, this accepts it.
        *[takeback] Ask { $other } to let you take back your last move?
     }
+offer-withdrawn = You took your offer back. You can make another after the next move.
 offer-asked = You asked { $other }.
 offer-settled = This offer is settled: it was answered, or the match went on.
 offer-takeback-declined = { $other } declined { $player }’s take-back.

@@ -10,6 +10,7 @@ settings =
 server =
     { "" }**This server’s settings**
     Theme of the boards that all see: **{ $theme }** · At the bottom: **{ $boards }**
+    When a newer board comes, the old one is: **{ $old_boards }**
     Matches of the same two people that are rated in a day: **{ $rated }**
     Time to move, unless the challenge says otherwise: **{ $pace }**
     -# Change them with the options of `/server`.
@@ -24,6 +25,9 @@ theme-contrast = high contrast
 view-own = my own side
 view-black = black
 view-white = white
+
+old-boards-delete = deleted
+old-boards-keep = kept, without its buttons
 
 boards-mover = who is to move
 boards-black = black

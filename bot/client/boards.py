@@ -1,0 +1,215 @@
+"""Boards in channels: how the newest gets there, and what becomes of the one before it.
+
+A channel shows one board of a match: its message is changed where nobody has to be called, else
+another is posted and the last one deleted. It must not know what a board shows.
+"""
+
+import asyncio
+import contextlib
+import logging
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from http import HTTPStatus
+
+import discord
+
+from bot.client.board_message import public_board, server_settings
+from bot.client.client import Client, Interaction
+from bot.client.delivery import deliver, post
+from bot.client.languages import server_texts
+from bot.client.layout import Message, Picture, layout
+from bot.client.notices import channel_of, nonce, notify_players
+from bot.client.replies import NOBODY, TIMEOUT, UNSENT, refused, undelivered
+from bot.play.match import Match
+from bot.play.preferences import OldBoards, ServerSettings
+from bot.services.matches import Change
+from bot.store.errors import StorageFails
+
+FRESH = timedelta(hours=1)
+"""A message is changed until it is so old: Discord lets later edits wait, and it is far up."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The message that shows a board, and the one that shows an older one of the same match."""
+
+    message: int
+    outdated: int | None = None
+
+
+async def show_change(interaction: Interaction, change: Change, note: str = "") -> None:
+    """Show the board after a change, in place of the last one.
+
+    The matches that could begin by it are shown too.
+    """
+    server = await server_settings(interaction.client, change.after.guild)
+    shown = await _answer(interaction, change.after, server, note)
+    for begun in change.begun:
+        await _show_begun(interaction, begun)
+    # The last of it: Discord may let it wait for long.
+    await clear(interaction.client, change.before, shown)
+
+
+async def show_match(
+    interaction: Interaction, match: Match, note: str = "", *, again: bool = False
+) -> None:
+    """Answer with the board of a match for all to see.
+
+    Who is to move is told as they want, though not of a board that is lost and shown `again`.
+    """
+    server = await server_settings(interaction.client, match.guild)
+    shown = await _answer(interaction, match, server, note, again=again)
+    await clear(interaction.client, match, shown)
+
+
+async def show_first(interaction: Interaction, match: Match) -> bool:
+    """Let the challenge that was pressed become the first board of its match.
+
+    Whether it did: not where a server keeps what was posted.
+    """
+    server = await server_settings(interaction.client, match.guild)
+    if interaction.message is None or server.old_boards is OldBoards.KEEP:
+        return False
+    card = interaction.message.id
+    shown = await _answer(interaction, match, server, card=card)
+    if shown.message != card:
+        await _delete(interaction.client, match, card)
+    return True
+
+
+async def _show_begun(interaction: Interaction, match: Match) -> None:
+    if match.channel == interaction.channel_id:
+        await show_match(interaction, match)
+        return
+    try:
+        await post_match(interaction.client, match)
+    except Exception as error:
+        if not (undelivered(error) or refused(error)):
+            raise
+        # What was asked for is done; `/board` posts it there.
+        log.info("match %d has begun, and its channel does not show it: %r", match.id, error)
+
+
+async def _answer(
+    interaction: Interaction,
+    match: Match,
+    server: ServerSettings,
+    note: str = "",
+    *,
+    again: bool = False,
+    card: int | None = None,
+) -> Shown:
+    client = interaction.client
+    board = await public_board(client, match, server, note, again=again)
+    message = 0
+    if server.old_boards is OldBoards.DELETE and board.mentioned is None:
+        message = await _edit(interaction, match, board, card)
+    shown = await _mark_shown(client, match, message or await deliver(interaction, board), server)
+    if not (again or (match.live and board.mentioned)):
+        seen = replace(match, message=shown.message or match.message)
+        await notify_players(client, seen, interaction.user.id)
+    return shown
+
+
+async def _edit(interaction: Interaction, match: Match, board: Message, card: int | None) -> int:
+    """Change the message of the last board, or of the challenge; gives its id, or 0 if it is not.
+
+    It is fresh, and it was pressed or the press was answered already.
+    """
+    last = card or match.message
+    pressed = interaction.message is not None and interaction.message.id == last
+    answered = interaction.response.is_done()
+    if last is None or not (pressed or answered) or not _is_fresh(interaction, last):
+        return 0
+    try:
+        if card:
+            # Else the board would be taken for a settled challenge.
+            await interaction.client.services.prompts.closed(card)
+        async with asyncio.timeout(TIMEOUT):
+            if pressed and not answered:
+                await interaction.response.edit_message(
+                    view=board.view, attachments=board.files, allowed_mentions=NOBODY
+                )
+            else:
+                message = channel_of(interaction.client, match).get_partial_message(last)
+                await message.edit(
+                    view=board.view, attachments=board.files, allowed_mentions=NOBODY
+                )
+    except (*UNSENT, StorageFails) as error:
+        log.info("match %d: its board is not changed in place: %r", match.id, error)
+        return 0
+    return last
+
+
+def _is_fresh(interaction: Interaction, message: int) -> bool:
+    return interaction.created_at - discord.utils.snowflake_time(message) < FRESH
+
+
+async def post_match(client: Client, match: Match, note: str = "") -> Shown:
+    """Post the board of a match into its channel, where nobody asked for it; likewise."""
+    server = await server_settings(client, match.guild)
+    board = await public_board(client, match, server, note)
+    message = await post(channel_of(client, match), board, nonce(match, "board"))
+    shown = await _mark_shown(client, match, message, server)
+    await notify_players(client, replace(match, message=message))
+    return shown
+
+
+async def _mark_shown(client: Client, match: Match, message: int, server: ServerSettings) -> Shown:
+    if not message:
+        return Shown(0)
+    replacing = server.old_boards is OldBoards.DELETE
+    try:
+        outdated = await client.services.matches.mark_shown(match, message, replacing=replacing)
+    except StorageFails:
+        # If it cannot be kept, `/board` posts it again: what was done must not look undone.
+        outdated = match.message if match.message != message else None
+    return Shown(message, outdated)
+
+
+async def clear(client: Client, before: Match, shown: Shown) -> None:
+    """Delete the board that shows a match as it was `before`; or take its buttons off.
+
+    What Discord does not delete now is deleted later.
+    """
+    if shown.outdated is None:
+        return
+    if (await server_settings(client, before.guild)).old_boards is OldBoards.KEEP:
+        await _retire(client, replace(before, message=shown.outdated))
+    else:
+        await _delete(client, before, shown.outdated)
+
+
+async def _delete(client: Client, before: Match, message: int) -> None:
+    try:
+        async with asyncio.timeout(TIMEOUT):
+            await channel_of(client, before).get_partial_message(message).delete()
+    except UNSENT as error:
+        log.info("match %d: its last board is not deleted: %r", before.id, error)
+        if not refused(error):
+            return
+        if getattr(error, "status", None) == HTTPStatus.FORBIDDEN:
+            await _retire(client, replace(before, message=message))
+    with contextlib.suppress(StorageFails):
+        await client.services.prompts.closed(message)
+
+
+async def _retire(client: Client, match: Match) -> None:
+    """Take the buttons off the board that showed `match`, where Discord lets us."""
+    if match.message is None:
+        return
+    words = await server_texts(client, match.guild)
+    text, alt = words.matches.past(match), words.matches.alt(match)
+    message = channel_of(client, match).get_partial_message(match.message)
+    # A board that had to be in words has no picture to keep: Discord calls that a bad request.
+    with_picture = layout(words, text, picture=Picture(b"", "board.png", alt))
+    for view in (with_picture, layout(words, f"{text}\n{alt}")):
+        try:
+            await message.edit(view=view, allowed_mentions=NOBODY)
+        except UNSENT as error:
+            log.info("match %d: its last board keeps its buttons: %r", match.id, error)
+            if getattr(error, "status", None) == HTTPStatus.BAD_REQUEST:
+                continue
+        return

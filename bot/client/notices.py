@@ -1,0 +1,103 @@
+"""Notices: how a player is told of their turn, of their time and of a match's end, as they want it.
+
+It must not know what a board shows, nor when anybody is to be told.
+"""
+
+import contextlib
+import logging
+from dataclasses import dataclass
+
+import discord
+
+from bot.client.client import Client
+from bot.client.languages import member_texts
+from bot.client.replies import NOBODY, UNSENT, mentioning, refused
+from bot.play.match import Match
+from bot.play.preferences import Notices
+from bot.play.prompt import Prompt, PromptKind
+from bot.store.errors import StorageFails
+from bot.texts import mention
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Notice:
+    """A notice to one player: its kind in a few letters, and its words."""
+
+    kind: str
+    text: str
+
+
+def channel_of(client: Client, match: Match) -> discord.PartialMessageable:
+    """The channel of a match, as far as one can know without asking."""
+    return client.get_partial_messageable(match.channel, guild_id=match.guild)
+
+
+def nonce(match: Match, kind: str) -> str:
+    """What Discord knows a message of a kind by, in at most 25 letters, if it is sent again."""
+    return f"{match.id}:{match.version}:{kind}"
+
+
+def is_called(client: Client, match: Match) -> bool:
+    """Whether who is to move of a live match has to be called: not whoever was just there."""
+    return match.live and not client.services.activity.is_here(match.channel, match.to_move)
+
+
+async def notify_players(client: Client, match: Match, actor: int | None = None) -> None:
+    """Tell those who want direct messages of their turn, or (but for the `actor`) of the end."""
+    told = [match.to_move] if is_called(client, match) else []
+    for player in told if match.live else match.players:
+        with contextlib.suppress(StorageFails):
+            notices = (await client.services.settings.player(player)).notices
+            if notices is Notices.DIRECT and (match.live or player != actor):
+                words = await member_texts(client, player, match.guild)
+                kind = "turn" if match.live else "end"
+                notice = Notice(kind, words.notices.turn_or_end(match, player))
+                await notify(client, match, player, notices, notice)
+
+
+async def notify(
+    client: Client, match: Match, player: int, notices: Notices, notice: Notice
+) -> bool:
+    """Send a player a notice in the way they want; in the other where that is closed.
+
+    Whether that is all that can be done: not where Discord is at fault. What is sent again of the
+    same kind for the same version of a match, Discord takes for one.
+    """
+    ways = [_notify_in_channel, _notify_directly]
+    if notices is Notices.NONE:
+        return True
+    for way in ways if notices is Notices.CHANNEL else reversed(ways):
+        try:
+            await way(client, match, player, notice)
+        except UNSENT as error:
+            log.info("match %d: a notice was not taken: %r", match.id, error)
+            if not refused(error):
+                return False
+        else:
+            return True
+    return True
+
+
+async def _notify_in_channel(client: Client, match: Match, player: int, notice: Notice) -> None:
+    sent = await channel_of(client, match).send(
+        f"{mention(player)} {notice.text}",
+        allowed_mentions=mentioning(player),
+        nonce=nonce(match, notice.kind),
+        suppress_embeds=True,
+    )
+    if match.live:
+        about = match.guild, match.channel, PromptKind.NOTICE, match.id, match.position_version
+        with contextlib.suppress(StorageFails):
+            await client.services.prompts.opened(Prompt(sent.id, *about))
+
+
+async def _notify_directly(client: Client, match: Match, player: int, notice: Notice) -> None:
+    private = await client.create_dm(discord.Object(player))
+    await private.send(
+        notice.text,
+        allowed_mentions=NOBODY,
+        nonce=nonce(match, notice.kind),
+        suppress_embeds=True,
+    )

@@ -1,0 +1,175 @@
+"""One board in the channel: what people see of a match while it goes on, and who is called.
+
+Members act through the unmodified discord.py; it must not know how the bot remembers anything.
+"""
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+from commands.test_time_faults import before
+from simcord_harness import HEARTBEAT_INTERVAL, Seen, SimulatedServer
+
+from bot.client.boards import FRESH, post_match
+from bot.play.limits import SEEN_LATELY
+from bot.play.preferences import OldBoards
+from cogs.prompts import HEARTBEATS
+
+SWEEP = (HEARTBEATS * HEARTBEAT_INTERVAL).total_seconds() + 1
+AWAY = SEEN_LATELY.total_seconds()
+MESSAGE = "/channels/*/messages/*"
+PLIES = 40
+
+
+async def presses(server: SimulatedServer, move: str) -> Seen:
+    """Who is to move presses a move, or a piece and then the move; the board that all see then."""
+    match, board = await server.match(), server.lowest_board()
+    player = server.person(match.to_move)
+    if move not in board.buttons:
+        board = (
+            await player.presses(board, move.split("-", maxsplit=1)[0].split("x", maxsplit=1)[0])
+        ).private
+    await player.presses(board, move)
+    return server.lowest_board()
+
+
+async def plays_on(server: SimulatedServer, *, waits: float = 0, plies: int = PLIES) -> list[Seen]:
+    """Plies of a match by its buttons; the boards that all saw, each once."""
+    random, boards = Random(5), [server.lowest_board()]
+    for _ in range(plies):
+        match = await server.match()
+        if waits:
+            await server.waits(waits)
+        boards.append(await presses(server, str(random.choice(match.position.legal_moves))))
+        if "Rematch" in boards[-1].buttons:
+            break
+    return boards
+
+
+async def test_a_quick_match_leaves_its_end_and_nothing_else_and_calls_nobody(
+    server: SimulatedServer,
+) -> None:
+    wanted = {"opponent": server.bimal, "game": "egara-guti"}
+    asked = (await server.asha.types("challenge", **wanted)).public
+    await server.bimal.presses(asked, "Accept")
+    boards = await plays_on(server, plies=200)
+    assert len(boards) > PLIES
+    assert "Rematch" in boards[-1].buttons
+    assert {board.raw.id for board in boards} == {asked.raw.id}
+    assert [seen.words for seen in server.messages()] == [boards[-1].words]
+    assert not any(board.notified for board in boards)
+    assert server.rows("SELECT * FROM prompts") == []
+
+
+async def test_in_a_slow_match_everybody_is_called_once_a_turn_and_one_board_stands(
+    server: SimulatedServer,
+) -> None:
+    await server.begins()
+    boards = await plays_on(server, waits=AWAY, plies=8)
+    called = [board.notified for board in boards[1:]]
+    assert called == [{server.bimal.id}, {server.asha.id}] * 4
+    assert len({board.raw.id for board in boards[1:]}) == 8
+    assert [seen.raw.id for seen in server.messages()] == [boards[-1].raw.id]
+
+
+async def test_who_was_just_there_is_not_called_however_the_move_is_played(
+    server: SimulatedServer,
+) -> None:
+    _, first = await server.begins()
+    await server.waits(AWAY - 1)
+    typed = (await server.asha.moves("a1-o")).public
+    assert not typed.notified
+    assert server.is_gone(first)
+    await server.asha.offered("")
+    await server.waits(1)
+    assert not (await server.bimal.moves("d1xa1")).public.notified
+    assert len(server.messages()) == 1
+
+
+async def test_a_board_that_is_old_is_posted_anew(server: SimulatedServer) -> None:
+    _, board = await server.begins()
+    for waited, same in ((FRESH - timedelta(minutes=1), True), (timedelta(minutes=1), False)):
+        await server.waits(waited.total_seconds())
+        for person in (server.asha, server.bimal):
+            await person.types("board")
+        match = await server.match()
+        shown = await presses(server, str(match.position.legal_moves[0]))
+        assert (shown.raw.id == board.raw.id) is same, waited
+        assert not shown.notified
+    assert len(server.messages()) == 1
+
+
+async def test_where_old_boards_are_kept_they_lose_their_buttons(server: SimulatedServer) -> None:
+    keep = OldBoards.KEEP
+    await server.services.settings.update_server(server.guild.id, old_boards=keep)
+    asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
+    await server.bimal.presses(asked, "Accept")
+    assert "accepted" in server.look(asked).words
+    for _ in range(4):
+        match = await server.match()
+        await presses(server, str(match.position.legal_moves[0]))
+    _, *boards, last = server.messages()
+    assert len(boards) == 4
+    for number, board in enumerate(boards):
+        assert not board.buttons, number
+        assert len(board.raw.attachments) == 1, number
+        assert (" played " in board.words) == (number > 0), number
+        assert "to move" not in board.words, number
+    assert "More" in last.buttons
+
+
+FAULTS = {
+    "gone": (404, 10008, False),
+    "no access": (403, 50001, False),
+    "rate limit": (429, 0, True),
+    "Discord is at fault": (503, 0, True),
+}
+"""What Discord says to a deletion, and whether it is tried again."""
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+async def test_an_old_board_that_is_not_deleted_does_no_harm_and_goes_in_the_end(
+    server: SimulatedServer, fault: str
+) -> None:
+    status, code, again = FAULTS[fault]
+    _, old = await server.begins()
+    server.env.inject_error("DELETE", MESSAGE, status=status, code=code, times=2)
+    new = (await server.asha.moves("a1-o")).public
+    assert "**`a1-o`**" in new.words
+    assert bool(server.look(old).buttons) == (fault != "no access")
+    kept = server.dump()
+    assert "The match has moved on" in (await server.asha.presses(old, "a1-o")).refusal
+    assert server.dump() == kept
+    left = [row[0] for row in server.rows("SELECT message FROM prompts")]
+    assert left == ([old.raw.id] if again else [])
+    for _ in range(4):
+        await server.waits(SWEEP)
+    assert server.is_gone(old) == again
+    assert server.rows("SELECT * FROM prompts") == []
+
+
+async def test_a_restart_between_posting_and_deleting_leaves_no_old_board_in_the_end(
+    server: SimulatedServer,
+) -> None:
+    match, old = await server.begins()
+    after = match.play(match.to_move, "a1-o")
+    await server.store.matches.save(match, after, server.env.now())
+    new = (await post_match(server.client, after)).message
+    assert not server.is_gone(old)
+    await server.restarts()
+    await server.waits(SWEEP)
+    assert server.is_gone(old)
+    assert [seen.raw.id for seen in server.messages()] == [new]
+
+
+async def test_there_is_never_a_moment_without_a_board(server: SimulatedServer) -> None:
+    """When one is deleted, the next is there to be played on."""
+    await server.begins()
+    there = []
+
+    async def look() -> None:
+        there.append([len(seen.buttons) > 2 for seen in server.messages()])
+
+    before(server, "DELETE", server.channel, look)
+    await plays_on(server, waits=AWAY, plies=4)
+    assert there == [[True, True]] * 4
