@@ -10,11 +10,13 @@ from functools import cached_property
 import discord
 from discord.ext import commands
 
+from bot.client.boards import discard
 from bot.client.client import Client, Interaction
 from bot.client.custom_id import CustomId
 from bot.client.interactions import OnPress, admit, answer_errors, wait_for_answer
 from bot.client.languages import reader_texts
 from bot.client.replies import reply_with_error
+from bot.play.errors import MatchMovedOn
 
 KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
@@ -58,7 +60,11 @@ class PressCog(commands.Cog):
             await services.matches.require_in(guild, custom_id.number)
         elif custom_id.kind == "challenge":
             await services.challenges.require_in(guild, custom_id.number)
-        await on_press(interaction, custom_id)
+        try:
+            await on_press(interaction, custom_id)
+        except MatchMovedOn:
+            await discard(interaction, await services.matches.get(custom_id.number))
+            raise
 
 
 async def setup(client: Client) -> None:

@@ -66,12 +66,22 @@ class PromptCog(commands.Cog):
                 # All others had their turn: those that failed have theirs in the next sweep.
                 self._failed.clear()
             for prompt in settled:
-                if await self._close(prompt):
-                    await self._client.services.prompts.closed(prompt.message)
-                else:
-                    self._failed.add(prompt.message)
+                await self._sweep_one(prompt)
         except Exception as error:
             log.warning("a sweep failed: %r", error, exc_info=not undelivered(error))
+
+    async def _sweep_one(self, prompt: Prompt) -> None:
+        prompts = self._client.services.prompts
+        # A challenge may become a board at this moment: whoever closes it first has it.
+        taken = prompt.kind is PromptKind.CHALLENGE
+        if taken and not await prompts.closed(prompt.message):
+            return
+        if await self._close(prompt):
+            await prompts.closed(prompt.message)
+            return
+        self._failed.add(prompt.message)
+        if taken:
+            await prompts.opened(prompt)
 
     async def _close(self, prompt: Prompt) -> bool:
         """Edit or delete a message; whether that is all that can be done."""

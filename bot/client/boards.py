@@ -22,8 +22,12 @@ from bot.client.notices import channel_of, nonce, notify_players
 from bot.client.replies import NOBODY, TIMEOUT, UNSENT, refused, undelivered
 from bot.play.match import Match
 from bot.play.preferences import OldBoards, ServerSettings
+from bot.play.prompt import Prompt, PromptKind
 from bot.services.matches import Change
 from bot.store.errors import StorageFails
+
+ACKNOWLEDGED = 1.5
+"""After so many seconds a press is acknowledged, if its board is not drawn by then."""
 
 FRESH = timedelta(hours=1)
 """A message is changed until it is so old: Discord lets later edits wait, and it is far up."""
@@ -102,7 +106,8 @@ async def _answer(
     card: int | None = None,
 ) -> Shown:
     client = interaction.client
-    board = await public_board(client, match, server, note, again=again)
+    drawing = public_board(client, match, server, note, again=again)
+    board = await _in_time(interaction, asyncio.ensure_future(drawing))
     message = 0
     if server.old_boards is OldBoards.DELETE and board.mentioned is None:
         message = await _edit(interaction, match, board, card)
@@ -113,34 +118,55 @@ async def _answer(
     return shown
 
 
+async def _in_time(interaction: Interaction, drawing: asyncio.Future[Message]) -> Message:
+    """A board, when it is drawn; a press that would expire meanwhile is acknowledged."""
+    await asyncio.wait({drawing}, timeout=ACKNOWLEDGED)
+    pressed = interaction.type is discord.InteractionType.component
+    if pressed and not drawing.done() and not interaction.response.is_done():
+        with contextlib.suppress(*UNSENT):
+            await interaction.response.defer()
+    return await drawing
+
+
 async def _edit(interaction: Interaction, match: Match, board: Message, card: int | None) -> int:
     """Change the message of the last board, or of the challenge; gives its id, or 0 if it is not.
 
     It is fresh, and it was pressed or the press was answered already.
     """
     last = card or match.message
-    pressed = interaction.message is not None and interaction.message.id == last
-    answered = interaction.response.is_done()
-    if last is None or not (pressed or answered) or not _is_fresh(interaction, last):
+    if last is None or not _is_fresh(interaction, last):
+        return 0
+    if not (_is_pressed(interaction, last) or interaction.response.is_done()):
         return 0
     try:
-        if card:
-            # Else the board would be taken for a settled challenge.
-            await interaction.client.services.prompts.closed(card)
+        if card and not await interaction.client.services.prompts.closed(card):
+            # It is being closed as a settled challenge.
+            return 0
         async with asyncio.timeout(TIMEOUT):
-            if pressed and not answered:
-                await interaction.response.edit_message(
-                    view=board.view, attachments=board.files, allowed_mentions=NOBODY
-                )
-            else:
-                message = channel_of(interaction.client, match).get_partial_message(last)
-                await message.edit(
-                    view=board.view, attachments=board.files, allowed_mentions=NOBODY
-                )
+            await _edit_message(interaction, match, last, board)
     except (*UNSENT, StorageFails) as error:
         log.info("match %d: its board is not changed in place: %r", match.id, error)
         return 0
     return last
+
+
+async def _edit_message(interaction: Interaction, match: Match, last: int, board: Message) -> None:
+    view, files = board.view, board.files
+    if not _is_pressed(interaction, last):
+        message = channel_of(interaction.client, match).get_partial_message(last)
+        await message.edit(view=view, attachments=files, allowed_mentions=NOBODY)
+    elif interaction.response.is_done():
+        await interaction.edit_original_response(
+            view=view, attachments=files, allowed_mentions=NOBODY
+        )
+    else:
+        await interaction.response.edit_message(
+            view=view, attachments=files, allowed_mentions=NOBODY
+        )
+
+
+def _is_pressed(interaction: Interaction, message: int) -> bool:
+    return interaction.message is not None and interaction.message.id == message
 
 
 def _is_fresh(interaction: Interaction, message: int) -> bool:
@@ -167,6 +193,20 @@ async def _mark_shown(client: Client, match: Match, message: int, server: Server
         # If it cannot be kept, `/board` posts it again: what was done must not look undone.
         outdated = match.message if match.message != message else None
     return Shown(message, outdated)
+
+
+async def discard(interaction: Interaction, match: Match) -> None:
+    """Have the message that was pressed deleted, if it shows an old board of a match.
+
+    Discord may have taken one, and the bot not have heard of it.
+    """
+    seen = interaction.message
+    server = await server_settings(interaction.client, match.guild)
+    if seen is None or seen.flags.ephemeral or seen.id == match.message:
+        return
+    if server.old_boards is OldBoards.DELETE:
+        prompt = Prompt(seen.id, match.guild, match.channel, PromptKind.BOARD, match.id)
+        await interaction.client.services.prompts.opened(prompt)
 
 
 async def clear(client: Client, before: Match, shown: Shown) -> None:

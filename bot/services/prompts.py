@@ -21,9 +21,9 @@ class PromptService:
         """Note that a message asks for something."""
         await self._store.prompts.add(prompt)
 
-    async def closed(self, message: int) -> None:
-        """Note that a message asks for nothing any more, or is gone."""
-        await self._store.prompts.remove(message)
+    async def closed(self, message: int) -> bool:
+        """Note that a message asks for nothing any more, or is gone; whether that was not known."""
+        return await self._store.prompts.remove(message)
 
     async def settled(self, limit: int, skipped: Collection[int] = ()) -> tuple[Prompt, ...]:
         """At most so many messages that ask for nothing any more; not the `skipped`."""

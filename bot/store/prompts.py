@@ -27,10 +27,11 @@ class PromptStore:
         async with self._database.writing() as connection:
             await transactions.add_prompt(connection, prompt)
 
-    async def remove(self, message: int) -> None:
-        """Forget a message that asks for nothing any more, or is gone."""
+    async def remove(self, message: int) -> bool:
+        """Forget a message that asks for nothing any more, or is gone; whether it was known."""
         async with self._database.writing() as connection:
-            await connection.execute(delete(prompts).where(prompts.c.message == message))
+            removed = await connection.execute(delete(prompts).where(prompts.c.message == message))
+            return removed.rowcount > 0
 
     async def settled(
         self, now: datetime, limit: int, skipped: Collection[int]
@@ -39,7 +40,7 @@ class PromptStore:
 
         Those that are `skipped` are left out, so that they are in nobody's way.
         """
-        asks = _asks_for_answer(now) | _offers_something() | _reminds()
+        asks = _asks_for_answer(now) | _offers_something() | _reminds() | _is_shown()
         rows = await self._database.read(
             select(prompts)
             .where(~asks, prompts.c.message.not_in(skipped))
@@ -86,3 +87,9 @@ def _reminds() -> ColumnElement[bool]:
         matches.c.ended.is_(None),
     )
     return (prompts.c.kind == PromptKind.NOTICE.value) & stands
+
+
+def _is_shown() -> ColumnElement[bool]:
+    """Whether a prompt is the board of a match after all."""
+    shown = exists().where(matches.c.id == prompts.c.number, matches.c.message == prompts.c.message)
+    return (prompts.c.kind == PromptKind.BOARD.value) & shown

@@ -38,7 +38,7 @@ async def thread_of(faulty_bot: FaultyBot) -> Channel:
     await faulty_bot.discord.until(lambda: thread.public, "the board")
     really = await asha.slash(thread, "resign")
     await asha.click(really.message, label="Yes, call it off")
-    await faulty_bot.discord.until(lambda: len(thread.public) > 1, "the last board")
+    await faulty_bot.discord.until(lambda: not thread.boards, "the last board")
     return thread
 
 
@@ -128,9 +128,9 @@ async def test_a_server_that_is_out_of_reach_and_back_goes_on(
     discord.gateway.dispatch("GUILD_DELETE", gone)
     (move,) = match.choose(faulty_bot.rng)
     with faulty_bot.under(answer(404, CALLBACK, times=int(lost), body=UNKNOWN_MESSAGE)):
-        boards = len(match.channel.public)
+        boards = len(match.channel.posted)
         faulty_bot.sends(match, move)
-        await discord.until(lambda: len(match.channel.public) > boards, "the board")
+        await discord.until(lambda: len(match.channel.posted) > boards, "the board")
     match.note(move)
     await faulty_bot.settled(match)
     assert (await match.mover.slash(match.channel, "board")).ephemeral

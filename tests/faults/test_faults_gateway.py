@@ -126,9 +126,9 @@ async def test_a_move_that_was_heard_too_late_is_shown_all_the_same(faulty_bot: 
     match = await faulty_bot.begins()
     (move,) = match.choose(rng)
     discord.deadline = 0.0
-    boards = len(match.channel.public)
+    boards = len(match.channel.posted)
     sent = faulty_bot.sends(match, move)
-    await discord.until(lambda: len(match.channel.public) > boards, "the board")
+    await discord.until(lambda: len(match.channel.posted) > boards, "the board")
     discord.deadline = LONG
     assert sent.error == 10062
     assert f"`{move}`" in match.channel.public[-1].text

@@ -25,13 +25,13 @@ async def test_what_is_in_hand_is_finished_at_sigterm(tmp_path: Path, fault: Fau
     """Within ten seconds, with status 0, and all see the board."""
     async with FaultyBot.open(tmp_path) as faulty_bot:
         match = await faulty_bot.begins()
-        boards, (move,) = len(match.channel.public), match.choose(faulty_bot.rng)
+        boards, (move,) = len(match.channel.posted), match.choose(faulty_bot.rng)
         with faulty_bot.under(fault):
             sent = faulty_bot.sends(match, move)
             await faulty_bot.asked(sent)
             assert await faulty_bot.bot.stop(limit=AT_MOST) == 0
         assert faulty_bot.moves(match) == [move]
-        assert len(match.channel.public) == boards + 1
+        assert len(match.channel.posted) == boards + 1
         assert f"**`{move}`**" in match.channel.public[-1].text
     assert faulty_bot.complaints() == []
 
@@ -61,7 +61,7 @@ async def test_a_kill_between_the_move_and_its_answer_loses_no_move(
     """The move is on disk; `/board` posts it where all do not see it yet."""
     async with FaultyBot.open(tmp_path) as faulty_bot:
         match = await faulty_bot.begins()
-        boards, (move,) = len(match.channel.public), match.choose(faulty_bot.rng)
+        boards, (move,) = len(match.channel.posted), match.choose(faulty_bot.rng)
         with faulty_bot.under(late(NEVER, CALLBACK, after=after)):
             sent = faulty_bot.sends(match, move)
             await faulty_bot.asked(sent)
@@ -72,7 +72,7 @@ async def test_a_kill_between_the_move_and_its_answer_loses_no_move(
         assert again.ephemeral
         assert "not your turn" in again.text
         await match.mover.slash(match.channel, "board")
-        assert len(match.channel.public) == boards + 1 + after
+        assert len(match.channel.posted) == boards + 1 + after
         assert "More" in match.channel.public[-1].buttons
         match.note(move)
         await match.play(faulty_bot.rng, 2)

@@ -78,15 +78,15 @@ async def test_a_match_goes_on_after_a_kill_with_every_confirmed_move(
     match = await LoopbackMatch.open(discord, discord.channel, GAMES["dash-guti"])
     for when in ("sent", "seen", "somewhen"):
         await match.play(rng, rng.randint(1, 3))
-        boards, (move,) = len(discord.channel.public), match.choose(rng)
+        boards, (move,) = len(discord.channel.posted), match.choose(rng)
         flight = asyncio.create_task(match.mover.slash(discord.channel, "move", move=move))
         if when == "seen":
-            await discord.until(lambda: len(discord.channel.public) > boards, "it")  # noqa: B023
+            await discord.until(lambda: len(discord.channel.posted) > boards, "it")  # noqa: B023
         elif when == "somewhen":
             await asyncio.sleep(rng.uniform(0, LONGEST_FLIGHT))
         await bot.kill()
         flight.cancel()
-        on_disk, seen = kept(tmp_path / "guti.sqlite3"), len(discord.channel.public) > boards
+        on_disk, seen = kept(tmp_path / "guti.sqlite3"), len(discord.channel.posted) > boards
         assert on_disk in ([*match.played, move], match.played)
         assert len(on_disk) > len(match.played) or not seen
         if len(on_disk) > len(match.played):
@@ -106,13 +106,13 @@ async def test_buttons_of_before_a_kill_work_after_it(discord: Loopback, bot: Bo
     stranger = await discord.member("Chitra").click(invitation.message, label="Accept")
     assert (stranger.ephemeral, bimal.mention in stranger.text) == (True, True)
     assert not (await bimal.click(invitation.message, label="Accept")).ephemeral
-    await discord.until(lambda: len(discord.channel.public) > 1, "the first board")
+    await discord.until(lambda: discord.channel.boards, "the first board")
     await bot.restart()
     late = bimal.touch(invitation.message, press)
-    await discord.until(lambda: late.followups, "the refusal")
-    assert late.followups[0].ephemeral
-    assert "accepted already" in late.followups[0].text
-    assert len(discord.channel.public) == 2
+    await discord.until(late.answered.is_set, "the refusal")
+    assert late.ephemeral
+    assert "accepted already" in late.text
+    assert len(discord.channel.boards) == 1
 
 
 async def test_of_two_moves_at_the_same_instant_exactly_one_is_played(
@@ -122,13 +122,13 @@ async def test_of_two_moves_at_the_same_instant_exactly_one_is_played(
     rng = Random(1)
     match = await LoopbackMatch.open(discord, discord.channel, GAMES["felli"])
     while not match.over:
-        boards, moves = len(discord.channel.public), match.choose(rng, 2)
+        boards, moves = len(discord.channel.posted), match.choose(rng, 2)
         acts = (match.mover.slash(discord.channel, "move", move=move) for move in moves)
         answers = await asyncio.gather(*acts)
         assert sorted(answer.ephemeral for answer in answers) == [False, True]
         (refusal,) = (answer for answer in answers if answer.ephemeral)
         assert refusal.text
-        assert len(discord.channel.public) == boards + 1
+        assert len(discord.channel.posted) == boards + 1
         (played,) = (
             move for move, answer in zip(moves, answers, strict=True) if not answer.ephemeral
         )
@@ -149,7 +149,7 @@ async def test_sigterm_ends_it_cleanly_and_what_was_played_is_seen(
     for _ in range(STOPS):
         await bot.start()
         boards, moves = (
-            [len(channel.public) for channel in channels],
+            [len(channel.posted) for channel in channels],
             [s.choose(rng)[0] for s in matches],
         )
         flights = [
@@ -160,7 +160,7 @@ async def test_sigterm_ends_it_cleanly_and_what_was_played_is_seen(
         assert await bot.stop() == 0
         for flight, match, move, before in zip(flights, matches, moves, boards, strict=True):
             flight.cancel()
-            if len(match.channel.public) > before:
+            if len(match.channel.posted) > before:
                 match.note(move)
         played = [move for match in matches for move in match.played]
         assert kept(tmp_path / "guti.sqlite3") == played

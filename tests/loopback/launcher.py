@@ -25,9 +25,12 @@ IMPORTED = ("bot.cli.main", "bot.app")
 WAITS = {
     "bot.client.replies": "TIMEOUT",
     "bot.client.delivery": "TIMEOUT",
+    "bot.client.boards": "TIMEOUT",
     "bot.client.client": "SHUTDOWN_GRACE",
 }
 """What the bot itself waits, in seconds, and where."""
+SWEEPS = 1.5
+"""Seconds between two sweeps for messages that are settled."""
 HASTE = "LOOPBACK_HASTE"
 """In a bot's settings: anything, for a bot that gives up waiting and tries again sooner."""
 LONGEST_REQUEST = 1 << 16
@@ -147,10 +150,15 @@ class HastyAsyncio:
 def hasten() -> None:
     """Shorten what the bot, and discord.py in it, wait for a Discord that fails; nothing else.
 
-    The bot's own waits are as far apart as ever.
+    What is settled is swept every other second; the bot's other waits are as far apart as ever.
     """
     for module, wait in WAITS.items():
         vars(import_module(module))[wait] -= 3
+    loop = import_module("discord.ext.tasks").Loop
+    change = loop.change_interval
+    loop.change_interval = lambda each, **wait: change(
+        each, **({"seconds": SWEEPS} if each.coro.__name__ == "_sweep" else wait)
+    )
     for module in ("discord.http", "discord.webhook.async_"):
         vars(import_module(module))["asyncio"] = HastyAsyncio()
     backoff = import_module("discord.backoff").ExponentialBackoff
