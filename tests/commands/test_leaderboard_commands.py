@@ -234,7 +234,7 @@ async def test_a_history_is_for_who_asks_and_opens_matches(server: SimulatedServ
     reader = shown(await server.asha.chooses(second, "open", str(played[0].id)))
     assert reader.private
     assert reader.buttons["Replay"] == f"match:replay:{played[0].id}"
-    turned = shown(await server.asha.presses(reader, "Next ▶"))
+    turned = shown(await server.asha.presses(reader, "▶"))
     assert "urn 1" in turned.words
 
 
