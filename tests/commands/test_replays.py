@@ -136,6 +136,18 @@ async def test_a_match_whose_channel_is_gone_is_for_its_players(server: Simulate
         assert NONE_SUCH not in answer.words
 
 
+async def test_the_reader_has_one_row_of_short_buttons_and_says_its_turn(
+    server: SimulatedServer,
+) -> None:
+    match = await finished(server, server.channel)
+    answer = await server.asha.types("replay", match=match.id)
+    (page,) = (await server.asha.presses(answer.seen[0], "Step by step")).seen
+    for pressed, said in (("▶", 1), ("⏭", 2), ("◀", 1), ("⏮", 0)):
+        assert list(page.buttons) == ["⏮", "◀", "▶", "⏭", "Replay"]
+        (page,) = (await server.asha.presses(page, pressed)).seen
+        assert f"Turn {said} of {len(match.moves)}" in page.words
+
+
 async def test_one_person_can_ask_for_so_many_replays_in_a_minute(server: SimulatedServer) -> None:
     match = await finished(server, server.channel)
     for _ in range(REPLAYS_ASKED):

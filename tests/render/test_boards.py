@@ -1,6 +1,5 @@
 """Pictures of boards: what a scene says can be read back from the pixels, and sizes hold."""
 
-from dataclasses import replace
 from math import ceil, dist
 from random import Random
 from statistics import median
@@ -126,12 +125,25 @@ def test_pieces_that_must_capture_are_marked_and_only_those(renderer):
 
 
 @pytest.mark.parametrize("winner", [Side.BLACK, Side.WHITE, None], ids=str)
-def test_result_stands_beside_the_board(renderer, winner):
-    scene = Scene(Position.start(GAMES["pretwa"]), outcome=Outcome(Termination.COUNT, winner))
-    picture = opened(renderer.draw(scene))
-    assert badges_at(renderer.assets(scene), picture) == badged(scene)
-    waiting = opened(renderer.draw(replace(scene, outcome=None)))
-    assert ImageChops.difference(picture, waiting).getbbox()
+def test_a_finished_board_shows_at_a_glance_who_won(view, winner):
+    """As on a phone: the whole bar of who won is bright, with a large crown; of both in a draw."""
+    scene = Scene(Position.start(view.game), outcome=Outcome(Termination.COUNT, winner))
+    picture, theme = view.draw(scene), view.assets.theme
+    assert badges_at(view.assets, picture) == badged(scene)
+    small, height = picture.reduce(2), view.assets.layout.bar_height // 2
+    signs = []
+    for side in Side:
+        top = round(view.assets.player_bar.middle(side) / 2 - height / 2)
+        bar, sign = (
+            list(small.crop((left, top, right, top + height)).get_flattened_data())
+            for left, right in ((0, 400), (6, 28))
+        )
+        won = side in badged(scene)
+        assert (share(bar, theme.turn) > 0.4) == won
+        assert share(bar, theme.turn) > 0.4 or share(bar, theme.turn) < 0.01
+        assert (share(sign, theme.turn_text) > 0.25) == won
+        signs.append(sign)
+    assert (signs[0] == signs[1]) == (winner is None)
 
 
 @each_game

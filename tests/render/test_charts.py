@@ -3,24 +3,30 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields, replace
-from datetime import UTC, datetime, timedelta
 from functools import cache
-from random import Random
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 from plain_profile import plain_profile
+from render.chart_values import (
+    EMPTY,
+    LEADERBOARD_LABELS,
+    LONGEST,
+    NAMES,
+    PLAYED,
+    PROFILE_LABELS,
+    board,
+    crowded,
+    person,
+    profile,
+    results,
+    wordy,
+)
 from render.pixels import GOLDEN, each_theme, opened
 
-from bot.engine import Side
-from bot.games import GAMES
-from bot.ratings.glicko2 import Rating
-from bot.ratings.leaderboard import Leaderboard, LeaderboardRow, Period, Profile, Result, Score
+from bot.ratings.leaderboard import Leaderboard, Period, Profile
 from bot.render import (
     BoardRenderer,
-    Fact,
-    LeaderboardLabels,
-    ProfileLabels,
     draw_leaderboard,
     draw_profile,
 )
@@ -29,103 +35,8 @@ from bot.render.charts.leaderboard import LeaderboardDrawing, lay_out_leaderboar
 from bot.render.charts.profile import ProfileDrawing, lay_out_profile
 from bot.render.contrast import TEXT, contrast
 
-PLAYED = ("lau-kata-kati", "dash-guti", "egara-guti", "pretwa", "gol-skuish")
-"""What the people of these tests play, however many games there are."""
-START = datetime(2026, 3, 2, 9, tzinfo=UTC)
-
-NAMES = (
-    *("Asha", "বিমল চক্রবর্তী", "आशा क्षत्रिय", "محمد", "Ἑλένη Παπαδοπούλου", "🦁 lion", "李小龙"),
-    *("Bimal whose name goes on and on and on and on until the sixty", "ஆனந்தி", "Tarun"),
-)
-
-
-def nameless(user: int) -> str:
-    return f"player …{user % 10_000:04}"
-
-
-LEADERBOARD_LABELS = LeaderboardLabels(
-    title="All games",
-    period="this month",
-    rating="Rating",
-    record="W–D–L",
-    change="Week",
-    provisional="Not rated firmly yet",
-    page="Page 1 of 3",
-    empty="Nobody stands here yet",
-    invitation="Play a rated match and be the first",
-    nameless=nameless,
-)
-
-PROFILE_LABELS = ProfileLabels(
-    summary="130 matches",
-    overall="over all games",
-    rating="Rating",
-    record="W–D–L",
-    games={key: key.capitalize() for key in GAMES},
-    sides={Side.BLACK: "Black", Side.WHITE: "White"},
-    streak=Fact("Streak", "two wins"),
-    longest=Fact("Longest streak", "seven wins"),
-    best_win="Best win",
-    favourite="Favourite game",
-    frequent="Most often against",
-    head_to_head="Against you",
-    empty="No match yet",
-    invitation="Play one and watch your rating grow",
-    day="{0.day}.{0.month}.".format,
-    month="{0.month}/{0.year}".format,
-    nameless=nameless,
-)
-
-
-def person(number: int, name: str, *, firm: bool = True) -> LeaderboardRow:
-    """The one in a place of the leaderboard, from 0."""
-    changes = (12.2, -7.4, 0.2, 31, -112, 4, -1, 0, 8, 2)
-    return LeaderboardRow(
-        user=1000 + number,
-        name=name,
-        rating=Rating(1912 - 37 * number, 55 + number if firm else 180, 0.06),
-        score=Score(60 - 3 * number, 5 + number, 20 + number),
-        change=changes[number % 10],
-        rank=number + 1 if firm else None,
-    )
-
-
-def board(names: tuple[str, ...] = NAMES, provisional: int = 2, own: int | None = 3) -> Leaderboard:
-    firm = len(names) - provisional
-    rows = tuple(person(at, name, firm=at < firm) for at, name in enumerate(names))
-    mine = rows[own] if own is not None else None
-    return Leaderboard(None, Period.MONTH, rows, mine, page=1, firm=28, provisional=provisional)
-
-
-EMPTY = Leaderboard(None, Period.ALL, (), None, page=1, firm=0, provisional=0)
-
-
-def results(count: int, games: tuple[str, ...], days: float = 200) -> tuple[Result, ...]:
-    dice, found, overall = Random(4), list[Result](), 1500.0
-    ratings = dict.fromkeys(games, 1500.0)
-    for number in range(count):
-        game, score = dice.choice(games), dice.choice((1.0, 1.0, 1.0, 0.5, 0.0, 0.0))
-        before, step = ratings[game], 140 / (number + 2) ** 0.5
-        ratings[game] += (score - 0.48) * 2 * step
-        overall += (score - 0.48) * 1.6 * step
-        opponent, name = dice.choice([(2, "Bimal"), (2, "Bimal"), (3, "आशा"), (4, "محمد")])
-        found.append(
-            Result(
-                *(number, game, dice.choice(list(Side)), opponent, name, score),
-                *(START + timedelta(days=days * number / count), True),
-                *(before, ratings[game], overall, 1400 + dice.random() * 500),
-            )
-        )
-    return tuple(found)
-
-
-def profile(
-    count: int = 130, asker: int = 2, games: tuple[str, ...] = PLAYED, **changes: object
-) -> Profile:
-    played = tuple(replace(it, **changes) for it in results(count, games))
-    ratings = {it.game: Rating(it.after, 60, 0.06) for it in played}
-    overall = {"all": Rating(played[-1].overall_after, 54, 0.06)} if played else {}
-    return plain_profile(1, "Asha", {**ratings, **overall}, played, asker)
+PHONE, SMALLEST_TYPE = 400, 12
+"""How wide a picture is on a phone, and the size of its smallest type there, in pixels."""
 
 
 def leaderboard_canvas(
@@ -144,8 +55,8 @@ def profile_canvas(renderer: BoardRenderer, shown: Profile, theme: str = "wood")
 
 @cache
 def every_canvas(renderer: BoardRenderer, theme: str) -> list[Canvas]:
-    boards = board(), board(own=None), replace(board(), own=person(80, "Zoë")), EMPTY
-    profiles = profile(), profile(3), profile(0), profile(40, 1, ("pretwa",))
+    boards = board(), board(own=None), replace(board(), own=person(80, "Zoë")), EMPTY, crowded()
+    profiles = profile(), profile(3), profile(1), profile(0), profile(40, 1, ("pretwa",)), wordy()
     return [
         *(leaderboard_canvas(renderer, each, theme) for each in boards),
         *(profile_canvas(renderer, each, theme) for each in profiles),
@@ -162,17 +73,17 @@ def find(canvas: Canvas, text: str) -> TextLine:
 
 
 def beside(canvas: Canvas, text: str) -> list[str]:
-    """What else stands in the row of a text, from left to right."""
+    """What else stands in the row that a text begins, from left to right, from above down."""
     row = find(canvas, text).at[1]
-    words = [each for each in canvas.texts if each.at[1] == row and each.text != text]
-    return [each.text for each in sorted(words, key=lambda each: each.at[0])]
+    words = [each for each in canvas.texts if -12 < each.at[1] - row < 37 and each.text != text]
+    return [each.text for each in sorted(words, key=lambda each: (each.at[0], each.at[1]))]
 
 
 def test_a_row_tells_rank_rating_record_and_change(renderer):
     canvas = leaderboard_canvas(renderer, board())
-    assert beside(canvas, "Asha") == ["1", "1912", "±55", "60–5–20", "+12"]
-    assert beside(canvas, "বিমল চক্রবর্তী")[-1] == "−7"
-    assert beside(canvas, "आशा क्षत्रिय")[-1] == "–"
+    assert beside(canvas, "Asha") == ["1", "60–5–20", "+12", "1912", "±55"]
+    assert "−7" in beside(canvas, "বিমল চক্রবর্তী")
+    assert "–" in beside(canvas, "आशा क्षत्रिय")
 
 
 def test_the_words_are_those_handed_in(renderer):
@@ -198,7 +109,7 @@ def test_the_provisional_stand_apart_without_a_rank(renderer):
     canvas = leaderboard_canvas(renderer, board())
     apart = find(canvas, LEADERBOARD_LABELS.provisional).at[1]
     assert find(canvas, "李小龙").at[1] < apart < find(canvas, "ஆனந்தி").at[1]
-    assert beside(canvas, "Tarun")[:3] == ["1579", "?", "±180"]
+    assert beside(canvas, "Tarun")[2:] == ["1579", "±180", "?"]
     assert LEADERBOARD_LABELS.provisional not in texts(
         leaderboard_canvas(renderer, board(provisional=0))
     )
@@ -278,6 +189,16 @@ def test_somebody_without_a_match_is_invited(renderer):
     assert {PROFILE_LABELS.empty, PROFILE_LABELS.invitation, "Asha"} <= shown
 
 
+def test_a_rating_is_plotted_from_two_matches_on_and_told_before(renderer):
+    for count in (1, 2, 30):
+        shown = profile(count, games=("pretwa",))
+        canvas = profile_canvas(renderer, shown)
+        plots = [it for it in canvas.commands if isinstance(it, PastedImage)]
+        assert len(plots) == (0 if count == 1 else 2), "over all games, and that of the one game"
+        assert f"{shown.ratings['all'].value:.0f}" in texts(canvas)
+        assert f"{shown.ratings['pretwa'].value:.0f}" in beside(canvas, "Pretwa")
+
+
 def test_unrated_matches_have_a_record_but_no_chart(renderer):
     plain = [
         replace(it, rated=False, before=None, after=None, overall_after=None)
@@ -328,13 +249,25 @@ def test_texts_stand_on_the_picture_and_apart(renderer):
                 assert clear, (canvas.texts[at], other)
 
 
-def test_large_figures_are_not_cut(renderer):
-    rows = tuple(
-        replace(person(at, "Asha"), score=Score(1203, 1310, 1998), change=-1400.0)
-        for at in range(3)
-    )
-    canvas = leaderboard_canvas(renderer, replace(board(own=None), rows=rows))
-    assert texts(canvas).count("1203–1310–1998") == 3
+def test_no_type_is_smaller_than_can_be_read_on_a_phone(renderer):
+    for canvas in every_canvas(renderer, "wood"):
+        for words in canvas.texts:
+            assert words.size * PHONE / canvas.width >= SMALLEST_TYPE, words
+
+
+def test_long_names_and_large_figures_are_not_cut(renderer):
+    standing, shown = crowded(), wordy()
+    canvas = leaderboard_canvas(renderer, standing)
+    assert set(LONGEST) <= set(texts(canvas))
+    assert texts(canvas).count("1203–1310–1998") == len(LONGEST) + 1
+    assert "12345" in texts(canvas)
+    for asker in LONGEST:
+        labels = replace(PROFILE_LABELS, head_to_head=f"Against {asker}")
+        look = renderer.theme("wood"), renderer.shaper
+        told = texts(lay_out_profile(ProfileDrawing(shown, labels, *look)))
+        assert {shown.name, labels.head_to_head} <= set(told)
+        assert told.count(shown.frequent.opponent_name) == 2
+    assert not [text for text in (*texts(canvas), *told) if "…" in text]
 
 
 @each_theme
@@ -344,7 +277,7 @@ def test_pictures_are_as_wide_and_light_as_they_should_be(renderer, theme):
         draw_profile(renderer, profile(), PROFILE_LABELS, theme=theme),
     ):
         assert opened(png).width == 800
-        assert 700 <= opened(png).height <= 1000
+        assert 700 <= opened(png).height <= 1100
         assert 10_000 < len(png) < 150_000
 
 

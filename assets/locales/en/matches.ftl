@@ -19,10 +19,10 @@ button-leave = Resign
 button-rematch = Rematch
 button-replay = Replay
 button-read = Step by step
-button-first = ⏮ First
-button-back = ◀ Back
-button-on = Next ▶
-button-last = Last ⏭
+button-first = ⏮
+button-back = ◀
+button-on = ▶
+button-last = ⏭
 button-page-back = ◀ Back
 button-page-on = On ▶
 button-words = As text
@@ -153,7 +153,7 @@ replay = -# Match { $number } · { $turns ->
     }
 
 page-start = The start
-page = -# { $ply } of { $plies }
+page = -# Turn { $ply } of { $plies }
 
 export = The record of match { $number }.
 

@@ -19,6 +19,8 @@ BADGE = 160
 """The width of the sign of the turn, in model pixels."""
 ICON = 78
 """Where the side's own piece stands."""
+EDGE = 5
+"""How thick the edges of a winner's bar are."""
 
 Sign = tuple[tuple[tuple[float, float], ...], ...]
 
@@ -33,6 +35,8 @@ CROWN: Sign = (
     ((-11, 8), (11, 8), (11, 11), (-11, 11)),
 )
 """The signs of a badge, as polygons in model pixels around their middle."""
+LARGER = 1.5
+"""How many times larger the sign of a result is."""
 
 
 class PlayerState(Enum):
@@ -43,6 +47,10 @@ class PlayerState(Enum):
     WON = "won"
     LOST = "lost"
     DREW = "drew"
+
+
+RESULTS = {PlayerState.WON: CROWN, PlayerState.DREW: EQUALS}
+"""The signs of how a match ended."""
 
 
 @dataclass(frozen=True)
@@ -90,6 +98,8 @@ class PlayerBar:
         """Draw the bar of `side`, with `counts` pieces left and at the start."""
         scale, middle = self.layout.scale, self.middle(side)
         badge, colour = self.badges.get((side, state)), self.theme.text
+        if state in RESULTS:
+            self._band(picture, side)
         if badge:
             badge.onto(picture, (BADGE / 2 * scale, middle))
             colour = self.theme.turn_text
@@ -97,6 +107,14 @@ class PlayerBar:
         draw, start = ImageDraw.Draw(picture), (ICON + 30) * scale
         draw.text((start, middle), str(counts[0]), colour, self.font, anchor="lm")
         self._pips(picture, side, counts)
+
+    def _band(self, picture: Image.Image, side: Side) -> None:
+        """Fill the whole bar with the colour of the turn, between two dark edges."""
+        middle, half = self.middle(side), self.layout.bar_height / 2
+        draw, edge = ImageDraw.Draw(picture), EDGE * self.layout.scale
+        for inset, colour in ((0.0, self.theme.turn_text), (edge, self.theme.turn)):
+            top, foot = round(middle - half + inset), round(middle + half - inset)
+            draw.rectangle((0, top, self.layout.width, foot - 1), colour)
 
     def _pips(self, picture: Image.Image, side: Side, counts: tuple[int, int]) -> None:
         left, whole = counts
@@ -109,13 +127,15 @@ class PlayerBar:
 
 
 def _badge(theme: Theme, scale: float, state: PlayerState, *, up: bool) -> Sprite:
-    """A bright bar with a sign: whose turn (an arrow to the board), who won, who drew."""
+    """A bright bar with the arrow of a turn, or the sign alone of who won or drew."""
     unit = scale * FINE
     bar = Image.new("RGBA", (round(BADGE * scale) * FINE, round(54 * scale) * FINE))
     draw, middle, colour = ImageDraw.Draw(bar), bar.height / 2, theme.turn_text
-    box = (8 * unit, 2 * unit, bar.width - 1, bar.height - 1 - 2 * unit)
-    draw.rounded_rectangle(box, middle - 2 * unit, theme.turn, colour, width=round(2 * unit))
-    signs = {PlayerState.WON: CROWN, PlayerState.DREW: EQUALS}
-    for sign in signs.get(state, UPWARDS if up else DOWNWARDS):
-        draw.polygon([(34 * unit + x * unit, middle + y * unit) for x, y in sign], fill=colour)
+    signs, size = RESULTS.get(state), LARGER * unit
+    if signs is None:
+        signs, size = (UPWARDS if up else DOWNWARDS), unit
+        box = (8 * unit, 2 * unit, bar.width - 1, bar.height - 1 - 2 * unit)
+        draw.rounded_rectangle(box, middle - 2 * unit, theme.turn, colour, width=round(2 * unit))
+    for sign in signs:
+        draw.polygon([(34 * unit + x * size, middle + y * size) for x, y in sign], fill=colour)
     return Sprite.of(bar)

@@ -15,14 +15,13 @@ from bot.render.themes import Colour, Theme
 
 WIDTH, MARGIN = 800, 28
 """The width of a picture and what it leaves free at its sides, in pixels."""
-LARGE, ROW, SMALL = 38, 28, 22
-"""Sizes of type: half of them on a phone."""
-SMALLEST, SMALLEST_FIGURES = 18, 14
-"""The sizes below which text and figures are cut off rather than set smaller."""
+LARGE, ROW, SMALL = 38, 28, 24
+"""Sizes of type: half of them on a phone, where none may be smaller than 12."""
 RISEN, FALLEN, ON_CHANGE_PANEL = (0x1C, 0x6B, 0x3A), (0x9C, 0x2A, 0x24), (0xFF, 0xFF, 0xFF)
 """What a rating gained and lost stands on, and in which colour; the sign says it too."""
-CHANGE_PANEL = 40
+CHANGE_PANEL = 32
 MINUS, PLUS_MINUS, DASH = "\N{MINUS SIGN}", "±", "\N{EN DASH}"
+WIDEST_RATING, WIDEST_DEVIATION = "3000", f"{PLUS_MINUS}350"
 
 
 @dataclass(frozen=True)
@@ -75,7 +74,7 @@ def draw_rating(rating: Rating, right: XY, colours: TextColours, shaper: TextSha
     value, deviation = rating_figures(rating)
     x, y = right
     # the widest deviation there is, so that the ratings end at the same place in each row
-    start = x - shaper.width(f"{PLUS_MINUS}350", SMALL)
+    start = x - shaper.width(WIDEST_DEVIATION, SMALL)
     mark = shaper.width("?", ROW)
     yield plain_text(value.rstrip("?"), (start - mark - 8, y), ROW, colours, "right")
     if value.endswith("?"):
@@ -91,13 +90,13 @@ def draw_change(change: float, right: XY, colours: TextColours, shaper: TextShap
         return
     text = f"+{points}" if points > 0 else f"{MINUS}{-points}"
     fill = RISEN if points > 0 else FALLEN
-    width = max(shaper.width(text, SMALL) + 24, CHANGE_PANEL * 1.6)
+    width = max(shaper.width(text, SMALL) + 24, CHANGE_PANEL * 2)
     yield Panel((x - width, y - CHANGE_PANEL / 2, x, y + CHANGE_PANEL / 2), fill, 10)
     yield TextLine(text, (x - width / 2, y), SMALL, ON_CHANGE_PANEL, fill, "middle")
 
 
 def fit_text(
-    text: str, size: float, room: float, shaper: TextShaper, least: float = SMALLEST
+    text: str, size: float, room: float, shaper: TextShaper, least: float = SMALL
 ) -> tuple[str, float]:
     """A text in its room, and its size: set smaller first, then cut off."""
     width = shaper.width(text, size)

@@ -9,21 +9,21 @@ from dataclasses import dataclass
 from bot.ratings.leaderboard import Leaderboard, LeaderboardRow
 from bot.render.board.geometry import XY
 from bot.render.board.renderer import BoardRenderer
-from bot.render.charts.canvas import Canvas, Commands, DrawCommand, Panel, TextLine, paint
+from bot.render.charts.canvas import Anchor, Canvas, Commands, DrawCommand, Panel, TextLine, paint
 from bot.render.charts.elements import (
     LARGE,
     MARGIN,
     ROW,
     SMALL,
-    SMALLEST_FIGURES,
+    WIDEST_RATING,
     WIDTH,
     TextColours,
     draw_change,
-    draw_rating,
     faint_text,
     fit_text,
     heading,
     plain_text,
+    rating_figures,
     record,
     separator,
 )
@@ -31,10 +31,12 @@ from bot.render.charts.labels import LeaderboardLabels
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Colour, Theme, blend
 
-TOP, COLUMNS, TALL, GAP, FOOT = 92, 58, 58, 44, 50
+TOP, COLUMNS, TALL, GAP, FOOT = 92, 50, 78, 42, 46
 """Heights in pixels: of the heading, the columns' names, a row, what parts rows, the page."""
-NAME, RATING, SCORE, CHANGE = 92, 534, 676, WIDTH - MARGIN
-"""Where names begin, and where ratings, records and changes end."""
+NAME, CHANGE, RATING = 100, 610, WIDTH - MARGIN - 20
+"""Where names and records begin, and where changes and ratings end, a question mark after them."""
+UPPER, LOWER = 22, 57
+"""The two lines of a row: the name and the rating, below them the rest."""
 INVITING = 430
 """The height of a leaderboard that nobody stands on yet, without its heading."""
 
@@ -120,13 +122,14 @@ def _heading(drawing: LeaderboardDrawing) -> Commands:
 
 def _columns(drawing: LeaderboardDrawing, y: float) -> Commands:
     labels, shaper = drawing.labels, drawing.shaper
-    for text, right, room in (
-        (labels.rating, RATING, 200),
-        (labels.record, SCORE, 140),
-        (labels.change, CHANGE, 120),
-    ):
-        fitting, size = fit_text(text, SMALL - 1, room, shaper)
-        yield faint_text(fitting, (right, y), drawing.ground, "right", size)
+    heads: tuple[tuple[str, float, Anchor, float], ...] = (
+        (labels.record, NAME, "left", 300),
+        (labels.change, CHANGE, "right", 180),
+        (labels.rating, RATING, "right", 130),
+    )
+    for text, x, anchor, room in heads:
+        fitting, size = fit_text(text, SMALL, room, shaper)
+        yield faint_text(fitting, (x, y), drawing.ground, anchor, size)
 
 
 def _ranked(drawing: LeaderboardDrawing) -> Iterator[RowDrawing]:
@@ -163,10 +166,10 @@ def _dot(spot: XY, colour: Colour) -> Panel:
 
 def _parting(drawing: LeaderboardDrawing, *, first: bool) -> RowDrawing:
     """The rule before those whose rating is not yet known, and what they are called."""
-    text = drawing.shaper.fitted(drawing.labels.provisional, SMALL - 1, WIDTH - 2 * MARGIN)
+    text = drawing.shaper.fitted(drawing.labels.provisional, SMALL, WIDTH - 2 * MARGIN)
 
     def commands(top: float) -> list[DrawCommand]:
-        words = faint_text(text, (MARGIN, top + GAP / 2 + 4), drawing.ground, size=SMALL - 1)
+        words = faint_text(text, (MARGIN, top + GAP / 2 + 4), drawing.ground)
         rule = [] if first else [separator(top + 2, drawing.theme, drawing.ground)]
         return [*rule, words]
 
@@ -180,7 +183,7 @@ def _row(drawing: LeaderboardDrawing, person: LeaderboardRow, *, ruled: bool) ->
 def _person(
     drawing: LeaderboardDrawing, person: LeaderboardRow, top: float, *, ruled: bool
 ) -> Commands:
-    theme, shaper, y = drawing.theme, drawing.shaper, top + TALL / 2
+    theme, shaper, upper, lower = drawing.theme, drawing.shaper, top + UPPER, top + LOWER
     asks = drawing.leaderboard.own is not None and person.user == drawing.leaderboard.own.user
     colours = drawing.own if asks else drawing.ground
     if asks:
@@ -188,29 +191,29 @@ def _person(
     elif ruled:
         faint = blend(theme.ground, theme.text, 0.16)
         yield Panel((NAME, top, WIDTH - MARGIN, top + 1), faint)
-    yield from _rank(person.rank, y, colours, shaper)
-    figures = list(draw_rating(person.rating, (RATING, y), colours, shaper))
-    yield from figures
-    value = next(command for command in figures if isinstance(command, TextLine))
-    room = value.at[0] - shaper.width(value.text, ROW) - NAME - 14
+    yield from _rank(person.rank, top + TALL / 2, colours, shaper)
+    room = RATING - shaper.width(WIDEST_RATING, ROW) - NAME - 14
     name = shaper.readable(person.name) or drawing.labels.nameless(person.user)
-    fitting, large = fit_text(name, ROW, room, shaper, SMALL + 2)
-    yield plain_text(fitting, (NAME, y), large, colours)
-    figures_room = SCORE - RATING - 12, shaper, SMALLEST_FIGURES
-    text, size = fit_text(record(person.score), SMALL + 1, *figures_room)
-    yield plain_text(text, (SCORE, y), size, colours, "right")
-    yield from draw_change(person.change, (CHANGE, y), colours, shaper)
+    fitting, large = fit_text(name, ROW, room, shaper)
+    yield plain_text(fitting, (NAME, upper), large, colours)
+    value, deviation = rating_figures(person.rating)
+    yield plain_text(value.rstrip("?"), (RATING, upper), ROW, colours, "right")
+    if person.rating.provisional:
+        yield plain_text("?", (RATING + 1, upper), ROW, colours)
+    yield plain_text(record(person.score), (NAME, lower), SMALL, colours)
+    yield from draw_change(person.change, (CHANGE, lower), colours, shaper)
+    yield faint_text(deviation, (RATING, lower), colours, "right")
 
 
 def _rank(rank: int | None, y: float, colours: TextColours, shaper: TextShaper) -> Commands:
     """The rank: in the first three places on a medal."""
     if rank is None:
         return
-    x = (MARGIN + NAME - 16) / 2
+    x, room = (MARGIN + NAME - 16) / 2, NAME - 16
     if rank <= len(MEDALS):
         yield from medal(rank, (x, y), 21)
         return
-    text, size = fit_text(str(rank), SMALL + 2, NAME - MARGIN - 8, shaper)
+    text, size = fit_text(str(rank), SMALL + 2, room, shaper)
     yield faint_text(text, (x, y), colours, "middle", size)
 
 

@@ -26,7 +26,8 @@ from bot.render.charts.elements import (
     MARGIN,
     ROW,
     SMALL,
-    SMALLEST_FIGURES,
+    WIDEST_DEVIATION,
+    WIDEST_RATING,
     WIDTH,
     TextColours,
     draw_rating,
@@ -44,16 +45,16 @@ from bot.render.charts.plot import LineStyle, Plot, TimeSeries, plot
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme, blend
 
-TOP, COLUMNS, TALL, SIDES, FACT = 112, 44, 52, 64, 86
-"""Heights in pixels: of the heading, the columns' names, a game's row, the sides, a fact."""
-CHART = 92, 206
+TOP, COLUMNS, TALL, SIDES, FACT = 112, 46, 60, 76, 42
+"""Heights in pixels: of the heading, the columns' names, a game's row, the sides, a fact's line."""
+CHART = 92, 200
 """Where the chart begins from the left, and its height."""
 SCALE = 40
 """The height of the words below the chart."""
 TIMES = "\N{MULTIPLICATION SIGN}"
-RATING, SPARK, BAR, RECORD = 394, 412, 530, WIDTH - MARGIN
+RATING, SPARK, BAR, RECORD = 434, 452, 572, WIDTH - MARGIN
 """Where a game's rating ends, where its line and its bar begin, where its record ends."""
-LINE, BAR_SIZE = (96, 38), (104, 22)
+LINE, BAR_HEIGHT = (96, 38), 14
 INVITING = 300
 """The height of a profile without any match, without its heading."""
 YEARS = timedelta(days=300)
@@ -132,10 +133,10 @@ def _heading(drawing: ProfileDrawing) -> Commands:
 
 
 def _chart(drawing: ProfileDrawing, top: float) -> Part:
-    """The rating over all games over time, with its scales."""
+    """The rating over all games over time, with its scales; one alone is told in the heading."""
     series = drawing.profile.series
-    if not series:
-        return [], 14
+    if len(series) <= 1:
+        return [], 20
     (left, height), theme = CHART, drawing.theme
     grid = blend(theme.ground, theme.text, 0.2)
     drawn = plot(series, (WIDTH - MARGIN - left, height), drawing.style, grid)
@@ -151,16 +152,16 @@ def _scale(
     left, top = corner
     foot, colours, shaper = top + drawn.picture.height, drawing.ground, drawing.shaper
     commands: list[DrawCommand] = [
-        faint_text(f"{value:.0f}", (left - 14, top + y), colours, "right", SMALL - 1)
+        faint_text(f"{value:.0f}", (left - 14, top + y), colours, "right", SMALL)
         for y, value in drawn.values
     ]
     words, free = drawing.labels.month if long else drawing.labels.day, float(left)
     for x, moment in drawn.times:
         text = words(moment)
-        half = shaper.width(text, SMALL - 1) / 2
+        half = shaper.width(text, SMALL) / 2
         if left + x - half >= free and left + x + half <= WIDTH - MARGIN / 2:
             at = left + x, foot + SCALE / 2
-            commands.append(faint_text(text, at, colours, "middle", SMALL - 1))
+            commands.append(faint_text(text, at, colours, "middle", SMALL))
             free = left + x + half + 20
     return commands
 
@@ -171,8 +172,8 @@ def _games(drawing: ProfileDrawing, top: float) -> Part:
     colours, middle = drawing.ground, top + COLUMNS / 2 + 6
     commands: list[DrawCommand] = [
         separator(top + 4, drawing.theme, colours),
-        faint_text(labels.rating, (RATING, middle), colours, "right", SMALL - 1),
-        faint_text(labels.record, (RECORD, middle), colours, "right", SMALL - 1),
+        faint_text(labels.rating, (RATING, middle), colours, "right", SMALL),
+        faint_text(labels.record, (RECORD, middle), colours, "right", SMALL),
     ]
     # by what was played alone, so that a game that is added to the list changes no old profile
     played = [each for each in profile.games if each.game in labels.games]
@@ -187,12 +188,13 @@ def _game(drawing: ProfileDrawing, played: GameRecord, y: float) -> Commands:
     if rating:
         figures = list(draw_rating(rating, (RATING, y), colours, shaper))
         yield from figures
-        room = RATING - MARGIN - shaper.width("3000? ±350", ROW) - 6
+        room = RATING - MARGIN - 40 - shaper.width(f"{WIDEST_RATING}?", ROW)
+        room -= shaper.width(WIDEST_DEVIATION, SMALL)
     name, size = fit_text(drawing.labels.games[played.game], ROW - 2, room, shaper)
     yield plain_text(name, (MARGIN, y), size, colours)
     if len(played.series) > 1:
         yield from _spark(drawing, played.series, (SPARK, y))
-    yield from _record(drawing, played.score, (BAR, y), RECORD)
+    yield from _record(drawing, played.score, (BAR, y - 11), RECORD)
 
 
 def _spark(drawing: ProfileDrawing, series: TimeSeries, spot: XY) -> Commands:
@@ -203,12 +205,10 @@ def _spark(drawing: ProfileDrawing, series: TimeSeries, spot: XY) -> Commands:
 
 
 def _record(drawing: ProfileDrawing, score: Score, left: XY, right: float) -> Commands:
-    """A record as a bar and in figures."""
-    (x, y), (width, height) = left, BAR_SIZE
-    yield from bar(score, (x, y - height / 2, x + width, y + height / 2), drawing.theme)
-    room = right - x - width - 10
-    text, size = fit_text(record(score), SMALL, room, drawing.shaper, SMALLEST_FIGURES)
-    yield plain_text(text, (right, y), size, drawing.ground, "right")
+    """A record in figures, and below them as a bar."""
+    (x, y), top = left, left[1] + 18
+    yield plain_text(record(score), (right, y), SMALL, drawing.ground, "right")
+    yield from bar(score, (x, top, right, top + BAR_HEIGHT), drawing.theme)
 
 
 def bar(score: Score, box: tuple[float, float, float, float], theme: Theme) -> Commands:
@@ -230,37 +230,42 @@ def bar(score: Score, box: tuple[float, float, float, float], theme: Theme) -> C
 def _sides(drawing: ProfileDrawing, top: float) -> Part:
     """The records with Black and with White, beside each other."""
     commands: list[DrawCommand] = []
-    half, y = WIDTH / 2, top + SIDES / 2
+    half, y, shaper = WIDTH / 2, top + 28, drawing.shaper
     for side, left in ((Side.BLACK, MARGIN), (Side.WHITE, half + 14)):
-        commands.append(PieceIcon(side, (left + 16, y), 15))
-        text, size = fit_text(drawing.labels.sides[side], SMALL, 88, drawing.shaper)
+        commands.append(PieceIcon(side, (left + 16, y + 10), 15))
+        score, right = drawing.profile.by_side(side), left + half - MARGIN - 14
+        room = right - left - 42 - shaper.width(record(score), SMALL) - 10
+        text, size = fit_text(drawing.labels.sides[side], SMALL, room, shaper)
         commands.append(plain_text(text, (left + 42, y), size, drawing.ground))
-        score = drawing.profile.by_side(side)
-        commands += _record(drawing, score, (left + 136, y), left + half - MARGIN - 14)
+        commands += _record(drawing, score, (left + 42, y), right)
     return [separator(top + 4, drawing.theme, drawing.ground), *commands], SIDES
 
 
 def _facts(drawing: ProfileDrawing, top: float) -> Part:
-    """Two rows of facts, three beside each other."""
+    """A line for each fact, or two where it is long."""
     commands: list[DrawCommand] = [separator(top, drawing.theme, drawing.ground)]
-    facts = list(_fact_texts(drawing))
-    across = (WIDTH - 2 * MARGIN + 20) / 3
-    for at, (label, value, more) in enumerate(facts):
-        left, y = MARGIN + at % 3 * across, top + 12 + at // 3 * FACT
-        commands += _fact(drawing, (label, value, more), (left, y), across - 20)
-    return commands, 12 + -(-len(facts) // 3) * FACT
+    y = top + 10
+    for fact in _fact_texts(drawing):
+        more, height = _fact(drawing, fact, y)
+        commands += more
+        y += height
+    return commands, y - top
 
 
-def _fact(drawing: ProfileDrawing, fact: tuple[str, str, str], corner: XY, room: float) -> Commands:
-    (label, value, more), (left, top) = fact, corner
-    shaper, colours = drawing.shaper, drawing.ground
-    text, size = fit_text(label, SMALL - 1, room, shaper)
-    yield faint_text(text, (left, top + 20), colours, size=size)
+def _fact(drawing: ProfileDrawing, fact: tuple[str, str, str], top: float) -> Part:
+    (label, value, more), right = fact, WIDTH - MARGIN
+    shaper, colours, room = drawing.shaper, drawing.ground, WIDTH - 2 * MARGIN
+    text, size = fit_text(label, SMALL, room, shaper)
+    commands: list[DrawCommand] = [faint_text(text, (MARGIN, top + FACT / 2), colours, size=size)]
     beside = shaper.width(more, SMALL) + 10 if more else 0
-    text, size = fit_text(value, ROW - 2, room - beside, shaper, SMALL)
-    yield plain_text(text, (left, top + 54), size, colours)
+    wide = shaper.width(text, size) + 20 + shaper.width(value, ROW - 2) + beside
+    height = FACT if wide <= room else 2 * FACT - 4
+    y = top + height - FACT / 2
+    text, size = fit_text(value, ROW - 2, room - beside, shaper)
+    commands.append(plain_text(text, (right - beside, y), size, colours, "right"))
     if more:
-        yield faint_text(more, (left + shaper.width(text, size) + 10, top + 54), colours)
+        commands.append(faint_text(more, (right, y), colours, "right"))
+    return commands, height
 
 
 def _fact_texts(drawing: ProfileDrawing) -> Iterator[tuple[str, str, str]]:
