@@ -16,5 +16,4 @@ viewerControl.firstChild.textContent = `${viewer} `;
 viewerControl.before(document.getElementById("channel-control").content);
 
 await import("/options.js");
-await import("/scrolling.js");
 await import("/app.js");

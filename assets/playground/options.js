@@ -44,7 +44,32 @@ function showWaiting(empty) {
   if (waits) empty.textContent = "…";
 }
 
+// SimCord draws a list of people anew whenever something happens, and marks its first again.
+let marked = null;
+form.addEventListener("keydown", ({ key, target }) => {
+  if (key !== "ArrowDown" && key !== "ArrowUp") return;
+  const value = form.querySelector(".command-suggestion.is-active")?.dataset.value;
+  marked = value === undefined ? null : { field: target, typed: target.value, value };
+});
+function markAgain() {
+  const { field, typed, value } = marked ?? {};
+  if (field?.getAttribute("aria-expanded") !== "true" || field.value !== typed) return;
+  if (form.querySelector(".command-suggestion.is-active")?.dataset.value === value) return;
+  const offered = [...form.querySelectorAll(".command-suggestion")].map(({ dataset }) => dataset.value);
+  for (let steps = offered.indexOf(value); steps > 0; steps -= 1) {
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
+  }
+}
+
+// SimCord disables the button that sends while it asks for choices, and a press meanwhile is lost.
+// A command that is being filled in may always be sent: actions.js lets it wait.
+const send = document.getElementById("send-message");
+new MutationObserver(() => {
+  if (send.disabled && picker().state === "composing") send.disabled = false;
+}).observe(send, { attributeFilter: ["disabled"] });
+
 new MutationObserver(() => {
   form.querySelectorAll(".command-option-input").forEach(showLabel);
   form.querySelectorAll(".command-empty").forEach(showWaiting);
+  markAgain();
 }).observe(form, { childList: true, subtree: true });

@@ -1,17 +1,26 @@
-// SimCord's toolbar, with a picker of channels and with links that lead to them.
-// It knows the snapshot's `channels`, which the playground adds, and nothing of the bot.
+// SimCord's toolbar, with a picker of channels, links that lead to them, and whose turn it is.
+// It knows the snapshot's `channels` and `turn`, which the playground adds, and nothing of the bot.
 
+import { follow } from "/scrolling.js";
 import { initWorkbench as initSimcordWorkbench } from "/simcord/workbench.js";
 
 // SimCord's links to a channel lead to the real Discord, and its mentions of one lead nowhere.
 const LINK = 'a[href^="https://discord.com/channels/"], .mention';
 
+/** The other screen on the front page, if it is that member's. */
+function otherScreen(member) {
+  if (parent === window) return null;
+  return [...parent.document.querySelectorAll("iframe")].find(({ contentDocument }) =>
+    contentDocument !== document && contentDocument.getElementById("viewer-picker")?.value === member);
+}
+
 export function initWorkbench(options) {
   const workbench = initSimcordWorkbench(options);
+  const { viewer, channelTopic } = options.ui;
   const picker = document.getElementById("channel-picker");
 
-  const show = (channel_id) =>
-    options.dispatch("viewer", { viewer_id: options.ui.viewer.value, channel_id });
+  const show = (channel_id, viewer_id = viewer.value) =>
+    options.dispatch("viewer", { viewer_id, channel_id });
 
   picker.addEventListener("change", () => show(picker.value));
   document.addEventListener("click", (event) => {
@@ -24,11 +33,30 @@ export function initWorkbench(options) {
     if (channel) show(channel.value);
   });
 
+  channelTopic.addEventListener("click", ({ target: { dataset: { member } } }) => {
+    if (!member) return;
+    const screen = otherScreen(member);
+    if (!screen) { show(picker.value, member); return; }
+    parent.document.getElementById(screen.dataset.screen).checked = true;
+    screen.contentWindow.focus();
+  });
+
+  function showTurn({ said, member, link }) {
+    channelTopic.replaceChildren(said);
+    channelTopic.hidden = false;
+    if (!member) return;
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: link });
+    button.dataset.member = member;
+    channelTopic.append(" ", button);
+  }
+
   function update(snapshot, context) {
     workbench.update(snapshot, context);
     picker.replaceChildren(...snapshot.channels.map(({ id, name }) =>
       new Option(name, id, false, id === snapshot.channel.id)));
     picker.parentElement.hidden = snapshot.channels.length < 2;
+    showTurn(snapshot.turn);
+    follow(snapshot);
   }
 
   return { ...workbench, update };

@@ -1,12 +1,12 @@
 """SimCord's preview as a newcomer's page: two screens, live, patient, at a stable address.
 
-It knows SimCord's private names (hence the exact pin) and nothing of the bot or its games.
+It knows SimCord's private names (hence the exact pin), and of the bot only whose turn it is.
 """
 # ruff: noqa: SLF001 - SimCord's private names are this module's subject
 
 import asyncio
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Literal
 
 from simcord import ChannelHandle, Env, MemberActor
@@ -15,11 +15,15 @@ from simcord.preview import Preview
 from simcord.preview._pages import _Page
 
 from bot.playground.server import Server
+from bot.playground.turns import Turn, turn_line
 
 # The server listens on loopback and checks Host and Origin, so its address may be a known one.
 CAPABILITY = "playground"
 BEAT = 0.5  # seconds between two looks at what the bot did by itself
+PAUSE = 0.01  # seconds between two looks at whether SimCord is still at work
 SETTLE = 2.0  # seconds that one look may take
+# What a member does that others may see, or the same member in another tab of the browser.
+SHOWN_TO_OTHERS = {"click", "select", "modal_submit", "run_command", "send_message"}
 Reason = Literal[
     "initial", "refresh", "snapshot", "navigation", "query", "presentation", "action", "capture"
 ]
@@ -31,9 +35,14 @@ class Page(Preview):
     _PAGE_LEASE_SECONDS = 7 * 24 * 3600.0  # a sleeping laptop finds its page again
 
     def __init__(
-        self, env: Env, channel: ChannelHandle, members: tuple[MemberActor, ...], port: int
+        self,
+        env: Env,
+        channel: ChannelHandle,
+        members: tuple[MemberActor, ...],
+        port: int,
+        turn_in: Callable[[int], Awaitable[Turn]],
     ) -> None:
-        """Prepare the page; it serves while entered as a context."""
+        """Prepare the page, which asks for turns by channel; it serves while entered."""
         super().__init__(
             env,
             channel,
@@ -50,6 +59,9 @@ class Page(Preview):
         )
         self.capability = CAPABILITY
         self._home = channel
+        self._turn_in = turn_in
+        self._turns: dict[int, Turn] = {}
+        self._acted = asyncio.Event()
         self._server = Server(self, port)
 
     @property
@@ -58,28 +70,47 @@ class Page(Preview):
         return self._origin
 
     async def follow(self) -> None:
-        """Let the bot's own work go on in real time, and show its messages on every screen."""
+        """Let the bot's own work go on in real time, and show what happens on every screen."""
         seen = 0
         while True:
-            await asyncio.sleep(BEAT)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._acted.wait(), BEAT)
             # What is still at work after its time is looked at again in the next beat.
             with contextlib.suppress(TimeoutError):
                 seen = await self._look(seen)
 
     async def _look(self, seen: int) -> int:
         if self.env._operation_task is not None:
+            await asyncio.sleep(PAUSE)
             return seen
-        await self.env.settle(timeout=SETTLE)
         entries = self.env.backend.transcript
-        if any(name.startswith(("MESSAGE", "THREAD")) for _, name, _ in entries[seen:]):
-            await self.refresh()
-        return len(entries)
+        length = len(entries)
+        names = (name for _, name, _ in entries[seen:])
+        if self._acted.is_set() or any(name.startswith(("MESSAGE", "THREAD")) for name in names):
+            await self._publish_all()
+            return length
+        await self.env.settle(timeout=SETTLE)
+        if len(entries) > length:
+            self._acted.set()
+        return length
+
+    async def _publish_all(self) -> None:
+        """Show what has happened, without waiting for what the bot does in the background."""
+        self._acted.clear()
+        for channel in (self._home, *self._home.threads):
+            self._turns[channel.id] = await self._turn_in(channel.id)
+        if self.env._operation_task is not None:
+            self._acted.set()  # somebody has begun to act meanwhile
+            return
+        self._advance_presentation_time()
+        for page in tuple(self._pages.values()):
+            self._publish(page, reason="refresh")
 
     async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
         """Wait for what is running instead of refusing, and see the page as it is by then."""
         page = self._get_page(context_id)
         while self.env._operation_task is not None:  # noqa: ASYNC110 - SimCord has no event for it
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(PAUSE)
         channels = {str(channel.id): channel for channel in self._channels(page)}
         if body.get("kind") == "viewer" and body.get("channel_id") in channels:
             page.channel_id = int(body["channel_id"])
@@ -88,6 +119,8 @@ class Page(Preview):
             return await super()._action(context_id, {**body, "published_revision": page.revision})
         finally:
             self.channel = self._home
+            if body.get("kind") in SHOWN_TO_OTHERS:
+                self._acted.set()
 
     def _publish(self, page: _Page, *, reason: Reason = "action") -> None:
         super()._publish(page, reason=reason)
@@ -96,6 +129,9 @@ class Page(Preview):
         page.snapshot["channels"] = [
             {"id": str(channel.id), "name": channel.name} for channel in self._channels(page)
         ]
+        names = {member.id: str(member.user.global_name) for member in self.viewers}
+        turn = self._turns.get(page.channel_id, Turn())
+        page.snapshot["turn"] = turn_line(turn, page.viewer.id, names)
 
     def _channels(self, page: _Page) -> list[ChannelHandle]:
         return [

@@ -16,6 +16,8 @@ from bot.client.client import Client
 from bot.client.permissions import ASKED_FOR
 from bot.playground.errors import PortTaken
 from bot.playground.page import Page
+from bot.playground.turns import Turn, turn_in
+from bot.services.requests import Place
 from bot.services.wakeup import Wakeup
 from bot.texts import ENGLISH
 
@@ -56,7 +58,11 @@ async def world(client: Client, port: int) -> AsyncIterator[Page]:
         env.backend.create_message(
             channel.id, env.backend.bot_user.id, texts.of(ENGLISH).say("playground-welcome")
         )
-        page = Page(env, channel, members, port)
+
+        async def asked(channel_id: int) -> Turn:
+            return await turn_in(client.services.matches, Place(members[0].guild.id, channel_id))
+
+        page = Page(env, channel, members, port, asked)
         try:
             await page.__aenter__()
         except simcord.SetupError as error:
@@ -77,7 +83,7 @@ def _people(env: simcord.Env) -> tuple[simcord.ChannelHandle, tuple[simcord.Memb
         if role.managed:
             role.permissions = PERMISSIONS.value
     members = (*map(guild.add_member, guests), simcord.MemberActor(env, guild, owner))
-    return guild.create_text_channel(CHANNEL, topic=say("playground-topic")), members
+    return guild.create_text_channel(CHANNEL), members
 
 
 def declare_wait(env: simcord.Env, wakeup: Wakeup) -> None:

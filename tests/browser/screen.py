@@ -29,6 +29,22 @@ CHROMIUM_ARGUMENTS = (
     "--disable-sync",
 )
 
+PICTURE = "img:not([class*=avatar])"
+# The next action takes a second; `asking` waits until it has been begun.
+SLOW_ONCE = """() => {
+  const fetched = window.fetch;
+  window.asking = new Promise((begun) => {
+    window.fetch = async (path, ...rest) => {
+      if (path === "/api/action") {
+        window.fetch = fetched;
+        begun();
+        await new Promise((done) => setTimeout(done, 1000));
+      }
+      return fetched(path, ...rest);
+    };
+  });
+}"""
+
 
 @contextmanager
 def open_browser() -> Iterator[Browser]:
@@ -121,11 +137,65 @@ class Screen:
         button.click()
         expect(self.page.locator("#channel-composer-input")).to_be_visible()
 
+    def send_early(self, command: str, /, **options: str) -> None:
+        """Type a command and press the button that sends while the choices are being asked for."""
+        self.begin(command)
+        self.page.evaluate(SLOW_ONCE)
+        for name, value in options.items():
+            self.page.locator(f'.command-option-input[data-option="{name}"]').fill(value)
+        self.page.evaluate("() => window.asking")
+        # Without force it would wait for the button, as a person does not.
+        self.page.locator("#send-message").click(force=True)
+        expect(self.page.locator("#channel-composer-input")).to_be_visible()
+
+    def leave_command(self) -> None:
+        """Give up the command that is being typed."""
+        self.page.get_by_label("Exit command mode").click()
+        self.page.locator("#channel-composer-input").fill("")
+
+    def mark_next(self, option: str) -> None:
+        """Go down by one in the list of an empty option."""
+        self.offered(option)
+        self.page.locator(f'.command-option-input[data-option="{option}"]').press("ArrowDown")
+
+    def marked(self) -> str:
+        """The choice that Enter would take from the open list."""
+        return self.page.locator(
+            ".command-suggestion.is-active .command-suggestion-label"
+        ).inner_text()
+
+    def turn(self, said: str) -> None:
+        """Wait until the line above the messages reads so, all of it in view."""
+        line = self.page.locator("#channel-topic")
+        expect(line).to_have_text(said)
+        self.in_reach(line)
+
+    def scroll_up(self) -> None:
+        """Turn the wheel over the messages until the first is in view."""
+        timeline = self.page.locator("#channel-timeline")
+        timeline.hover()
+        timeline.page.mouse.wheel(0, -10_000)
+        expect(self.message(0)).to_be_in_viewport()
+
+    def shows_board(self, number: int = -1) -> None:
+        """Wait until a message's picture and all its buttons are in view."""
+        message = self.message(number)
+        for part in (message.locator(PICTURE).last, *message.locator(".component-row").all()):
+            self.in_reach(part)
+
+    def fits(self) -> None:
+        """Nothing is wider than the window."""
+        assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
     def click(self, label: str) -> None:
         """Press the newest button with this label."""
         buttons = self.page.get_by_role("button", name=label, exact=True)
         expect(buttons.last).to_be_enabled()
         buttons.last.click()
+
+    def click_unseen(self, label: str) -> None:
+        """Press the newest button with this label where it is, out of view."""
+        self.page.get_by_role("button", name=label, exact=True).last.dispatch_event("click")
 
     def choose(self, asked: str, option: str) -> None:
         """Choose from the newest message's select that asks this."""
@@ -178,7 +248,7 @@ class Screen:
 
     def picture(self) -> ShownPicture:
         """The newest message's picture, once it is loaded."""
-        image = self.message().locator("img:not([class*=avatar])").last
+        image = self.message().locator(PICTURE).last
         expect(image).to_be_visible()
         expect(image).not_to_have_js_property("naturalWidth", 0)
         return ShownPicture(

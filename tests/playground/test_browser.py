@@ -24,6 +24,7 @@ GAME = GAMES["pretwa"]
 # With this seed a random match of Pretwa is over after eight moves.
 SEED = 44
 PHONE: ViewportSize = {"width": 400, "height": 800}
+ASHAS, BIMALS = (f"{name}\N{RIGHT SINGLE QUOTATION MARK}s screen" for name in ("Asha", "Bimal"))
 ASKER_BEGINS = {"side": "black", "first": "me"}
 
 Windows = Callable[[str], Screen]
@@ -122,8 +123,10 @@ def test_a_take_back_a_draw_a_replay_and_a_rematch_to_its_end(screen: Windows) -
     asha.click("Decline")
     bimal.sees("@Asha declined @Bimal")
     bimal.has_no("Accept")
+    asha.scroll_up()
     bimal.slash("move", move="e1xb1")
     asha.sees("@Asha, it is your turn")
+    asha.shows_board()
     pressed(asha, "Draw", "Yes, ask")
     bimal.sees("@Asha offers a draw")
     bimal.click("Accept")
@@ -151,9 +154,11 @@ def replay(asker: Screen, other: Screen) -> None:
     other.click("Step by step")
     other.sees("The start")
     other.click("▶")
-    other.sees(re.compile("Turn 1: .*b1-o"))
-    other.click("⏭")
-    other.sees(re.compile("Turn 2: .*e1xb1"))
+    other.sees(re.compile("b1-o"))
+    other.scroll_up()
+    other.click_unseen("⏭")
+    other.sees(re.compile("e1xb1"))
+    other.shows_board()
 
 
 def test_a_match_is_begun_and_a_move_played_on_a_narrow_screen(
@@ -169,17 +174,35 @@ def test_a_match_is_begun_and_a_move_played_on_a_narrow_screen(
             asha.enter(option, value, choose=True)
         asha.send()
         asha.buttons("Accept", "Decline", "Withdraw")
+        asha.turn("No match yet: /challenge, then Accept")
         front.locator("label", has_text="Bimal").click()
         bimal = Screen.within(front, "Bimal")
         bimal.buttons("Accept", "Decline", "Withdraw")
         bimal.click("Accept")
         bimal.sees("@Asha, it is your turn")
-        front.locator("label", has_text="Asha").click()
+        bimal.turn(f"Asha is to move: {ASHAS}")
+        bimal.begin("challenge")
+        bimal.mark_next("opponent")
+        bimal.click(ASHAS)
+        asha = Screen.within(front, "Asha")
+        asha.turn("Your turn")
         asha.buttons("a1-o", "b1-o", "c1-o", "My view", "More")
+        asha.shows_board()
         play(asha, "a1-o")
         asha.sees("@Bimal, it is your turn")
         asha.has_no("c1-o")
-        assert asha.picture().shown_width >= 300
+        asha.shows_board()
+        asha.fits()
+        asha.turn(f"Bimal is to move: {BIMALS}")
+        asha.click(BIMALS)
+        bimal.turn("Your turn")
+        bimal.shows_board()
+        assert bimal.marked() == "Bimal"
+        bimal.leave_command()
+        bimal.send_early("move", move="zz")
+        bimal.sees("zz")
+        bimal.in_reach(bimal.message())
+        bimal.shows_board(-2)
 
 
 def test_an_open_challenge_a_thread_beside_it_and_a_resignation(screen: Windows) -> None:

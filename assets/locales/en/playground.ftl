@@ -1,12 +1,17 @@
 # The playground: the bot in a simulated Discord, with a page in the browser.
 
 playground-server = Guti playground
-playground-topic = Two players, one board: /challenge, then /move
 
 playground-title = Guti playground
 playground-screen = { $name }’s screen
 playground-viewer = You are
 playground-channel = Channel
+
+# One of these stands above the messages, on a phone beside the channel's name: keep them short.
+playground-your-turn = Your turn
+playground-turn = { $name } is to move:
+playground-no-match = No match yet: /challenge, then Accept
+playground-match-over = The match is over: Rematch or /challenge
 
 # A line here must not begin with a star, a dot or a bracket: Fluent reads those itself.
 playground-welcome =

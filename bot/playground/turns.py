@@ -1,0 +1,46 @@
+"""Whose turn it is in a channel, and the line that each member's screen says about it.
+
+It asks the bot's matches alone, and must not know the page or SimCord.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bot import texts
+from bot.play.errors import NoMatchHere
+from bot.services.matches import MatchService
+from bot.services.requests import Place
+from bot.texts import ENGLISH
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Whether a match has begun in a channel, and who is to move (a user id) unless it is over."""
+
+    begun: bool = False
+    mover: int | None = None
+
+
+async def turn_in(matches: MatchService, place: Place) -> Turn:
+    """Whose turn it is there now."""
+    try:
+        match = await matches.find(place, None)
+    except NoMatchHere:
+        return Turn()
+    return Turn(begun=True, mover=match.to_move if match.live else None)
+
+
+def turn_line(turn: Turn, viewer: int, names: Mapping[int, str]) -> dict[str, str | None]:
+    """What `viewer` reads, and the `member` (a user id) to whose screen the words `link` lead."""
+    say = texts.of(ENGLISH).say
+    if turn.mover is None:
+        said = say("playground-match-over" if turn.begun else "playground-no-match")
+        return {"said": said, "member": None, "link": None}
+    if turn.mover == viewer:
+        return {"said": say("playground-your-turn"), "member": None, "link": None}
+    name = names[turn.mover]
+    return {
+        "said": say("playground-turn", name=name),
+        "member": str(turn.mover),
+        "link": say("playground-screen", name=name),
+    }
