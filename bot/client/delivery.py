@@ -17,7 +17,16 @@ from bot.client.client import Client, Interaction
 from bot.client.interactions import lacking
 from bot.client.languages import member_texts, server_texts
 from bot.client.layout import Button, Message, Picture, layout
-from bot.client.replies import NOBODY, TIMEOUT, UNSENT, edit, mentioning, refused, undelivered
+from bot.client.replies import (
+    NOBODY,
+    TIMEOUT,
+    UNSENT,
+    edit,
+    edit_layout,
+    mentioning,
+    refused,
+    undelivered,
+)
 from bot.play.match import Match
 from bot.play.preferences import Notices
 from bot.play.prompt import Prompt, PromptKind
@@ -196,6 +205,14 @@ async def deliver(interaction: Interaction, message: Message) -> int:
 async def deliver_privately(interaction: Interaction, message: Message) -> None:
     """Answer with a message that only who asked sees."""
     await _answer_somehow(interaction, message, private=True)
+
+
+async def edit_privately(interaction: Interaction, message: Message) -> None:
+    """Replace the private message that was pressed by another one."""
+    try:
+        await edit_layout(interaction, message.view, message.files)
+    except discord.Forbidden:
+        await edit_layout(interaction, message.without_picture(lacking(interaction)).view)
 
 
 async def _taken(interaction: Interaction) -> int | None:

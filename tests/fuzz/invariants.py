@@ -27,6 +27,7 @@ from fuzz.invitations import (
     withdrawn,
 )
 from fuzz.plays import AUTOMATIC, OTHER, SIDES, means, mover_of, outcome_of, player, state_after
+from fuzz.preferences import pressed_in, sets
 from fuzz.snapshot import Row
 
 OWN = MappingProxyType(
@@ -327,23 +328,12 @@ def looked(case: Case) -> None:
 
 
 def preferred(case: Case) -> None:
-    sets(case, "people", case.act.who, OWN)
+    sets(case, "people", case.act.who, OWN | pressed_in(case, "settings", OWN))
 
 
 def server_settings_changed(case: Case) -> None:
     if case.act.manages:
-        sets(case, "servers", case.act.guild, SERVER)
-
-
-def sets(case: Case, table: str, key: int, columns: Mapping[str, str]) -> None:
-    """What was said is kept so, and nothing else."""
-    kept, was = case.after.row(table, key), case.before.row(table, key)
-    said = {columns[name]: said for name, said in case.act.options.items() if name in columns}
-    if kept is None or not said:
-        return
-    if all(kept[name] == (None if said[name] == "server" else said[name]) for name in said):
-        new = set() if was else set(kept) - set(columns.values())
-        case.explain(table, key, columns={*said, *new, *(set(kept) if was is None else ())})
+        sets(case, "servers", case.act.guild, SERVER | pressed_in(case, "server", SERVER))
 
 
 def looked_for(case: Case) -> None:
@@ -383,6 +373,8 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "/board": looked,
     "/settings": preferred,
     "/server": server_settings_changed,
+    **dict.fromkeys((f"settings:{name.replace('-', '')}" for name in OWN), preferred),
+    **dict.fromkeys((f"server:{name}" for name in SERVER), server_settings_changed),
     "/leaderboard": looked_for,
     "leaderboard:back": looked_for,
     "leaderboard:on": looked_for,
