@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from simcord.actors import _dispatch_actor_interaction
+from simcord.actors import _component_interaction, _dispatch_actor_interaction
 from simcord_harness import Answer, Seen, ServerMember, SimulatedServer
 
 from bot.engine import Position, Side
@@ -53,7 +53,7 @@ async def test_games_lists_ones_own_matches_with_links(server: SimulatedServer) 
     _, board = await server.begins()
     _, other = await server.begins("dash-guti", thread=True, first="opponent")
     head, *lines = (await server.asha.types("games")).refusal.splitlines()
-    assert head == "**Your matches here**"
+    assert head == "**Your matches in this server**"
     for line, name, turn, seen in zip(
         lines,
         ("Pretwa", "Dash-guti"),
@@ -222,6 +222,10 @@ async def test_what_is_for_servers_is_refused_elsewhere_though_discord_does_not_
         sent = await _dispatch_actor_interaction(asha, 2, asha.dm_channel, data)
         assert "Matches are played in servers." in Answer(sent).refusal
     assert "`/challenge`" in Answer(await asha.slash("help")).refusal
+    panel = Answer(await asha.slash("settings")).private
+    data = {"custom_id": "seek:game:0", "component_type": 3, "values": ["felli"]}
+    pressed = Answer(await _component_interaction(asha, panel.raw, data))
+    assert "Matches are played in servers." in pressed.refusal
     assert server.dump() == before
 
 

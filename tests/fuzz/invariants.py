@@ -23,6 +23,7 @@ from fuzz.invitations import (
     form_filled,
     invited,
     sought,
+    sought_by_button,
     waited,
     withdrawn,
 )
@@ -362,6 +363,7 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "/challenge": invited,
     "form:challenge": form_filled,
     "/seek": sought,
+    "seek:game": sought_by_button,
     "challenge:accept": accepted,
     "challenge:wait": waited,
     "challenge:decline": declined,

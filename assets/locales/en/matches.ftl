@@ -17,6 +17,7 @@ button-rules = Rules
 button-leave = Resign
 button-rematch = Rematch
 button-replay = Replay
+button-seek = Find an opponent
 button-read = Step by step
 button-first = ⏮ First
 button-back = ◀ Back
@@ -114,7 +115,7 @@ picker-on = { $path } and on …
 picker-done = You played { $move }.
 
 games-none = You have no match here at the moment. Start one with `/challenge`, or look for anybody with `/seek`.
-games-head = **Your matches here**
+games-head = **Your matches in this server**
 games-line = • **{ $game }** with { $opponent } · { $turn ->
         [yours] **your turn**
        *[theirs] their turn
