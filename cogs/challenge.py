@@ -21,9 +21,9 @@ from bot.client.delivery import (
 )
 from bot.client.interactions import Presses, answered, person, place, values
 from bot.client.languages import command_texts, reader_texts, server_texts
-from bot.client.layout import Button
+from bot.client.layout import Button, Select, layout
 from bot.client.members import has_left
-from bot.client.replies import edit
+from bot.client.replies import edit, edit_layout, pressed_in_private, reply_with_error
 from bot.client.threads import ThreadOpener
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.play.errors import (
@@ -54,6 +54,8 @@ class ChallengeCog(commands.Cog):
             "challenge:decline": self.decline,
             "challenge:withdraw": self.withdraw,
             "match:rematch": self.rematch,
+            "seek:choose": self.choose_sought,
+            "seek:game": self.sought,
         }
         self._sent = commands.CooldownMapping.from_cooldown(
             CHALLENGES_SENT, SENT_WITHIN.total_seconds(), _sender
@@ -107,6 +109,30 @@ class ChallengeCog(commands.Cog):
     ) -> None:
         """Invite anybody to a match."""
         await self._invite(interaction, Invitation(game, None, side, first, pace=pace))
+
+    async def choose_sought(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Ask which game one looks for somebody to play."""
+        del custom_id
+        words = await reader_texts(interaction)
+        select = Select(
+            custom_id=str(CustomId("seek", "game", 0)),
+            placeholder=words.say("seek-game"),
+            options=[
+                discord.SelectOption(label=each.name, value=each.value)
+                for each in choices(words)["game"]
+            ],
+        )
+        await edit_layout(interaction, layout(words, words.say("seek-choose"), selects=[select]))
+
+    async def sought(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """A game was chosen: invite anybody to it."""
+        del custom_id
+        if interaction.guild is None:
+            words = await reader_texts(interaction)
+            await reply_with_error(interaction, words.say("edge-server-only"))
+            return
+        game = next(iter(values(interaction).values()), "")
+        await self._invite(interaction, Invitation(game))
 
     @app_commands.guild_only()
     @answered
@@ -222,6 +248,8 @@ class ChallengeCog(commands.Cog):
         invited = await self._client.services.challenges.invite(
             place(interaction), person(interaction), wanted
         )
+        if pressed_in_private(interaction):
+            await edit(interaction, (await reader_texts(interaction)).say("seek-done"))
         await _show(interaction, invited, limited=wanted.rated and not invited.rated)
 
     async def _begin(self, interaction: Interaction, match: Match, threads: ThreadOpener) -> None:

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
-from bot.client.board_message import server_settings
+from bot.client.board_message import public_settings
 from bot.client.boards import show_change
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
@@ -89,7 +89,7 @@ class OfferCog(commands.Cog):
         note = words.offers.agreed(change.before, change.after, player)
         await close_prompt(interaction, note)
         await show_change(interaction, change, note)
-        if (await server_settings(self._client, change.after.guild)).old_boards is OldBoards.DELETE:
+        if (await public_settings(self._client, change.after.guild)).old_boards is OldBoards.DELETE:
             await delete(interaction)
 
     async def decline(self, interaction: Interaction, custom_id: CustomId) -> None:

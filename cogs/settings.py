@@ -1,28 +1,111 @@
-"""Preferences: /settings for oneself, /server for those who manage the server.
+"""Preferences: /settings for oneself, /server for those who manage the server; a panel each.
 
+A panel has a board as it looks by them and a select for each; what is chosen counts at once.
 It must not know what follows from them.
 """
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
+import discord
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from bot.client.board_message import preview_board
 from bot.client.client import Client, Interaction
-from bot.client.commands import choices, describe
+from bot.client.commands import describe
+from bot.client.custom_id import CustomId
+from bot.client.delivery import deliver_privately, edit_privately
 from bot.client.errors import MayNotManage
-from bot.client.interactions import answered, place
+from bot.client.interactions import OnPress, Presses, answered, place, values
 from bot.client.languages import command_texts, reader_texts
-from bot.client.replies import reply_privately
+from bot.client.layout import Message, Select
 from bot.play.errors import UnknownChoice
 from bot.play.pace import Pace
-from bot.play.preferences import Notices, OldBoards, PlayerOrientation, ServerOrientation
-from bot.services.requests import chosen
+from bot.play.preferences import (
+    Notices,
+    OldBoards,
+    PlayerOrientation,
+    Preferences,
+    ServerOrientation,
+    ServerSettings,
+)
 from bot.texts import Texts
 
 UNSET = "server"
 """The choice of a theme that leaves it to the server."""
+
+RATED = (0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100)
+"""How many matches a day the select offers; the command takes any number to the last."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What can be set: its option's name, the field it is kept in, and all that it can be.
+
+    Its select shows a few of many; `setting-NAME` says what it is about.
+    """
+
+    name: str
+    field: str
+    values: Sequence[object]
+    few: Sequence[object] = ()
+
+    @property
+    def action(self) -> str:
+        """Its name in a custom id."""
+        return self.name.replace("_", "")
+
+    def read(self, text: str) -> object:
+        """The value that a text names; raises UnknownChoice."""
+        named = {_text(value): value for value in self.values}
+        if text not in named:
+            raise UnknownChoice(text, tuple(map(_text, self.few or self.values)))
+        return named[text]
+
+    def offered(self, current: object) -> list[str]:
+        """What its select offers, as texts: also what is set now, if it still can be."""
+        if not self.few:
+            return [_text(value) for value in self.values]
+        return [_text(value) for value in self.values if value in self.few or value == current]
+
+    def select(self, kind: str, number: int, words: Texts, current: object) -> Select:
+        """Its select, showing what is set now."""
+        return Select(
+            custom_id=str(CustomId(kind, self.action, number)),
+            placeholder=words.settings.unset(self.name),
+            options=[
+                discord.SelectOption(
+                    label=words.settings.option(self.name, text),
+                    value=text,
+                    default=text == _text(current),
+                )
+                for text in self.offered(current)
+            ],
+        )
+
+
+def own_settings(themes: Sequence[str]) -> tuple[Setting, ...]:
+    """What a person can set, in the panel's order."""
+    return (
+        Setting("theme", "theme", (None, *themes)),
+        Setting("view", "orientation", tuple(PlayerOrientation)),
+        Setting("auto_move", "auto_move", (False, True)),
+        Setting("notices", "notices", tuple(Notices)),
+    )
+
+
+def server_settings(themes: Sequence[str]) -> tuple[Setting, ...]:
+    """What a server can set, in the panel's order."""
+    return (
+        Setting("theme", "theme", themes),
+        Setting("boards", "orientation", tuple(ServerOrientation)),
+        Setting("rated", "rated_a_day", range(RATED[-1] + 1), RATED),
+        Setting("pace", "pace", tuple(Pace)),
+        Setting("old_boards", "old_boards", tuple(OldBoards)),
+    )
 
 
 class SettingsCog(commands.Cog):
@@ -30,7 +113,15 @@ class SettingsCog(commands.Cog):
 
     def __init__(self, client: Client) -> None:
         self._client = client
-        describe(self, _choices(command_texts(), client.renderer.themes))
+        self._own = own_settings(client.renderer.themes)
+        self._server = server_settings(client.renderer.themes)
+        self.presses: Presses = {
+            **_presses("settings", self._own, self.chosen),
+            **_presses("server", self._server, self.server_chosen),
+        }
+        words = command_texts()
+        server = _choices("server", self._server, words)
+        describe(self, {**_choices("settings", self._own, words), **server})
 
     @app_commands.command()
     @app_commands.rename(auto_move="auto-move")
@@ -45,19 +136,11 @@ class SettingsCog(commands.Cog):
         notices: str | None = None,
     ) -> None:
         """Change what one prefers, and show all of it."""
-        changes: dict[str, Any] = {}
-        if auto_move is not None:
-            changes["auto_move"] = auto_move
-        if theme is not None:
-            changes["theme"] = None if theme == UNSET else self._theme(theme)
-        if view is not None:
-            changes["orientation"] = chosen(PlayerOrientation, view)
-        if notices is not None:
-            changes["notices"] = chosen(Notices, notices)
-        user, settings = interaction.user.id, self._client.services.settings
-        kept = await (settings.update_player(user, **changes) if changes else settings.player(user))
-        words = await reader_texts(interaction)
-        await reply_privately(interaction, words.settings.player(kept))
+        panel = await self._own_panel(
+            interaction,
+            _changes(self._own, auto_move=auto_move, theme=theme, view=view, notices=notices),
+        )
+        await deliver_privately(interaction, panel)
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -73,52 +156,102 @@ class SettingsCog(commands.Cog):
         old_boards: str | None = None,
     ) -> None:
         """Change what the server prefers, and show all of it."""
+        said = {"theme": theme, "boards": boards, "rated": rated, "pace": pace}
+        changes = _changes(self._server, **said, old_boards=old_boards)
+        panel = await self._server_panel(interaction, changes)
+        await deliver_privately(interaction, panel)
+
+    async def chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Something was chosen in one's own panel: change it, and show how boards look now."""
+        changes = _chosen(self._own, interaction, custom_id)
+        await edit_privately(interaction, await self._own_panel(interaction, changes))
+
+    async def server_chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Something was chosen in the server's panel; likewise, if one still may."""
+        changes = _chosen(self._server, interaction, custom_id)
+        await edit_privately(interaction, await self._server_panel(interaction, changes))
+
+    async def _own_panel(self, interaction: Interaction, changes: Mapping[str, Any]) -> Message:
+        """What one prefers, after the changes."""
+        user, settings = interaction.user.id, self._client.services.settings
+        kept = await (settings.update_player(user, **changes) if changes else settings.player(user))
+        server = await settings.server(place(interaction).guild)
+        words = await reader_texts(interaction)
+        theme = kept.theme or server.theme
+        board = await preview_board(self._client, words, words.say("settings"), kept, theme)
+        return replace(board, selects=_selects("settings", self._own, user, words, kept))
+
+    async def _server_panel(self, interaction: Interaction, changes: Mapping[str, Any]) -> Message:
+        """What the server prefers, after the changes; raises MayNotManage."""
         if not interaction.permissions.manage_guild:
             raise MayNotManage
-        changes: dict[str, Any] = {}
-        if theme is not None:
-            changes["theme"] = self._theme(theme)
-        if boards is not None:
-            changes["orientation"] = chosen(ServerOrientation, boards)
-        if rated is not None:
-            changes["rated_a_day"] = rated
-        if pace is not None:
-            changes["pace"] = chosen(Pace, pace)
-        if old_boards is not None:
-            changes["old_boards"] = chosen(OldBoards, old_boards)
         guild, settings = place(interaction).guild, self._client.services.settings
         kept = await (
             settings.update_server(guild, **changes) if changes else settings.server(guild)
         )
+        shown = replace(kept, theme=kept.theme or self._client.renderer.themes[0])
         words = await reader_texts(interaction)
-        said = words.settings.server(kept, self._client.renderer.themes[0])
-        await reply_privately(interaction, said)
-
-    def _theme(self, name: str) -> str:
-        if name not in self._client.renderer.themes:
-            raise UnknownChoice(name, self._client.renderer.themes)
-        return name
+        board = await preview_board(self._client, words, words.say("server"), shown, shown.theme)
+        return replace(board, selects=_selects("server", self._server, guild, words, shown))
 
 
-def _choices(words: Texts, names: tuple[str, ...]) -> dict[str, list[Choice[str]]]:
-    """What is offered for each option of the two commands; the themes by their names."""
-    themes = [Choice(name=words.settings.theme(name), value=name) for name in names]
+def _text(value: object) -> str:
+    """A setting's value as a select and a command have it."""
+    if value is None:
+        return UNSET
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
+def _presses(kind: str, settings: Sequence[Setting], chosen: OnPress) -> dict[str, OnPress]:
+    return {f"{kind}:{setting.action}": chosen for setting in settings}
+
+
+def _changes(settings: Sequence[Setting], **said: object) -> dict[str, Any]:
+    """The fields that a command's options change; raises UnknownChoice."""
     return {
-        "settings.theme": [Choice(name=words.say("theme-server"), value=UNSET), *themes],
-        "settings.view": [
-            Choice(name=words.say(f"view-{side}"), value=side.value) for side in PlayerOrientation
-        ],
-        "settings.notices": [
-            Choice(name=words.say(f"notices-{way}"), value=way.value) for way in Notices
-        ],
-        "server.pace": choices(words)["pace"],
-        "server.theme": themes,
-        "server.old_boards": [
-            Choice(name=words.say(f"old-boards-{each}"), value=each.value) for each in OldBoards
-        ],
-        "server.boards": [
-            Choice(name=words.say(f"boards-{side}"), value=side.value) for side in ServerOrientation
-        ],
+        setting.field: setting.read(_text(said[setting.name]))
+        for setting in settings
+        if said[setting.name] is not None
+    }
+
+
+def _chosen(
+    settings: Sequence[Setting], interaction: Interaction, custom_id: CustomId
+) -> dict[str, Any]:
+    """The field that a select changes; raises UnknownChoice."""
+    text = next(iter(values(interaction).values()), "")
+    return {
+        setting.field: setting.read(text)
+        for setting in settings
+        if setting.action == custom_id.action
+    }
+
+
+def _selects(
+    kind: str,
+    settings: Sequence[Setting],
+    number: int,
+    words: Texts,
+    kept: Preferences | ServerSettings,
+) -> tuple[Select, ...]:
+    return tuple(
+        setting.select(kind, number, words, getattr(kept, setting.field)) for setting in settings
+    )
+
+
+def _choices(
+    command: str, settings: Sequence[Setting], words: Texts
+) -> dict[str, list[Choice[str]]]:
+    """What is offered for each option of a command that is a text."""
+    return {
+        f"{command}.{setting.name}": [
+            Choice(name=words.settings.value(setting.name, text), value=text)
+            for text in setting.offered(None)
+        ]
+        for setting in settings
+        if all(value is None or isinstance(value, str) for value in setting.values)
     }
 
 

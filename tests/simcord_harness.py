@@ -28,6 +28,7 @@ from simcord.enums import OverwriteType
 
 from bot.app import COGS
 from bot.client.client import Client
+from bot.client.custom_id import CustomId
 from bot.client.tree import Tree
 from bot.engine import Position, Side
 from bot.games import GAMES
@@ -76,6 +77,11 @@ class Seen:
         }
 
     @property
+    def chosen(self) -> list[str]:
+        """What each select shows as chosen, or what it asks."""
+        return [label for part in self._parts(SELECT) for label in _shown(part)]
+
+    @property
     def alts(self) -> list[str]:
         galleries = self._parts(GALLERY)
         return [item.get("description") or "" for part in galleries for item in part["items"]]
@@ -88,6 +94,11 @@ class Seen:
     def notified(self) -> set[int]:
         """Who is notified: the words name them and the bot allows it."""
         return {user for user in self.raw.ping_user_ids if f"<@{user}>" in self.words}
+
+
+def _shown(select: Mapping[str, Any]) -> list[str]:
+    chosen = [option["label"] for option in select["options"] if option.get("default")]
+    return chosen or [select["placeholder"]]
 
 
 @dataclass(frozen=True)
@@ -170,7 +181,7 @@ class ServerMember:
         return await self._acts(seen, {"custom_id": custom_id, "component_type": BUTTON})
 
     async def chooses(self, seen: Seen, asked: str, value: str) -> Answer:
-        """Choose from the select that asks for a `piece` or a `target`."""
+        """Choose from the select that asks for a `piece`, a `target`, a `theme`, ..."""
         (select,) = [part for part in seen._parts(SELECT) if f":{asked}:" in part["custom_id"]]
         assert value in [option["value"] for option in select["options"]]
         data = {"custom_id": select["custom_id"], "component_type": SELECT, "values": [value]}
@@ -331,9 +342,12 @@ class SimulatedServer:
 
     def check(self) -> None:
         """What holds after whatever was done."""
+        cogs = self.client.cogs.values()
+        answered = {name for cog in cogs for name in getattr(cog, "presses", ())}
         for request in self.env.http_requests:
             if isinstance(request.json, Mapping):
-                check_sent(request.method, request.path, request.json)
+                shown = check_sent(request.method, request.path, request.json)
+                assert shown <= answered, (request.path, shown - answered)
         for (match,) in self.rows("SELECT id FROM matches"):
             self.replay(match)
 
@@ -352,13 +366,16 @@ class SimulatedServer:
         return position
 
 
-def check_sent(method: str, path: str, body: Mapping[str, Any]) -> None:
-    """Nobody is mentioned but one person by id; every picture is in words too; limits are kept."""
+def check_sent(method: str, path: str, body: Mapping[str, Any]) -> set[str]:
+    """Nobody is mentioned but one person by id; every picture is in words too; limits are kept.
+
+    Gives the names of the buttons and selects that it shows.
+    """
     message = body.get("data", body) if path.endswith("/callback") else body
     if method == "PUT" or not {"components", "content", "allowed_mentions"} & set(message):
-        return
+        return set()
     if "custom_id" in message:  # a form
-        return
+        return set()
     allowed = message.get("allowed_mentions", {})
     assert allowed.get("parse") == [], (path, allowed)
     assert len(allowed.get("users", ())) <= 1
@@ -372,6 +389,8 @@ def check_sent(method: str, path: str, body: Mapping[str, Any]) -> None:
     words = [part["content"] for part in parts if part["type"] == TEXT]
     assert len(message.get("content") or "") <= 2000
     assert sum(map(len, words)) <= 4000
+    read = [CustomId.from_text(part["custom_id"]) for part in parts if "custom_id" in part]
+    return {custom_id.name if custom_id else "unreadable" for custom_id in read}
 
 
 async def _quickly(settle: Any, **options: Any) -> None:

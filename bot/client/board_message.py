@@ -11,13 +11,23 @@ from bot.client.layout import Message, Picture
 from bot.client.match_buttons import other_buttons, turn_buttons
 from bot.client.notices import is_called
 from bot.engine import Game, Position, Side
+from bot.games import GAMES
 from bot.play.match import Match
-from bot.play.preferences import Notices, PlayerOrientation, ServerOrientation, ServerSettings
+from bot.play.preferences import (
+    Notices,
+    PlayerOrientation,
+    Preferences,
+    ServerOrientation,
+    ServerSettings,
+)
 from bot.render import Scene
 from bot.store.errors import StorageFails
 from bot.texts import Texts
 
 FILE_NAME = "board.png"
+
+PREVIEWED = ("a1-o", "d1xa1", "a2xo")
+"""The moves of Pretwa that lead to the board by which looks are shown."""
 
 
 async def public_board(
@@ -57,7 +67,7 @@ async def _above(client: Client, words: Texts, match: Match, note: str) -> str:
         return words.matches.above(match, note)
 
 
-async def server_settings(client: Client, guild: int) -> ServerSettings:
+async def public_settings(client: Client, guild: int) -> ServerSettings:
     """What a server prefers; the usual where that cannot be read."""
     # What was done must be seen.
     try:
@@ -79,6 +89,12 @@ def orientation(server: ServerSettings, mover: Side) -> Side:
     return fixed.get(server.orientation, mover)
 
 
+def own_orientation(preferences: Preferences, own: Side) -> Side:
+    """The side at the bottom of a person's private boards; their `own` where it is left to that."""
+    fixed = {PlayerOrientation.BLACK: Side.BLACK, PlayerOrientation.WHITE: Side.WHITE}
+    return fixed.get(preferences.orientation, own)
+
+
 async def private_board(
     client: Client,
     words: Texts,
@@ -90,8 +106,7 @@ async def private_board(
     """The board of a match as `viewer` wants it, turned to their side, a chosen piece marked."""
     preferences = await client.services.settings.player(viewer)
     server = await client.services.settings.server(match.guild)
-    fixed = {PlayerOrientation.BLACK: Side.BLACK, PlayerOrientation.WHITE: Side.WHITE}
-    bottom = fixed.get(preferences.orientation, match.bottom(viewer))
+    bottom = own_orientation(preferences, match.bottom(viewer))
     theme = preferences.theme or server.theme
     return Message(
         words,
@@ -108,6 +123,33 @@ async def rules_board(client: Client, words: Texts, game: Game, viewer: int) -> 
     return Message(
         words, words.games.rules(game), Picture(content, FILE_NAME, words.games.alt(start))
     )
+
+
+async def preview_board(
+    client: Client,
+    words: Texts,
+    text: str,
+    settings: Preferences | ServerSettings,
+    theme: str | None,
+) -> Message:
+    """A text above a board as it looks by what is preferred; in the first theme if it is gone."""
+    match = _preview()
+    if isinstance(settings, Preferences):
+        bottom = own_orientation(settings, Side.BLACK)
+    else:
+        bottom = orientation(settings, match.position.to_move)
+    shown = known_theme(client, theme) or client.renderer.themes[0]
+    scene = Scene(match.position, bottom=bottom, trail=match.trail)
+    alt = words.settings.alt(match.game, bottom, shown)
+    return Message(words, text, Picture(await draw(client, scene, shown), FILE_NAME, alt))
+
+
+def _preview() -> Match:
+    """A match that shows all that boards have: pieces, a move, a capture, a choice of pieces."""
+    match = Match(0, GAMES["pretwa"], 0, 0, black=1, white=2)
+    for move in PREVIEWED:
+        match = match.play(match.to_move, move)
+    return match
 
 
 async def board_picture(

@@ -13,7 +13,7 @@ from http import HTTPStatus
 
 import discord
 
-from bot.client.board_message import public_board, server_settings
+from bot.client.board_message import public_board, public_settings
 from bot.client.client import Client, Interaction
 from bot.client.delivery import deliver, post
 from bot.client.languages import server_texts
@@ -48,7 +48,7 @@ async def show_change(interaction: Interaction, change: Change, note: str = "") 
 
     The matches that could begin by it are shown too.
     """
-    server = await server_settings(interaction.client, change.after.guild)
+    server = await public_settings(interaction.client, change.after.guild)
     shown = await _answer(interaction, change.after, server, note)
     for begun in change.begun:
         await _show_begun(interaction, begun)
@@ -63,7 +63,7 @@ async def show_match(
 
     Who is to move is told as they want, though not of a board that is lost and shown `again`.
     """
-    server = await server_settings(interaction.client, match.guild)
+    server = await public_settings(interaction.client, match.guild)
     shown = await _answer(interaction, match, server, note, again=again)
     await clear(interaction.client, match, shown)
 
@@ -73,7 +73,7 @@ async def show_first(interaction: Interaction, match: Match) -> bool:
 
     Whether it did: not where a server keeps what was posted.
     """
-    server = await server_settings(interaction.client, match.guild)
+    server = await public_settings(interaction.client, match.guild)
     if interaction.message is None or server.old_boards is OldBoards.KEEP:
         return False
     card = interaction.message.id
@@ -175,7 +175,7 @@ def _is_fresh(interaction: Interaction, message: int) -> bool:
 
 async def post_match(client: Client, match: Match, note: str = "") -> Shown:
     """Post the board of a match into its channel, where nobody asked for it; likewise."""
-    server = await server_settings(client, match.guild)
+    server = await public_settings(client, match.guild)
     board = await public_board(client, match, server, note)
     message = await post(channel_of(client, match), board, nonce(match, "board"))
     shown = await _mark_shown(client, match, message, server)
@@ -201,7 +201,7 @@ async def discard(interaction: Interaction, match: Match) -> None:
     Discord may have taken one, and the bot not have heard of it.
     """
     seen = interaction.message
-    server = await server_settings(interaction.client, match.guild)
+    server = await public_settings(interaction.client, match.guild)
     if seen is None or seen.flags.ephemeral or seen.id == match.message:
         return
     if server.old_boards is OldBoards.DELETE:
@@ -216,7 +216,7 @@ async def clear(client: Client, before: Match, shown: Shown) -> None:
     """
     if shown.outdated is None:
         return
-    if (await server_settings(client, before.guild)).old_boards is OldBoards.KEEP:
+    if (await public_settings(client, before.guild)).old_boards is OldBoards.KEEP:
         await _retire(client, replace(before, message=shown.outdated))
     else:
         await _delete(client, before, shown.outdated)

@@ -14,7 +14,7 @@ from bot.client.client import Interaction
 from bot.client.interactions import lacking
 from bot.client.languages import server_texts
 from bot.client.layout import Button, Message
-from bot.client.replies import TIMEOUT, edit, mentioning, undelivered
+from bot.client.replies import TIMEOUT, edit, edit_layout, mentioning, undelivered
 from bot.play.prompt import Prompt, PromptKind
 from bot.store.errors import StorageFails
 
@@ -41,6 +41,14 @@ async def deliver(interaction: Interaction, message: Message) -> int:
 async def deliver_privately(interaction: Interaction, message: Message) -> None:
     """Answer with a message that only who asked sees."""
     await _answer_somehow(interaction, message, private=True)
+
+
+async def edit_privately(interaction: Interaction, message: Message) -> None:
+    """Replace the private message that was pressed by another one."""
+    try:
+        await edit_layout(interaction, message.view, message.files)
+    except discord.Forbidden:
+        await edit_layout(interaction, message.without_picture(lacking(interaction)).view)
 
 
 async def _taken(interaction: Interaction) -> int | None:

@@ -17,6 +17,7 @@ from bot.client.client import Interaction
 from bot.client.custom_id import CustomId
 from bot.client.languages import reader_texts
 from bot.client.permissions import TO_ANSWER, first_missing
+from bot.client.refusals import refusal
 from bot.client.replies import reply_with_error, undelivered
 from bot.errors import GutiError
 from bot.services.requests import Person, Place
@@ -111,7 +112,7 @@ async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None
     try:
         await work
     except GutiError as error:
-        await reply_with_error(interaction, (await reader_texts(interaction)).error(error))
+        await reply_with_error(interaction, await refusal(interaction, error))
     except discord.Forbidden as error:
         log.warning("%s", error)
         words = await reader_texts(interaction)

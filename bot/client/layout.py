@@ -87,9 +87,9 @@ def _button(words: Texts, button: Button) -> ui.Button[ui.LayoutView]:
 
 @dataclass(frozen=True)
 class Message:
-    """A message as it is sent: words in a language, a picture below them, buttons below that.
+    """A message as it is sent: words in a language, a picture below them, then selects and buttons.
 
-    Those of the `turn` stand above the others. `mentioned` is the one person who is notified.
+    The buttons of the `turn` stand above the others. `mentioned` is the one person who is notified.
     """
 
     words: Texts
@@ -98,11 +98,19 @@ class Message:
     buttons: tuple[Button, ...] = ()
     mentioned: int | None = None
     turn: tuple[Button, ...] = ()
+    selects: tuple[Select, ...] = ()
 
     @property
     def view(self) -> ui.LayoutView:
         """The message as Discord takes it, but for the picture's bytes."""
-        return layout(self.words, self.text, self.buttons, picture=self.picture, turn=self.turn)
+        return layout(
+            self.words,
+            self.text,
+            self.buttons,
+            picture=self.picture,
+            selects=self.selects,
+            turn=self.turn,
+        )
 
     @property
     def files(self) -> list[discord.File]:

@@ -3,7 +3,7 @@
 It must not know what is legal, nor who may press.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import groupby
 from operator import attrgetter
 
@@ -39,6 +39,20 @@ def turn_buttons(match: Match) -> tuple[Button, ...]:
     return buttons if len(buttons) <= MOST else ()
 
 
+def ways_on(match: Match, texts: Collection[str] = ()) -> tuple[Button, ...]:
+    """What who is to move can press instead of what cannot be played: the moves that were named.
+
+    Where those are none or many it is the whole turn, and the picker where that does not fit.
+    """
+    named = [move for move in match.position.legal_moves if str(move) in texts]
+    buttons = move_buttons(match, named) if len(named) <= FEW else ()
+    return buttons or turn_buttons(match) or (_picker_button(match),)
+
+
+def _picker_button(match: Match) -> Button:
+    return Button("button-move", match_id(match, "choose"), ButtonStyle.primary)
+
+
 def _piece_button(match: Match, origin: str, moves: Sequence[Move]) -> Button:
     single = move_buttons(match, moves) if len(moves) == 1 else ()
     return single[0] if single else _button(match, "from", origin, origin)
@@ -64,7 +78,7 @@ def other_buttons(match: Match, turn: Sequence[Button]) -> tuple[Button, ...]:
     )
     if turn:
         return others
-    return (Button("button-move", match_id(match, "choose"), ButtonStyle.primary), *others)
+    return (_picker_button(match), *others)
 
 
 def match_id(match: Match, action: str, argument: str = "") -> CustomId:

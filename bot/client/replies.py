@@ -14,7 +14,7 @@ from discord import ui
 
 from bot.client.client import Interaction
 from bot.client.languages import reader_texts
-from bot.client.layout import Button, layout
+from bot.client.layout import Button, Message, layout
 
 TIMEOUT = 5
 """Seconds that an answer may take: Discord takes a first one for three."""
@@ -54,13 +54,15 @@ def refused(error: Exception) -> bool:
     return status < HTTPStatus.INTERNAL_SERVER_ERROR and status != HTTPStatus.TOO_MANY_REQUESTS
 
 
-async def reply_with_error(interaction: Interaction, text: str) -> None:
+async def reply_with_error(interaction: Interaction, said: str | Message) -> None:
     """Tell who asked why it cannot be; says nothing where Discord does not listen."""
+    done = interaction.response.is_done()
+    send = interaction.followup.send if done else interaction.response.send_message
     try:
-        if interaction.response.is_done():
-            await interaction.followup.send(text, ephemeral=True, allowed_mentions=NOBODY)
+        if isinstance(said, str):
+            await send(said, ephemeral=True, allowed_mentions=NOBODY)
         else:
-            await interaction.response.send_message(text, ephemeral=True, allowed_mentions=NOBODY)
+            await send(view=said.view, ephemeral=True, allowed_mentions=NOBODY)
     except Exception as error:
         if not undelivered(error):
             raise

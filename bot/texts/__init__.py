@@ -50,7 +50,7 @@ class Texts:
         self.notices = NoticeTexts(locale, self.games)
         self.offers = OfferTexts(locale)
         self.challenges = ChallengeTexts(locale, self.games)
-        self.settings = SettingsTexts(locale)
+        self.settings = SettingsTexts(locale, self.games)
         self.leaderboards = LeaderboardTexts(locale, self.formats)
         self.profiles = ProfileTexts(locale, self.formats, self.leaderboards)
         self.histories = HistoryTexts(locale, self.formats, self.leaderboards)

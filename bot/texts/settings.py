@@ -3,14 +3,16 @@
 It must not know Discord's objects: people and channels are ids, and a message is a str.
 """
 
-from bot.play.preferences import Preferences, ServerSettings
+from bot.engine import Game, Side
+from bot.texts.games import GameTexts
 from bot.texts.locale import Locale
 
 
 class SettingsTexts:
     """What is said of what people and servers prefer, in one language."""
 
-    def __init__(self, locale: Locale) -> None:
+    def __init__(self, locale: Locale, games: GameTexts) -> None:
+        self._games = games
         self._say = locale.say
         self._names = locale.names
 
@@ -19,23 +21,30 @@ class SettingsTexts:
         sentence = f"theme-{name}"
         return self._say(sentence) if sentence in self._names else name.capitalize()
 
-    def player(self, preferences: Preferences) -> str:
-        """What somebody prefers."""
-        return self._say(
-            "settings",
-            auto="on" if preferences.auto_move else "off",
-            theme=self.theme(preferences.theme or "server"),
-            view=self._say(f"view-{preferences.orientation}"),
-            notices=self._say(f"notices-{preferences.notices}"),
-        )
+    def option(self, setting: str, value: str) -> str:
+        """What can be chosen for a setting, with what it is about: it is shown alone."""
+        return self._about(setting, self.value(setting, value))
 
-    def server(self, settings: ServerSettings, default_theme: str) -> str:
-        """What a server prefers."""
-        return self._say(
-            "server",
-            theme=self.theme(settings.theme or default_theme),
-            boards=self._say(f"boards-{settings.orientation}"),
-            old_boards=self._say(f"old-boards-{settings.old_boards}"),
-            rated=settings.rated_a_day,
-            pace=self._say(f"choice-pace-{settings.pace}"),
-        )
+    def unset(self, setting: str) -> str:
+        """What stands where nothing that there is has been chosen."""
+        return self._about(setting, self._say("setting-unset"))
+
+    def value(self, setting: str, value: str) -> str:
+        """What can be chosen for a setting."""
+        if setting == "theme":
+            return self.theme(value)
+        if setting == "pace":
+            return self._say(f"choice-pace-{value}")
+        return value if value.isdecimal() else self._say(f"setting-{_kebab(setting)}-{value}")
+
+    def alt(self, game: Game, bottom: Side, theme: str) -> str:
+        """The picture of a board that shows how boards look."""
+        name = self._games.name(game)
+        return self._say("alt-preview", game=name, theme=self.theme(theme), bottom=bottom.value)
+
+    def _about(self, setting: str, value: str) -> str:
+        return self._say(f"setting-{_kebab(setting)}", value=value)
+
+
+def _kebab(name: str) -> str:
+    return name.replace("_", "-")

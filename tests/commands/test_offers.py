@@ -239,7 +239,9 @@ async def test_resigning_is_asked_once_and_then_done(
     assert f"🏆 **{server.asha.mention} wins**" in ended.words
     assert f"{server.bimal.mention} resigned." in ended.words
     assert ended.notified == set()
-    assert "That match is over." in (await server.bimal.presses(asked, "Yes, resign")).refusal
+    late = await server.bimal.presses(asked, "Yes, resign")
+    assert "That match is over." in late.refusal
+    assert list(late.private.buttons) == ["Rematch", "Replay"]
 
 
 @pytest.mark.parametrize("moves", ["", "a1-o"])

@@ -6,15 +6,14 @@ It must not know how anything is kept or drawn.
 from random import Random
 
 import pytest
+from commands.test_picker import CHAIN, LABYRINTH
 from simcord_harness import Seen, SimulatedServer
 
+from bot.client.match_buttons import turn_buttons
 from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.play.match import Match
 from bot.play.preferences import ServerOrientation
-
-CHAIN = "a1-o d1xa1 a2xo d2-d1 oxd2 d3xd1 b2-a2"
-"""In Pretwa. White's turn: `f2xb2` goes on to `o` or to `d2`."""
 
 MANY = 26
 """More than Discord shows."""
@@ -136,21 +135,77 @@ REFUSALS = {
 async def test_an_illegal_move_is_refused_in_private_and_nothing_changes(
     server: SimulatedServer, game: str, moves: str
 ) -> None:
-    await server.reaches(moves, game)
+    match = await server.reaches(moves, game)
     before, shown = server.dump(), server.messages()
     for who, typed, said in REFUSALS[game, moves]:
-        refusal = (await getattr(server, who).moves(typed)).refusal
-        assert said.format(asha=server.asha.mention, bimal=server.bimal.mention) in refusal, typed
+        answer = await getattr(server, who).moves(typed)
+        people = {"asha": server.asha.mention, "bimal": server.bimal.mention}
+        assert said.format(**people) in answer.refusal, typed
+        require_way_on(match, answer.private, to_move=getattr(server, who).id == match.to_move)
         assert (server.dump(), server.messages()) == (before, shown), typed
 
 
-async def test_where_nobody_plays_there_is_no_match(server: SimulatedServer) -> None:
-    await server.begins()
+def require_way_on(match: Match, refused: Seen, *, to_move: bool) -> None:
+    """Who is to move, and only they, can press a legal move or a piece that has one."""
+    legal = match.position.legal_moves
+    assert bool(refused.buttons) == to_move
+    assert set(refused.buttons) <= {*map(str, legal), *(move.origin for move in legal)}
+
+
+async def test_the_moves_that_a_refusal_names_are_its_buttons(server: SimulatedServer) -> None:
+    match = await server.reaches(FAR, "lau-kata-kati")
+    assert len({move.origin for move in match.position.legal_moves}) > 1
+    refused = (await server.asha.moves("b1-b3")).private
+    assert list(refused.buttons) == ["b1-b2"]
+
+
+async def test_below_a_refusal_a_legal_move_can_be_pressed(server: SimulatedServer) -> None:
+    match = await server.reaches(CHAIN)
+    refused = (await server.bimal.moves("f2xb2")).private
+    assert list(refused.buttons) == ["f2xb2xo", "f2xb2xd2"]
+    played = (await server.bimal.presses(refused, "f2xb2xd2")).public
+    assert "**`f2xb2xd2`**" in played.words
+    assert server.look(refused).words == "You played `f2xb2xd2`."
+    newer = (await server.asha.moves("o-o")).private
+    assert set(newer.buttons) == {
+        button.label for button in turn_buttons(await server.services.matches.get(match.id))
+    }
+
+
+async def test_a_piece_with_many_ways_is_pressed_below_a_refusal_too(
+    server: SimulatedServer,
+) -> None:
+    match = await server.reaches(LABYRINTH, "gol-skuish")
+    player = server.person(match.to_move)
+    refused = (await player.moves("nonsense")).private
+    (origin,) = refused.buttons
+    assert (await player.presses(refused, origin)).private.selects["target"]
+
+
+async def test_where_nobody_plays_ones_own_matches_are_linked(server: SimulatedServer) -> None:
+    _, board = await server.begins()
     elsewhere = server.guild.create_text_channel("elsewhere")
-    for command in ("board", "draw", "takeback", "resign"):
-        refusal = (await server.asha.types(command, elsewhere)).refusal
-        assert refusal == "There is no match in this channel. Start one with `/challenge`."
-    assert "no match in this channel" in (await server.asha.moves("a1-o", elsewhere)).refusal
+    link = f"/{server.guild.id}/{server.channel.id}/{board.raw.id}"
+    for command in ("board", "draw", "takeback", "resign", "claim", "replay", "export"):
+        answer = await server.asha.types(command, elsewhere)
+        first, _, listed = answer.refusal.splitlines()
+        assert first.startswith("There is no match in this channel."), command
+        assert listed.endswith(link), command
+        assert not answer.private.buttons, command
+    assert link in (await server.asha.moves("a1-o", elsewhere)).refusal
+
+
+async def test_who_has_no_match_finds_an_opponent_by_a_button(server: SimulatedServer) -> None:
+    refused = (await server.chitra.types("board")).private
+    assert list(refused.buttons) == ["Find an opponent"]
+    await server.restarts()
+    (asked,) = (await server.chitra.presses(refused, "Find an opponent")).seen
+    assert asked.private
+    assert asked.selects["game"] == list(GAMES)
+    sought = (await server.chitra.chooses(asked, "game", "felli")).public
+    assert "Felli" in sought.words
+    assert not server.look(asked).selects
+    assert "**Felli**" in (await server.asha.presses(sought, "Accept")).public.words
 
 
 async def test_a_move_may_be_typed_carelessly(server: SimulatedServer) -> None:

@@ -3,9 +3,9 @@
 It must not know how ratings are reckoned.
 """
 
-import discord
 from commands.test_leaderboard_commands import plays
-from simcord_harness import ServerMember, SimulatedServer
+from commands.test_settings import manager
+from simcord_harness import Answer, SimulatedServer
 
 
 async def test_a_challenge_can_be_unrated(server: SimulatedServer) -> None:
@@ -44,17 +44,20 @@ async def test_a_rematch_beyond_them_says_so_too(server: SimulatedServer) -> Non
 
 
 async def test_a_server_changes_how_many_are_rated(server: SimulatedServer) -> None:
-    role = server.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))
-    user = server.env.create_user("mira")
-    mira = ServerMember(server, server.guild.add_member(user, roles=[role]))
-    assert "rated in a day: **3**" in (await mira.types("server")).refusal
-    assert "rated in a day: **0**" in (await mira.types("server", rated=0)).refusal
+    mira = manager(server)
+    assert rated(await mira.types("server")) == "3"
+    assert rated(await mira.types("server", rated=0)) == "0"
     wanted = {"opponent": server.bimal, "game": "pretwa"}
     assert "unrated" in (await server.asha.types("challenge", **wanted)).words
-    assert "rated in a day: **1**" in (await mira.types("server", rated=1)).refusal
+    assert rated(await mira.types("server", rated=1)) == "1"
     assert "unrated" not in (await server.asha.types("challenge", **wanted)).words
-    assert "**dark**" in (await mira.types("server", theme="dark")).refusal
-    assert "rated in a day: **1**" in (await mira.types("server")).refusal
+    await mira.types("server", theme="dark")
+    assert rated(await mira.types("server")) == "1"
+    assert rated(await mira.types("server", rated=77)) == "77"
+
+
+def rated(panel: Answer) -> str:
+    return panel.private.chosen[2].removeprefix("Rated a day per pair: ")
 
 
 async def test_the_rules_of_fairness_stand_in_help(server: SimulatedServer) -> None:

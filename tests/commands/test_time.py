@@ -128,7 +128,8 @@ async def test_a_challenge_says_its_pace_and_the_server_may_set_another(
     assert "Each has 3 days for every move." in asked.words
     owner = server.joins("owner")
     server.guild._guild.owner_id = owner.id
-    assert "7 days a move" in (await owner.types("server", pace="week")).words
+    shown = (await owner.types("server", pace="week")).private
+    assert "Time to move: 7 days a move" in shown.chosen
     asked = await server.asha.types("challenge", opponent=server.bimal, game="pretwa")
     assert "Each has 7 days for every move." in asked.words
     asked = await server.asha.types("seek", game="pretwa", pace="none")
@@ -155,7 +156,7 @@ async def test_who_wants_direct_messages_gets_one_a_turn_and_no_other_notice(
     server: SimulatedServer,
 ) -> None:
     shown = await server.bimal.types("settings", notices="direct")
-    assert "by direct message" in shown.words
+    assert "Told of my turn: by direct message" in shown.private.chosen
     await opens(server, moves=1)
     (message,) = server.direct_messages(server.bimal)
     for part in ("Your turn in **Pretwa** against `asha`", "runs out", "discord.com/channels"):

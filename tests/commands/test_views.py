@@ -1,23 +1,18 @@
-"""Looking at matches, as members do it: boards, lists, preferences, and what was lost.
+"""Looking at matches, as members do it: boards, lists, and what was lost.
 
 It must not know how a picture is drawn.
 """
 
-from dataclasses import replace
 from itertools import product
-from pathlib import Path
 from random import Random
 from typing import Any
 
-import discord
 import pytest
-import simcord
-from simcord.actors import _dispatch_actor_interaction
+from simcord.actors import _component_interaction, _dispatch_actor_interaction
 from simcord_harness import Answer, Seen, ServerMember, SimulatedServer
 
 from bot.engine import Position, Side
 from bot.games import GAMES
-from bot.render import BoardRenderer
 
 BOTTOMS = {"asha": Side.BLACK, "bimal": Side.WHITE, "chitra": Side.BLACK}
 """Who sees whom at the bottom: spectators see Black there."""
@@ -58,7 +53,7 @@ async def test_games_lists_ones_own_matches_with_links(server: SimulatedServer) 
     _, board = await server.begins()
     _, other = await server.begins("dash-guti", thread=True, first="opponent")
     head, *lines = (await server.asha.types("games")).refusal.splitlines()
-    assert head == "**Your matches here**"
+    assert head == "**Your matches in this server**"
     for line, name, turn, seen in zip(
         lines,
         ("Pretwa", "Dash-guti"),
@@ -88,35 +83,6 @@ async def test_help_names_commands_that_there_are(server: SimulatedServer) -> No
     assert {f"/{name}" for name in there} >= named >= {"/challenge", "/move", "/seek"}
 
 
-async def test_settings_change_ones_own_boards(server: SimulatedServer) -> None:
-    await server.begins()
-    said = (await server.bimal.types("settings")).refusal
-    assert "plays your only legal move for you: **off**" in said
-    assert "**as the server**" in said
-    said = (await server.bimal.types("settings", theme="dark", view="black")).refusal
-    assert "**dark**" in said
-    await server.restarts()
-    match = await server.match()
-    for person, bottom, theme in (
-        (server.bimal, Side.BLACK, "dark"),
-        (server.asha, Side.BLACK, None),
-    ):
-        (seen,) = (await person.types("board")).seen
-        assert await server.picture(seen) == server.drawn(match, bottom, theme)
-    assert "**as the server**" in (await server.bimal.types("settings", theme="server")).refusal
-
-
-async def test_a_theme_without_a_sentence_is_called_by_its_own_name(
-    tmp_path: Path, renderer: BoardRenderer
-) -> None:
-    themes = {name: renderer.theme(name) for name in renderer.themes}
-    themes["plaid"] = replace(renderer.theme("wood"), name="plaid")
-    server = SimulatedServer(tmp_path / "plaid.sqlite3", BoardRenderer(themes, renderer.shaper))
-    await server.open()
-    assert "**Plaid**" in (await server.bimal.types("settings", theme="plaid")).refusal
-    await server.close()
-
-
 async def test_a_sole_move_plays_itself_for_who_wants_it(server: SimulatedServer) -> None:
     _, board = await server.begins()
     await server.bimal.types("settings", **{"auto-move": True})
@@ -131,22 +97,6 @@ async def test_a_sole_move_plays_itself_for_who_wants_it(server: SimulatedServer
     assert (await server.match()).moves == ()
     await server.bimal.types("settings", **{"auto-move": False})
     assert "was played for" not in (await server.asha.moves("a1-o")).public.words
-
-
-async def test_the_server_is_furnished_by_who_manages_it(server: SimulatedServer) -> None:
-    role = server.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))
-    user = server.env.create_user("mira")
-    mira = ServerMember(server, server.guild.add_member(user, roles=[role]))
-    with pytest.raises(simcord.SetupError, match="not visible"):
-        await server.chitra.types("server", theme="dark")
-    command: Any = server.env.backend.find_command("server", server.guild.id, type=1)
-    server.guild.set_command_permissions(int(command["id"]), {server.chitra.actor: True})
-    refused = (await server.chitra.types("server", theme="dark")).refusal
-    assert refused == "Only those who manage this server can change that."
-    assert "At the bottom: **black**" in (await mira.types("server")).refusal
-    assert "**dark**" in (await mira.types("server", theme="dark", boards="white")).refusal
-    match, board = await server.begins()
-    assert await server.picture(board) == server.drawn(match, Side.WHITE, "dark")
 
 
 async def test_a_board_that_was_deleted_is_posted_again_by_a_player(
@@ -271,6 +221,10 @@ async def test_what_is_for_servers_is_refused_elsewhere_though_discord_does_not_
         sent = await _dispatch_actor_interaction(asha, 2, asha.dm_channel, data)
         assert "Matches are played in servers." in Answer(sent).refusal
     assert "`/challenge`" in Answer(await asha.slash("help")).refusal
+    panel = Answer(await asha.slash("settings")).private
+    data = {"custom_id": "seek:game:0", "component_type": 3, "values": ["felli"]}
+    pressed = Answer(await _component_interaction(asha, panel.raw, data))
+    assert "Matches are played in servers." in pressed.refusal
     assert server.dump() == before
 
 

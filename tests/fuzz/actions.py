@@ -102,6 +102,14 @@ def living_in(home: str) -> list[str]:
     return [*names[:2] * 3, *names[2:]]
 
 
+def those_at(world: World, place: str, message: Any) -> list[str]:
+    """Who can press something on a message: in direct messages its one reader."""
+    if place == "dm":
+        (reader,) = world.backend.channels[message.channel_id].recipient_ids
+        return [world.name_of(reader)]
+    return living_in(world.home_of(place))
+
+
 def somewhere(world: World, draws: Draws) -> tuple[str, str]:
     """Somebody, and where they are: often a player, where a match goes on."""
     live, often = going_on(world), draws.number(3)
@@ -306,7 +314,7 @@ def presses(world: World, draws: Draws) -> Action:
         return types(world, draws)
     chosen = draws.newest(shown)
     place = world.place_of(chosen.raw.channel_id)
-    who = draws.of(living_in(world.home_of(place)))
+    who = draws.of(those_at(world, place, chosen.raw))
     data = {"custom_id": chosen.custom_id, "component_type": chosen.part["type"]}
     if chosen.options:
         data["values"] = [draws.garbage() if draws.seldom() else draws.of(chosen.options)]
@@ -327,7 +335,7 @@ def spoils(world: World, draws: Draws) -> Action:
         parts[1] = draws.of(ACTIONS)
     custom_id = draws.garbage() if draws.seldom() else ":".join(parts)
     place = world.place_of(host.raw.channel_id)
-    who = draws.of(living_in(world.home_of(place)))
+    who = draws.of(those_at(world, place, host.raw))
     chosen = draws.of(["1", "a1-o", "pretwa", draws.garbage()])
     if draws.seldom(4):
         field = {"type": 4, "custom_id": custom_id, "value": chosen}

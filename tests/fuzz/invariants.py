@@ -23,10 +23,12 @@ from fuzz.invitations import (
     form_filled,
     invited,
     sought,
+    sought_by_button,
     waited,
     withdrawn,
 )
 from fuzz.plays import AUTOMATIC, OTHER, SIDES, means, mover_of, outcome_of, player, state_after
+from fuzz.preferences import pressed_in, selects, sets
 from fuzz.snapshot import Row
 
 OWN = MappingProxyType(
@@ -35,7 +37,13 @@ OWN = MappingProxyType(
 """The column of `people` that each option of /settings sets."""
 
 SERVER = MappingProxyType(
-    {"theme": "theme", "boards": "orientation", "rated": "rated_a_day", "pace": "pace"}
+    {
+        "theme": "theme",
+        "boards": "orientation",
+        "rated": "rated_a_day",
+        "pace": "pace",
+        "old_boards": "old_boards",
+    }
 )
 """The column of `servers` that each option of /server sets."""
 
@@ -204,10 +212,25 @@ def offer_declined(case: Case) -> None:
     match, offer = case.named_match(), offer_answered(case)
     if match is None or offer is None:
         return
+    offer_closed(case, match, offer)
+
+
+def offer_closed(case: Case, match: Row, offer: Row) -> None:
     kept = case.after.row("offers", match["id"], offer["version"])
     if kept and kept["state"] == "declined":
         case.explain("offers", match["id"], offer["version"], columns={"state"})
         ends(case, match, None, version=match["version"] + 1)
+
+
+def offer_withdrawn(case: Case) -> None:
+    """By who made it; it waits for no answer then, like one that was declined."""
+    match = case.named_match()
+    if match is None or not case.plays_in(match):
+        return
+    if match["ended"] is None and case.act.version >= match["position_version"]:
+        own = {"match": match["id"], "ply": match["ply"], "side": case.side(match)}
+        for offer in case.before.rows("offers", **own, state="open"):
+            offer_closed(case, match, offer)
 
 
 def last_choice(case: Case, match: Row, side: str) -> int | None:
@@ -327,23 +350,12 @@ def looked(case: Case) -> None:
 
 
 def preferred(case: Case) -> None:
-    sets(case, "people", case.act.who, OWN)
+    sets(case, "people", case.act.who, OWN | pressed_in(case, "settings", OWN))
 
 
 def server_settings_changed(case: Case) -> None:
     if case.act.manages:
-        sets(case, "servers", case.act.guild, SERVER)
-
-
-def sets(case: Case, table: str, key: int, columns: Mapping[str, str]) -> None:
-    """What was said is kept so, and nothing else."""
-    kept, was = case.after.row(table, key), case.before.row(table, key)
-    said = {columns[name]: said for name, said in case.act.options.items() if name in columns}
-    if kept is None or not said:
-        return
-    if all(kept[name] == (None if said[name] == "server" else said[name]) for name in said):
-        new = set() if was else set(kept) - set(columns.values())
-        case.explain(table, key, columns={*said, *new, *(set(kept) if was is None else ())})
+        sets(case, "servers", case.act.guild, SERVER | pressed_in(case, "server", SERVER))
 
 
 def looked_for(case: Case) -> None:
@@ -369,9 +381,11 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "/takeback": takeback_typed,
     "match:accept": offer_accepted,
     "match:decline": offer_declined,
+    "match:withdraw": offer_withdrawn,
     "/challenge": invited,
     "form:challenge": form_filled,
     "/seek": sought,
+    "seek:game": sought_by_button,
     "challenge:accept": accepted,
     "challenge:wait": waited,
     "challenge:decline": declined,
@@ -383,6 +397,8 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "/board": looked,
     "/settings": preferred,
     "/server": server_settings_changed,
+    **dict.fromkeys(selects("settings", OWN), preferred),
+    **dict.fromkeys(selects("server", SERVER), server_settings_changed),
     "/leaderboard": looked_for,
     "leaderboard:back": looked_for,
     "leaderboard:on": looked_for,

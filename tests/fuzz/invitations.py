@@ -5,6 +5,7 @@ A second reading of the rules of play; it must not know the bot's code.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from reference_rules import GAMES
@@ -39,9 +40,17 @@ def sought(case: Case) -> None:
         opens(case, None)
 
 
-def opens(case: Case, opponent: int | None, **more: Any) -> None:
-    """A new challenge as it was asked for; it may be found to be unrated."""
-    said, act = case.act.options, case.act
+def sought_by_button(case: Case) -> None:
+    """The list of games where there was no match: likewise."""
+    if case.act.guild:
+        opens(case, None, {"game": case.act.options.get(case.act.custom_id)})
+
+
+def opens(
+    case: Case, opponent: int | None, chosen: Mapping[str, Any] | None = None, **more: Any
+) -> None:
+    """A new challenge as it was asked for, or `chosen`; it may be found to be unrated."""
+    said, act = chosen or case.act.options, case.act
     wanted = {"thread": False, "rated": True, **more, "opponent": opponent, **OPENED}
     wanted |= {"challenger": act.who, "guild": act.guild, "channel": act.channel}
     wanted |= {"game": game_named(str(said.get("game"))), "rematch_of": None}

@@ -153,6 +153,8 @@ class World:
         }
 
     def place_of(self, channel: int) -> str:
+        if channel in self.backend.channels and not self.backend.channels[channel].guild_id:
+            return "dm"
         return next((n for n, each in self.channels.items() if each.id == channel), str(channel))
 
     def home_of(self, place: str) -> str:

@@ -22,6 +22,7 @@ from play.test_record import SPOILED
 from strategies import BLACK, WHITE, anything, choices, drawn_match, keys, play, positions
 from texts.test_locales import kebab
 
+import bot.client.errors  # noqa: F401 - its errors are among them
 from bot import texts
 from bot.engine import Game, Position, Side
 from bot.engine.errors import (
@@ -29,6 +30,8 @@ from bot.engine.errors import (
     BadPosition,
     CaptureCompulsory,
     EmptyPoint,
+    MoveError,
+    NotationError,
     UnreadableMove,
     WrongChain,
 )
@@ -38,6 +41,7 @@ from bot.games.errors import UnknownGame
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.play.errors import BadRecord, MatchOver, NotYourTurn, UnknownChoice
 from bot.play.match import Match, OfferKind
+from bot.store.errors import DatabaseUnusable
 
 WORDS = texts.of(texts.ENGLISH)
 
@@ -52,6 +56,13 @@ TYPED = {"text", "detail"}
 """The fields of errors that hold what somebody typed, of any length."""
 
 HOSTILE = "@everyone <@5> **b** [x](https://x.y) `c` ||s|| \n# h"
+
+
+WAITS = re.compile(
+    r"\b([Ww]ait|again|[Aa]sk|tell|There are|the choices|newest board|answers it|accept it)\b"
+    "|after the next move|claim it of|claim the match from"
+)
+"""How a sentence says whom or what to wait for, or what to choose from."""
 
 
 def kinds(error: type[GutiError]) -> Iterator[type[GutiError]]:
@@ -107,6 +118,15 @@ def instances(error: type[GutiError]) -> Iterator[GutiError]:
         yield error(*combination)
 
 
+ANSWERED = [
+    error
+    for error in kinds(GutiError)
+    if not issubclass(error, NotationError | MoveError | DatabaseUnusable)
+    and not error.__module__.startswith("bot.playground")
+]
+"""Those that somebody on Discord meets."""
+
+
 @pytest.mark.parametrize("error", [*kinds(GutiError)], ids=lambda error: error.__name__)
 def test_every_error_can_be_said_with_all_that_it_may_hold(error: type[GutiError]) -> None:
     for instance in instances(error):
@@ -115,6 +135,21 @@ def test_every_error_can_be_said_with_all_that_it_may_hold(error: type[GutiError
         assert "{" not in said
         assert "None" not in said
         assert str(instance).startswith(error.__name__)
+
+
+@pytest.mark.parametrize("error", ANSWERED, ids=lambda error: error.__name__)
+def test_every_refusal_says_what_can_be_done_instead(error: type[GutiError]) -> None:
+    """A command or a button that there is, whom or what to wait for, or what to choose from.
+
+    Of a move that cannot be played the buttons below it say so.
+    """
+    commands = {name.removeprefix("command-") for name in WORDS.names}
+    labels = {WORDS.say(name) for name in WORDS.names if name.startswith("button-")}
+    for instance in instances(error):
+        said = WORDS.error(instance)
+        named = set(re.findall("`/([a-z]+)`", said))
+        assert named <= commands, said
+        assert named or labels & set(re.findall(r"\*\*(\w+)\*\*", said)) or WAITS.search(said), said
 
 
 def test_every_case_of_an_error_has_a_sentence_of_its_own() -> None:

@@ -75,3 +75,8 @@ form-game = Game
 form-side = Your side
 form-first = Who moves first
 form-pace = How long each move may take
+
+# Looking for anybody, from where there is no match.
+seek-choose = Choose a game, and everybody in this channel is asked who wants to play it with you.
+seek-game = Which game?
+seek-done = Everybody in this channel can see it now.

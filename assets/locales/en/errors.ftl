@@ -34,25 +34,25 @@ error-not-adjacent = No line leads from **{ $origin }** straight to **{ $target 
 error-too-far = That goes too far. The move ends so: `{ $move }`.
 error-piece-blocked = The piece on **{ $point }** cannot move.
 error-illegal-move = `{ $move }` is not a legal move now.
-error-position-over = This position is over; there is no move.
+error-position-over = This position is over; there is no move. Start a new match with `/challenge`.
 
-error-no-match-here = There is no match in this channel. Start one with `/challenge`.
-error-no-such-match = There is no such match in this server.
-error-not-a-player = Only { $black } and { $white } can do that: it is their match.
-error-not-your-turn = It is not your turn: { $player } is to move.
-error-match-over = That match is over.
+error-no-match-here = There is no match in this channel. Start one with `/challenge`, or look for anybody with `/seek`.
+error-no-such-match = There is no such match in this server. `/games` lists your live matches, `/history` those that are over.
+error-not-a-player = Only { $black } and { $white } can do that: it is their match. Start your own with `/challenge`.
+error-not-your-turn = It is not your turn: { $player } is to move. Until then you can look at the board with `/board`.
+error-match-over = That match is over. **Rematch** below its last board asks for another, and so does `/challenge`.
 error-match-moved-on = The match has moved on since. { $link ->
         [none] Type `/board` to see it.
        *[other] Here is the newest board: { $link }
     }
 error-offered-already = You have made an offer in this turn already. You can make another after the next move, or take this one back below **More**.
-error-offer-gone = That offer does not stand any more: it was answered, or a move was played.
+error-offer-gone = That offer does not stand any more: it was answered, or a move was played. `/board` shows how the match stands.
 error-own-offer = That is your own offer: { $opponent } answers it.
-error-nothing-to-take-back = You have not chosen a move yet, so there is nothing to take back.
+error-nothing-to-take-back = You have not chosen a move yet, so there is nothing to take back. `/board` shows whose turn it is.
 error-opponent-here = { $opponent } is still in this server, so you cannot claim the match; it goes on. Where there is no time limit, you can claim it of who has not moved for 14 days.
 error-claim-too-early = { $opponent } has not moved for a while, but still can: without a time limit you can claim the match from { $claimable_from } on.
-error-still-playing = This match is not over yet.
-error-may-not-manage = Only those who manage this server can change that.
+error-still-playing = This match is not over yet. `/board` shows whose turn it is; a rematch comes after it.
+error-may-not-manage = Only those who manage this server can change that: ask one of them. How boards look to you alone you can change with `/settings`.
 error-too-many-replays = That were many replays just now. You can ask for the next in { $seconds ->
         [one] a second
        *[other] { $seconds } seconds
@@ -60,9 +60,9 @@ error-too-many-replays = That were many replays just now. You can ask for the ne
 error-replays-busy = Many replays are being made just now. Please ask again in a moment.
 
 error-unknown-choice = { $text } is none of the choices: { $choices }.
-error-self-challenge = You cannot play against yourself. Wait for somebody else, or choose one.
-error-bot-opponent = You cannot challenge a bot. Choose a person.
-error-not-a-member = That person is not in this server.
+error-self-challenge = You cannot play against yourself. Wait for somebody else, or invite one with `/challenge`.
+error-bot-opponent = You cannot challenge a bot. Choose a person, or look for anybody with `/seek`.
+error-not-a-member = That person is not in this server. Challenge somebody who is, or look for anybody with `/seek`.
 error-channel-busy = { $black } and { $white } are playing in this channel. Wait for their match to end, or use another channel.
 error-thread-refused = The match needs a thread of its own, and { $permission ->
         [none] I cannot open one here
@@ -73,16 +73,16 @@ error-too-many-challenges = { $lately ->
         [yes] You have sent { $limit } challenges in the last minutes. Please wait a little before the next.
        *[no] { $limit } of your challenges are still open in this server. Press **Withdraw** below one of them, or wait for an answer.
     }
-error-too-many-matches = { $player } is in { $limit } matches in this server already. One of them has to end first.
-error-no-such-challenge = There is no such challenge in this server.
+error-too-many-matches = { $player } is in { $limit } matches in this server already. One of them has to end first; `/games` lists yours.
+error-no-such-challenge = There is no such challenge in this server. Send a new one with `/challenge`.
 error-challenge-expired = That challenge has lapsed: nobody answered for a day, or its channel was not free for a week. Send a new one with `/challenge`.
-error-challenge-withdrawn = That challenge was taken back.
+error-challenge-withdrawn = That challenge was taken back. Send one yourself with `/challenge`.
 error-challenge-answered = { $accepted ->
-        [yes] That challenge was accepted already.
-       *[no] That challenge was declined already.
+        [yes] That challenge was accepted already. Send one yourself with `/challenge`.
+       *[no] That challenge was declined already. Send one yourself with `/challenge`.
     }
-error-not-your-challenge = Only { $opponent } can answer this challenge.
-error-not-the-challenger = Only { $challenger } can take this challenge back.
+error-not-your-challenge = Only { $opponent } can answer this challenge. Send one yourself with `/challenge`.
+error-not-the-challenger = Only { $challenger } can take this challenge back. If it is sent to you, you can press **Decline**.
 
 # At the edge, where what arrives is not what the bot asked for.
 edge-fault = Something went wrong on my side, and it has been noted. Look at the board with `/board` before you try again.

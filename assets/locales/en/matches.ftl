@@ -18,6 +18,7 @@ button-withdraw-offer = Withdraw my offer
 button-leave = Resign
 button-rematch = Rematch
 button-replay = Replay
+button-seek = Find an opponent
 button-read = Step by step
 button-first = ⏮
 button-back = ◀
@@ -129,7 +130,7 @@ picker-on = { $path } and on …
 picker-done = You played { $move }.
 
 games-none = You have no match here at the moment. Start one with `/challenge`, or look for anybody with `/seek`.
-games-head = **Your matches here**
+games-head = **Your matches in this server**
 games-line = • **{ $game }** with { $opponent } · { $turn ->
         [yours] **your turn**
        *[theirs] their turn

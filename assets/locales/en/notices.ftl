@@ -35,6 +35,6 @@ notice-end = { $won ->
         }
     } { $link }
 
-notices-channel = in the channel, by the board
-notices-direct = by direct message
-notices-none = not at all, not even when your time runs out
+setting-notices-channel = in the channel, by the board
+setting-notices-direct = by direct message
+setting-notices-none = not at all, not even when your time runs out

@@ -2,18 +2,27 @@
 
 settings =
     { "" }**Your settings**
-    Theme of the boards that only you see: **{ $theme }** · At the bottom: **{ $view }**
-    Auto-move, which plays your only legal move for you: **{ $auto }**
-    When it is your turn you are told: **{ $notices }**
-    -# Change them with the options of `/settings`.
+    What you choose here counts at once, in every server. The picture shows a board as only you see it.
 
 server =
     { "" }**This server’s settings**
-    Theme of the boards that all see: **{ $theme }** · At the bottom: **{ $boards }**
-    When a newer board comes, the old one is: **{ $old_boards }**
-    Matches of the same two people that are rated in a day: **{ $rated }**
-    Time to move, unless the challenge says otherwise: **{ $pace }**
-    -# Change them with the options of `/server`.
+    What you choose here counts at once. The picture shows a board as all see it.
+
+alt-preview = A board of { $game } in the theme { $theme }, { $bottom ->
+        [black] Black
+       *[white] White
+    } at the bottom.
+
+# A select shows what is chosen alone, so each choice says what it is about.
+setting-unset = please choose
+setting-theme = Theme: { $value }
+setting-view = At the bottom: { $value }
+setting-auto-move = Only legal move: { $value }
+setting-notices = Told of my turn: { $value }
+setting-boards = At the bottom: { $value }
+setting-old-boards = Old boards: { $value }
+setting-rated = Rated a day per pair: { $value }
+setting-pace = Time to move: { $value }
 
 theme-server = as the server
 theme-wood = wood
@@ -22,13 +31,16 @@ theme-paper = paper
 theme-dark = dark
 theme-contrast = high contrast
 
-view-own = my own side
-view-black = black
-view-white = white
+setting-view-own = my own side
+setting-view-black = black
+setting-view-white = white
 
-old-boards-delete = deleted
-old-boards-keep = kept, without its buttons
+setting-auto-move-on = played for me
+setting-auto-move-off = left to me
 
-boards-mover = who is to move
-boards-black = black
-boards-white = white
+setting-boards-mover = who is to move
+setting-boards-black = black
+setting-boards-white = white
+
+setting-old-boards-delete = deleted
+setting-old-boards-keep = kept without buttons

@@ -1,0 +1,79 @@
+"""What is told who asked for something that cannot be: why not, and a way to what can.
+
+It must not know any single command, nor what a button does.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+
+from discord import ButtonStyle
+
+from bot.client.client import Interaction
+from bot.client.custom_id import CustomId
+from bot.client.languages import reader_texts
+from bot.client.layout import Button, Message
+from bot.client.match_buttons import other_buttons, ways_on
+from bot.engine.errors import MoveError
+from bot.errors import GutiError
+from bot.play.errors import MatchOver, NoMatchHere
+from bot.play.match import Match
+from bot.texts import Texts
+
+WayOut = Callable[[Interaction, Texts, GutiError], Awaitable[Message | None]]
+"""The sentence of an error with what helps on; None where nothing does but its words."""
+
+
+async def refusal(interaction: Interaction, error: GutiError) -> str | Message:
+    """What is told who met an error, with what they can press or follow instead, if anything."""
+    words = await reader_texts(interaction)
+    for kind, way_out in WAYS_OUT.items():
+        if isinstance(error, kind):
+            try:
+                return await way_out(interaction, words, error) or words.error(error)
+            except GutiError:
+                # What is asked for here can fail as well; the first error is the one that counts.
+                break
+    return words.error(error)
+
+
+async def _play_another(interaction: Interaction, words: Texts, error: GutiError) -> Message | None:
+    """What can be played in the match that the move was meant for."""
+    turn = ways_on(await _match(interaction), getattr(error, "moves", ()))
+    return Message(words, words.error(error), turn=turn)
+
+
+async def _go_to_ones_own(
+    interaction: Interaction, words: Texts, error: GutiError
+) -> Message | None:
+    """The matches that one plays elsewhere in the server; without any, how to find one."""
+    player, services = interaction.user.id, interaction.client.services
+    live = await services.matches.live_of(interaction.guild_id or 0, player)
+    if live:
+        listed = words.matches.live_list(live, player)
+        return Message(words, f"{words.error(error)}\n{listed}")
+    seek = Button("button-seek", CustomId("seek", "choose", 0), ButtonStyle.primary)
+    return Message(words, words.error(error), buttons=(seek,))
+
+
+async def _play_again(interaction: Interaction, words: Texts, error: GutiError) -> Message | None:
+    """What those who played a match can do when it is over."""
+    match = await _match(interaction)
+    if match.live or interaction.user.id not in match.players:
+        return None
+    return Message(words, words.error(error), buttons=other_buttons(match, ()))
+
+
+WAYS_OUT: Mapping[type[GutiError], WayOut] = {
+    MoveError: _play_another,
+    NoMatchHere: _go_to_ones_own,
+    MatchOver: _play_again,
+}
+"""The errors whose sentence comes with something to press or to follow."""
+
+
+async def _match(interaction: Interaction) -> Match:
+    """The match that a press is about, or the channel's; raises NoSuchMatch, NoMatchHere."""
+    matches = interaction.client.services.matches
+    pressed = CustomId.from_text(str(dict(interaction.data or {}).get("custom_id")))
+    if pressed and pressed.kind == "match":
+        return await matches.get(pressed.number)
+    return await matches.in_channel(interaction.channel_id or 0)

@@ -1,0 +1,180 @@
+"""The panels of /settings and /server: what is chosen counts at once and is shown at once.
+
+It must not know how a picture is drawn.
+"""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+import simcord
+from commands.test_threads import refuse_one_answer
+from simcord_harness import Seen, ServerMember, SimulatedServer
+
+from bot.client.board_message import PREVIEWED
+from bot.engine import Side
+from bot.games import GAMES
+from bot.play.match import Match
+from bot.render import BoardRenderer
+
+BLACK, WHITE = Side.BLACK, Side.WHITE
+
+# What is chosen one after another; how the boards look then, and what the select says.
+OWN = [
+    ("theme", "dark", ("dark", BLACK), "Theme: dark"),
+    ("view", "white", ("dark", WHITE), "At the bottom: white"),
+    ("automove", "on", ("dark", WHITE), "Only legal move: played for me"),
+    ("notices", "direct", ("dark", WHITE), "Told of my turn: by direct message"),
+    ("view", "own", ("dark", BLACK), "At the bottom: my own side"),
+    ("theme", "server", (None, BLACK), "Theme: as the server"),
+]
+SERVER = [
+    ("theme", "paper", ("paper", WHITE), "Theme: paper"),
+    ("boards", "black", ("paper", BLACK), "At the bottom: black"),
+    ("rated", "20", ("paper", BLACK), "Rated a day per pair: 20"),
+    ("pace", "live", ("paper", BLACK), "Time to move: live: 5 minutes a move"),
+]
+
+
+def manager(server: SimulatedServer) -> ServerMember:
+    """Mira, who manages the server."""
+    role = server.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))
+    user = server.env.create_user("mira")
+    return ServerMember(server, server.guild.add_member(user, roles=[role]))
+
+
+async def looks(server: SimulatedServer, panel: Seen) -> tuple[str | None, Side]:
+    """The theme and the side at the bottom of a panel's picture."""
+    match, picture = Match(0, GAMES["pretwa"], 0, 0, 1, 2), await server.picture(panel)
+    for move in PREVIEWED:
+        match = match.play(match.to_move, move)
+    return next(
+        (theme, side)
+        for theme in (None, *server.renderer.themes)
+        for side in Side
+        if server.drawn(match, side, theme) == picture
+    )
+
+
+@pytest.mark.parametrize(("command", "choices"), [("settings", OWN), ("server", SERVER)])
+async def test_what_is_chosen_counts_and_is_shown_at_once_after_a_restart_too(
+    server: SimulatedServer, command: str, choices: list[Any]
+) -> None:
+    mira, shown = manager(server), len(server.messages())
+    panel = (await mira.types(command)).private
+    assert panel.chosen == (await mira.types(command)).private.chosen
+    for setting, value, look, label in choices:
+        before = panel.chosen
+        await server.restarts()
+        (panel,) = (await mira.chooses(panel, setting, value)).seen
+        assert len(panel.raw.attachments) == 1, setting
+        assert await looks(server, panel) == look, setting
+        assert sum(a != b for a, b in zip(before, panel.chosen, strict=True)) == 1
+        assert label in panel.chosen
+        assert panel.chosen == (await mira.types(command)).private.chosen
+    assert len(server.messages()) == shown
+
+
+async def test_the_panels_say_what_each_select_is_about_and_offer_all_of_it(
+    server: SimulatedServer,
+) -> None:
+    own = (await server.asha.types("settings")).private
+    assert own.chosen == [
+        "Theme: as the server",
+        "At the bottom: my own side",
+        "Only legal move: left to me",
+        "Told of my turn: in the channel, by the board",
+    ]
+    themes = list(server.renderer.themes)
+    assert own.selects["theme"] == ["server", *themes]
+    assert own.alts == ["A board of Pretwa in the theme wood, Black at the bottom."]
+    public = (await manager(server).types("server")).private
+    assert public.chosen == [
+        "Theme: wood",
+        "At the bottom: who is to move",
+        "Rated a day per pair: 3",
+        "Time to move: 3 days a move",
+    ]
+    assert public.selects["theme"] == themes
+
+
+async def test_settings_change_ones_own_boards(server: SimulatedServer) -> None:
+    await server.begins()
+    await server.bimal.types("settings", theme="dark", view="black")
+    match = await server.match()
+    for person, bottom, theme in ((server.bimal, BLACK, "dark"), (server.asha, BLACK, None)):
+        (seen,) = (await person.types("board")).seen
+        assert await server.picture(seen) == server.drawn(match, bottom, theme)
+
+
+async def test_only_who_manages_the_server_changes_it(server: SimulatedServer) -> None:
+    with pytest.raises(simcord.SetupError, match="not visible"):
+        await server.chitra.types("server", theme="dark")
+    command: Any = server.env.backend.find_command("server", server.guild.id, type=1)
+    server.guild.set_command_permissions(int(command["id"]), {server.chitra.actor: True})
+    mira = manager(server)
+    panel, before = (await mira.types("server")).private, server.dump()
+    server.env.backend.guilds[server.guild.id].members[mira.id].role_ids.clear()
+    for refused in (
+        await server.chitra.types("server", theme="dark"),
+        await mira.chooses(panel, "theme", "dark"),
+    ):
+        assert "Only those who manage this server can change that" in refused.refusal
+    assert server.dump() == before
+
+
+async def test_the_servers_choice_is_how_all_see_boards(server: SimulatedServer) -> None:
+    mira = manager(server)
+    await mira.types("server", theme="dark", boards="white")
+    match, board = await server.begins()
+    assert await server.picture(board) == server.drawn(match, WHITE, "dark")
+
+
+async def test_a_choice_that_is_gone_is_refused_and_nothing_changes(
+    server: SimulatedServer,
+) -> None:
+    mira = manager(server)
+    for command in ("settings", "server"):
+        panel, before = (await mira.types(command)).private, server.dump()
+        for setting in panel.selects:
+            for value in ("gone", "", "101", "None"):
+                (custom_id,) = [
+                    part["custom_id"] for part in panel._parts(3) if f":{setting}:" in str(part)
+                ]
+                data = {"custom_id": custom_id, "component_type": 3, "values": [value]}
+                refused = (await mira._acts(panel, data)).refusal
+                assert "is none of the choices" in refused, (setting, value)
+        assert server.dump() == before
+
+
+async def test_a_theme_without_a_sentence_is_called_by_its_own_name_and_can_go(
+    tmp_path: Path, renderer: BoardRenderer
+) -> None:
+    themes = {name: renderer.theme(name) for name in renderer.themes}
+    more = {**themes, "plaid": replace(renderer.theme("wood"), name="plaid")}
+    server = SimulatedServer(tmp_path / "plaid.sqlite3", BoardRenderer(more, renderer.shaper))
+    await server.open()
+    panel = (await server.bimal.types("settings", theme="plaid")).private
+    assert panel.chosen[0] == "Theme: Plaid"
+    server.renderer = renderer
+    await server.restarts()
+    panel = (await server.bimal.types("settings")).private
+    assert panel.chosen[0] == "Theme: please choose"
+    assert await looks(server, panel) == (None, BLACK)
+    await server.close()
+
+
+async def test_where_no_picture_may_be_sent_the_panel_is_in_words(server: SimulatedServer) -> None:
+    server.forbid("attach_files")
+    refuse_one_answer(server)
+    panel = (await server.bimal.types("settings")).private
+    for theme in ("wood", "dark"):
+        assert not panel.alts
+        assert not panel.raw.attachments
+        assert "I lack the permission **Attach Files**" in panel.words
+        assert f"A board of Pretwa in the theme {theme}" in panel.words
+        refuse_one_answer(server)
+        (panel,) = (await server.bimal.chooses(panel, "theme", "dark")).seen
+    assert "Theme: dark" in panel.chosen

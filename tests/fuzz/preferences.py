@@ -1,0 +1,41 @@
+"""What a choice in /settings or /server, or in their panels, may change.
+
+It must not know which settings there are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from fuzz.case import Case
+
+
+def selects(panel: str, columns: Mapping[str, str]) -> dict[str, str]:
+    """The column that each select of a panel sets, by its name in a custom id."""
+    return {f"{panel}:{re.sub('[-_]', '', name)}": column for name, column in columns.items()}
+
+
+def pressed_in(case: Case, panel: str, columns: Mapping[str, str]) -> dict[str, str]:
+    """The column that the select sets which was used in a panel, by its custom id."""
+    names = selects(panel, columns)
+    return {case.act.custom_id: names[case.act.name]} if case.act.name in names else {}
+
+
+def meant(said: Any) -> Any:
+    """What is kept of something that was said in an option, or chosen in a panel."""
+    if isinstance(said, str) and said.isdecimal():
+        return int(said)
+    return {"server": None, "on": 1, "off": 0}.get(said, said)
+
+
+def sets(case: Case, table: str, key: int, columns: Mapping[str, str]) -> None:
+    """What was said is kept so, and nothing else."""
+    kept, was = case.after.row(table, key), case.before.row(table, key)
+    said = {columns[name]: said for name, said in case.act.options.items() if name in columns}
+    if kept is None or not said:
+        return
+    if all(kept[name] == meant(said[name]) for name in said):
+        new = set() if was else set(kept) - set(columns.values())
+        case.explain(table, key, columns={*said, *new, *(set(kept) if was is None else ())})
