@@ -91,7 +91,10 @@ class PromptCog(commands.Cog):
         message = channel.get_partial_message(prompt.message)
         try:
             async with asyncio.timeout(TIMEOUT):
-                await message.edit(view=layout(words, text), allowed_mentions=NOBODY)
+                # Without its picture: what is not named goes.
+                await message.edit(
+                    view=layout(words, text), attachments=[], allowed_mentions=NOBODY
+                )
         except UNSENT as error:
             log.info("message %d keeps its buttons: %r", prompt.message, error)
             return refused(error)

@@ -9,10 +9,12 @@ from discord.ext import commands
 from bot.client.board_message import rules_board
 from bot.client.client import Client, Interaction
 from bot.client.commands import choices, describe
+from bot.client.custom_id import CustomId
 from bot.client.delivery import deliver_privately
-from bot.client.interactions import answered
+from bot.client.interactions import Presses, answered
 from bot.client.languages import command_texts, reader_texts
 from bot.client.replies import reply_privately
+from bot.engine import Game
 from bot.games import find
 
 
@@ -21,14 +23,22 @@ class RulesCog(commands.Cog):
 
     def __init__(self, client: Client) -> None:
         self._client = client
+        self.presses: Presses = {"rules:show": self.show_rules}
         describe(self, choices(command_texts()))
 
     @app_commands.command()
     @answered
     async def rules(self, interaction: Interaction, game: str) -> None:
         """Show the rules of a game to who asks."""
-        named, words = find(game), await reader_texts(interaction)
-        board = await rules_board(self._client, words, named, interaction.user.id)
+        await self._show(interaction, find(game))
+
+    async def show_rules(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Show the rules of the game that the argument names."""
+        await self._show(interaction, find(custom_id.argument))
+
+    async def _show(self, interaction: Interaction, game: Game) -> None:
+        words = await reader_texts(interaction)
+        board = await rules_board(self._client, words, game, interaction.user.id)
         await deliver_privately(interaction, board)
 
     @app_commands.command()

@@ -265,10 +265,11 @@ async def reply_publicly(
     text: str,
     buttons: Sequence[Button] = (),
     mentioned: int | None = None,
+    picture: Picture | None = None,
 ) -> int:
-    """Answer with words and buttons for all to see; gives the message's id."""
+    """Answer with words and buttons for all to see, a picture between; gives the message's id."""
     words = await server_texts(interaction.client, interaction.guild_id or 0)
-    return await deliver(interaction, Message(words, text, None, tuple(buttons), mentioned))
+    return await deliver(interaction, Message(words, text, picture, tuple(buttons), mentioned))
 
 
 async def ask_publicly(
@@ -277,12 +278,13 @@ async def ask_publicly(
     buttons: Sequence[Button],
     about: tuple[PromptKind, int, int],
     mentioned: int | None = None,
+    picture: Picture | None = None,
 ) -> None:
     """Ask something for all to see, about a challenge or an offer: its kind, number and version.
 
-    When it is settled its buttons go, whatever settles it.
+    When it is settled its picture and its buttons go, whatever settles it.
     """
-    message = await reply_publicly(interaction, text, buttons, mentioned)
+    message = await reply_publicly(interaction, text, buttons, mentioned, picture)
     if not message:
         return
     kind, number, version = about

@@ -62,6 +62,15 @@ class GameTexts:
             white_count=position.count(Side.WHITE),
         )
 
+    def alt_of_start(self, game_: Game) -> str:
+        """A picture of a game's board before the first move, in few words."""
+        return self._say(
+            "alt-start",
+            game=self.name(game_),
+            points=len(game_.board.points),
+            pieces=len(game_.black),
+        )
+
     def captures(self, move: Move) -> str | None:
         """What a move captures, beside it in a list; None for a step."""
         return self._say("captures", captured=len(move.captured)) if move.captured else None

@@ -147,6 +147,7 @@ resign-ask-abort = Do you really want to call off this match of { $game }? Not b
 resign-stay = Good, the match goes on.
 resign-done = The match is over.
 
+alt-start = { $game } at the start: { $points } points, { $pieces } pieces each.
 alt-board =
     { $game }, { $ply ->
         [0] at the start
