@@ -21,12 +21,13 @@ from bot.client.delivery import (
     reply_publicly,
     show_match,
 )
+from bot.client.errors import OutsideServers
 from bot.client.game_select import ask_for_game, chosen_game
 from bot.client.interactions import Presses, answered, person, place, values
 from bot.client.languages import command_texts, reader_texts, server_texts
 from bot.client.layout import Button
 from bot.client.members import has_left
-from bot.client.replies import edit, reply_with_error
+from bot.client.replies import edit
 from bot.client.threads import ThreadOpener
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.play.errors import (
@@ -116,19 +117,16 @@ class ChallengeCog(commands.Cog):
     async def choose_game(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Ask who wants an opponent which game; where nobody is to be found, say so."""
         del custom_id
+        if interaction.guild_id is None:
+            raise OutsideServers
         words = await reader_texts(interaction)
-        if interaction.guild is None:
-            await reply_with_error(interaction, words.say("seek-server-only"))
-            return
         await ask_for_game(interaction, CustomId("seek", "game", 0), words.say("seek-choose"))
 
     async def seek_game(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Invite anybody to a match of the game that was chosen."""
         del custom_id
-        if interaction.guild is None:
-            words = await reader_texts(interaction)
-            await reply_with_error(interaction, words.say("seek-server-only"))
-            return
+        if interaction.guild_id is None:
+            raise OutsideServers
         await self._invite(interaction, Invitation(chosen_game(interaction).key, None))
 
     @app_commands.guild_only()

@@ -4,6 +4,7 @@ It must not know any single command or cog: their names and the command tree are
 """
 
 import asyncio
+import contextlib
 import logging
 import re
 from collections.abc import Sequence
@@ -57,6 +58,7 @@ class Client(commands.AutoShardedBot):
         )
         self.services = services
         self.renderer = renderer
+        self.command_ids: dict[str, int] = {}
         self._extensions_to_load = extensions
         self.heartbeat_interval = heartbeat_interval
         self._working: set[asyncio.Task[Any]] = set()
@@ -70,6 +72,9 @@ class Client(commands.AutoShardedBot):
             await self.tree.sync()
         except (discord.HTTPException, aiohttp.ClientError):
             log.exception("the commands could not be synced; those of the last start still serve")
+            # They are clicked by their ids.
+            with contextlib.suppress(discord.HTTPException, aiohttp.ClientError):
+                await self.tree.fetch_commands()
 
     async def on_ready(self) -> None:
         """Say so."""

@@ -20,3 +20,8 @@ class TooManyReplays(GutiError):
 @dataclass(eq=False)
 class ReplaysBusy(GutiError):
     """As many replays are being drawn as can be."""
+
+
+@dataclass(eq=False)
+class OutsideServers(GutiError):
+    """There are no channels and no matches in direct messages."""

@@ -3,6 +3,8 @@
 It must not know how a picture is drawn.
 """
 
+import math
+import re
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -12,7 +14,7 @@ from typing import Any
 import discord
 import pytest
 import simcord
-from simcord.actors import _dispatch_actor_interaction
+from simcord.actors import _component_interaction, _dispatch_actor_interaction
 from simcord_harness import Answer, Seen, ServerMember, SimulatedServer
 
 from bot.engine import Position, Side
@@ -24,6 +26,9 @@ BOTTOMS = {"asha": Side.BLACK, "bimal": Side.WHITE, "chitra": Side.BLACK}
 
 THREAD_OPENED = 18
 """A message of Discord's own, which shows the thread's name as it is and notifies nobody."""
+
+PHONE = 44
+"""So many letters stand in a line 400 pixels wide."""
 
 OPENING = "a1-o d1xa1"
 
@@ -81,11 +86,36 @@ async def test_rules_show_the_start_and_how_a_move_is_typed(server: SimulatedSer
         assert str(len(game.board.points)) in seen.words, key
 
 
-async def test_help_names_commands_that_there_are(server: SimulatedServer) -> None:
-    said = (await server.chitra.types("help")).refusal
-    there = {command.name for command in server.client.tree.get_commands()}
-    named = {word.strip("`*.,·").split()[0] for word in said.split("`") if word.startswith("/")}
-    assert {f"/{name}" for name in there} >= named >= {"/challenge", "/move", "/seek"}
+async def test_help_fits_a_phone_and_its_commands_can_be_clicked(server: SimulatedServer) -> None:
+    known = server.env.backend.commands[None].values()
+    ids = {(each["name"], str(each["id"])) for each in known if each["type"] == 1}
+    page = (await server.chitra.types("help")).private
+    more = (await server.chitra.presses(page, "More")).private
+    named = dict(re.findall(r"</(\w+):(\d+)>", page.words + more.words))
+    assert named.items() <= ids
+    assert {"challenge", "rules", "games", "claim", "takeback", "history"} <= set(named)
+    plain = re.sub(r"</(\w+):\d+>|\*\*|## ", r"/\1", page.words).splitlines()
+    assert sum(max(1, math.ceil(len(line) / PHONE)) for line in plain) <= 14
+    server.client.command_ids.clear()
+    assert "`/challenge` a friend" in (await server.chitra.types("help")).words
+
+
+async def test_the_buttons_of_help_lead_on(server: SimulatedServer) -> None:
+    page = (await server.asha.types("help")).private
+    await server.restarts()
+    games = (await server.asha.presses(page, "Rules")).private
+    assert "## Felli" in (await server.asha.chooses(games, "game", "felli")).private.words
+    assert "You have no match here" in (await server.asha.presses(page, "My matches")).refusal
+    games = (await server.asha.presses(page, "Find an opponent")).private
+    assert (await server.asha.chooses(games, "game", "felli")).public.buttons["Accept"]
+    before = server.dump()
+    asha = server.asha.actor.user
+    alone = Answer(await asha.slash("help")).private
+    for label in ("Find an opponent", "My matches"):
+        data = {"custom_id": alone.buttons[label], "component_type": 2}
+        pressed = Answer(await _component_interaction(asha, alone.raw, data))
+        assert "Matches are played in servers." in pressed.refusal
+    assert server.dump() == before
 
 
 async def test_settings_change_ones_own_boards(server: SimulatedServer) -> None:
@@ -271,7 +301,7 @@ async def test_what_is_for_servers_is_refused_elsewhere_though_discord_does_not_
         data = {**command, "options": [game] if command["name"] in {"seek", "rules"} else []}
         sent = await _dispatch_actor_interaction(asha, 2, asha.dm_channel, data)
         assert "Matches are played in servers." in Answer(sent).refusal
-    assert "`/challenge`" in Answer(await asha.slash("help")).refusal
+    assert "</challenge:" in Answer(await asha.slash("help")).refusal
     assert server.dump() == before
 
 

@@ -58,7 +58,6 @@ challenge-will-wait = Good: the match begins when this channel is free. It waits
 
 choose-game = Choose a game
 seek-choose = Which game do you want to play? I ask everybody in this channel.
-seek-server-only = Matches are played in servers. Open a channel of one and type `/seek`.
 
 thread-name = { $game }: { $one } – { $other }
 thread-opened = The match is in { $thread }.

@@ -59,6 +59,8 @@ error-too-many-replays = That were many replays just now. You can ask for the ne
     }; step by step you can read a match at any time.
 error-replays-busy = Many replays are being made just now. Please ask again in a moment.
 
+error-outside-servers = Matches are played in servers. Open one of its channels and ask me there.
+
 error-unknown-choice = { $text } is none of the choices: { $choices }.
 error-self-challenge = You cannot play against yourself. Wait for somebody else, or choose one.
 error-bot-opponent = You cannot challenge a bot. Choose a person.
