@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.animations import ANIMATION, AnimationCache
+from bot.client.animations import ANIMATION
 from bot.client.board_message import FILE_NAME, draw, known_theme, orientation
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
@@ -43,7 +43,6 @@ class ReplayCog(commands.Cog):
             "reader:last": self.turn,
             "history:open": self.chosen,
         }
-        self._animations = AnimationCache(client.renderer)
         self._visibility = Visibility()
         self._asked = commands.CooldownMapping.from_cooldown(
             REPLAYS_ASKED, REPLAYS_WITHIN.total_seconds(), _person
@@ -128,7 +127,8 @@ class ReplayCog(commands.Cog):
         if bucket and (wait := bucket.get_retry_after(now)):
             raise TooManyReplays(int(wait) + 1)
         bottom = orientation(server, match.bottom(interaction.user.id))
-        drawing = self._animations.draw(match, known_theme(self._client, server.theme), bottom)
+        theme = known_theme(self._client, server.theme)
+        drawing = self._client.animations.draw(match, theme, bottom)
         if bucket:
             bucket.update_rate_limit(now)
         return drawing

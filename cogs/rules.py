@@ -6,17 +6,15 @@ It must not know a rule: the games and the locale do.
 from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
-from bot.client.board_message import rules_board
 from bot.client.client import Client, Interaction
 from bot.client.commands import choices, describe, mentions
 from bot.client.custom_id import CustomId
-from bot.client.delivery import deliver_privately
 from bot.client.game_select import ask_for_game, chosen_game
 from bot.client.interactions import Presses, answered
 from bot.client.languages import command_texts, reader_texts
 from bot.client.layout import Button
 from bot.client.replies import reply_privately
-from bot.engine import Game
+from bot.client.rules_message import show_rules
 from bot.games import find
 
 FIRST = "challenge", "rules", "board", "games", "settings"
@@ -53,11 +51,11 @@ class RulesCog(commands.Cog):
     @answered
     async def rules(self, interaction: Interaction, game: str) -> None:
         """Show the rules of a game to who asks."""
-        await self._show(interaction, find(game))
+        await show_rules(interaction, find(game))
 
     async def show_rules(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the rules of the game that the argument names."""
-        await self._show(interaction, find(custom_id.argument))
+        await show_rules(interaction, find(custom_id.argument))
 
     async def choose_game(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Ask who wants to read rules which ones."""
@@ -68,12 +66,7 @@ class RulesCog(commands.Cog):
     async def show_chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the rules of the game that was chosen."""
         del custom_id
-        await self._show(interaction, chosen_game(interaction))
-
-    async def _show(self, interaction: Interaction, game: Game) -> None:
-        words = await reader_texts(interaction)
-        board = await rules_board(self._client, words, game, interaction.user.id)
-        await deliver_privately(interaction, board)
+        await show_rules(interaction, chosen_game(interaction))
 
     @app_commands.command()
     @answered

@@ -97,16 +97,6 @@ async def start_picture(client: Client, words: Texts, game: Game, guild: int) ->
     )
 
 
-async def rules_board(client: Client, words: Texts, game: Game, viewer: int) -> Message:
-    """The rules of a game above its board at the start, as `viewer` wants it."""
-    theme = (await client.services.settings.player(viewer)).theme
-    start = Position.start(game)
-    content = await draw(client, Scene(position=start), theme)
-    return Message(
-        words, words.games.rules(game), Picture(content, FILE_NAME, words.games.alt(start))
-    )
-
-
 async def board_picture(
     client: Client,
     words: Texts,

@@ -17,6 +17,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.admission import Admission
+from bot.client.animations import AnimationCache
 from bot.render import BoardRenderer
 from bot.services import Services
 
@@ -58,6 +59,7 @@ class Client(commands.AutoShardedBot):
         )
         self.services = services
         self.renderer = renderer
+        self.animations = AnimationCache(renderer)
         self.command_ids: dict[str, int] = {}
         self._extensions_to_load = extensions
         self.heartbeat_interval = heartbeat_interval

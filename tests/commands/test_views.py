@@ -6,6 +6,7 @@ It must not know how a picture is drawn.
 import math
 import re
 from dataclasses import replace
+from io import BytesIO
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -14,11 +15,14 @@ from typing import Any
 import discord
 import pytest
 import simcord
+from PIL import Image, ImageSequence
 from simcord.actors import _component_interaction, _dispatch_actor_interaction
 from simcord_harness import Answer, Seen, ServerMember, SimulatedServer
 
-from bot.engine import Position, Side
+from bot.client.animations import AnimationCache
+from bot.engine import Side
 from bot.games import GAMES
+from bot.play.examples import examples
 from bot.render import BoardRenderer
 
 BOTTOMS = {"asha": Side.BLACK, "bimal": Side.WHITE, "chitra": Side.BLACK}
@@ -76,14 +80,36 @@ async def test_games_lists_ones_own_matches_with_links(server: SimulatedServer) 
     assert "You have no match here" in (await server.chitra.types("games")).refusal
 
 
-async def test_rules_show_the_start_and_how_a_move_is_typed(server: SimulatedServer) -> None:
+async def test_rules_are_a_moving_picture_above_few_words(server: SimulatedServer) -> None:
     for key, game in GAMES.items():
-        (seen,) = (await server.chitra.types("rules", game=key)).seen
-        assert seen.private, key
-        steps = Position.start(game).legal_moves
-        assert any(f"`{step}` with `/move`" in seen.words for step in steps), key
-        assert "at the start" in seen.alts[0], key
+        seen = (await server.chitra.types("rules", game=key)).private
+        assert len(seen.words.split()) <= 120, key
+        step, capture, chain = examples(game)
+        assert f"`{step.move}` with `/move`" in seen.words, key
+        assert f"`{capture.move}`" in seen.words, key
         assert str(len(game.board.points)) in seen.words, key
+        (alt,) = seen.alts
+        assert " ".join(chain.move.path) in alt, key
+        picture = await server.picture(seen)
+        assert len(picture) <= 300_000, key
+        with Image.open(BytesIO(picture)) as opened:
+            times = [frame.info["duration"] for frame in ImageSequence.Iterator(opened)]
+            assert opened.width == 480, key
+        assert 6_000 <= sum(times) <= 10_000, key
+        assert sum(time > 1000 for time in times) == 6, key
+
+
+async def test_rules_are_in_words_where_no_picture_may_be_sent(server: SimulatedServer) -> None:
+    """Drawn while who asked waits, and kept."""
+    server.client.animations = AnimationCache(server.renderer)
+    server.forbid("attach_files")
+    for path in ("/webhooks/*", "/interactions/*/callback"):
+        server.env.inject_error("POST", path, status=403, code=50013, message="Missing Permissions")
+        seen = (await server.chitra.types("rules", game="felli")).private
+        assert not seen.alts, path
+        assert "I lack the permission **Attach Files**" in seen.words, path
+        assert "A step: Black goes" in seen.words, path
+        assert "leap over an enemy" in seen.words, path
 
 
 async def test_help_fits_a_phone_and_its_commands_can_be_clicked(server: SimulatedServer) -> None:

@@ -372,6 +372,7 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "/challenge": invited,
     "form:challenge": form_filled,
     "/seek": sought,
+    "seek:game": sought,
     "challenge:accept": accepted,
     "challenge:wait": waited,
     "challenge:decline": declined,
