@@ -4,11 +4,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import describe
+from bot.client.commands import describe, mentions
 from bot.client.custom_id import CustomId
 from bot.client.errors import OutsideServers
 from bot.client.interactions import Presses, answered, place
 from bot.client.languages import reader_texts
+from bot.client.match_buttons import SEEK
 from bot.client.replies import reply_privately
 
 
@@ -37,6 +38,10 @@ class GamesCog(commands.Cog):
     async def _list(self, interaction: Interaction) -> None:
         player, words = interaction.user.id, await reader_texts(interaction)
         matches = await self._client.services.matches.live_of(place(interaction).guild, player)
+        if not matches:
+            text = words.say("games-none", **mentions(self._client, "challenge"))
+            await reply_privately(interaction, text, [SEEK])
+            return
         await reply_privately(interaction, words.matches.live_list(matches, player))
 
 

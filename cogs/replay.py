@@ -14,7 +14,7 @@ from bot.client.client import Client, Interaction
 from bot.client.commands import describe
 from bot.client.custom_id import LARGEST, CustomId
 from bot.client.delivery import deliver, deliver_privately
-from bot.client.errors import TooManyReplays
+from bot.client.errors import NothingPlayed, TooManyReplays
 from bot.client.interactions import Presses, answered, place, values
 from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Button, Message, Picture
@@ -87,6 +87,7 @@ class ReplayCog(commands.Cog):
     async def export(self, interaction: Interaction, match: int | None = None) -> None:
         """Give the record of a match as a file."""
         found, words = await self._found(interaction, match), await reader_texts(interaction)
+        _require_played(found)
         text = record_of(found).text.encode()
         await interaction.response.send_message(
             words.say("export", number=str(found.id)),
@@ -107,6 +108,7 @@ class ReplayCog(commands.Cog):
 
     async def _play(self, interaction: Interaction, number: int | None) -> None:
         match = await self._found(interaction, number)
+        _require_played(match)
         server = await self._client.services.settings.server(match.guild)
         drawing = self._draw(interaction, match, server)
         await interaction.response.defer(thinking=True)
@@ -151,6 +153,11 @@ class ReplayCog(commands.Cog):
             Picture(content, FILE_NAME, _alt(words, match, ply)),
             _reader_buttons(match, ply),
         )
+
+
+def _require_played(match: Match) -> None:
+    if not match.moves:
+        raise NothingPlayed(match.id, match.live)
 
 
 def _alt(words: Texts, match: Match, ply: int) -> str:

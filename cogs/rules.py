@@ -3,7 +3,7 @@
 It must not know a rule: the games and the locale do.
 """
 
-from discord import ButtonStyle, app_commands
+from discord import app_commands
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
@@ -13,6 +13,7 @@ from bot.client.game_select import ask_for_game, chosen_game
 from bot.client.interactions import Presses, answered
 from bot.client.languages import command_texts, reader_texts
 from bot.client.layout import Button
+from bot.client.match_buttons import SEEK
 from bot.client.replies import reply_privately
 from bot.client.rules_message import show_rules
 from bot.games import find
@@ -27,7 +28,7 @@ REST = (
 """Those that its second names."""
 
 HELP_BUTTONS = (
-    Button("button-seek", CustomId("seek", "choose", 0), ButtonStyle.success),
+    SEEK,
     Button("button-rules", CustomId("rules", "choose", 0)),
     Button("button-my-matches", CustomId("games", "list", 0)),
     Button("button-more", CustomId("help", "more", 0)),

@@ -25,3 +25,11 @@ class ReplaysBusy(GutiError):
 @dataclass(eq=False)
 class OutsideServers(GutiError):
     """There are no channels and no matches in direct messages."""
+
+
+@dataclass(eq=False)
+class NothingPlayed(GutiError):
+    """There is nothing to look back at: `match` has no move, and may still be `live`."""
+
+    match: int
+    live: bool

@@ -221,6 +221,19 @@ async def test_of_many_who_ask_at_once_no_more_are_drawn_for_than_may_be(
     assert len(busy) == 3
 
 
+async def test_a_match_without_a_move_is_no_replay_and_no_record(server: SimulatedServer) -> None:
+    match, board = await server.begins()
+    for command in ("replay", "export"):
+        said = (await server.asha.types(command)).refusal
+        assert f"Match {match.id} has not had its first move yet." in said
+    asked = await server.asha.menu(board, "Resign")
+    over = (await server.asha.presses(asked.private, "Yes, call it off")).public
+    assert "Replay" not in over.buttons
+    for command in ("replay", "export"):
+        said = (await server.asha.types(command, match=match.id)).refusal
+        assert "ended before a move was played" in said
+
+
 async def test_rules_that_many_ask_for_at_once_are_drawn_once(server: SimulatedServer) -> None:
     people = [server.joins(f"guest{number}") for number in range(10)]
     renderer = Watched.open(TREE / "assets")

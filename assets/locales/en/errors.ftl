@@ -53,6 +53,10 @@ error-opponent-here = { $opponent } is still in this server, so you cannot claim
 error-claim-too-early = { $opponent } has not moved for a while, but still can: without a time limit you can claim the match from { $claimable_from } on.
 error-still-playing = This match is not over yet.
 error-may-not-manage = Only those who manage this server can change that.
+error-nothing-played = { $live ->
+        [yes] Match { $match } has not had its first move yet. `/board` shows how it stands; after a move there is something to look back at.
+       *[no] Match { $match } ended before a move was played, so there is nothing to look back at. `/history` lists your other matches.
+    }
 error-too-many-replays = That were many replays just now. You can ask for the next in { $seconds ->
         [one] a second
        *[other] { $seconds } seconds

@@ -113,7 +113,7 @@ picker-target = { $begun } goes where?
 picker-on = { $path } and on …
 picker-done = You played { $move }.
 
-games-none = You have no match here at the moment. Start one with `/challenge`, or look for anybody with `/seek`.
+games-none = You have no match here at the moment. { $challenge_command } a friend, or find an opponent.
 games-head = **Your matches here**
 games-line = • **{ $game }** with { $opponent } · { $turn ->
         [yours] **your turn**
