@@ -10,6 +10,7 @@ import discord
 from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
+from bot.client.board_message import start_picture
 from bot.client.boards import post_match, show_first, show_match
 from bot.client.client import Client, Interaction
 from bot.client.commands import choices, describe
@@ -19,11 +20,13 @@ from bot.client.delivery import (
     close_prompt,
     reply_publicly,
 )
+from bot.client.errors import OutsideServers
+from bot.client.game_select import ask_for_game, chosen_game
 from bot.client.interactions import Presses, answered, person, place, values
 from bot.client.languages import command_texts, reader_texts, server_texts
-from bot.client.layout import Button, Select, layout
+from bot.client.layout import Button
 from bot.client.members import has_left
-from bot.client.replies import edit, edit_layout, pressed_in_private, reply_with_error
+from bot.client.replies import edit, pressed_in_private
 from bot.client.threads import ThreadOpener
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.play.errors import (
@@ -54,8 +57,8 @@ class ChallengeCog(commands.Cog):
             "challenge:decline": self.decline,
             "challenge:withdraw": self.withdraw,
             "match:rematch": self.rematch,
-            "seek:choose": self.choose_sought,
-            "seek:game": self.sought,
+            "seek:choose": self.choose_game,
+            "seek:game": self.seek_game,
         }
         self._sent = commands.CooldownMapping.from_cooldown(
             CHALLENGES_SENT, SENT_WITHIN.total_seconds(), _sender
@@ -110,29 +113,20 @@ class ChallengeCog(commands.Cog):
         """Invite anybody to a match."""
         await self._invite(interaction, Invitation(game, None, side, first, pace=pace))
 
-    async def choose_sought(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Ask which game one looks for somebody to play."""
+    async def choose_game(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Ask who wants an opponent which game; where nobody is to be found, say so."""
         del custom_id
+        if interaction.guild_id is None:
+            raise OutsideServers
         words = await reader_texts(interaction)
-        select = Select(
-            custom_id=str(CustomId("seek", "game", 0)),
-            placeholder=words.say("seek-game"),
-            options=[
-                discord.SelectOption(label=each.name, value=each.value)
-                for each in choices(words)["game"]
-            ],
-        )
-        await edit_layout(interaction, layout(words, words.say("seek-choose"), selects=[select]))
+        await ask_for_game(interaction, CustomId("seek", "game", 0), words.say("seek-choose"))
 
-    async def sought(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """A game was chosen: invite anybody to it."""
+    async def seek_game(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Invite anybody to a match of the game that was chosen."""
         del custom_id
-        if interaction.guild is None:
-            words = await reader_texts(interaction)
-            await reply_with_error(interaction, words.say("edge-server-only"))
-            return
-        game = next(iter(values(interaction).values()), "")
-        await self._invite(interaction, Invitation(game))
+        if interaction.guild_id is None:
+            raise OutsideServers
+        await self._invite(interaction, Invitation(chosen_game(interaction).key, None))
 
     @app_commands.guild_only()
     @answered
@@ -267,7 +261,8 @@ async def _show(interaction: Interaction, challenge: Challenge, *, limited: bool
     words = await server_texts(interaction.client, challenge.guild)
     text = words.challenges.invitation(challenge, limited=limited)
     about = PromptKind.CHALLENGE, challenge.id, 0
-    await ask_publicly(interaction, text, _buttons(challenge), about, challenge.opponent)
+    picture = await start_picture(interaction.client, words, challenge.game, challenge.guild)
+    await ask_publicly(interaction, text, _buttons(challenge), about, challenge.opponent, picture)
 
 
 def _sender(interaction: Interaction) -> tuple[int | None, int]:
@@ -298,7 +293,7 @@ async def _settle(
 
 def _buttons(challenge: Challenge) -> list[Button]:
     actions = ("accept", "decline", "withdraw") if challenge.opponent else ("accept", "withdraw")
-    return [
+    answers = [
         Button(
             f"button-{action}",
             CustomId("challenge", action, challenge.id),
@@ -306,6 +301,8 @@ def _buttons(challenge: Challenge) -> list[Button]:
         )
         for action in actions
     ]
+    rules = CustomId("rules", "show", 0, argument=challenge.game.key)
+    return [*answers, Button("button-rules", rules)]
 
 
 async def setup(client: Client) -> None:

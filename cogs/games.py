@@ -4,9 +4,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import describe
-from bot.client.interactions import answered, place
+from bot.client.commands import describe, mentions
+from bot.client.custom_id import CustomId
+from bot.client.errors import OutsideServers
+from bot.client.interactions import Presses, answered, place
 from bot.client.languages import reader_texts
+from bot.client.match_buttons import SEEK
 from bot.client.replies import reply_privately
 
 
@@ -15,6 +18,7 @@ class GamesCog(commands.Cog):
 
     def __init__(self, client: Client) -> None:
         self._client = client
+        self.presses: Presses = {"games:list": self.listed}
         describe(self)
 
     @app_commands.command()
@@ -22,8 +26,22 @@ class GamesCog(commands.Cog):
     @answered
     async def games(self, interaction: Interaction) -> None:
         """List the live matches of who asks."""
+        await self._list(interaction)
+
+    async def listed(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """The same, for who presses My matches."""
+        del custom_id
+        if interaction.guild_id is None:
+            raise OutsideServers
+        await self._list(interaction)
+
+    async def _list(self, interaction: Interaction) -> None:
         player, words = interaction.user.id, await reader_texts(interaction)
         matches = await self._client.services.matches.live_of(place(interaction).guild, player)
+        if not matches:
+            text = words.say("games-none", **mentions(self._client, "challenge"))
+            await reply_privately(interaction, text, [SEEK])
+            return
         await reply_privately(interaction, words.matches.live_list(matches, player))
 
 

@@ -5,12 +5,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import choices, describe
+from bot.client.commands import choices, describe, mentions
 from bot.client.custom_id import CustomId
 from bot.client.interactions import Presses, answered, place
 from bot.client.languages import command_texts, reader_texts
 from bot.client.layout import Button, Select, layout
-from bot.client.replies import NOBODY, edit_layout
+from bot.client.match_buttons import SEEK
+from bot.client.replies import NOBODY, edit_layout, reply_privately
 from bot.ratings.leaderboard import History
 from bot.ratings.standing import OVERALL
 from bot.texts import Texts
@@ -35,6 +36,11 @@ class HistoryCog(commands.Cog):
         history = await self._client.services.leaderboards.history(
             place(interaction).guild, whose.id, game, 1
         )
+        if not history.results:
+            reader, commands = interaction.user.id, mentions(self._client, "challenge")
+            text = words.histories.none(whose.id, reader, history.game, commands)
+            await reply_privately(interaction, text, [SEEK] if whose.id == reader else [])
+            return
         await interaction.response.send_message(
             view=_view(words, history), ephemeral=True, allowed_mentions=NOBODY
         )

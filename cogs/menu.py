@@ -2,15 +2,14 @@
 
 from discord.ext import commands
 
-from bot.client.board_message import rules_board
 from bot.client.client import Client, Interaction
 from bot.client.custom_id import CustomId
-from bot.client.delivery import deliver_privately
 from bot.client.interactions import Presses
 from bot.client.languages import reader_texts
 from bot.client.layout import Button
 from bot.client.match_buttons import match_id
 from bot.client.replies import reply_privately, reply_with_error
+from bot.client.rules_message import show_rules
 from bot.play.match import Match, OfferKind
 
 
@@ -50,9 +49,7 @@ class MenuCog(commands.Cog):
     async def rules(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the rules of the game that is played."""
         game = (await self._client.services.matches.get(custom_id.number)).game
-        words = await reader_texts(interaction)
-        board = await rules_board(self._client, words, game, interaction.user.id)
-        await deliver_privately(interaction, board)
+        await show_rules(interaction, game)
 
 
 def _offers(match: Match, player: int) -> tuple[Button, ...]:

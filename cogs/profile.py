@@ -12,11 +12,13 @@ from discord.ext import commands
 
 from bot.client.board_message import known_theme
 from bot.client.client import Client, Interaction
-from bot.client.commands import describe
+from bot.client.commands import describe, mentions
 from bot.client.delivery import deliver
 from bot.client.interactions import answered, place
-from bot.client.languages import server_texts
+from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Message, Picture
+from bot.client.match_buttons import SEEK
+from bot.client.replies import reply_privately
 from bot.engine import Side
 from bot.games import GAMES
 from bot.ratings.leaderboard import Profile
@@ -40,7 +42,13 @@ class ProfileCog(commands.Cog):
         profile = await self._client.services.leaderboards.profile(
             guild, whose.id, interaction.user.id
         )
-        # Who never finished a match here has no name on record yet.
+        if not profile.games:
+            reader, commands = interaction.user.id, mentions(self._client, "challenge")
+            private = await reader_texts(interaction)
+            text = private.histories.none(whose.id, reader, None, commands)
+            await reply_privately(interaction, text, [SEEK] if whose.id == reader else [])
+            return
+        # Who finished none since names are kept has none on record.
         named = replace(profile, name=profile.name or whose.display_name)
         words = await server_texts(self._client, guild)
         await deliver(interaction, await self._message(interaction, words, named))

@@ -100,7 +100,10 @@ class PromptCog(commands.Cog):
                 words = await server_texts(self._client, prompt.guild)
                 if not (text := await self._text(prompt, words)):
                     return False
-                await message.edit(view=layout(words, text), allowed_mentions=NOBODY)
+                # Without its picture: what is not named goes.
+                await message.edit(
+                    view=layout(words, text), attachments=[], allowed_mentions=NOBODY
+                )
         except UNREADABLE as error:
             log.warning("message %d stays: %r", prompt.message, error)
         except UNSENT as error:

@@ -8,13 +8,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.animations import ANIMATION, AnimationCache
+from bot.client.animations import ANIMATION
 from bot.client.board_message import FILE_NAME, draw, known_theme, orientation
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
 from bot.client.custom_id import LARGEST, CustomId
 from bot.client.delivery import deliver, deliver_privately
-from bot.client.errors import TooManyReplays
+from bot.client.errors import NothingPlayed, TooManyReplays
 from bot.client.interactions import Presses, answered, place, values
 from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Button, Message, Picture
@@ -43,7 +43,6 @@ class ReplayCog(commands.Cog):
             "reader:last": self.turn,
             "history:open": self.chosen,
         }
-        self._animations = AnimationCache(client.renderer)
         self._visibility = Visibility()
         self._asked = commands.CooldownMapping.from_cooldown(
             REPLAYS_ASKED, REPLAYS_WITHIN.total_seconds(), _person
@@ -88,6 +87,7 @@ class ReplayCog(commands.Cog):
     async def export(self, interaction: Interaction, match: int | None = None) -> None:
         """Give the record of a match as a file."""
         found, words = await self._found(interaction, match), await reader_texts(interaction)
+        _require_played(found)
         text = record_of(found).text.encode()
         await interaction.response.send_message(
             words.say("export", number=str(found.id)),
@@ -108,6 +108,7 @@ class ReplayCog(commands.Cog):
 
     async def _play(self, interaction: Interaction, number: int | None) -> None:
         match = await self._found(interaction, number)
+        _require_played(match)
         server = await self._client.services.settings.server(match.guild)
         drawing = self._draw(interaction, match, server)
         await interaction.response.defer(thinking=True)
@@ -128,7 +129,8 @@ class ReplayCog(commands.Cog):
         if bucket and (wait := bucket.get_retry_after(now)):
             raise TooManyReplays(int(wait) + 1)
         bottom = orientation(server, match.bottom(interaction.user.id))
-        drawing = self._animations.draw(match, known_theme(self._client, server.theme), bottom)
+        theme = known_theme(self._client, server.theme)
+        drawing = self._client.animations.draw(match, theme, bottom)
         if bucket:
             bucket.update_rate_limit(now)
         return drawing
@@ -151,6 +153,11 @@ class ReplayCog(commands.Cog):
             Picture(content, FILE_NAME, _alt(words, match, ply)),
             _reader_buttons(match, ply),
         )
+
+
+def _require_played(match: Match) -> None:
+    if not match.moves:
+        raise NothingPlayed(match.id, match.live)
 
 
 def _alt(words: Texts, match: Match, ply: int) -> str:

@@ -6,14 +6,33 @@ It must not know a rule: the games and the locale do.
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.board_message import rules_board
 from bot.client.client import Client, Interaction
-from bot.client.commands import choices, describe
-from bot.client.delivery import deliver_privately
-from bot.client.interactions import answered
+from bot.client.commands import choices, describe, mentions
+from bot.client.custom_id import CustomId
+from bot.client.game_select import ask_for_game, chosen_game
+from bot.client.interactions import Presses, answered
 from bot.client.languages import command_texts, reader_texts
+from bot.client.layout import Button
+from bot.client.match_buttons import SEEK
 from bot.client.replies import reply_privately
+from bot.client.rules_message import show_rules
 from bot.games import find
+
+FIRST = "challenge", "rules", "board", "games", "settings"
+"""The commands that the first page of /help names."""
+
+REST = (
+    *("move", "board", "draw", "takeback", "resign", "claim", "replay"),
+    *("leaderboard", "profile", "history", "server"),
+)
+"""Those that its second names."""
+
+HELP_BUTTONS = (
+    SEEK,
+    Button("button-rules", CustomId("rules", "choose", 0)),
+    Button("button-my-matches", CustomId("games", "list", 0)),
+    Button("button-more", CustomId("help", "more", 0)),
+)
 
 
 class RulesCog(commands.Cog):
@@ -21,21 +40,48 @@ class RulesCog(commands.Cog):
 
     def __init__(self, client: Client) -> None:
         self._client = client
+        self.presses: Presses = {
+            "rules:show": self.show_rules,
+            "rules:choose": self.choose_game,
+            "rules:game": self.show_chosen,
+            "help:more": self.more,
+        }
         describe(self, choices(command_texts()))
 
     @app_commands.command()
     @answered
     async def rules(self, interaction: Interaction, game: str) -> None:
         """Show the rules of a game to who asks."""
-        named, words = find(game), await reader_texts(interaction)
-        board = await rules_board(self._client, words, named, interaction.user.id)
-        await deliver_privately(interaction, board)
+        await show_rules(interaction, find(game))
+
+    async def show_rules(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Show the rules of the game that the argument names."""
+        await show_rules(interaction, find(custom_id.argument))
+
+    async def choose_game(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Ask who wants to read rules which ones."""
+        del custom_id
+        words = await reader_texts(interaction)
+        await ask_for_game(interaction, CustomId("rules", "game", 0), words.say("rules-choose"))
+
+    async def show_chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Show the rules of the game that was chosen."""
+        del custom_id
+        await show_rules(interaction, chosen_game(interaction))
 
     @app_commands.command()
     @answered
     async def help(self, interaction: Interaction) -> None:
         """Show how to get to a first match."""
-        await reply_privately(interaction, (await reader_texts(interaction)).say("help"))
+        words = await reader_texts(interaction)
+        text = words.say("help", **mentions(self._client, *FIRST))
+        await reply_privately(interaction, text, HELP_BUTTONS)
+
+    async def more(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Show the rest of what there is to know."""
+        del custom_id
+        words = await reader_texts(interaction)
+        await reply_privately(interaction, words.say("help-more", **mentions(self._client, *REST)))
 
 
 async def setup(client: Client) -> None:

@@ -4,6 +4,7 @@ It must not know who may press or play what, nor how a message gets to Discord.
 """
 
 import asyncio
+import contextlib
 
 from bot.client.client import Client
 from bot.client.languages import server_texts
@@ -115,13 +116,19 @@ async def private_board(
     )
 
 
-async def rules_board(client: Client, words: Texts, game: Game, viewer: int) -> Message:
-    """The rules of a game above its board at the start, as `viewer` wants it."""
-    theme = (await client.services.settings.player(viewer)).theme
-    start = Position.start(game)
-    content = await draw(client, Scene(position=start), theme)
-    return Message(
-        words, words.games.rules(game), Picture(content, FILE_NAME, words.games.alt(start))
+async def start_picture(client: Client, words: Texts, game: Game, guild: int) -> Picture:
+    """The board of a game before anybody is to move, as a server wants it; of the usual size.
+
+    What is drawn for it serves the first board of a match too.
+    """
+    # What was done must be seen.
+    server = ServerSettings()
+    with contextlib.suppress(StorageFails):
+        server = await client.services.settings.server(guild)
+    bottom = orientation(server, Side.BLACK)
+    scene = Scene(Position.start(game), bottom=bottom, unstarted=True)
+    return Picture(
+        await draw(client, scene, server.theme), FILE_NAME, words.games.alt_of_start(game)
     )
 
 

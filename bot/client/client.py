@@ -4,6 +4,7 @@ It must not know any single command or cog: their names and the command tree are
 """
 
 import asyncio
+import contextlib
 import logging
 import re
 from collections.abc import Sequence
@@ -16,6 +17,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.admission import Admission
+from bot.client.animations import AnimationCache
 from bot.render import BoardRenderer
 from bot.services import Services
 
@@ -57,6 +59,8 @@ class Client(commands.AutoShardedBot):
         )
         self.services = services
         self.renderer = renderer
+        self.animations = AnimationCache(renderer)
+        self.command_ids: dict[str, int] = {}
         self._extensions_to_load = extensions
         self.heartbeat_interval = heartbeat_interval
         self._working: set[asyncio.Task[Any]] = set()
@@ -70,6 +74,9 @@ class Client(commands.AutoShardedBot):
             await self.tree.sync()
         except (discord.HTTPException, aiohttp.ClientError):
             log.exception("the commands could not be synced; those of the last start still serve")
+            # They are clicked by their ids.
+            with contextlib.suppress(discord.HTTPException, aiohttp.ClientError):
+                await self.tree.fetch_commands()
 
     async def on_ready(self) -> None:
         """Say so."""

@@ -9,6 +9,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from bot.client.client import Client
 from bot.client.languages import command_texts
 from bot.games import GAMES
 from bot.play.challenge import FirstChoice, SideChoice
@@ -28,6 +29,15 @@ def choices(words: Texts) -> dict[str, list[Choice[str]]]:
             for first in FirstChoice
         ],
         "pace": [Choice(name=words.say(f"choice-pace-{pace}"), value=pace.value) for pace in Pace],
+    }
+
+
+def mentions(client: Client, *names: str) -> dict[str, str]:
+    """Commands as sentences take them, as `NAME_command`: clickable where their id is known."""
+    ids = client.command_ids
+    return {
+        f"{name}_command": f"</{name}:{ids[name]}>" if name in ids else f"`/{name}`"
+        for name in names
     }
 
 

@@ -13,7 +13,7 @@ import discord
 from bot.client.client import Interaction
 from bot.client.interactions import lacking
 from bot.client.languages import server_texts
-from bot.client.layout import Button, Message
+from bot.client.layout import Button, Message, Picture
 from bot.client.replies import TIMEOUT, edit, edit_layout, mentioning, undelivered
 from bot.play.prompt import Prompt, PromptKind
 from bot.store.errors import StorageFails
@@ -118,10 +118,11 @@ async def reply_publicly(
     text: str,
     buttons: Sequence[Button] = (),
     mentioned: int | None = None,
+    picture: Picture | None = None,
 ) -> int:
-    """Answer with words and buttons for all to see; gives the message's id."""
+    """Answer with words and buttons for all to see, a picture between; gives the message's id."""
     words = await server_texts(interaction.client, interaction.guild_id or 0)
-    return await deliver(interaction, Message(words, text, None, tuple(buttons), mentioned))
+    return await deliver(interaction, Message(words, text, picture, tuple(buttons), mentioned))
 
 
 async def ask_publicly(
@@ -130,12 +131,13 @@ async def ask_publicly(
     buttons: Sequence[Button],
     about: tuple[PromptKind, int, int],
     mentioned: int | None = None,
+    picture: Picture | None = None,
 ) -> None:
     """Ask something for all to see, about a challenge or an offer: its kind, number and version.
 
-    When it is settled its buttons go, whatever settles it.
+    When it is settled its picture and its buttons go, whatever settles it.
     """
-    message = await reply_publicly(interaction, text, buttons, mentioned)
+    message = await reply_publicly(interaction, text, buttons, mentioned, picture)
     if not message:
         return
     kind, number, version = about

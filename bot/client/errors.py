@@ -20,3 +20,16 @@ class TooManyReplays(GutiError):
 @dataclass(eq=False)
 class ReplaysBusy(GutiError):
     """As many replays are being drawn as can be."""
+
+
+@dataclass(eq=False)
+class OutsideServers(GutiError):
+    """There are no channels and no matches in direct messages."""
+
+
+@dataclass(eq=False)
+class NothingPlayed(GutiError):
+    """There is nothing to look back at: `match` has no move, and may still be `live`."""
+
+    match: int
+    live: bool

@@ -47,7 +47,7 @@ class Picture:
         return discord.File(io.BytesIO(self.content), self.name)
 
 
-def layout(
+def layout(  # noqa: PLR0913 - the parts of a message
     words: Texts,
     text: str,
     buttons: Sequence[Button] = (),
@@ -55,8 +55,9 @@ def layout(
     picture: Picture | None = None,
     selects: Sequence[Select] = (),
     turn: Sequence[Button] = (),
+    below: str = "",
 ) -> ui.LayoutView:
-    """Words, picture, selects, the buttons of a turn and the others in this order.
+    """Words, picture, words `below`, selects, the buttons of a turn and the others in this order.
 
     discord.py need not listen for them, since their custom ids say all: the layout is stopped,
     so that nothing is kept of it.
@@ -66,6 +67,8 @@ def layout(
     if picture:
         item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt)
         view.add_item(ui.MediaGallery(item))
+    if below:
+        view.add_item(ui.TextDisplay(below))
     for select in selects:
         view.add_item(ui.ActionRow(select))
     rows = [turn[at : at + ROW] for at in range(0, len(turn), ROW)]
@@ -89,7 +92,8 @@ def _button(words: Texts, button: Button) -> ui.Button[ui.LayoutView]:
 class Message:
     """A message as it is sent: words in a language, a picture below them, then selects and buttons.
 
-    The buttons of the `turn` stand above the others. `mentioned` is the one person who is notified.
+    Those of the `turn` stand above the others, words `below` between the picture and the buttons;
+    `mentioned` is the one person who is notified.
     """
 
     words: Texts
@@ -99,6 +103,7 @@ class Message:
     mentioned: int | None = None
     turn: tuple[Button, ...] = ()
     selects: tuple[Select, ...] = ()
+    below: str = ""
 
     @property
     def view(self) -> ui.LayoutView:
@@ -110,6 +115,7 @@ class Message:
             picture=self.picture,
             selects=self.selects,
             turn=self.turn,
+            below=self.below,
         )
 
     @property

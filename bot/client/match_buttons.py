@@ -23,6 +23,9 @@ MOST = 20
 LONGEST = 12
 """Points of a chain that can still be read on a button, and named in a custom id."""
 
+SEEK = Button("button-seek", CustomId("seek", "choose", 0), ButtonStyle.success)
+"""Finds an opponent, wherever there is none yet."""
+
 ORIGIN = attrgetter("origin")
 
 
@@ -68,10 +71,9 @@ def move_buttons(match: Match, moves: Sequence[Move]) -> tuple[Button, ...]:
 def other_buttons(match: Match, turn: Sequence[Button]) -> tuple[Button, ...]:
     """What can be done beside the turn, and the picker where a turn has too many buttons."""
     if not match.live:
-        return (
-            Button("button-rematch", match_id(match, "rematch"), ButtonStyle.primary),
-            Button("button-replay", match_id(match, "replay")),
-        )
+        rematch = Button("button-rematch", match_id(match, "rematch"), ButtonStyle.primary)
+        replay = Button("button-replay", match_id(match, "replay"))
+        return (rematch, replay) if match.moves else (rematch,)
     others = (
         Button("button-view", match_id(match, "view")),
         Button("button-more", match_id(match, "more")),

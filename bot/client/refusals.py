@@ -5,13 +5,11 @@ It must not know any single command, nor what a button does.
 
 from collections.abc import Awaitable, Callable, Mapping
 
-from discord import ButtonStyle
-
 from bot.client.client import Interaction
 from bot.client.custom_id import CustomId
 from bot.client.languages import reader_texts
-from bot.client.layout import Button, Message
-from bot.client.match_buttons import other_buttons, ways_on
+from bot.client.layout import Message
+from bot.client.match_buttons import SEEK, other_buttons, ways_on
 from bot.engine.errors import MoveError
 from bot.errors import GutiError
 from bot.play.errors import MatchOver, NoMatchHere
@@ -50,8 +48,7 @@ async def _go_to_ones_own(
     if live:
         listed = words.matches.live_list(live, player)
         return Message(words, f"{words.error(error)}\n{listed}")
-    seek = Button("button-seek", CustomId("seek", "choose", 0), ButtonStyle.primary)
-    return Message(words, words.error(error), buttons=(seek,))
+    return Message(words, words.error(error), buttons=(SEEK,))
 
 
 async def _play_again(interaction: Interaction, words: Texts, error: GutiError) -> Message | None:

@@ -66,6 +66,23 @@ class Tree(app_commands.CommandTree[Client]):
             await reply_with_error(interaction, (await reader_texts(interaction)).say(wrong))
         return False
 
+    async def sync(
+        self, *, guild: discord.abc.Snowflake | None = None
+    ) -> list[app_commands.AppCommand]:
+        """Tell Discord the commands, and keep their ids."""
+        return self._keep(await super().sync(guild=guild))
+
+    async def fetch_commands(
+        self, *, guild: discord.abc.Snowflake | None = None
+    ) -> list[app_commands.AppCommand]:
+        """Ask Discord for the commands, and keep their ids."""
+        return self._keep(await super().fetch_commands(guild=guild))
+
+    def _keep(self, known: list[app_commands.AppCommand]) -> list[app_commands.AppCommand]:
+        typed = discord.AppCommandType.chat_input
+        self.client.command_ids.update({each.name: each.id for each in known if each.type is typed})
+        return known
+
     async def on_error(
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:

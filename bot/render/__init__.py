@@ -3,6 +3,7 @@
 It reads files only when a renderer is opened, and knows no Discord, no event loop and no sentence.
 """
 
+from bot.render.animation.captioned import CaptionedMove, animate_captioned
 from bot.render.animation.frames import Animation
 from bot.render.animation.replay import animate
 from bot.render.board.renderer import BoardRenderer
@@ -15,11 +16,13 @@ from bot.render.contact_sheet import contact_sheet
 __all__ = [
     "Animation",
     "BoardRenderer",
+    "CaptionedMove",
     "Fact",
     "LeaderboardLabels",
     "ProfileLabels",
     "Scene",
     "animate",
+    "animate_captioned",
     "contact_sheet",
     "draw_leaderboard",
     "draw_profile",

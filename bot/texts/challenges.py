@@ -3,7 +3,7 @@
 It must not know Discord's objects: people and channels are ids, and a message is a str.
 """
 
-from bot.play.challenge import Challenge
+from bot.play.challenge import Challenge, FirstChoice, SideChoice
 from bot.texts.games import GameTexts
 from bot.texts.locale import Locale
 from bot.texts.markup import mention, moment
@@ -22,11 +22,13 @@ class ChallengeTexts:
     def invitation(self, challenge: Challenge, *, limited: bool = False) -> str:
         """The invitation that all see; `limited` if it is unrated for want of more that day."""
         rating = "rated" if challenge.rated else "limited" if limited else "unrated"
+        by_lot = challenge.side is SideChoice.RANDOM and challenge.first is FirstChoice.RANDOM
         return self._say(
             "challenge" if challenge.opponent else "challenge-open",
             **self._invited(challenge),
             side=challenge.side.value,
             first=challenge.first.value,
+            lots="yes" if by_lot else "no",
             thread="yes" if challenge.thread else "no",
             rating=rating,
             rematch="yes" if challenge.rematch_of else "no",
@@ -48,6 +50,6 @@ class ChallengeTexts:
     def _invited(self, challenge: Challenge) -> dict[str, str]:
         return {
             "challenger": mention(challenge.challenger),
-            "opponent": mention(challenge.opponent) if challenge.opponent else "",
+            "opponent": mention(challenge.opponent) if challenge.opponent else "none",
             "game": self._games.name(challenge.game),
         }

@@ -4,6 +4,7 @@ It must not know Discord's objects: people and channels are ids, and a message i
 """
 
 from bot.engine import Game, Move, Position, Side
+from bot.play.examples import examples
 from bot.texts.locale import Locale
 
 
@@ -17,17 +18,13 @@ class GameTexts:
         """A game's name."""
         return self._say(f"game-{game.key}")
 
+    def title(self, game: Game) -> str:
+        """A game's name as the heading of its rules."""
+        return self._say("rules-title", game=self.name(game))
+
     def rules(self, game_: Game) -> str:
         """The rules of a game, and how a move is typed."""
-        start = Position.start(game_)
-        # Not every first step is answered by a capture.
-        step, capture = next(
-            (step, reply)
-            for step in start.legal_moves
-            for reply in start.after(step).legal_moves
-            if reply.captured
-        )
-        circles = "yes" if any(line.closed for line in game_.board.lines) else "no"
+        step, capture, *_ = examples(game_)
         return "\n\n".join(
             (
                 self._say(
@@ -35,13 +32,26 @@ class GameTexts:
                 ),
                 self._say(
                     "rules-shared",
-                    circles=circles,
+                    circles="yes" if any(line.closed for line in game_.board.lines) else "no",
                     losing=game_.losing_count,
                     limit=game_.quiet_limit,
                 ),
-                self._say("rules-typing", step=f"`{step}`", capture=f"`{capture}`"),
+                self._say("rules-typing", step=f"`{step.move}`", capture=f"`{capture.move}`"),
             )
         )
+
+    def alt_of_rules(self, game: Game) -> str:
+        """The moving picture of a game's rules in words."""
+        shown = [
+            self._say(
+                f"alt-{each.kind}",
+                side=each.position.to_move.value,
+                path=" ".join(each.move.path),
+                captured=" ".join(each.move.captured),
+            )
+            for each in examples(game)
+        ]
+        return self._say("alt-rules", game=self.name(game), shown=" ".join(shown))
 
     def alt(
         self, position: Position, last: Move | None = None, ply: int = 0, *, over: bool = False
@@ -60,6 +70,15 @@ class GameTexts:
             white=" ".join(position.pieces(Side.WHITE)),
             black_count=position.count(Side.BLACK),
             white_count=position.count(Side.WHITE),
+        )
+
+    def alt_of_start(self, game_: Game) -> str:
+        """A picture of a game's board before the first move, in few words."""
+        return self._say(
+            "alt-start",
+            game=self.name(game_),
+            points=len(game_.board.points),
+            pieces=len(game_.black),
         )
 
     def captures(self, move: Move) -> str | None:

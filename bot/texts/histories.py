@@ -3,6 +3,8 @@
 It must not know Discord's objects: people and channels are ids, and a message is a str.
 """
 
+from collections.abc import Mapping
+
 from bot.ratings.leaderboard import History, Result
 from bot.texts.formats import Formats
 from bot.texts.leaderboards import LeaderboardTexts
@@ -20,6 +22,16 @@ class HistoryTexts:
         self._say = locale.say
         self._formats = formats
         self._leaderboards = leaderboards
+
+    def none(self, user: int, reader: int, game: str | None, commands: Mapping[str, str]) -> str:
+        """That somebody has played nothing (of a game) yet, and what the reader can do."""
+        return self._say(
+            "history-none",
+            own="yes" if user == reader else "no",
+            user=mention(user),
+            game=self._leaderboards.name(game) if game else "any",
+            **commands,
+        )
 
     def page(self, history_: History) -> str:
         """A page of somebody's matches."""

@@ -128,9 +128,7 @@ class MatchTexts:
         return self._say("match-waiting", name=name or "none")
 
     def live_list(self, matches: Sequence[Match], player: int) -> str:
-        """Somebody's live matches, in a list."""
-        if not matches:
-            return self._say("games-none")
+        """Somebody's live matches, in a list; there is one at least."""
         lines = [self._live_line(match, player) for match in matches[:LISTED]]
         if len(matches) > LISTED:
             lines.append(self._say("games-more", more=len(matches) - LISTED))

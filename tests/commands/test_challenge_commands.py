@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 from simcord_harness import DAY, Seen, SimulatedServer
 
-from bot.engine import Side
+from bot.client.custom_id import CustomId
+from bot.engine import Position, Side
 from bot.games import GAMES
+from bot.render import Scene
 
 
 async def challenge(server: SimulatedServer, **options: object) -> Seen:
@@ -26,7 +28,9 @@ async def test_the_match_is_the_one_that_was_asked_for(server: SimulatedServer) 
         case = game, side, first
         asked = await challenge(server, game=game, side=side, first=first)
         assert asked.notified == {server.bimal.id}, case
-        assert f"{server.asha.mention} plays {side}" in asked.words, case
+        terms = f"{server.asha.mention} plays {side}"
+        moves = " and moves" if first == "me" else f", {server.bimal.mention} moves"
+        assert f"{terms}{moves} first" in asked.words, case
         accepted = await server.bimal.presses(asked, "Accept")
         match = await server.match()
         assert match.game is GAMES[game]
@@ -45,12 +49,39 @@ async def test_what_is_not_said_is_drawn_by_lot(server: SimulatedServer) -> None
             break
         await server.waits(60)
         asked = await challenge(server)
-        assert "The sides are drawn by lot. Who moves first is drawn by lot." in asked.words
+        assert "Sides and first move by lot" in asked.words
         await server.bimal.presses(asked, "Accept")
         match = await server.match()
         seen.add((match.black == server.asha.id, match.to_move == server.asha.id))
         await server.services.matches.resign(match.id, 0, server.asha.id)
     assert len(seen) == 4
+
+
+async def test_a_challenge_is_three_lines_above_the_board_and_explains_its_game(
+    server: SimulatedServer,
+) -> None:
+    for asked in (
+        await challenge(server, game="dash-guti", pace="none", thread=True, rated=False),
+        (await server.asha.types("seek", game="dash-guti", pace="none")).public,
+    ):
+        assert len(asked.words.splitlines()) == 3
+        assert asked.alts == ["Dash-guti at the start: 21 points, 10 pieces each."]
+        start = Scene(Position.start(GAMES["dash-guti"]), unstarted=True)
+        assert await server.picture(asked) == server.renderer.draw(start)
+        await server.restarts()
+        assert "## Dash-guti" in (await server.chitra.presses(asked, "Rules")).private.words
+
+
+async def test_who_presses_find_an_opponent_chooses_a_game_and_asks_the_channel(
+    server: SimulatedServer,
+) -> None:
+    board = await challenge(server)
+    choice = await server.chitra.presses_id(board, str(CustomId("seek", "choose", 0)))
+    await server.restarts()
+    asked = (await server.chitra.chooses(choice.private, "game", "felli")).public
+    assert f"{server.chitra.mention} looks for an opponent at **Felli**" in asked.words
+    await server.asha.presses(asked, "Accept")
+    assert (await server.match()).game is GAMES["felli"]
 
 
 async def test_some_cannot_be_challenged(server: SimulatedServer) -> None:
@@ -143,7 +174,7 @@ async def test_anybody_may_take_an_open_challenge(server: SimulatedServer) -> No
     other = server.chitra
     asked = (await server.asha.types("seek", game="dash-guti", side="white", first="me")).public
     assert asked.notified == set()
-    assert set(asked.buttons) == {"Accept", "Withdraw"}
+    assert list(asked.buttons) == ["Accept", "Withdraw", "Rules"]
     assert "cannot play against yourself" in (await server.asha.presses(asked, "Accept")).refusal
     assert "Only" in (await other.presses(asked, "Withdraw")).refusal
     await server.restarts()

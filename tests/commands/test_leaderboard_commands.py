@@ -212,14 +212,16 @@ async def test_a_profile_is_a_picture_that_all_see(server: SimulatedServer) -> N
     assert "Against" not in shown(await server.asha.types("profile")).alts[0]
 
 
-async def test_a_profile_of_who_never_played_says_so_and_who_it_is(server: SimulatedServer) -> None:
-    for asked in (
-        await server.chitra.types("profile"),
-        await server.asha.types("profile", user=server.chitra),
-    ):
-        seen = shown(asked)
-        assert server.chitra.mention in seen.words
-        assert seen.alts == ["No finished matches yet."]
+async def test_who_never_played_has_no_picture_but_a_way_to_a_match(
+    server: SimulatedServer,
+) -> None:
+    for command in ("profile", "history"):
+        own = (await server.chitra.types(command)).private
+        assert "You have no finished match here yet." in own.words, command
+        assert (own.alts, list(own.buttons)) == ([], ["Find an opponent"]), command
+        other = (await server.asha.types(command, user=server.chitra)).private
+        assert f"{server.chitra.mention} has no finished match here yet." in other.words, command
+        assert (other.alts, other.buttons) == ([], {}), command
 
 
 async def test_a_history_is_for_who_asks_and_opens_matches(server: SimulatedServer) -> None:
@@ -246,7 +248,7 @@ async def test_a_history_of_one_game_has_only_that(server: SimulatedServer) -> N
     assert "Pretwa" not in seen.words
     (nothing,) = (await server.asha.types("history", game="gol-skuish")).seen
     assert not nothing.selects
-    assert "No finished matches" in nothing.words
+    assert "no finished match of Gol-skuish here yet" in nothing.words
 
 
 async def test_old_buttons_work_after_a_restart(server: SimulatedServer) -> None:

@@ -22,7 +22,7 @@ async def test_a_challenge_that_nobody_answered_loses_its_buttons(server: Simula
     assert (await swept(server, asked)).buttons
     await server.waits((CHALLENGE_LIFETIME - timedelta(seconds=SWEEP)).total_seconds())
     lapsed = await swept(server, asked)
-    assert not lapsed.buttons
+    assert (lapsed.buttons, lapsed.alts, lapsed.raw.attachments) == ({}, [], [])
     assert "has lapsed" in lapsed.words
     assert server.rows("SELECT * FROM prompts") == []
 

@@ -12,7 +12,7 @@ async def test_a_challenge_can_be_unrated(server: SimulatedServer) -> None:
     wanted = {"opponent": server.bimal, "game": "pretwa"}
     assert "unrated" not in (await server.asha.types("challenge", **wanted)).words
     asked = await server.asha.types("challenge", rated=False, **wanted)
-    assert "It is unrated." in asked.words
+    assert "· unrated" in asked.words
     begun = await server.bimal.presses(asked.public, "Accept")
     assert "unrated" in begun.words
     assert not (await server.match()).rated
@@ -24,7 +24,7 @@ async def test_the_fourth_of_a_day_says_that_it_is_unrated_and_why(server: Simul
         assert "unrated" not in (await server.asha.types("challenge", **wanted)).words
         await plays(server, server.asha, server.bimal)
     fourth = await server.bimal.types("challenge", opponent=server.asha, game="dash-guti")
-    assert "unrated: you two have played as many rated matches as count" in fourth.words
+    assert "unrated: no more rated matches for you two today" in fourth.words
     other = await server.asha.types("challenge", opponent=server.chitra, game="pretwa")
     assert "unrated" not in other.words
     await server.waits(24 * 60 * 60 + 1)

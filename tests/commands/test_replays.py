@@ -225,13 +225,35 @@ async def test_of_many_who_ask_at_once_no_more_are_drawn_for_than_may_be(
     people = [server.joins(f"guest{number}") for number in range(len(matches))]
     renderer = Watched.open(TREE / "assets")
     renderer.may_begin = Event()
-    cog: Any = server.client.get_cog("ReplayCog")
-    cog._animations = AskedAll(renderer, len(people))
+    server.client.animations = AskedAll(renderer, len(people))
     answers = await server.at_once(
         *(who.types("replay", match=match.id) for who, match in zip(people, matches, strict=True))
     )
     busy = [answer for answer in answers if "Many replays are being made" in answer.words]
     assert len(busy) == 3
+
+
+async def test_a_match_without_a_move_is_no_replay_and_no_record(server: SimulatedServer) -> None:
+    match, board = await server.begins()
+    for command in ("replay", "export"):
+        said = (await server.asha.types(command)).refusal
+        assert f"Match {match.id} has not had its first move yet." in said
+    asked = await server.asha.menu(board, "Resign")
+    over = (await server.asha.presses(asked.private, "Yes, call it off")).public
+    assert "Replay" not in over.buttons
+    for command in ("replay", "export"):
+        said = (await server.asha.types(command, match=match.id)).refusal
+        assert "ended before a move was played" in said
+
+
+async def test_rules_that_many_ask_for_at_once_are_drawn_once(server: SimulatedServer) -> None:
+    people = [server.joins(f"guest{number}") for number in range(10)]
+    renderer = Watched.open(TREE / "assets")
+    server.client.animations = AnimationCache(renderer)
+    answers = await server.at_once(*(each.types("rules", game="felli") for each in people))
+    answers.append(await server.asha.types("rules", game="felli"))
+    assert all(answer.private.alts for answer in answers)
+    assert renderer.drawn == 1
 
 
 async def test_a_match_of_a_voice_channel_is_read_by_who_may_connect(

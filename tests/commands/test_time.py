@@ -125,15 +125,15 @@ async def test_a_challenge_says_its_pace_and_the_server_may_set_another(
     server: SimulatedServer,
 ) -> None:
     asked = await server.asha.types("challenge", opponent=server.bimal, game="pretwa")
-    assert "Each has 3 days for every move." in asked.words
+    assert "3 days a move; who is late loses" in asked.words
     owner = server.joins("owner")
     server.guild._guild.owner_id = owner.id
     shown = (await owner.types("server", pace="week")).private
     assert "Time to move: 7 days a move" in shown.chosen
     asked = await server.asha.types("challenge", opponent=server.bimal, game="pretwa")
-    assert "Each has 7 days for every move." in asked.words
+    assert "7 days a move" in asked.words
     asked = await server.asha.types("seek", game="pretwa", pace="none")
-    assert "There is no time limit" in asked.words
+    assert "no time limit, but 14 days" in asked.words
 
 
 async def test_without_a_limit_who_is_silent_is_told_once_and_can_be_claimed(

@@ -3,22 +3,31 @@
 It must not know how a picture is drawn.
 """
 
+import math
+import re
+from io import BytesIO
 from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
+from PIL import Image, ImageSequence
 from simcord.actors import _component_interaction, _dispatch_actor_interaction
 from simcord_harness import Answer, Seen, ServerMember, SimulatedServer
 
-from bot.engine import Position, Side
+from bot.client.animations import AnimationCache
+from bot.engine import Side
 from bot.games import GAMES
+from bot.play.examples import examples
 
 BOTTOMS = {"asha": Side.BLACK, "bimal": Side.WHITE, "chitra": Side.BLACK}
 """Who sees whom at the bottom: spectators see Black there."""
 
 THREAD_OPENED = 18
 """A message of Discord's own, which shows the thread's name as it is and notifies nobody."""
+
+PHONE = 44
+"""So many letters stand in a line 400 pixels wide."""
 
 OPENING = "a1-o d1xa1"
 
@@ -66,21 +75,68 @@ async def test_games_lists_ones_own_matches_with_links(server: SimulatedServer) 
     assert "You have no match here" in (await server.chitra.types("games")).refusal
 
 
-async def test_rules_show_the_start_and_how_a_move_is_typed(server: SimulatedServer) -> None:
+async def test_rules_are_a_moving_picture_above_few_words(server: SimulatedServer) -> None:
     for key, game in GAMES.items():
-        (seen,) = (await server.chitra.types("rules", game=key)).seen
-        assert seen.private, key
-        steps = Position.start(game).legal_moves
-        assert any(f"`{step}` with `/move`" in seen.words for step in steps), key
-        assert "at the start" in seen.alts[0], key
+        seen = (await server.chitra.types("rules", game=key)).private
+        assert len(seen.words.split()) <= 120, key
+        step, capture, chain = examples(game)
+        assert f"`{step.move}` with `/move`" in seen.words, key
+        assert f"`{capture.move}`" in seen.words, key
         assert str(len(game.board.points)) in seen.words, key
+        (alt,) = seen.alts
+        assert " ".join(chain.move.path) in alt, key
+        picture = await server.picture(seen)
+        assert len(picture) <= 300_000, key
+        with Image.open(BytesIO(picture)) as opened:
+            times = [frame.info["duration"] for frame in ImageSequence.Iterator(opened)]
+            assert opened.width == 480, key
+        assert 6_000 <= sum(times) <= 10_000, key
+        assert sum(time > 1000 for time in times) == 6, key
 
 
-async def test_help_names_commands_that_there_are(server: SimulatedServer) -> None:
-    said = (await server.chitra.types("help")).refusal
-    there = {command.name for command in server.client.tree.get_commands()}
-    named = {word.strip("`*.,·").split()[0] for word in said.split("`") if word.startswith("/")}
-    assert {f"/{name}" for name in there} >= named >= {"/challenge", "/move", "/seek"}
+async def test_rules_are_in_words_where_no_picture_may_be_sent(server: SimulatedServer) -> None:
+    """Drawn while who asked waits, and kept."""
+    server.client.animations = AnimationCache(server.renderer)
+    server.forbid("attach_files")
+    for path in ("/webhooks/*", "/interactions/*/callback"):
+        server.env.inject_error("POST", path, status=403, code=50013, message="Missing Permissions")
+        seen = (await server.chitra.types("rules", game="felli")).private
+        assert not seen.alts, path
+        assert "I lack the permission **Attach Files**" in seen.words, path
+        assert "A step: Black goes" in seen.words, path
+        assert "leap over an enemy" in seen.words, path
+
+
+async def test_help_fits_a_phone_and_its_commands_can_be_clicked(server: SimulatedServer) -> None:
+    known = server.env.backend.commands[None].values()
+    ids = {(each["name"], str(each["id"])) for each in known if each["type"] == 1}
+    page = (await server.chitra.types("help")).private
+    more = (await server.chitra.presses(page, "More")).private
+    named = dict(re.findall(r"</(\w+):(\d+)>", page.words + more.words))
+    assert named.items() <= ids
+    assert {"challenge", "rules", "games", "claim", "takeback", "history"} <= set(named)
+    plain = re.sub(r"</(\w+):\d+>|\*\*|## ", r"/\1", page.words).splitlines()
+    assert sum(max(1, math.ceil(len(line) / PHONE)) for line in plain) <= 14
+    server.client.command_ids.clear()
+    assert "`/challenge` a friend" in (await server.chitra.types("help")).words
+
+
+async def test_the_buttons_of_help_lead_on(server: SimulatedServer) -> None:
+    page = (await server.asha.types("help")).private
+    await server.restarts()
+    games = (await server.asha.presses(page, "Rules")).private
+    assert "## Felli" in (await server.asha.chooses(games, "game", "felli")).private.words
+    assert "You have no match here" in (await server.asha.presses(page, "My matches")).refusal
+    games = (await server.asha.presses(page, "Find an opponent")).private
+    assert (await server.asha.chooses(games, "game", "felli")).public.buttons["Accept"]
+    before = server.dump()
+    asha = server.asha.actor.user
+    alone = Answer(await asha.slash("help")).private
+    for label in ("Find an opponent", "My matches"):
+        data = {"custom_id": alone.buttons[label], "component_type": 2}
+        pressed = Answer(await _component_interaction(asha, alone.raw, data))
+        assert "Matches are played in servers." in pressed.refusal
+    assert server.dump() == before
 
 
 async def test_a_sole_move_plays_itself_for_who_wants_it(server: SimulatedServer) -> None:
@@ -220,7 +276,7 @@ async def test_what_is_for_servers_is_refused_elsewhere_though_discord_does_not_
         data = {**command, "options": [game] if command["name"] in {"seek", "rules"} else []}
         sent = await _dispatch_actor_interaction(asha, 2, asha.dm_channel, data)
         assert "Matches are played in servers." in Answer(sent).refusal
-    assert "`/challenge`" in Answer(await asha.slash("help")).refusal
+    assert "</challenge:" in Answer(await asha.slash("help")).private.words
     panel = Answer(await asha.slash("settings")).private
     data = {"custom_id": "seek:game:0", "component_type": 3, "values": ["felli"]}
     pressed = Answer(await _component_interaction(asha, panel.raw, data))

@@ -301,8 +301,13 @@ def menu(world: World, draws: Draws) -> Action:
 
 def pressable(world: World) -> list[Pressable]:
     """What was shown, newest first, by messages that are still there."""
-    messages = world.backend.messages
-    return [each for each in world.shown if each.raw.id in messages.get(each.raw.channel_id, ())]
+    messages, channels = world.backend.messages, world.backend.channels
+    return [
+        each
+        for each in world.shown
+        if each.raw.id in messages.get(each.raw.channel_id, ())
+        and channels[each.raw.channel_id].guild_id
+    ]
 
 
 def presses(world: World, draws: Draws) -> Action:

@@ -23,7 +23,6 @@ from fuzz.invitations import (
     form_filled,
     invited,
     sought,
-    sought_by_button,
     waited,
     withdrawn,
 )
@@ -385,7 +384,7 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "/challenge": invited,
     "form:challenge": form_filled,
     "/seek": sought,
-    "seek:game": sought_by_button,
+    "seek:game": sought,
     "challenge:accept": accepted,
     "challenge:wait": waited,
     "challenge:decline": declined,

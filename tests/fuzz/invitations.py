@@ -35,15 +35,9 @@ def form_filled(case: Case) -> None:
 
 
 def sought(case: Case) -> None:
-    """/seek: whoever wants."""
+    """/seek, or a game chosen for it: whoever wants."""
     if case.act.guild:
         opens(case, None)
-
-
-def sought_by_button(case: Case) -> None:
-    """The list of games where there was no match: likewise."""
-    if case.act.guild:
-        opens(case, None, {"game": case.act.options.get(case.act.custom_id)})
 
 
 def opens(
@@ -53,7 +47,8 @@ def opens(
     said, act = chosen or case.act.options, case.act
     wanted = {"thread": False, "rated": True, **more, "opponent": opponent, **OPENED}
     wanted |= {"challenger": act.who, "guild": act.guild, "channel": act.channel}
-    wanted |= {"game": game_named(str(said.get("game"))), "rematch_of": None}
+    game = said.get("game", said.get(act.custom_id))
+    wanted |= {"game": game_named(str(game)), "rematch_of": None}
     wanted |= {name: said.get(name, "random") for name in ("side", "first")}
     settings = case.before.row("servers", act.guild)
     wanted["pace"] = said.get("pace") or (settings["pace"] if settings else PACE)

@@ -345,12 +345,12 @@ def test_a_picture_is_told_in_words_within_discord_s_limit(position: Position, p
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_rules_of_a_game_fit_a_message_and_name_moves_of_its_own(game: Game) -> None:
-    said = WORDS.games.rules(game)
-    assert len(said) < TEXT
+def test_the_rules_of_a_game_are_few_words_and_name_moves_of_its_own(game: Game) -> None:
+    said = f"{WORDS.games.title(game)}\n{WORDS.games.rules(game)}"
+    assert len(said.split()) <= 120
     assert WORDS.games.name(game) in said
     assert str(game.quiet_limit) in said
-    assert (f"has {game.losing_count} pieces or fewer" in said) is bool(game.losing_count)
+    assert (f"With {game.losing_count} pieces or fewer" in said) is bool(game.losing_count)
     typed = re.findall(r"`(\w+-\w+)`.*?`(\w+x\w+)`", said)
     assert typed
     for step, capture in typed:

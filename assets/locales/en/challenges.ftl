@@ -1,55 +1,51 @@
 # What is said of challenges, their form and the threads of matches.
 
+# At most three short lines: who and what, on which terms, and how long it stands.
 challenge =
-    ## { $game }
-    { $opponent }, { $challenger } challenges you to { $rematch ->
-        [yes] another match, with sides and first move swapped.
-       *[no] a match.
+    { $opponent }, { $challenger } challenges you to **{ $game }**{ $rematch ->
+        [yes] : another match, with sides and first move swapped.
+       *[no] .
     }
-    { $side ->
-        [black] { $challenger } plays black.
-        [white] { $challenger } plays white.
-       *[random] The sides are drawn by lot.
-    } { $first ->
-        [me] { $challenger } moves first.
-        [opponent] { $opponent } moves first.
-       *[random] Who moves first is drawn by lot.
+    { challenge-terms }
+    -# Lapses { $lapses }. New to it? Press **Rules**.
+challenge-open =
+    { $challenger } looks for an opponent at **{ $game }**. Anybody here can accept.
+    { challenge-terms }
+    -# Lapses { $lapses }. New to it? Press **Rules**.
+challenge-terms =
+    { $lots ->
+        [yes] Sides and first move by lot
+       *[no] { challenge-sides }
+    } · { $pace ->
+        [none] no time limit, but 14 days of silence can be claimed
+        [live] 5 minutes a move, so have time now; who is late loses
+        [day] a day a move; who is late loses
+        [week] 7 days a move; who is late loses
+       *[three-days] 3 days a move; who is late loses
     }{ $thread ->
-        [yes] {" "}It gets a thread of its own.
+        [yes] {" "}· in a thread of its own
        *[no] {""}
     }{ $rating ->
         [rated] {""}
-        [limited] {" "}It is unrated: you two have played as many rated matches as count in a day.
-       *[unrated] {" "}It is unrated.
+        [limited] {" "}· unrated: no more rated matches for you two today
+       *[unrated] {" "}· unrated
     }
-    { $pace ->
-        [none] There is no time limit, but who does not move for two weeks can be claimed to have lost.
-        [live] Each has 5 minutes for every move, so play only if you both have time now. Who takes longer loses.
-        [day] Each has a day for every move. Who takes longer loses.
-        [week] Each has 7 days for every move. Who takes longer loses.
-       *[three-days] Each has 3 days for every move. Who takes longer loses.
-    }
-    -# It lapses { $lapses }. New to it? `/rules` explains the game.
-challenge-open =
-    ## { $game }
-    { $challenger } looks for somebody to play a match.
+challenge-sides =
     { $side ->
-        [black] { $challenger } plays black.
-        [white] { $challenger } plays white.
-       *[random] The sides are drawn by lot.
-    } { $first ->
-        [me] { $challenger } moves first.
-        [opponent] Whoever accepts moves first.
-       *[random] Who moves first is drawn by lot.
+        [black] { $challenger } plays black
+        [white] { $challenger } plays white
+       *[random] Sides by lot
+    }{ $first ->
+        [me] { $side ->
+            [random] , { $challenger } moves first
+           *[other] {" "}and moves first
+        }
+        [opponent] , { $opponent ->
+            [none] whoever accepts
+           *[other] { $opponent }
+        } moves first
+       *[random] , first move by lot
     }
-    { $pace ->
-        [none] There is no time limit, but who does not move for two weeks can be claimed to have lost.
-        [live] Each has 5 minutes for every move, so play only if you both have time now. Who takes longer loses.
-        [day] Each has a day for every move. Who takes longer loses.
-        [week] Each has 7 days for every move. Who takes longer loses.
-       *[three-days] Each has 3 days for every move. Who takes longer loses.
-    }
-    -# Anybody here can accept. It lapses { $lapses }. New to it? `/rules` explains the game.
 challenge-accepted = { $opponent } accepted { $challenger }’s challenge to **{ $game }**.{ $where ->
         [here] {""}
        *[other] {" "}They play in { $where }.
@@ -60,9 +56,13 @@ challenge-waiting = { $challenger } and { $opponent } play **{ $game }** here as
 challenge-expired = The challenge of { $challenger } to **{ $game }** has lapsed: its time was over.
 challenge-will-wait = Good: the match begins when this channel is free. It waits for 7 days at most.
 
+choose-game = Choose a game
+seek-choose = Which game do you want to play? I ask everybody in this channel.
+
 thread-name = { $game }: { $one } – { $other }
 thread-opened = The match is in { $thread }.
 
+button-seek = Find an opponent
 button-accept = Accept
 button-decline = Decline
 button-withdraw = Withdraw
@@ -77,6 +77,4 @@ form-first = Who moves first
 form-pace = How long each move may take
 
 # Looking for anybody, from where there is no match.
-seek-choose = Choose a game, and everybody in this channel is asked who wants to play it with you.
-seek-game = Which game?
 seek-done = Everybody in this channel can see it now.

@@ -53,11 +53,17 @@ error-opponent-here = { $opponent } is still in this server, so you cannot claim
 error-claim-too-early = { $opponent } has not moved for a while, but still can: without a time limit you can claim the match from { $claimable_from } on.
 error-still-playing = This match is not over yet. `/board` shows whose turn it is; a rematch comes after it.
 error-may-not-manage = Only those who manage this server can change that: ask one of them. How boards look to you alone you can change with `/settings`.
+error-nothing-played = { $live ->
+        [yes] Match { $match } has not had its first move yet. `/board` shows how it stands; after a move there is something to look back at.
+       *[no] Match { $match } ended before a move was played, so there is nothing to look back at. `/history` lists your other matches.
+    }
 error-too-many-replays = That were many replays just now. You can ask for the next in { $seconds ->
         [one] a second
        *[other] { $seconds } seconds
     }; step by step you can read a match at any time.
 error-replays-busy = Many replays are being made just now. Please ask again in a moment.
+
+error-outside-servers = Matches are played in servers. Open one of its channels and ask me there.
 
 error-unknown-choice = { $text } is none of the choices: { $choices }.
 error-self-challenge = You cannot play against yourself. Wait for somebody else, or invite one with `/challenge`.

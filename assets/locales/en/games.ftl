@@ -11,49 +11,49 @@ game-gol-skuish = Gol-skuish
 game-peralikatuma = Peralikatuma
 game-kotu-ellima = Kotu Ellima
 
+# Rules are at most 120 words in all, their title and the typing included.
 # Where a game has rules of its own at home, the last sentence says what Guti does instead.
-rules-lau-kata-kati =
-    ## Lau kata-kati
-    From Lower Bengal; in Mozambique it is Butterfly (Gulugufe). Two triangles meet in one point: { $points } points, { $pieces } pieces each, and only the meeting point is empty.
-rules-felli =
-    ## Felli
-    From Morocco, also called Fich. Two small triangles meet in one point: { $points } points, { $pieces } pieces each, and only the meeting point is empty. In an account from southern Morocco a piece is promoted in an enemy corner; in Guti all pieces stay alike.
-rules-pretwa =
-    ## Pretwa
-    From Bihar. Three circles cut by six spokes: { $points } points, { $pieces } pieces each, and only the centre is empty.
-rules-dash-guti =
-    ## Dash-guti
-    “Ten pieces”, from Central India. Lau kata-kati’s board with two short arms at the middle: { $points } points, { $pieces } pieces each, and only the middle is empty.
-rules-egara-guti =
-    ## Egara-guti
-    “Eleven pieces”, from Central India. Two triangles joined by two more lines: { $points } points, { $pieces } pieces each, and only the middle is empty.
-rules-alquerque =
-    ## Alquerque
-    Qirkat to the Arabs, described in the Spanish king Alfonso’s book of games of 1283, and the ancestor of draughts. A square of five by five points with diagonals: { $points } points, { $pieces } pieces each, and only the middle is empty. Some play that a piece which misses a capture is taken away; in Guti it cannot miss one.
-rules-sholo-guti =
-    ## Sholo guti
-    “Sixteen pieces”, from Bangladesh and India; also Sixteen Soldiers (in Sri Lanka) or Bead 16. Alquerque’s square with a triangle at its near and far side: { $points } points, { $pieces } pieces each, and the whole line across the middle is empty. Elsewhere you may often decline a capture, or stop in the middle of a chain; in Guti you may not.
-rules-gol-skuish =
-    ## Gol-skuish
-    From Central India. Seven circles cut by six spokes: { $points } points, { $pieces } pieces each, and only the centre is empty.
-rules-peralikatuma =
-    ## Peralikatuma
-    From Sri Lanka; also Perali Kotuwa, “the war enclosure”. Alquerque’s square with a triangle at each side: { $points } points, { $pieces } pieces each. You also hold the triangle at your left hand, and only the three points in the middle are empty. At home you need not capture; in Guti you must.
-rules-kotu-ellima =
-    ## Kotu Ellima
-    From Sri Lanka; “the taking of the castles”. Peralikatuma’s board: { $points } points, { $pieces } pieces each. You also hold the triangle at your right hand, and only the middle is empty. Accounts differ on whether you must capture; in Guti you must.
+rules-title = ## { $game }
+rules-lau-kata-kati = From Lower Bengal; Butterfly (Gulugufe) in Mozambique. { $points } points, { $pieces } pieces each; only the meeting point is empty.
+rules-felli = From Morocco; also Fich. { $points } points, { $pieces } pieces each; only the meeting point is empty. Some promote in the enemy’s corner; Guti does not.
+rules-pretwa = From Bihar. Three circles, six spokes: { $points } points, { $pieces } pieces each; only the centre is empty.
+rules-dash-guti = “Ten pieces”, from Central India. Lau kata-kati with two arms: { $points } points, { $pieces } pieces each; only the middle is empty.
+rules-egara-guti = “Eleven pieces”, from Central India. { $points } points, { $pieces } pieces each; only the middle is empty.
+rules-alquerque = The Arabs’ Qirkat, in King Alfonso’s book of 1283; ancestor of draughts. { $points } points, { $pieces } pieces each. Missed captures cannot happen in Guti.
+rules-sholo-guti = “Sixteen pieces”, from Bangladesh and India; also Sixteen Soldiers or Bead 16. { $points } points, { $pieces } pieces each. Elsewhere captures are often free; in Guti you must.
+rules-gol-skuish = From Central India. Seven circles, six spokes: { $points } points, { $pieces } pieces each; only the centre is empty.
+rules-peralikatuma = From Sri Lanka; also Perali Kotuwa, “the war enclosure”. { $points } points, { $pieces } pieces each, one triangle at your left. At home you need not capture; here you must.
+rules-kotu-ellima = From Sri Lanka; “the taking of the castles”. { $points } points, { $pieces } pieces each, one triangle at your right. Accounts differ on whether you must capture; here you must.
 
 # The bold words lead each rule; the numbers differ by game.
 rules-shared =
-    { "" }**Moving.** A turn is a step along a line to an empty neighbouring point, or a capture.
-    { "" }**Capturing.** Leap over an enemy piece beside yours, straight on along the line{ $circles ->
+    { "" }**Step** along a line to an empty neighbour, or **capture**: leap over an enemy, straight along the line{ $circles ->
         [yes] {" "}or around the circle
        *[no] {""}
-    }, onto the empty point right behind it. You must capture when you can; if there are several ways, choose any. The same piece then goes on capturing, in any direction, as long as it can.
-    { "" }**Winning.** Take every enemy piece, or leave the enemy without a move.{ $losing ->
+    }, onto the empty point behind.
+    If you can capture you must, any way you like. The same piece leaps on while it can: a **chain**.
+    { "" }**Win** by taking all, or leaving no move.{ $losing ->
         [0] {""}
-       *[other] {" "}Whoever has { $losing } pieces or fewer at the end of a turn loses.
-    } After { $limit } turns in a row without a capture, or when the same position stands for the third time, the pieces are counted: more pieces win, equal numbers are a draw.
+       *[other] {" "}With { $losing } pieces or fewer after a turn you lose.
+    } After { $limit } turns without capture, or a position’s third time, more pieces win; equal is a draw.
 
-rules-typing =
-    { "" }**Making a move.** Press a move below the board, or a piece and then where it goes. Or type the points: { $step } with `/move`. For a capture name where the piece starts and each point it lands on, like { $capture }, or the whole chain. The list above the box offers every legal move, so you can also just pick one.
+rules-typing = -# Press a move below the board, or type { $step } with `/move`; a capture names its landings: { $capture }.
+
+# On and about the moving picture of the rules.
+picture-step = Step: to an empty neighbour
+picture-capture = Capture: leap over a piece
+picture-chain = Chain: the same piece leaps on
+
+alt-rules = { $game } in motion. { $shown }
+alt-step = A step: { $side ->
+        [black] Black
+       *[white] White
+    } goes { $path } along the line.
+alt-capture = A capture: { $side ->
+        [black] Black
+       *[white] White
+    } leaps { $path }, taking { $captured }.
+alt-chain = Later, a chain: { $side ->
+        [black] Black
+       *[white] White
+    } leaps { $path } with one piece, taking { $captured }.

@@ -1,20 +1,28 @@
-# The page that gets a newcomer to a first match.
+# The pages that get a newcomer to a first match, and what else there is to know.
 
+# It fits the screen of a phone: about fourteen short lines.
 help =
-    ## Guti: Indian war-games on picture boards
-    Two players, pieces that leap over each other, on boards from Bengal and Bihar to Sri Lanka and Morocco.
+    ## Guti
+    Old board games for two, from India to Morocco: leap over the other’s pieces, and take them all.
 
-    { "" }**Your first match**
-    1. `/challenge` a friend and choose **Lau kata-kati**, which is quick to learn. Nobody in mind? `/seek` asks everybody.
-    2. Your friend presses **Accept**. The board appears, and says whose turn it is.
-    3. Press a move below the board, or a piece and then where it goes. Or type it: `/move b3-b4`.
-    4. When you can capture, you must, and a capture goes on as long as it can. The pieces that can are marked.
+    1. { $challenge_command } a friend to **Lau kata-kati**.
+    2. They press **Accept**, and the board appears.
+    3. Press a move, or a piece and its goal.
 
-    { "" }**Around a match**
-    `/rules` explains each game · `/board` shows the board turned to you (with `text:True` in words) · `/draw` and `/takeback` ask your opponent · `/resign` gives up · `/games` lists your matches · `/settings` changes how your boards look and how you are told of your turn
+    { $rules_command } how a game is played
+    { $board_command } the board, turned to you
+    { $games_command } your matches in this server
+    { $settings_command } your boards and notices
 
-    { "" }**Ratings**
-    Matches are rated unless you challenge with `rated:False`; of the same two people at most three a day are, unless this server says otherwise. A match that is called off before both have moved never counts. A “?” means that a rating is not settled yet. `/leaderboard` · `/profile` · `/history`
+help-more =
+    { "" }**Moving.** Lau kata-kati is the quickest to learn. If you can capture, you must, for as long as the piece can; pieces that can are marked. { $move_command } takes a typed move: `/move b3-b4`. { $board_command } with `text:True` is in words.
 
-    { "" }**Good to know**
-    A channel holds one match; another one gets a thread of its own. You have three days for each move, or what the challenge says. Who takes longer loses; you are warned before. `/claim` wins against somebody who has left the server, or who without a time limit has not moved for two weeks. The board turns to whoever is to move; `/server` can hold it still. After the end **Rematch** swaps sides.
+    { "" }**In a match.** { $draw_command } and { $takeback_command } ask your opponent, { $resign_command } gives up. The board turns to whoever is to move; { $server_command } can hold it still. A channel holds one match; another gets a thread of its own. After the end, **Rematch** swaps sides and { $replay_command } shows it all.
+
+    { "" }**Time.** Three days for each move, or what the challenge says. Who takes longer loses, and is warned before. { $claim_command } wins against somebody who has left the server, or who without a time limit has not moved for two weeks.
+
+    { "" }**Ratings.** Matches count unless challenged with `rated:False`; of the same two people at most three a day, unless this server says otherwise. One called off before both have moved never counts. A “?” means that a rating is not settled yet. { $leaderboard_command } · { $profile_command } · { $history_command }
+
+rules-choose = Which game’s rules do you want to see?
+
+button-my-matches = My matches

@@ -41,6 +41,16 @@ profile-frequent = Most frequent opponent: { $name }
 profile-head = Against { $name }: { $score }
 
 history-title = 📜 The matches of { $user } · { $leaderboard }
+history-none = { $own ->
+        [yes] You have
+       *[no] { $user } has
+    } no finished match{ $game ->
+        [any] {""}
+       *[other] {" "}of { $game }
+    } here yet. { $own ->
+        [yes] { $challenge_command } a friend, or find an opponent.
+       *[no] { $challenge_command } them to the first.
+    }
 history-empty = No finished matches yet.
 history-line = { $number } · { $game } · { $side ->
         [black] ⚫

@@ -18,7 +18,6 @@ button-withdraw-offer = Withdraw my offer
 button-leave = Resign
 button-rematch = Rematch
 button-replay = Replay
-button-seek = Find an opponent
 button-read = Step by step
 button-first = ⏮
 button-back = ◀
@@ -129,7 +128,7 @@ picker-target = { $begun } goes where?
 picker-on = { $path } and on …
 picker-done = You played { $move }.
 
-games-none = You have no match here at the moment. Start one with `/challenge`, or look for anybody with `/seek`.
+games-none = You have no match here at the moment. { $challenge_command } a friend, or find an opponent.
 games-head = **Your matches in this server**
 games-line = • **{ $game }** with { $opponent } · { $turn ->
         [yours] **your turn**
@@ -163,6 +162,7 @@ resign-ask-abort = Do you really want to call off this match of { $game }? Not b
 resign-stay = Good, the match goes on.
 resign-done = The match is over.
 
+alt-start = { $game } at the start: { $points } points, { $pieces } pieces each.
 alt-board =
     { $game }, { $ply ->
         [0] at the start

@@ -80,14 +80,15 @@ def frames_of(animation: Animation, bottom: Side = Side.BLACK) -> Iterator[Frame
     opening = Scene(positions[skipped], bottom, hints=False, outcome=outcome)
     yield Frame(opening, skipped, None, START if animation.moves else END)
     for ply, move in list(enumerate(animation.moves, start=1))[skipped:]:
-        turn = list(_turn(Scene(positions[ply - 1], bottom, hints=False), move, ply, times))
+        turn = list(turn_frames(Scene(positions[ply - 1], bottom, hints=False), move, ply, times))
         if ply == len(animation.moves):
             scene = replace(turn[-1].scene, outcome=animation.outcome)
             turn[-1] = replace(turn[-1], scene=scene, milliseconds=END)
         yield from turn
 
 
-def _turn(before: Scene, move: Move, ply: int, times: FrameTimes) -> Iterator[Frame]:
+def turn_frames(before: Scene, move: Move, ply: int, times: FrameTimes) -> Iterator[Frame]:
+    """The frames of one turn, from the scene before it: each hop's tweens and where it lands."""
     hops, tweened = len(move.path) - 1, times.tweens * times.tween
     for hop in range(1, hops + 1):
         so_far = _part(move, hop)

@@ -45,12 +45,18 @@ def animate(
     return writer.file
 
 
-def _picture(assets: BoardAssets, frame: Frame, plies: int) -> Image.Image:
+def draw_frame(assets: BoardAssets, frame: Frame) -> Image.Image:
+    """The board of a frame, with the piece that is in the air."""
     board = assets.picture(frame.scene)
     if frame.flight:
         start, end, share = frame.flight
         spot = _along(assets.layout.hop(start, end), share)
         assets.pieces[frame.scene.turn].onto(board, spot)
+    return board
+
+
+def _picture(assets: BoardAssets, frame: Frame, plies: int) -> Image.Image:
+    board = draw_frame(assets, frame)
     caption = ceil(CAPTION * assets.layout.scale)
     picture = Image.new("RGB", (board.width, board.height + caption), assets.theme.bar)
     picture.paste(board)

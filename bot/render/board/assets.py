@@ -112,6 +112,8 @@ class BoardAssets:
 def player_state(scene: Scene, side: Side) -> PlayerState:
     """What the bar of `side` says."""
     ended: Outcome | None = scene.ended
+    if scene.unstarted:
+        return PlayerState.WAITING
     if ended is None:
         return PlayerState.TO_MOVE if scene.turn is side else PlayerState.WAITING
     if ended.winner is None:

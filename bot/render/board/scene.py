@@ -12,7 +12,7 @@ class Scene:
     `trail` holds the last moves played, the oldest first; `hints` marks the pieces that must
     capture when a capture is compulsory, unless one is `chosen`: it alone is marked then.
     `under_way` says that the trail's last move still goes on, so that its side keeps the turn;
-    the piece of the point `lifted` is in the air, not drawn.
+    the piece of the point `lifted` is in the air, not drawn. Nobody is to move if `unstarted`.
     """
 
     position: Position
@@ -23,6 +23,7 @@ class Scene:
     chosen: str | None = None
     under_way: bool = False
     lifted: str | None = None
+    unstarted: bool = False
 
     @property
     def turn(self) -> Side:

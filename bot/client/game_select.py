@@ -1,0 +1,34 @@
+"""A private question for a game: a select of all games, whose choice says what it is for.
+
+It must not know what is done with the game.
+"""
+
+from discord import SelectOption
+
+from bot.client.client import Interaction
+from bot.client.custom_id import CustomId
+from bot.client.interactions import values
+from bot.client.languages import reader_texts
+from bot.client.layout import Select, layout
+from bot.client.replies import NOBODY
+from bot.engine import Game
+from bot.games import GAMES, find
+
+
+async def ask_for_game(interaction: Interaction, custom_id: CustomId, question: str) -> None:
+    """Ask in private; the choice arrives as a press of `custom_id`."""
+    words = await reader_texts(interaction)
+    select = Select(
+        custom_id=str(custom_id),
+        placeholder=words.say("choose-game"),
+        options=[
+            SelectOption(label=words.games.name(each), value=key) for key, each in GAMES.items()
+        ],
+    )
+    view = layout(words, question, selects=[select])
+    await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
+
+
+def chosen_game(interaction: Interaction) -> Game:
+    """The game that was chosen; raises UnknownGame."""
+    return find(next(iter(values(interaction).values()), ""))

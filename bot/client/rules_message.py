@@ -1,0 +1,31 @@
+"""The rules of a game as a private message: its three kinds of move in motion, and few words.
+
+It must not know a rule: the game and the locale do.
+"""
+
+from bot.client.board_message import known_theme
+from bot.client.client import Interaction
+from bot.client.delivery import deliver_privately
+from bot.client.languages import reader_texts
+from bot.client.layout import Message, Picture
+from bot.engine import Game
+from bot.play.examples import examples
+from bot.render import CaptionedMove
+
+FILE_NAME = "rules.gif"
+
+
+async def show_rules(interaction: Interaction, game: Game) -> None:
+    """Show the rules of a game to who asks, as they want their boards."""
+    client, words = interaction.client, await reader_texts(interaction)
+    theme = (await client.services.settings.player(interaction.user.id)).theme
+    moves = tuple(
+        CaptionedMove(each.position, each.move, words.say(f"picture-{each.kind}"))
+        for each in examples(game)
+    )
+    drawing = client.animations.draw_captioned(moves, known_theme(client, theme))
+    if not drawing.done():
+        await interaction.response.defer(ephemeral=True, thinking=True)
+    picture = Picture(await drawing, FILE_NAME, words.games.alt_of_rules(game))
+    message = Message(words, words.games.title(game), picture, below=words.games.rules(game))
+    await deliver_privately(interaction, message)

@@ -1,0 +1,78 @@
+"""Moves one after another, each from a position of its own and with its caption, as one GIF.
+
+It must not know why these moves are shown, nor an event loop: draw it in a thread.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+
+from PIL import Image
+
+from bot.engine import Move, Position
+from bot.render.animation.frames import Frame, FrameTimes, turn_frames
+from bot.render.animation.gif import GifWriter
+from bot.render.animation.replay import draw_frame
+from bot.render.board.assets import BoardAssets
+from bot.render.board.renderer import BoardRenderer
+from bot.render.board.scene import Scene
+from bot.render.lettering.shaper import TextShaper
+
+WIDTH = 480
+"""In pixels: a phone shows about 400."""
+
+CAPTION, TYPE = 84, 44
+"""The height of the caption and of its letters, in model pixels."""
+
+INSET = 20
+"""The room that is left beside the letters."""
+
+BEFORE, AFTER = 1100, 1700
+"""How long the position before and the one after a move stand, in milliseconds."""
+
+TIMES = FrameTimes(turn=AFTER, hop=750, tween=60, tweens=5)
+
+
+@dataclass(frozen=True)
+class CaptionedMove:
+    """A move, the position in which it is played, and the words below it."""
+
+    position: Position
+    move: Move
+    caption: str
+
+
+def animate_captioned(
+    renderer: BoardRenderer, moves: Sequence[CaptionedMove], *, theme: str | None = None
+) -> bytes:
+    """Draw moves of one game as a GIF that plays for ever; raises ValueError for its theme."""
+    assets = renderer.assets(Scene(moves[0].position), theme=theme, width=WIDTH)
+    writer = GifWriter(bytes(assets.palette.getpalette() or ()))
+    for each in moves:
+        caption = _caption(assets, renderer.shaper, each.caption)
+        for frame in _frames(each):
+            board = draw_frame(assets, frame)
+            picture = Image.new("RGB", (board.width, board.height + caption.height))
+            picture.paste(board)
+            picture.paste(caption, (0, board.height))
+            reduced = assets.reduced(picture)
+            indices = Image.frombytes("L", reduced.size, reduced.tobytes())
+            writer.add(indices, frame.milliseconds)
+    return writer.file
+
+
+def _frames(moved: CaptionedMove) -> Iterator[Frame]:
+    """The piece that will move is marked first."""
+    before = Scene(moved.position, hints=False)
+    yield Frame(replace(before, chosen=moved.move.origin), 0, None, BEFORE)
+    yield from turn_frames(before, moved.move, 1, TIMES)
+
+
+def _caption(assets: BoardAssets, shaper: TextShaper, words: str) -> Image.Image:
+    scale, theme = assets.layout.scale, assets.theme
+    size, height = TYPE * scale, ceil(CAPTION * scale / 2) * 2
+    strip = Image.new("RGB", (assets.layout.width, height), theme.bar)
+    fitted = shaper.fitted(words, size, strip.width - 2 * INSET * scale)
+    mask, _ = shaper.mask(fitted, size, height)
+    strip.paste(theme.text, ((strip.width - mask.width) // 2, 0), mask)
+    return strip

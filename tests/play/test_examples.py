@@ -1,0 +1,23 @@
+"""What /rules shows of a game, judged by the plain rules of the tests."""
+
+import pytest
+import reference_rules
+
+from bot.engine import Game, Position
+from bot.games import GAMES
+from bot.play.examples import examples
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_the_examples_of_a_game_are_a_step_a_leap_and_a_chain(game: Game) -> None:
+    step, capture, chain = found = examples(game)
+    assert [each.kind for each in found] == ["step", "capture", "chain"]
+    assert [len(each.move.captured) for each in found] == [0, 1, 2]
+    for each in found:
+        plain = reference_rules.read(game.key, each.position.text)
+        assert str(each.move) in reference_rules.moves(plain)
+    assert step.position == Position.start(game)
+    assert capture.position == step.position.after(step.move)
+    assert chain.position.after(chain.move).outcome is None
+    examples.cache_clear()
+    assert examples(game) == found
