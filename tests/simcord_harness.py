@@ -8,8 +8,6 @@ import re
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Mapping
 from contextlib import AsyncExitStack, closing
-from copy import deepcopy
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -21,6 +19,7 @@ import discord
 import pytest
 import simcord
 from databases import make_empty
+from seen import BUTTON, SELECT, TEXT, Answer, Seen
 from simcord.actors import _component_interaction
 from simcord.backend.models import Overwrite
 from simcord.components import walk_components
@@ -39,106 +38,10 @@ from bot.services import Services, wakeup
 from bot.settings import TREE
 from bot.store import Store
 
-TEXT, GALLERY, BUTTON, SELECT = 10, 12, 2, 3
 DAY = 24 * 60 * 60
 
 HEARTBEAT_INTERVAL, LONGEST_WAIT = timedelta(hours=6), timedelta(hours=12)
 """Slow, for in a week of simulated time thousands of beats would be written else."""
-
-
-@dataclass(frozen=True)
-class Seen:
-    """A message as people saw it when this was made."""
-
-    raw: Any
-
-    @classmethod
-    def now(cls, message: Any) -> "Seen":
-        return cls(deepcopy(message))
-
-    def _parts(self, kind: int) -> list[dict[str, Any]]:
-        return [each for each in walk_components(self.raw.components) if each["type"] == kind]
-
-    @property
-    def words(self) -> str:
-        texts = [part["content"] for part in self._parts(TEXT)]
-        return "\n".join(filter(None, (self.raw.content, *texts)))
-
-    @property
-    def buttons(self) -> dict[str, str]:
-        return {part["label"]: part["custom_id"] for part in self._parts(BUTTON)}
-
-    @property
-    def selects(self) -> dict[str, list[str]]:
-        """What each select offers, by what it asks for: `piece`, `target`."""
-        return {
-            part["custom_id"].split(":")[1]: [option["value"] for option in part["options"]]
-            for part in self._parts(SELECT)
-        }
-
-    @property
-    def chosen(self) -> list[str]:
-        """What each select shows as chosen, or what it asks."""
-        return [label for part in self._parts(SELECT) for label in _shown(part)]
-
-    @property
-    def alts(self) -> list[str]:
-        galleries = self._parts(GALLERY)
-        return [item.get("description") or "" for part in galleries for item in part["items"]]
-
-    @property
-    def private(self) -> bool:
-        return bool(self.raw.is_ephemeral)
-
-    @property
-    def notified(self) -> set[int]:
-        """Who is notified: the words name them and the bot allows it."""
-        return {user for user in self.raw.ping_user_ids if f"<@{user}>" in self.words}
-
-
-def _shown(select: Mapping[str, Any]) -> list[str]:
-    chosen = [option["label"] for option in select["options"] if option.get("default")]
-    return chosen or [select["placeholder"]]
-
-
-@dataclass(frozen=True)
-class Answer:
-    """What came of something that a member did; `shown` stood lowest in its channel then."""
-
-    result: Any
-    shown: Seen | None = None
-
-    @property
-    def seen(self) -> list[Seen]:
-        found = [self.result.response, *self.result.followups]
-        return [Seen.now(each._message) for each in found if each]
-
-    @property
-    def words(self) -> str:
-        """All that was said."""
-        return "\n".join(seen.words for seen in self.seen)
-
-    @property
-    def refusal(self) -> str:
-        """Words in private, and nothing else but that a settled question loses its buttons."""
-        *settled, seen = self.seen
-        assert not any(each.buttons or each.notified for each in settled)
-        assert seen.private, seen.words
-        assert not seen.alts
-        return seen.words
-
-    @property
-    def private(self) -> Seen:
-        return next(seen for seen in self.seen if seen.private)
-
-    @property
-    def public(self) -> Seen:
-        """The message that all see; the newest, if there are several, or one that was changed."""
-        answers = [seen for seen in self.seen if not seen.private]
-        if answers:
-            return answers[-1]
-        assert self.shown
-        return self.shown
 
 
 class ServerMember:

@@ -7,7 +7,8 @@ from itertools import cycle, product
 from typing import Any
 
 import pytest
-from simcord_harness import DAY, Seen, SimulatedServer
+from seen import Seen
+from simcord_harness import DAY, SimulatedServer
 
 from bot.client.custom_id import CustomId
 from bot.engine import Position, Side

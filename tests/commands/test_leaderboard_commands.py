@@ -10,9 +10,10 @@ from typing import Any
 import discord
 from PIL import Image
 from ratings_fixture import RatedServer
+from seen import Answer, Seen
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
-from simcord_harness import DAY, Answer, Seen, ServerMember, SimulatedServer
+from simcord_harness import DAY, ServerMember, SimulatedServer
 
 from bot import texts
 from bot.play.match import Match

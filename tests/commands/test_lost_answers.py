@@ -8,7 +8,8 @@ from contextlib import closing
 
 import pytest
 from commands.test_picker import opened
-from simcord_harness import Seen, SimulatedServer
+from seen import Seen
+from simcord_harness import SimulatedServer
 
 from bot.play.errors import NoSuchMatch
 

@@ -6,7 +6,8 @@ It must not know how an offer is kept.
 from typing import Any
 
 import pytest
-from simcord_harness import Answer, Seen, ServerMember, SimulatedServer
+from seen import Answer, Seen
+from simcord_harness import ServerMember, SimulatedServer
 
 from bot.engine import Side
 from bot.play.limits import SEEN_LATELY

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from simcord_harness import Seen, SimulatedServer
+from seen import Seen
+from simcord_harness import SimulatedServer
 
 from bot import texts
 from bot.app import COGS

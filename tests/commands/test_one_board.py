@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 from commands.test_time_faults import before
-from simcord_harness import HEARTBEAT_INTERVAL, Seen, SimulatedServer
+from seen import Seen
+from simcord_harness import HEARTBEAT_INTERVAL, SimulatedServer
 
 from bot.client.boards import FRESH, post_match
 from bot.play.limits import SEEN_LATELY

@@ -4,7 +4,8 @@ It must not know what is legal but from the match.
 """
 
 import pytest
-from simcord_harness import Answer, Seen, ServerMember, SimulatedServer
+from seen import Answer, Seen
+from simcord_harness import ServerMember, SimulatedServer
 
 from bot.play.match import Match
 

@@ -3,7 +3,8 @@
 from datetime import timedelta
 
 import pytest
-from simcord_harness import HEARTBEAT_INTERVAL, Seen, SimulatedServer
+from seen import Seen
+from simcord_harness import HEARTBEAT_INTERVAL, SimulatedServer
 
 from bot.play.limits import CHALLENGE_LIFETIME
 from bot.play.preferences import OldBoards

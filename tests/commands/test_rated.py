@@ -5,7 +5,8 @@ It must not know how ratings are reckoned.
 
 from commands.test_leaderboard_commands import plays
 from commands.test_settings import manager
-from simcord_harness import Answer, SimulatedServer
+from seen import Answer
+from simcord_harness import SimulatedServer
 
 
 async def test_a_challenge_can_be_unrated(server: SimulatedServer) -> None:
@@ -61,12 +62,13 @@ def rated(panel: Answer) -> str:
 
 
 async def test_the_rules_of_fairness_stand_in_help(server: SimulatedServer) -> None:
-    said = (await server.chitra.types("help")).refusal
+    page = (await server.chitra.types("help")).private
+    said = (await server.chitra.presses(page, "More")).private.words
     for rule in (
         "`rated:False`",
         "of the same two people at most three a day",
         "called off before both have moved never counts",
         "“?” means that a rating is not settled yet",
-        "`/leaderboard` · `/profile` · `/history`",
+        "</leaderboard:",
     ):
         assert rule in said, rule

@@ -10,9 +10,10 @@ from typing import Any
 import discord
 import pytest
 from ratings_fixture import RatedServer
+from seen import Answer
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
-from simcord_harness import Answer, ServerMember, SimulatedServer
+from simcord_harness import ServerMember, SimulatedServer
 
 from bot.client.animations import AnimationCache
 from bot.client.errors import ReplaysBusy

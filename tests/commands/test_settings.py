@@ -11,7 +11,8 @@ import discord
 import pytest
 import simcord
 from commands.test_threads import refuse_one_answer
-from simcord_harness import Seen, ServerMember, SimulatedServer
+from seen import Seen
+from simcord_harness import ServerMember, SimulatedServer
 
 from bot.client.board_message import PREVIEWED
 from bot.engine import Side
@@ -31,10 +32,11 @@ OWN = [
     ("theme", "server", (None, BLACK), "Theme: as the server"),
 ]
 SERVER = [
-    ("theme", "paper", ("paper", WHITE), "Theme: paper"),
-    ("boards", "black", ("paper", BLACK), "At the bottom: black"),
-    ("rated", "20", ("paper", BLACK), "Rated a day per pair: 20"),
-    ("pace", "live", ("paper", BLACK), "Time to move: live: 5 minutes a move"),
+    ("theme", "paper", ("paper", BLACK), "Theme: paper"),
+    ("boards", "white", ("paper", WHITE), "At the bottom: white"),
+    ("rated", "20", ("paper", WHITE), "Rated a day per pair: 20"),
+    ("pace", "live", ("paper", WHITE), "Time to move: live: 5 minutes a move"),
+    ("oldboards", "keep", ("paper", WHITE), "Old boards: kept without buttons"),
 ]
 
 
@@ -93,9 +95,10 @@ async def test_the_panels_say_what_each_select_is_about_and_offer_all_of_it(
     public = (await manager(server).types("server")).private
     assert public.chosen == [
         "Theme: wood",
-        "At the bottom: who is to move",
+        "At the bottom: black",
         "Rated a day per pair: 3",
         "Time to move: 3 days a move",
+        "Old boards: deleted",
     ]
     assert public.selects["theme"] == themes
 

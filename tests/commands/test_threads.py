@@ -4,7 +4,8 @@ It must not know how a thread is opened.
 """
 
 import pytest
-from simcord_harness import Answer, SimulatedServer
+from seen import Answer
+from simcord_harness import SimulatedServer
 
 FAULT = "Something went wrong on my side"
 

@@ -7,7 +7,8 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from simcord_harness import DAY, Seen, SimulatedServer
+from seen import Seen
+from simcord_harness import DAY, SimulatedServer
 
 from bot.play.limits import CHALLENGES_OPEN, SEEN_LATELY
 from bot.play.match import Match

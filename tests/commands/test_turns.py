@@ -8,7 +8,8 @@ from random import Random
 import pytest
 from commands.test_picker import CHAIN, LABYRINTH
 from commands.test_threads import refuse_one_answer
-from simcord_harness import Seen, ServerMember, SimulatedServer
+from seen import Seen
+from simcord_harness import ServerMember, SimulatedServer
 
 from bot.client.custom_id import LONGEST, CustomId
 from bot.client.layout import ROW, Button

@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 from PIL import Image, ImageSequence
+from seen import Answer, Seen
 from simcord.actors import _component_interaction, _dispatch_actor_interaction
-from simcord_harness import Answer, Seen, ServerMember, SimulatedServer
+from simcord_harness import ServerMember, SimulatedServer
 
 from bot.client.animations import AnimationCache
 from bot.engine import Side

@@ -2,7 +2,8 @@
 
 A second reading of the rules of play; it must not know the bot's code. What is in none of the
 tables here may change nothing: a new command gets its line in INVARIANTS, a new option of
-/settings or /server in OWN or SERVER, a new column that follows a match or a challenge in FOLLOWS.
+/settings or /server in OWN or SERVER of `preferences`, a new column that follows a match or a
+challenge in FOLLOWS.
 """
 
 from __future__ import annotations
@@ -27,24 +28,8 @@ from fuzz.invitations import (
     withdrawn,
 )
 from fuzz.plays import AUTOMATIC, OTHER, SIDES, means, mover_of, outcome_of, player, state_after
-from fuzz.preferences import pressed_in, selects, sets
+from fuzz.preferences import OWN, SERVER, preferred, selects, server_settings_changed
 from fuzz.snapshot import Row
-
-OWN = MappingProxyType(
-    {"auto-move": "auto_move", "theme": "theme", "view": "orientation", "notices": "notices"}
-)
-"""The column of `people` that each option of /settings sets."""
-
-SERVER = MappingProxyType(
-    {
-        "theme": "theme",
-        "boards": "orientation",
-        "rated": "rated_a_day",
-        "pace": "pace",
-        "old_boards": "old_boards",
-    }
-)
-"""The column of `servers` that each option of /server sets."""
 
 
 def judge(case: Case) -> list[str]:
@@ -346,15 +331,6 @@ def looked(case: Case) -> None:
                 return
     elif case.act.who in case.players(match):
         case.explain("matches", match["id"], columns={"message", "shown_version"})
-
-
-def preferred(case: Case) -> None:
-    sets(case, "people", case.act.who, OWN | pressed_in(case, "settings", OWN))
-
-
-def server_settings_changed(case: Case) -> None:
-    if case.act.manages:
-        sets(case, "servers", case.act.guild, SERVER | pressed_in(case, "server", SERVER))
 
 
 def looked_for(case: Case) -> None:

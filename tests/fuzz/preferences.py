@@ -1,15 +1,32 @@
 """What a choice in /settings or /server, or in their panels, may change.
 
-It must not know which settings there are.
+A second reading: it must not know the bot's code.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from fuzz.case import Case
+
+OWN = MappingProxyType(
+    {"auto-move": "auto_move", "theme": "theme", "view": "orientation", "notices": "notices"}
+)
+"""The column of `people` that each option of /settings sets."""
+
+SERVER = MappingProxyType(
+    {
+        "theme": "theme",
+        "boards": "orientation",
+        "rated": "rated_a_day",
+        "pace": "pace",
+        "old_boards": "old_boards",
+    }
+)
+"""The column of `servers` that each option of /server sets."""
 
 
 def selects(panel: str, columns: Mapping[str, str]) -> dict[str, str]:
@@ -39,3 +56,12 @@ def sets(case: Case, table: str, key: int, columns: Mapping[str, str]) -> None:
     if all(kept[name] == meant(said[name]) for name in said):
         new = set() if was else set(kept) - set(columns.values())
         case.explain(table, key, columns={*said, *new, *(set(kept) if was is None else ())})
+
+
+def preferred(case: Case) -> None:
+    sets(case, "people", case.act.who, OWN | pressed_in(case, "settings", OWN))
+
+
+def server_settings_changed(case: Case) -> None:
+    if case.act.manages:
+        sets(case, "servers", case.act.guild, SERVER | pressed_in(case, "server", SERVER))

@@ -17,10 +17,11 @@ from pathlib import Path
 from typing import Any
 
 import discord
+from seen import Answer
 from simcord.actors import _dispatch_actor_interaction
 from simcord.backend import serializers
 from simcord.components import walk_components
-from simcord_harness import Answer, SimulatedServer, check_sent
+from simcord_harness import SimulatedServer, check_sent
 
 from bot.client.custom_id import CustomId
 from bot.render import BoardRenderer, Scene
