@@ -143,6 +143,8 @@ class OfferCog(commands.Cog):
         mentioned = other if notices is Notices.CHANNEL and called else None
         about = PromptKind.OFFER, after.id, after.version
         await ask_publicly(interaction, text, buttons, about, mentioned)
+        if pressed_in_private(interaction):
+            await delete(interaction)
         if notices is Notices.DIRECT and called:
             theirs = await member_texts(self._client, other, after.guild)
             said = f"{theirs.offers.offered(after, after.version)} {match_link(after)}"

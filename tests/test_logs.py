@@ -93,8 +93,8 @@ SHOWN_ALL_THE_SAME = (
     faults.answer(404, "POST /interactions/.*/callback"),
     faults.answer(429, "POST /interactions/.*/callback", body=SLOW_DOWN, Via="1.1 x"),
     faults.answer(500, "POST /interactions/.*/callback"),
-    faults.answer(403, "PATCH /channels/"),
-    faults.answer(502, "PATCH /channels/"),
+    faults.answer(403, "DELETE /channels/"),
+    faults.answer(502, "DELETE /channels/"),
     faults.reset("POST /interactions/.*/callback"),
 )
 
@@ -137,9 +137,9 @@ def check(said: str, discord: Loopback, match: LoopbackMatch) -> None:
 async def play_on(match: LoopbackMatch, rng: Random) -> None:
     """A move whose answer may be lost on its way: all see the board at last."""
     (move,) = match.choose(rng)
-    discord, boards = match.mover.discord, len(match.channel.public)
+    discord, boards = match.mover.discord, len(match.channel.posted)
     flight = asyncio.create_task(match.mover.slash(match.channel, "move", move=move))
-    await discord.until(lambda: len(match.channel.public) > boards, "the board")
+    await discord.until(lambda: len(match.channel.posted) > boards, "the board")
     flight.cancel()
     match.note(move)
 

@@ -3,13 +3,15 @@
 It must not know what is legal but from the match.
 """
 
+import os
+from collections.abc import AsyncIterator
 from random import Random
+from statistics import fmean
 
 import pytest
 from commands.test_picker import CHAIN, LABYRINTH
 from commands.test_threads import refuse_one_answer
-from seen import Seen
-from simcord_harness import ServerMember, SimulatedServer
+from simcord_harness import SimulatedServer
 
 from bot.client.custom_id import LONGEST, CustomId
 from bot.client.layout import ROW, Button
@@ -19,6 +21,10 @@ from bot.games import GAMES
 from bot.play.match import Match
 from bot.render import Scene
 
+TAPS = int(os.environ.get("TAPS", "0"))
+
+MINUTE = 60
+
 ROWS, LABEL = 4, 80
 """So many rows are there for a turn, and so long may a label be."""
 
@@ -26,34 +32,48 @@ LARGE = 10**18
 """A number of a match that is longer than any will be."""
 
 
-async def presses_piece(player: ServerMember, board: Seen, move: Move) -> Seen | None:
-    """What is asked in private after a press on a piece; None where the move is on the board."""
-    if str(move) in board.buttons:
-        return None
-    return (await player.presses(board, move.origin)).private
+@pytest.mark.parametrize("game", GAMES if TAPS else ["pretwa", "gol-skuish"])
+async def test_whole_matches_are_played_in_at_most_two_taps_a_turn(
+    server: SimulatedServer, game: str
+) -> None:
+    """Two matches; `TAPS=100` in the environment does so many of each game, `-s` shows the mean."""
+    counted = list[int]()
+    for number in range(TAPS or 1):
+        counted += [taps async for taps in taps_of_a_match(server, game, Random(number))]
+        await server.waits(MINUTE)
+    assert max(counted) <= 2
+    print(  # noqa: T201 - what was counted
+        f"{game}: {fmean(counted):.2f} taps a turn, worst {max(counted)}, {len(counted)} turns"
+    )
 
 
-async def test_a_whole_match_is_played_in_at_most_two_taps_a_turn(server: SimulatedServer) -> None:
-    random, counted = Random(16), []
-    match, board = await server.begins()
+async def taps_of_a_match(server: SimulatedServer, game: str, random: Random) -> AsyncIterator[int]:
+    """The presses that each turn of a random match takes; each is played in place of the last."""
+    match, board = await server.begins(game)
     while match.live:
-        player, legal = server.person(match.to_move), match.position.legal_moves
-        move = random.choice(legal)
-        before = server.dump()
-        asked = await presses_piece(player, board, move)
-        counted.append(2 if asked else 1)
-        if asked:
-            assert len(legal) > FEW
-            assert await server.picture(asked) == marked(server, match, move.origin)
-            assert server.dump() == before
-        answer = await player.presses(asked or board, str(move))
-        assert not asked or server.is_gone(asked)
-        assert f"**`{move}`**" in answer.public.words
+        player, move = server.person(match.to_move), random.choice(match.position.legal_moves)
+        pressed, taps = board, 1
+        if str(move) not in board.buttons:
+            assert len(match.position.legal_moves) > FEW
+            pressed, taps = (await player.presses(board, move.origin)).private, 2
+        answer = await player.presses(pressed, str(move))
         assert answer.public.raw.id == board.raw.id
+        assert server.is_gone(pressed) == (taps > 1)
         board, match = answer.public, await server.services.matches.get(match.id)
         assert match.moves[-1] == move
-    assert {1, 2} == set(counted)
-    assert server.replay(match.id) == match.position
+        yield taps
+
+
+async def test_the_ways_of_a_piece_are_shown_in_private_and_change_nothing(
+    server: SimulatedServer,
+) -> None:
+    match = await server.reaches(CHAIN)
+    board, before = server.lowest_board(), server.dump()
+    piece = str(CustomId("match", "from", match.id, match.version, "f2"))
+    asked = (await server.bimal.presses_id(board, piece)).private
+    assert await server.picture(asked) == marked(server, match, "f2")
+    assert list(asked.buttons) == ["f2xb2xo", "f2xb2xd2"]
+    assert server.dump() == before
 
 
 def marked(server: SimulatedServer, match: Match, piece: str) -> bytes:

@@ -292,17 +292,20 @@ def passed(case: Case) -> None:
 
 
 def begun_again(case: Case) -> None:
-    """The time that the bot was away is given back, alike to all."""
+    """The time that the bot was away is given back to all, as far as it was their turn then."""
     passed(case)
-    given = set()
+    given = set[tuple[float, float]]()
     for change in [each for each in case.unexplained if each.table == "matches"]:
         before, after = change.before, change.after
         for name in ("deadline", "claimable_from"):
             changed = name in change.columns and change.columns <= {name, "due"}
             if before and after and before[name] and changed:
-                given.add(seconds(before[name], after[name]))
+                turn = seconds(before["turn_started"], case.act.now)
+                given.add((seconds(before[name], after[name]), turn))
                 case.explain("matches", *change.key)
-    case.check(len(given) <= 1 and all(gap > 0 for gap in given), f"given back: {given}")
+    away = max((gap for gap, _ in given), default=0)
+    alike = all(0 < gap == min(away, turn) for gap, turn in given)
+    case.check(alike, f"given back, and since when it is whose turn: {given}")
 
 
 def seconds(one: str, other: str) -> float:

@@ -20,6 +20,7 @@ import discord
 from seen import Answer
 from simcord.actors import _dispatch_actor_interaction
 from simcord.backend import serializers
+from simcord.backend.models.interaction import ResponseKind
 from simcord.components import walk_components
 from simcord_harness import SimulatedServer, check_sent
 
@@ -326,6 +327,9 @@ class World:
 
     def _words(self, action: Action, result: Any) -> list[str]:
         messages = [each._message for each in (result.response, *result.followups) if each]
+        if not messages and result._interaction.response_kind is ResponseKind.UPDATE:
+            # It was in a private message that is deleted by now: the board says it.
+            return []
         if not messages or any(each.flags & LOADING for each in messages):
             return [f"nothing is said: {result!r}"]
         answer = Answer(result)
