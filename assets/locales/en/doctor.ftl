@@ -25,7 +25,7 @@ permission-create_public_threads = Create Public Threads
 permission-send_messages_in_threads = Send Messages in Threads
 
 without-viewing =
-    > Without it: no threads for further matches, no word here when somebody’s time runs out or who won by it, and old boards keep their buttons.
+    > Without it: no threads for further matches, no word here when somebody’s time runs out or who won by it, and old boards stay.
     > Still works: commands and buttons, and the boards I answer with.
 without-posting =
     > Without it: no word here when somebody’s time runs out, and a board may not appear when Discord is slow.
