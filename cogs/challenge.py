@@ -33,6 +33,7 @@ from bot.play.errors import (
     ChallengeAnswered,
     ChallengeExpired,
     ChallengeWithdrawn,
+    NoMatchHere,
     NotAMember,
     TooManyChallenges,
 )
@@ -277,10 +278,20 @@ async def _closing(interaction: Interaction, custom_id: CustomId) -> AsyncIterat
     except SETTLED:
         challenge = await interaction.client.services.challenges.get(custom_id.number)
         words = await server_texts(interaction.client, challenge.guild)
-        # One that was accepted is a board by now, or is about to be.
-        if challenge.state not in {State.OPEN, State.ACCEPTED}:
-            await close_prompt(interaction, words.challenges.answered(challenge))
+        async with interaction.client.channel_lock(challenge.channel):
+            # One that was accepted may be a board by now.
+            if challenge.state is not State.OPEN and not await _shows_board(interaction):
+                await close_prompt(interaction, words.challenges.answered(challenge))
         raise
+
+
+async def _shows_board(interaction: Interaction) -> bool:
+    """Whether the message that was pressed has become the board of a match."""
+    try:
+        match = await interaction.client.services.matches.find(place(interaction), None)
+    except NoMatchHere:
+        return False
+    return bool(interaction.message and interaction.message.id == match.message)
 
 
 async def _settle(

@@ -243,7 +243,7 @@ class DeadlineCog(commands.Cog):
             await self._client.services.deadlines.mark_notified(match)
 
     async def _show_end(self, change: Change) -> None:
-        shown = Shown(0)
+        shown = Shown()
         try:
             shown = await self._tell_end(change.after)
         finally:
@@ -266,7 +266,7 @@ class DeadlineCog(commands.Cog):
                 words = await member_texts(self._client, player, match.guild)
                 notice = Notice("end", words.notices.turn_or_end(match, player))
                 await notify(self._client, match, player, notices, notice)
-            return Shown(0)
+            return Shown()
 
 
 def _ends(match: Match) -> bool:

@@ -11,7 +11,7 @@ from bot.client.boards import show_change
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
 from bot.client.custom_id import CustomId
-from bot.client.delivery import ask_publicly, close_prompt
+from bot.client.delivery import ask_publicly, close_prompt, forget_prompt
 from bot.client.interactions import Presses, answered, place
 from bot.client.languages import member_texts, reader_texts, server_texts
 from bot.client.layout import Button, layout
@@ -21,7 +21,7 @@ from bot.client.replies import delete, edit, edit_layout, pressed_in_private
 from bot.play.errors import MatchOver, OfferGone
 from bot.play.links import match_link
 from bot.play.match import Match, OfferKind
-from bot.play.preferences import Notices, OldBoards
+from bot.play.preferences import Notices
 from bot.play.prompt import PromptKind
 
 
@@ -87,10 +87,14 @@ class OfferCog(commands.Cog):
             )
         words = await server_texts(self._client, change.after.guild)
         note = words.offers.agreed(change.before, change.after, player)
-        await close_prompt(interaction, note)
+        await edit(interaction, note)
         await show_change(interaction, change, note)
-        if (await public_settings(self._client, change.after.guild)).old_boards is OldBoards.DELETE:
-            await delete(interaction)
+        if (await public_settings(self._client, change.after.guild)).one_board:
+            # If it is not gone, a sweep finds it settled.
+            if interaction.message and await delete(interaction):
+                await self._client.services.prompts.closed(interaction.message.id)
+        else:
+            await forget_prompt(interaction)
 
     async def decline(self, interaction: Interaction, custom_id: CustomId) -> None:
         """The other player does not agree: nothing else changes."""
@@ -100,7 +104,9 @@ class OfferCog(commands.Cog):
                 custom_id.number, offered, player
             )
         words = await server_texts(self._client, change.after.guild)
-        await close_prompt(interaction, words.offers.declined(change.before, offered))
+        await edit(interaction, words.offers.declined(change.before, offered))
+        if interaction.message:
+            await self._client.services.prompts.outlive(interaction.message.id, change.after)
 
     async def withdraw(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Who offered takes it back; the offer that all see goes as every settled one does."""

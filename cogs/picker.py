@@ -9,12 +9,12 @@ from dataclasses import replace
 import discord
 from discord.ext import commands
 
-from bot.client.board_message import private_board
+from bot.client.board_message import pressed_board, private_board
 from bot.client.boards import show_change
 from bot.client.client import Client, Interaction
 from bot.client.custom_id import CustomId
 from bot.client.delivery import deliver_privately
-from bot.client.interactions import Presses, values
+from bot.client.interactions import Presses, in_time, values
 from bot.client.languages import reader_texts
 from bot.client.layout import Select, layout
 from bot.client.match_buttons import match_id, move_buttons
@@ -76,7 +76,8 @@ class PickerCog(commands.Cog):
         if buttons := move_buttons(match, begun):
             words = await reader_texts(interaction)
             text = words.say("picker-target", begun=origin)
-            board = await private_board(self._client, words, match, player, text, origin)
+            marking = pressed_board(self._client, words, match, player, text, origin)
+            board = await in_time(interaction, marking, private=True)
             await deliver_privately(interaction, replace(board, turn=buttons))
             return
         await self._ask(interaction, match, (origin,) if begun else ())

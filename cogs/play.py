@@ -11,7 +11,7 @@ from bot.client.client import Client, Interaction
 from bot.client.commands import describe
 from bot.client.custom_id import CustomId
 from bot.client.delivery import deliver_privately
-from bot.client.interactions import Presses, answered, place
+from bot.client.interactions import Presses, answered, in_time, place
 from bot.client.languages import reader_texts, server_texts
 from bot.client.replies import reply_with_error
 from bot.errors import GutiError
@@ -76,14 +76,16 @@ class PlayCog(commands.Cog):
             said = words.matches.in_words(match, interaction.user.id)
             await reply_with_error(interaction, said)
         elif not lost:
-            board = await private_board(self._client, words, match, interaction.user.id)
-            await deliver_privately(interaction, board)
+            await self._view(interaction, match)
 
     async def view(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the board as it stands, turned to who asks."""
+        await self._view(interaction, await self._client.services.matches.get(custom_id.number))
+
+    async def _view(self, interaction: Interaction, match: Match) -> None:
         words = await reader_texts(interaction)
-        match = await self._client.services.matches.get(custom_id.number)
-        board = await private_board(self._client, words, match, interaction.user.id)
+        drawing = private_board(self._client, words, match, interaction.user.id)
+        board = await in_time(interaction, drawing, private=True)
         await deliver_privately(interaction, board)
 
     async def _found(self, interaction: Interaction) -> Match:

@@ -63,7 +63,8 @@ class PressCog(commands.Cog):
         try:
             await on_press(interaction, custom_id)
         except MatchMovedOn:
-            await discard(interaction, await services.matches.get(custom_id.number))
+            if custom_id.kind == "match":
+                await discard(interaction, custom_id.number)
             raise
 
 

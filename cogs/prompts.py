@@ -13,7 +13,6 @@ from bot.client.languages import server_texts
 from bot.client.layout import layout
 from bot.client.replies import NOBODY, UNSENT, refused, undelivered
 from bot.play.challenge import State
-from bot.play.preferences import OldBoards
 from bot.play.prompt import Prompt, PromptKind
 from bot.texts import Texts
 
@@ -33,7 +32,7 @@ log = logging.getLogger(__name__)
 
 
 class PromptCog(commands.Cog):
-    """Settled questions have no buttons."""
+    """What is settled loses its buttons, or goes."""
 
     background = True
 
@@ -72,16 +71,14 @@ class PromptCog(commands.Cog):
 
     async def _sweep_one(self, prompt: Prompt) -> None:
         prompts = self._client.services.prompts
-        # A challenge may become a board at this moment: whoever closes it first has it.
-        taken = prompt.kind is PromptKind.CHALLENGE
-        if taken and not await prompts.closed(prompt.message):
-            return
-        if await self._close(prompt):
-            await prompts.closed(prompt.message)
-            return
-        self._failed.add(prompt.message)
-        if taken:
-            await prompts.opened(prompt)
+        async with self._client.channel_lock(prompt.channel):
+            # A challenge may have become a board by now.
+            if not await prompts.is_settled(prompt.message):
+                return
+            if await self._close(prompt):
+                await prompts.closed(prompt.message)
+            else:
+                self._failed.add(prompt.message)
 
     async def _close(self, prompt: Prompt) -> bool:
         """Edit or delete a message; whether that is all that can be done."""
@@ -113,10 +110,14 @@ class PromptCog(commands.Cog):
 
     async def _is_done_with(self, prompt: Prompt) -> bool:
         """Whether nobody needs to see the message any more."""
+        if prompt.kind not in {PromptKind.OFFER, PromptKind.CHALLENGE}:
+            return True
+        if not (await self._client.services.settings.server(prompt.guild)).one_board:
+            return False
         if prompt.kind is PromptKind.OFFER:
-            server = await self._client.services.settings.server(prompt.guild)
-            return server.old_boards is OldBoards.DELETE
-        return prompt.kind is not PromptKind.CHALLENGE
+            return True
+        challenge = await self._client.services.challenges.get(prompt.number)
+        return challenge.state is State.ACCEPTED
 
     async def _text(self, prompt: Prompt, words: Texts) -> str:
         """What stands on the message from now on; nothing if it asks for something after all."""

@@ -163,7 +163,13 @@ def _require_played(match: Match) -> None:
 def _alt(words: Texts, match: Match, ply: int) -> str:
     """The board after so many turns in words."""
     return words.matches.alt(
-        replace(match, moves=match.moves[:ply], offers=(), automatic=frozenset())
+        replace(
+            match,
+            moves=match.moves[:ply],
+            result=match.result if ply == len(match.moves) else None,
+            offers=(),
+            automatic=frozenset(),
+        )
     )
 
 

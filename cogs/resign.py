@@ -12,7 +12,7 @@ from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Button
 from bot.client.match_buttons import match_id
 from bot.client.members import has_left
-from bot.client.replies import delete, edit, reply_privately
+from bot.client.replies import delete, edit, pressed_in_private, reply_privately
 from bot.play.match import Match
 
 
@@ -49,7 +49,8 @@ class ResignCog(commands.Cog):
         )
         await edit(interaction, (await reader_texts(interaction)).say("resign-done"))
         await show_change(interaction, change)
-        await delete(interaction)
+        if pressed_in_private(interaction):
+            await delete(interaction)
 
     async def stayed(self, interaction: Interaction, custom_id: CustomId) -> None:
         """It was not meant."""

@@ -4,7 +4,6 @@ It must not know who may press or play what, nor how a message gets to Discord.
 """
 
 import asyncio
-import contextlib
 
 from bot.client.client import Client
 from bot.client.languages import server_texts
@@ -102,18 +101,24 @@ async def private_board(
     match: Match,
     viewer: int,
     text: str = "",
-    chosen: str | None = None,
 ) -> Message:
-    """The board of a match as `viewer` wants it, turned to their side, a chosen piece marked."""
+    """The board of a match as `viewer` wants it, turned to their side."""
     preferences = await client.services.settings.player(viewer)
     server = await client.services.settings.server(match.guild)
     bottom = own_orientation(preferences, match.bottom(viewer))
+    picture = await board_picture(client, words, match, bottom, preferences.theme or server.theme)
+    return Message(words, text or words.matches.above(match), picture)
+
+
+async def pressed_board(
+    client: Client, words: Texts, match: Match, viewer: int, text: str, chosen: str
+) -> Message:
+    """The board as it stands in the channel, for `viewer` alone, with a chosen piece marked."""
+    preferences = await client.services.settings.player(viewer)
+    server = await client.services.settings.server(match.guild)
+    bottom = orientation(server, match.position.to_move)
     theme = preferences.theme or server.theme
-    return Message(
-        words,
-        text or words.matches.above(match),
-        await board_picture(client, words, match, bottom, theme, chosen),
-    )
+    return Message(words, text, await board_picture(client, words, match, bottom, theme, chosen))
 
 
 async def start_picture(client: Client, words: Texts, game: Game, guild: int) -> Picture:
@@ -121,10 +126,7 @@ async def start_picture(client: Client, words: Texts, game: Game, guild: int) ->
 
     What is drawn for it serves the first board of a match too.
     """
-    # What was done must be seen.
-    server = ServerSettings()
-    with contextlib.suppress(StorageFails):
-        server = await client.services.settings.server(guild)
+    server = await public_settings(client, guild)
     bottom = orientation(server, Side.BLACK)
     scene = Scene(Position.start(game), bottom=bottom, unstarted=True)
     return Picture(

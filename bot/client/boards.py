@@ -16,18 +16,17 @@ import discord
 from bot.client.board_message import public_board, public_settings
 from bot.client.client import Client, Interaction
 from bot.client.delivery import deliver, post
+from bot.client.interactions import acknowledge, in_time
 from bot.client.languages import server_texts
 from bot.client.layout import Message, Picture, layout
 from bot.client.notices import channel_of, nonce, notify_players
 from bot.client.replies import NOBODY, TIMEOUT, UNSENT, refused, undelivered
-from bot.play.match import Match
-from bot.play.preferences import OldBoards, ServerSettings
+from bot.errors import GutiError
+from bot.play.match import LastBoard, Match
+from bot.play.preferences import ServerSettings
 from bot.play.prompt import Prompt, PromptKind
 from bot.services.matches import Change
 from bot.store.errors import StorageFails
-
-ACKNOWLEDGED = 1.5
-"""After so many seconds a press is acknowledged, if its board is not drawn by then."""
 
 FRESH = timedelta(hours=1)
 """A message is changed until it is so old: Discord lets later edits wait, and it is far up."""
@@ -39,7 +38,7 @@ log = logging.getLogger(__name__)
 class Shown:
     """The message that shows a board, and the one that shows an older one of the same match."""
 
-    message: int
+    message: int = 0
     outdated: int | None = None
 
 
@@ -53,7 +52,8 @@ async def show_change(interaction: Interaction, change: Change, note: str = "") 
     for begun in change.begun:
         await _show_begun(interaction, begun)
     # The last of it: Discord may let it wait for long.
-    await clear(interaction.client, change.before, shown)
+    await clear(interaction.client, change.before, shown, server)
+    await interaction.client.private_messages.delete(interaction)
 
 
 async def show_match(
@@ -65,7 +65,7 @@ async def show_match(
     """
     server = await public_settings(interaction.client, match.guild)
     shown = await _answer(interaction, match, server, note, again=again)
-    await clear(interaction.client, match, shown)
+    await clear(interaction.client, match, shown, server)
 
 
 async def show_first(interaction: Interaction, match: Match) -> bool:
@@ -73,13 +73,18 @@ async def show_first(interaction: Interaction, match: Match) -> bool:
 
     Whether it did: not where a server keeps what was posted.
     """
-    server = await public_settings(interaction.client, match.guild)
-    if interaction.message is None or server.old_boards is OldBoards.KEEP:
+    client = interaction.client
+    server = await public_settings(client, match.guild)
+    if interaction.message is None or not server.one_board:
         return False
     card = interaction.message.id
     shown = await _answer(interaction, match, server, card=card)
-    if shown.message != card:
-        await _delete(interaction.client, match, card)
+    if shown.message == card:
+        with contextlib.suppress(StorageFails):
+            await client.services.prompts.closed(card)
+    else:
+        # Where it is not deleted now, the sweep finds it settled.
+        await _delete(client, match, card)
     return True
 
 
@@ -105,46 +110,52 @@ async def _answer(
     again: bool = False,
     card: int | None = None,
 ) -> Shown:
-    client = interaction.client
-    drawing = public_board(client, match, server, note, again=again)
-    board = await _in_time(interaction, asyncio.ensure_future(drawing))
-    message = 0
-    if server.old_boards is OldBoards.DELETE and board.mentioned is None:
-        message = await _edit(interaction, match, board, card)
-    shown = await _mark_shown(client, match, message or await deliver(interaction, board), server)
+    client, lock = interaction.client, interaction.client.channel_lock(match.channel)
+    board = await in_time(interaction, public_board(client, match, server, note, again=again))
+    if lock.locked():
+        await acknowledge(interaction)
+    async with lock:
+        last = await _last_shown(client, match)
+        if last.is_newer(match) and await _has_nothing_to_say(interaction):
+            return Shown()
+        message = 0
+        if server.one_board and board.mentioned is None:
+            message = await _edit(interaction, match, board, card or last.message)
+        message = message or await deliver(interaction, board)
+        shown = await _mark_shown(client, match, message, last, server)
     if not (again or (match.live and board.mentioned)):
         seen = replace(match, message=shown.message or match.message)
         await notify_players(client, seen, interaction.user.id)
     return shown
 
 
-async def _in_time(interaction: Interaction, drawing: asyncio.Future[Message]) -> Message:
-    """A board, when it is drawn; a press that would expire meanwhile is acknowledged."""
-    await asyncio.wait({drawing}, timeout=ACKNOWLEDGED)
-    pressed = interaction.type is discord.InteractionType.component
-    if pressed and not drawing.done() and not interaction.response.is_done():
-        with contextlib.suppress(*UNSENT):
-            await interaction.response.defer()
-    return await drawing
+async def _last_shown(client: Client, match: Match) -> LastBoard:
+    """Which message shows the match by now; what was read with it where that cannot be asked."""
+    try:
+        return await client.services.matches.shown(match)
+    except StorageFails:
+        return LastBoard(match.message, match.shown_version)
 
 
-async def _edit(interaction: Interaction, match: Match, board: Message, card: int | None) -> int:
+async def _has_nothing_to_say(interaction: Interaction) -> bool:
+    """Whether a press can go without an answer: all see a newer board already."""
+    await acknowledge(interaction)
+    return interaction.response.is_done()
+
+
+async def _edit(interaction: Interaction, match: Match, board: Message, last: int | None) -> int:
     """Change the message of the last board, or of the challenge; gives its id, or 0 if it is not.
 
     It is fresh, and it was pressed or the press was answered already.
     """
-    last = card or match.message
     if last is None or not _is_fresh(interaction, last):
         return 0
     if not (_is_pressed(interaction, last) or interaction.response.is_done()):
         return 0
     try:
-        if card and not await interaction.client.services.prompts.closed(card):
-            # It is being closed as a settled challenge.
-            return 0
         async with asyncio.timeout(TIMEOUT):
             await _edit_message(interaction, match, last, board)
-    except (*UNSENT, StorageFails) as error:
+    except UNSENT as error:
         log.info("match %d: its board is not changed in place: %r", match.id, error)
         return 0
     return last
@@ -177,49 +188,58 @@ async def post_match(client: Client, match: Match, note: str = "") -> Shown:
     """Post the board of a match into its channel, where nobody asked for it; likewise."""
     server = await public_settings(client, match.guild)
     board = await public_board(client, match, server, note)
-    message = await post(channel_of(client, match), board, nonce(match, "board"))
-    shown = await _mark_shown(client, match, message, server)
+    async with client.channel_lock(match.channel):
+        last = await _last_shown(client, match)
+        message = await post(channel_of(client, match), board, nonce(match, "board"))
+        shown = await _mark_shown(client, match, message, last, server)
     await notify_players(client, replace(match, message=message))
     return shown
 
 
-async def _mark_shown(client: Client, match: Match, message: int, server: ServerSettings) -> Shown:
+async def _mark_shown(
+    client: Client, match: Match, message: int, last: LastBoard, server: ServerSettings
+) -> Shown:
     if not message:
-        return Shown(0)
-    replacing = server.old_boards is OldBoards.DELETE
-    try:
-        outdated = await client.services.matches.mark_shown(match, message, replacing=replacing)
-    except StorageFails:
-        # If it cannot be kept, `/board` posts it again: what was done must not look undone.
-        outdated = match.message if match.message != message else None
+        return Shown()
+    outdated = message if last.is_newer(match) else last.message
+    if last.message in {None, message}:
+        outdated = None
+    # If it cannot be kept, `/board` posts it again: what was done must not look undone.
+    with contextlib.suppress(StorageFails):
+        discarded = outdated if server.one_board else None
+        await client.services.matches.mark_shown(match, message, discarded)
     return Shown(message, outdated)
 
 
-async def discard(interaction: Interaction, match: Match) -> None:
+async def discard(interaction: Interaction, number: int) -> None:
     """Have the message that was pressed deleted, if it shows an old board of a match.
 
     Discord may have taken one, and the bot not have heard of it.
     """
-    seen = interaction.message
-    server = await public_settings(interaction.client, match.guild)
-    if seen is None or seen.flags.ephemeral or seen.id == match.message:
+    client, seen = interaction.client, interaction.message
+    if seen is None or seen.flags.ephemeral:
         return
-    if server.old_boards is OldBoards.DELETE:
-        prompt = Prompt(seen.id, match.guild, match.channel, PromptKind.BOARD, match.id)
-        await interaction.client.services.prompts.opened(prompt)
+    with contextlib.suppress(GutiError):
+        match = await client.services.matches.get(number)
+        if seen.id != match.message and (await public_settings(client, match.guild)).one_board:
+            here = match.guild, seen.channel.id
+            await client.services.prompts.opened(Prompt(seen.id, *here, PromptKind.BOARD, number))
 
 
-async def clear(client: Client, before: Match, shown: Shown) -> None:
+async def clear(
+    client: Client, before: Match, shown: Shown, server: ServerSettings | None = None
+) -> None:
     """Delete the board that shows a match as it was `before`; or take its buttons off.
 
     What Discord does not delete now is deleted later.
     """
     if shown.outdated is None:
         return
-    if (await public_settings(client, before.guild)).old_boards is OldBoards.KEEP:
-        await _retire(client, replace(before, message=shown.outdated))
-    else:
+    server = server or await public_settings(client, before.guild)
+    if server.one_board:
         await _delete(client, before, shown.outdated)
+    elif shown.outdated == before.message:
+        await _retire(client, before)
 
 
 async def _delete(client: Client, before: Match, message: int) -> None:
@@ -230,8 +250,8 @@ async def _delete(client: Client, before: Match, message: int) -> None:
         log.info("match %d: its last board is not deleted: %r", before.id, error)
         if not refused(error):
             return
-        if getattr(error, "status", None) == HTTPStatus.FORBIDDEN:
-            await _retire(client, replace(before, message=message))
+        if getattr(error, "status", None) == HTTPStatus.FORBIDDEN and message == before.message:
+            await _retire(client, before)
     with contextlib.suppress(StorageFails):
         await client.services.prompts.closed(message)
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
+from weakref import WeakValueDictionary
 
 import aiohttp
 import discord
@@ -18,6 +19,7 @@ from discord.ext import commands
 
 from bot.client.admission import Admission
 from bot.client.animations import AnimationCache
+from bot.client.private_messages import PrivateMessages
 from bot.render import BoardRenderer
 from bot.services import Services
 
@@ -64,6 +66,8 @@ class Client(commands.AutoShardedBot):
         self._extensions_to_load = extensions
         self.heartbeat_interval = heartbeat_interval
         self._working: set[asyncio.Task[Any]] = set()
+        self.private_messages = PrivateMessages()
+        self._channel_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def setup_hook(self) -> None:
         """Give back the time that the bot was away, load the cogs, tell Discord the commands."""
@@ -81,6 +85,10 @@ class Client(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Say so."""
         log.info("ready: %s in %d servers", self.user, len(self.guilds))
+
+    def channel_lock(self, channel: int) -> asyncio.Lock:
+        """What is held while a channel's board or challenge is changed, one after another."""
+        return self._channel_locks.setdefault(channel, asyncio.Lock())
 
     def finish_before_close(self, task: asyncio.Task[Any]) -> None:
         """Let a task come to its end before the client is closed, if that is soon."""

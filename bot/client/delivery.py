@@ -18,6 +18,8 @@ from bot.client.replies import TIMEOUT, edit, edit_layout, mentioning, undeliver
 from bot.play.prompt import Prompt, PromptKind
 from bot.store.errors import StorageFails
 
+CHANNEL_MESSAGE = discord.InteractionResponseType.channel_message
+
 log = logging.getLogger(__name__)
 
 
@@ -39,8 +41,10 @@ async def deliver(interaction: Interaction, message: Message) -> int:
 
 
 async def deliver_privately(interaction: Interaction, message: Message) -> None:
-    """Answer with a message that only who asked sees."""
-    await _answer_somehow(interaction, message, private=True)
+    """Answer with a message that only who asked sees; if it is about a turn, it goes with it."""
+    sent = await _answer_somehow(interaction, message, private=True)
+    if message.turn and interaction.response.type is CHANNEL_MESSAGE:
+        interaction.client.private_messages.note(interaction, sent)
 
 
 async def edit_privately(interaction: Interaction, message: Message) -> None:
@@ -151,6 +155,11 @@ async def ask_publicly(
 async def close_prompt(interaction: Interaction, text: str) -> None:
     """Replace a challenge or an offer whose button was pressed by words: it is settled."""
     await edit(interaction, text)
+    await forget_prompt(interaction)
+
+
+async def forget_prompt(interaction: Interaction) -> None:
+    """The challenge or the offer whose button was pressed asks for nothing any more."""
     if interaction.message:
         with contextlib.suppress(StorageFails):
             await interaction.client.services.prompts.closed(interaction.message.id)

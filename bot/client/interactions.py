@@ -4,9 +4,10 @@ It must not know a rule, a picture or any single command.
 """
 
 import asyncio
+import contextlib
 import functools
 import logging
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any, TypeVar, cast
 
 import discord
@@ -18,10 +19,14 @@ from bot.client.custom_id import CustomId
 from bot.client.languages import reader_texts
 from bot.client.permissions import TO_ANSWER, first_missing
 from bot.client.refusals import refusal
-from bot.client.replies import reply_with_error, undelivered
+from bot.client.replies import UNSENT, reply_with_error, undelivered
 from bot.errors import GutiError
 from bot.services.requests import Person, Place
 
+ACKNOWLEDGED = 1.5
+"""Seconds after its arrival: then an interaction is acknowledged that is not answered by then."""
+
+T = TypeVar("T")
 AnyCallback = Callable[..., Coroutine[Any, Any, None]]
 CallbackT = TypeVar("CallbackT", bound=AnyCallback)
 
@@ -55,6 +60,28 @@ def values(interaction: Interaction) -> dict[str, str]:
     }
 
 
+async def in_time(interaction: Interaction, work: Awaitable[T], *, private: bool = False) -> T:
+    """What a piece of work gives; an interaction that would expire meanwhile is acknowledged.
+
+    A press of a message for all, or anything whose answer is `private`.
+    """
+    doing, arrived = asyncio.ensure_future(work), interaction.extras.get("arrived")
+    now = asyncio.get_running_loop().time()
+    await asyncio.wait({doing}, timeout=max(0.0, ACKNOWLEDGED - (now - (arrived or now))))
+    if not doing.done():
+        await acknowledge(interaction, private=private)
+    return await doing
+
+
+async def acknowledge(interaction: Interaction, *, private: bool = False) -> None:
+    """Tell Discord that the answer to a press, or a private one, will come later."""
+    pressed = interaction.type is discord.InteractionType.component
+    if interaction.response.is_done() or not (pressed or private):
+        return
+    with contextlib.suppress(*UNSENT):
+        await interaction.response.defer(ephemeral=private, thinking=private)
+
+
 async def admit(interaction: Interaction) -> bool:
     """Whether to go on with an interaction: not with one that came before, nor with too many.
 
@@ -62,6 +89,7 @@ async def admit(interaction: Interaction) -> bool:
     """
     logs.handle(interaction.id)
     client = interaction.client
+    interaction.extras["arrived"] = asyncio.get_running_loop().time()
     if client.admission.is_duplicate(interaction.id):
         log.info("it came before")
         return False

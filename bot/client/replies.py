@@ -61,8 +61,10 @@ async def reply_with_error(interaction: Interaction, said: str | Message) -> Non
     try:
         if isinstance(said, str):
             await send(said, ephemeral=True, allowed_mentions=NOBODY)
+        elif done:
+            await interaction.followup.send(view=said.view, ephemeral=True, allowed_mentions=NOBODY)
         else:
-            await send(view=said.view, ephemeral=True, allowed_mentions=NOBODY)
+            await _send_for_a_turn(interaction, said.view)
     except Exception as error:
         if not undelivered(error):
             raise
@@ -73,10 +75,19 @@ async def reply_privately(
     interaction: Interaction, text: str, buttons: Sequence[Button] = ()
 ) -> None:
     """Tell who asked something, with buttons, and nobody else."""
-    words = await reader_texts(interaction)
-    await interaction.response.send_message(
-        view=layout(words, text, buttons), ephemeral=True, allowed_mentions=NOBODY
+    view = layout(await reader_texts(interaction), text, buttons)
+    if buttons:
+        await _send_for_a_turn(interaction, view)
+    else:
+        await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
+
+
+async def _send_for_a_turn(interaction: Interaction, view: ui.LayoutView) -> None:
+    """Answer in private with what goes when who asked has played."""
+    sent = await interaction.response.send_message(
+        view=view, ephemeral=True, allowed_mentions=NOBODY
     )
+    interaction.client.private_messages.note(interaction, sent.message_id)
 
 
 async def edit(interaction: Interaction, text: str) -> None:
@@ -84,6 +95,7 @@ async def edit(interaction: Interaction, text: str) -> None:
 
     It comes after something was done, so that what all should see follows even if this fails.
     """
+    interaction.client.private_messages.forget(interaction)
     try:
         async with asyncio.timeout(TIMEOUT):
             await edit_layout(interaction, layout(await reader_texts(interaction), text))
@@ -91,16 +103,21 @@ async def edit(interaction: Interaction, text: str) -> None:
         log.info("its message stays: %r", error)
 
 
-async def delete(interaction: Interaction) -> None:
-    """Delete the message whose button was pressed, and that was replaced: others say it now."""
+async def delete(interaction: Interaction) -> bool:
+    """Delete the message whose button was pressed, and that was replaced; whether it is gone.
+
+    What it said others say now.
+    """
     if interaction.response.type is not discord.InteractionResponseType.message_update:
         # What was answered is another message: perhaps the board.
-        return
+        return False
     try:
         async with asyncio.timeout(TIMEOUT):
             await interaction.delete_original_response()
     except UNSENT as error:
         log.info("its message stays: %r", error)
+        return False
+    return True
 
 
 def pressed_in_private(interaction: Interaction) -> bool:

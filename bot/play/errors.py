@@ -69,10 +69,11 @@ class NoSuchMatch(MatchError):
 
 @dataclass(eq=False)
 class NotAPlayer(MatchError):
-    """Only `black` and `white` (user ids) may do that."""
+    """Only `black` and `white` (user ids) may do that; in a live match `mover` is to move."""
 
     black: int
     white: int
+    mover: int | None = None
 
 
 @dataclass(eq=False)

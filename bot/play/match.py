@@ -66,6 +66,18 @@ class Offer:
 
 
 @dataclass(frozen=True)
+class LastBoard:
+    """The message that shows a match's board, and which version of it; None before one does."""
+
+    message: int | None = None
+    version: int | None = None
+
+    def is_newer(self, match: "Match") -> bool:
+        """Whether it shows the match as it became after `match`."""
+        return self.version is not None and self.version > match.version
+
+
+@dataclass(frozen=True)
 class Match:
     """A match: who plays what, the moves so far, and the result that no position shows.
 
@@ -168,7 +180,7 @@ class Match:
     def side(self, player: int) -> Side:
         """The side of `player` (a user id); raises NotAPlayer."""
         if player not in self.players:
-            raise NotAPlayer(*self.players)
+            raise NotAPlayer(*self.players, self.to_move if self.live else None)
         return Side.BLACK if player == self.black else Side.WHITE
 
     def bottom(self, viewer: int) -> Side:

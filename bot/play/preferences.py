@@ -63,3 +63,8 @@ class ServerSettings:
     old_boards: OldBoards = OldBoards.DELETE
     rated_a_day: int = RATED_A_DAY
     pace: Pace = Pace.THREE_DAYS
+
+    @property
+    def one_board(self) -> bool:
+        """Whether a channel shows one board of a match: what has had its day is deleted."""
+        return self.old_boards is OldBoards.DELETE

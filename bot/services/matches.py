@@ -11,7 +11,7 @@ from random import Random
 from bot.engine import Side
 from bot.play.errors import MatchMovedOn, NoMatchHere, NoSuchMatch
 from bot.play.links import board_link
-from bot.play.match import Match, OfferKind
+from bot.play.match import LastBoard, Match, OfferKind
 from bot.services.requests import Place
 from bot.services.wakeup import Wakeup
 from bot.store import Store
@@ -41,7 +41,7 @@ class MatchService:
 
     async def require_in(self, guild: int, number: int) -> None:
         """Raise NoSuchMatch unless the server has a match of that number."""
-        if (await self._store.matches.get(number)).guild != guild:
+        if await self._store.matches.guild_of(number) != guild:
             raise NoSuchMatch(number)
 
     async def in_channel(self, channel: int) -> Match:
@@ -131,12 +131,16 @@ class MatchService:
         match = await self.at_version(number, seen)
         return await self._change(match, match.withdraw(player))
 
-    async def mark_shown(self, match: Match, message: int, *, replacing: bool = True) -> int | None:
-        """Remember that `message` shows the board of `match`; gives the one that is outdated now.
+    async def shown(self, match: Match) -> LastBoard:
+        """Which message shows the board of `match` now, and at which version."""
+        return await self._store.matches.shown(match.id)
 
-        That is kept as to be deleted, if it is `replacing` it.
+    async def mark_shown(self, match: Match, message: int, discarded: int | None = None) -> None:
+        """Remember that `message` shows the board of `match`, unless a newer one is shown.
+
+        And that another message, which shows an older one, is to be deleted.
         """
-        return await self._store.matches.mark_shown(match, message, replacing=replacing)
+        await self._store.matches.mark_shown(match, message, discarded)
 
     async def relocate(self, match: Match, channel: int) -> Match:
         """Let a match whose channel is gone go on in another; raises ChannelBusy."""

@@ -14,7 +14,7 @@ from bot import logs
 from bot.engine import Side
 from bot.play.challenge import Challenge
 from bot.play.errors import ChannelBusy, MatchMovedOn, NoMatchHere, NoSuchMatch
-from bot.play.match import Match
+from bot.play.match import LastBoard, Match
 from bot.play.prompt import Prompt, PromptKind
 from bot.store import standings, transactions
 from bot.store.database import Database
@@ -59,6 +59,14 @@ class MatchStore:
             raise NoSuchMatch(number)
         return found
 
+    async def guild_of(self, number: int) -> int:
+        """The server of the match of that number; raises NoSuchMatch."""
+        rows = await self._database.read(select(matches.c.guild).where(matches.c.id == number))
+        if not rows:
+            raise NoSuchMatch(number)
+        logs.about(number)
+        return int(rows[0].guild)
+
     async def live_in(self, channel: int) -> Match:
         """The live match in a channel; raises NoMatchHere, UnreadableMatch."""
         found = await self._one((matches.c.channel == channel) & matches.c.ended.is_(None))
@@ -99,8 +107,8 @@ class MatchStore:
         return tuple(found)
 
     async def has_moved(self, guild: int, user: int) -> bool:
-        """Whether somebody has played a move in a server, in any match that counted or goes on."""
-        theirs = or_(matches.c.black == user, matches.c.white == user)
+        """Whether somebody has moved in a server: in a match that counted, or one that goes on."""
+        theirs = (matches.c.guild == guild) & or_(matches.c.black == user, matches.c.white == user)
         finished = exists().where(results.c.guild == guild, results.c.user == user)
         begun = exists().where(theirs, matches.c.ended.is_(None), matches.c.ply >= len(Side))
         (row,) = await self._database.read(select(or_(finished, begun).label("moved")))
@@ -168,29 +176,31 @@ class MatchStore:
         log.info("match %d is at version %d", after.id, after.version)
         return begun
 
-    async def mark_shown(self, match: Match, message: int, *, replacing: bool = True) -> int | None:
-        """Remember which message shows the board of a match.
+    async def shown(self, number: int) -> LastBoard:
+        """Which message shows a match's board, and at which version; raises NoSuchMatch."""
+        rows = await self._database.read(
+            select(matches.c.message, matches.c.shown_version).where(matches.c.id == number)
+        )
+        if not rows:
+            raise NoSuchMatch(number)
+        return LastBoard(rows[0].message, rows[0].shown_version)
 
-        Gives the message that shows an older one, if there is one: the last, or this one where a
-        newer board has come before it. If `replacing`, that one is kept as to be deleted.
+    async def mark_shown(self, match: Match, message: int, discarded: int | None = None) -> None:
+        """Remember which message shows the board of a match, unless a newer one is shown.
+
+        With it, in the same transaction, the message that is to be deleted, if there is one.
         """
-        here = matches.c.id == match.id
+        not_newer = matches.c.shown_version.is_(None) | (matches.c.shown_version <= match.version)
         shown: dict[str, object] = {"message": message, "shown_version": match.version}
         if not match.live:
             shown["due"] = None
         async with self._database.writing() as connection:
-            columns = select(matches.c.message, matches.c.shown_version)
-            last = (await connection.execute(columns.where(here))).one()
-            newer = (last.shown_version or 0, last.message or 0) > (match.version, message)
-            if not newer:
-                await connection.execute(update(matches).where(here).values(shown))
-            if last.message in {None, message}:
-                return None
-            outdated: int = message if newer else last.message
-            if replacing:
-                prompt = Prompt(outdated, match.guild, match.channel, PromptKind.BOARD, match.id)
+            await connection.execute(
+                update(matches).where(matches.c.id == match.id, not_newer).values(shown)
+            )
+            if discarded:
+                prompt = Prompt(discarded, match.guild, match.channel, PromptKind.BOARD, match.id)
                 await transactions.add_prompt(connection, prompt)
-        return outdated
 
     async def relocate(self, match: Match, channel: int) -> None:
         """Let a match, and those that wait for its end, go on in another channel.

@@ -27,11 +27,20 @@ class PromptStore:
         async with self._database.writing() as connection:
             await transactions.add_prompt(connection, prompt)
 
-    async def remove(self, message: int) -> bool:
-        """Forget a message that asks for nothing any more, or is gone; whether it was known."""
+    async def remove(self, message: int) -> None:
+        """Forget a message that asks for nothing any more, or is gone."""
         async with self._database.writing() as connection:
-            removed = await connection.execute(delete(prompts).where(prompts.c.message == message))
-            return removed.rowcount > 0
+            await connection.execute(delete(prompts).where(prompts.c.message == message))
+
+    async def outlive(self, message: int, version: int) -> None:
+        """Let a message that was answered stand until its match, at that version, moves on."""
+        notice = {"kind": PromptKind.NOTICE.value, "version": version}
+        await self._database.update(prompts, prompts.c.message == message, **notice)
+
+    async def is_settled(self, message: int, now: datetime) -> bool:
+        """Whether a message is known, and asks for nothing any more."""
+        found = select(prompts.c.message).where(prompts.c.message == message, _is_settled(now))
+        return bool(await self._database.read(found))
 
     async def settled(
         self, now: datetime, limit: int, skipped: Collection[int]
@@ -40,10 +49,9 @@ class PromptStore:
 
         Those that are `skipped` are left out, so that they are in nobody's way.
         """
-        asks = _asks_for_answer(now) | _offers_something() | _reminds() | _is_shown()
         rows = await self._database.read(
             select(prompts)
-            .where(~asks, prompts.c.message.not_in(skipped))
+            .where(_is_settled(now), prompts.c.message.not_in(skipped))
             .order_by(prompts.c.message)
             .limit(limit)
         )
@@ -53,6 +61,10 @@ class PromptStore:
             )
             for row in rows
         )
+
+
+def _is_settled(now: datetime) -> ColumnElement[bool]:
+    return ~(_asks_for_answer(now) | _offers_something() | _reminds() | _is_shown())
 
 
 def _asks_for_answer(now: datetime) -> ColumnElement[bool]:
@@ -90,6 +102,7 @@ def _reminds() -> ColumnElement[bool]:
 
 
 def _is_shown() -> ColumnElement[bool]:
-    """Whether a prompt is the board of a match after all."""
-    shown = exists().where(matches.c.id == prompts.c.number, matches.c.message == prompts.c.message)
-    return (prompts.c.kind == PromptKind.BOARD.value) & shown
+    """Whether a prompt is the board of a match, or has become one."""
+    return exists().where(
+        matches.c.channel == prompts.c.channel, matches.c.message == prompts.c.message
+    )

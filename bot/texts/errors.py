@@ -9,7 +9,7 @@ from bot.errors import GutiError
 from bot.texts.locale import Locale
 from bot.texts.markup import mention, moment, quoted
 
-PEOPLE = ("black", "white", "player", "opponent", "challenger")
+PEOPLE = ("black", "white", "mover", "player", "opponent", "challenger")
 """The fields of errors that hold a user's id."""
 
 TYPED = ("text", "detail")
@@ -43,6 +43,8 @@ class ErrorTexts:
         return self._locale.say("edge-lacking", permission=name, lacking=permission)
 
     def _param(self, name: str, value: object) -> object:
+        if value is None or value == "":
+            return "none"
         if isinstance(value, tuple):
             return self._locale.listed(value)
         if isinstance(value, datetime):
@@ -51,8 +53,6 @@ class ErrorTexts:
             return "yes" if value else "no"
         if name in PEOPLE and isinstance(value, int):
             return mention(value)
-        if name == "link":
-            return value or "none"
         if name == "permission":
             sentence = f"permission-{value}"
             return self._locale.say(sentence) if sentence in self._locale.names else str(value)

@@ -57,11 +57,10 @@ class MatchTexts:
         """
         parts = (
             self._head(match),
-            note or self._happened(match),
+            note,
             self.result(match),
-            self._summary(match),
             self._ratings(match, changes or {}),
-            self._say("match-number", number=str(match.id)),
+            self._summary(match),
         )
         return "\n".join(filter(None, parts))
 
@@ -190,15 +189,17 @@ class MatchTexts:
             return turn
         black, white = position.count(Side.BLACK), position.count(Side.WHITE)
         near = self._say("match-count-near", plies=match.quiet_left, black=black, white=white)
-        return f"{turn}\n{near}"
+        return f"{turn} {near}"
 
     def _summary(self, match: Match) -> str:
         """How many turns there were, in what time, and how many each side captured."""
+        number = self._say("match-number", number=str(match.id))
         if not (match.moves and match.started and match.turn_started):
-            return ""
+            return number
         position = match.position
         return self._say(
             "match-summary",
+            number=number,
             plies=len(match.moves),
             time=self._formats.duration(match.turn_started - match.started),
             black=len(match.game.white) - position.count(Side.WHITE),

@@ -19,7 +19,7 @@ from bot.client.permissions import ASKED_FOR, TO_ANSWER, TO_OPEN_A_THREAD, neede
 WORDS = texts.of(texts.ENGLISH)
 
 WITHOUT = {
-    "view_channel": ("View Channel", "old boards keep their buttons"),
+    "view_channel": ("View Channel", "old boards stay"),
     "send_messages": ("Send Messages", "a board may not appear when Discord is slow"),
     "attach_files": ("Attach Files", "in words instead of a picture"),
     "embed_links": ("Embed Links", "may not show"),

@@ -3,11 +3,15 @@
 Members act through the unmodified discord.py; it must not know how the bot remembers anything.
 """
 
+import asyncio
 from datetime import timedelta
 from random import Random
+from typing import Any
+from unittest import mock
 
 import pytest
 from commands.test_time_faults import before
+from discord.webhook.async_ import AsyncWebhookAdapter
 from seen import Seen
 from simcord_harness import HEARTBEAT_INTERVAL, SimulatedServer
 
@@ -176,3 +180,95 @@ async def test_there_is_never_a_moment_without_a_board(server: SimulatedServer) 
     before(server, "DELETE", server.channel, look)
     await plays_on(server, waits=AWAY, plies=4)
     assert there == [[True, True]] * 4
+
+
+async def not_waiting(**_options: Any) -> None:
+    """Let what is under way go as far as it can."""
+    for _ in range(40):
+        await asyncio.sleep(0.005)
+
+
+@pytest.mark.parametrize("how", ["press", "/move"])
+async def test_a_board_that_is_slow_to_be_taken_is_not_put_over_a_newer_one(
+    server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    _, board = await server.begins()
+    taken, first = asyncio.Event(), [True]
+    answers = AsyncWebhookAdapter.create_interaction_response
+
+    async def slow(*args: Any, **options: Any) -> Any:
+        if first.pop() if first else False:
+            await taken.wait()
+        return await answers(*args, **options)
+
+    monkeypatch.setattr(AsyncWebhookAdapter, "create_interaction_response", slow)
+    with mock.patch.object(server.env, "_settle_internal", not_waiting):
+        await (server.asha.presses(board, "a1-o") if how == "press" else server.asha.moves("a1-o"))
+        refused = (await server.bimal.moves("d1-d2")).private
+        await server.bimal.presses(refused, "d1xa1")
+        assert len((await server.match()).moves) == 2
+        taken.set()
+    await server.env.settle()
+    (shown,) = server.messages()
+    assert "**`d1xa1`**" in shown.words
+    match = await server.match()
+    assert (match.message, match.shown_version) == (shown.raw.id, match.version)
+
+
+async def test_a_card_that_neither_changes_nor_goes_is_deleted_in_the_end(
+    server: SimulatedServer,
+) -> None:
+    asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
+    server.env.inject_error("POST", "/interactions/*/callback", status=500, times=1)
+    server.env.inject_error("DELETE", MESSAGE, status=503, times=2)
+    await server.bimal.presses(asked, "Accept")
+    assert len(server.messages()) == 2
+    for _ in range(4):
+        await server.waits(SWEEP)
+    (board,) = [seen for seen in server.messages() if "More" in seen.buttons]
+    assert board.raw.id == (await server.match()).message
+    assert server.is_gone(asked)
+
+
+async def test_a_card_whose_change_is_lost_is_closed_by_a_press(server: SimulatedServer) -> None:
+    wanted = {"opponent": server.bimal, "game": "pretwa", "thread": True}
+    asked = (await server.asha.types("challenge", **wanted)).public
+    server.env.inject_error("POST", "/interactions/*/callback", status=404, code=10062, times=1)
+    await server.bimal.presses(asked, "Accept")
+    assert server.look(asked).buttons
+    answer = await server.bimal.presses(asked, "Accept")
+    assert "was accepted already" in answer.private.words
+    assert not server.look(asked).buttons
+
+
+async def test_an_offer_that_was_answered_goes(server: SimulatedServer) -> None:
+    """A declined one stands until the match moves on; an accepted one goes if not at once."""
+    await server.begins()
+    declined = (await server.asha.types("draw")).public
+    await server.bimal.presses(declined, "Decline")
+    await server.waits(2 * SWEEP)
+    assert "declined" in server.look(declined).words
+    await server.asha.moves("a1-o")
+    await server.waits(2 * SWEEP)
+    assert server.is_gone(declined)
+    accepted = (await server.asha.types("draw")).public
+    server.env.inject_error("DELETE", "/webhooks/*", status=503)
+    await server.bimal.presses(accepted, "Accept")
+    await server.waits(2 * SWEEP)
+    assert [seen.raw.id for seen in server.messages()] == [server.lowest_board().raw.id]
+
+
+async def test_what_a_player_was_told_in_private_goes_when_they_have_played(
+    server: SimulatedServer,
+) -> None:
+    await server.begins()
+    board = server.lowest_board()
+    told = [
+        (await server.asha.moves("zz")).private,
+        (await server.asha.menu(board)).private,
+        (await server.asha.menu(board, "Draw")).private,
+    ]
+    others = (await server.bimal.menu(board)).private
+    await server.asha.presses(board, "a1-o")
+    assert all(map(server.is_gone, told))
+    assert not server.is_gone(others)

@@ -306,8 +306,9 @@ def test_a_live_match_says_whose_turn_it_is_and_what_is_due() -> None:
     due = WORDS.matches.announce(after(LAU, "w../.../w../b/..b/.../... w 0", "a7-b7"))
     assert due.splitlines()[-1] == f"⚫ <@{BLACK}> must capture."
     near = [WORDS.matches.announce(after(LAU, APART, "c1-b1", limit=limit)) for limit in (11, 12)]
-    assert (len(near[0].splitlines()), len(near[1].splitlines())) == (4, 3)
-    assert "10 more turns" in near[0]
+    assert (len(near[0].splitlines()), len(near[1].splitlines())) == (3, 3)
+    assert "In 10 turns without a capture the pieces are counted" in near[0]
+    assert "counted" not in near[1]
     told = WORDS.matches.announce(after(LAU, APART, "c1-b1"), newcomer=True)
     assert "press a move or a piece below, or type `/move`" in told
 

@@ -38,7 +38,10 @@ error-position-over = This position is over; there is no move. Start a new match
 
 error-no-match-here = There is no match in this channel. Start one with `/challenge`, or look for anybody with `/seek`.
 error-no-such-match = There is no such match in this server. `/games` lists your live matches, `/history` those that are over.
-error-not-a-player = Only { $black } and { $white } can do that: it is their match. Start your own with `/challenge`.
+error-not-a-player = Only { $black } and { $white } can do that: it is their match{ $mover ->
+        [none] .
+       *[other] {""}, and { $mover } is to move.
+    } Start your own with `/challenge`.
 error-not-your-turn = It is not your turn: { $player } is to move. Until then you can look at the board with `/board`.
 error-match-over = That match is over. **Rematch** below its last board asks for another, and so does `/challenge`.
 error-match-moved-on = The match has moved on since. { $link ->

@@ -72,8 +72,8 @@ match-waiting = { $name ->
     }
 match-count-near =
     { $plies ->
-        [one] One more turn without a capture, and the pieces are counted
-       *[other] { $plies } more turns without a capture, and the pieces are counted
+        [one] In one turn without a capture the pieces are counted
+       *[other] In { $plies } turns without a capture the pieces are counted
     } (now ⚫ { $black }, ⚪ { $white }).
 match-won =
     🏆 **{ $winner } wins** with { $side ->
@@ -99,10 +99,10 @@ match-draw =
        *[aborted] The match is called off: not both had moved yet, so nobody loses, and it does not count.
     }
 
-# Under the result: how long it was, who captured how many, and the ratings of the game.
+# Under the result: the ratings of the game, how long it was, and who captured how many.
 match-summary =
-    { $plies ->
-        [one] One turn
+    { $number } · { $plies ->
+        [one] one turn
        *[other] { $plies } turns
     } in { $time } · captured: ⚫ { $black }, ⚪ { $white }
 match-rating = { $player } { $before } → **{ $after }**
