@@ -16,13 +16,14 @@ from bot.client.interactions import Presses, answered, place
 from bot.client.languages import member_texts, reader_texts, server_texts
 from bot.client.layout import Button, layout
 from bot.client.match_buttons import match_id
-from bot.client.notices import Notice, is_called, notify
-from bot.client.replies import delete, edit, edit_layout, pressed_in_private
+from bot.client.notices import Notice, channel_of, is_called, notify
+from bot.client.replies import UNSENT, delete, edit, edit_layout, pressed_in_private
 from bot.play.errors import MatchOver, OfferGone
 from bot.play.links import match_link
 from bot.play.match import Match, OfferKind
 from bot.play.preferences import Notices
 from bot.play.prompt import PromptKind
+from bot.services.matches import Change
 
 
 class OfferCog(commands.Cog):
@@ -57,8 +58,9 @@ class OfferCog(commands.Cog):
         await self._offer(interaction, match, OfferKind.TAKEBACK)
 
     async def ask(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Ask in private whether it is meant."""
+        """Ask in private whether it is meant, if it can be offered at all."""
         match, kind = await self._asked_about(custom_id)
+        match.offer(interaction.user.id, kind)
         words = await reader_texts(interaction)
         text = words.offers.asking(match, interaction.user.id, kind)
         buttons = [
@@ -110,10 +112,24 @@ class OfferCog(commands.Cog):
 
     async def withdraw(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Who offered takes it back; the offer that all see goes as every settled one does."""
-        await self._client.services.matches.withdraw_offer(
+        change = await self._client.services.matches.withdraw_offer(
             custom_id.number, custom_id.version or 0, interaction.user.id
         )
         await edit(interaction, (await reader_texts(interaction)).say("offer-withdrawn"))
+        await self._take_away(change)
+
+    async def _take_away(self, change: Change) -> None:
+        """Delete the offer that was withdrawn, or take its buttons off, where all see it."""
+        match, prompts = change.after, self._client.services.prompts
+        for prompt in await prompts.offers(match.id):
+            message = channel_of(self._client, match).get_partial_message(prompt.message)
+            words = await server_texts(self._client, match.guild)
+            with contextlib.suppress(*UNSENT):
+                if (await public_settings(self._client, match.guild)).one_board:
+                    await message.delete()
+                else:
+                    await message.edit(view=layout(words, words.say("offer-settled")))
+                await prompts.closed(prompt.message)
 
     @contextlib.asynccontextmanager
     async def _closing(self, interaction: Interaction) -> AsyncIterator[None]:

@@ -1,5 +1,7 @@
 """Playing: /move, /board and the button of one's own view; the service decides."""
 
+from dataclasses import replace
+
 import discord
 from discord import app_commands
 from discord.app_commands import Choice
@@ -13,6 +15,7 @@ from bot.client.custom_id import CustomId
 from bot.client.delivery import deliver_privately
 from bot.client.interactions import Presses, answered, in_time, place
 from bot.client.languages import reader_texts, server_texts
+from bot.client.match_buttons import turn_buttons
 from bot.client.replies import reply_with_error
 from bot.errors import GutiError
 from bot.play.errors import NoMatchHere
@@ -86,7 +89,9 @@ class PlayCog(commands.Cog):
         words = await reader_texts(interaction)
         drawing = private_board(self._client, words, match, interaction.user.id)
         board = await in_time(interaction, drawing, private=True)
-        await deliver_privately(interaction, board)
+        plays = match.live and interaction.user.id == match.to_move
+        turn = turn_buttons(match) if plays else ()
+        await deliver_privately(interaction, replace(board, turn=turn))
 
     async def _found(self, interaction: Interaction) -> Match:
         """The match of the channel, or one of the asker's whose own channel is gone."""

@@ -41,9 +41,11 @@ async def deliver(interaction: Interaction, message: Message) -> int:
 
 
 async def deliver_privately(interaction: Interaction, message: Message) -> None:
-    """Answer with a message that only who asked sees; if it is about a turn, it goes with it."""
+    """Answer with a message that only who asked sees; one about a turn goes when it is played."""
     sent = await _answer_somehow(interaction, message, private=True)
     if message.turn and interaction.response.type is CHANNEL_MESSAGE:
+        # It takes the place of what was asked before.
+        await interaction.client.private_messages.delete(interaction)
         interaction.client.private_messages.note(interaction, sent)
 
 

@@ -32,10 +32,12 @@ ORIGIN = attrgetter("origin")
 def turn_buttons(match: Match) -> tuple[Button, ...]:
     """What the player to move of a live match can press; nothing where it does not fit.
 
-    A piece that has a single move plays it at once, and its button names the move.
+    A piece that has a single move plays it at once, and its button names the move; one that alone
+    can move shows all it can.
     """
     moves = match.position.legal_moves
-    buttons = move_buttons(match, moves) if len(moves) <= FEW else ()
+    alone = len({move.origin for move in moves}) == 1
+    buttons = move_buttons(match, moves) if alone or len(moves) <= FEW else ()
     if not buttons:
         pieces = groupby(sorted(moves, key=ORIGIN), ORIGIN)
         buttons = tuple(_piece_button(match, origin, tuple(its)) for origin, its in pieces)

@@ -30,6 +30,10 @@ class PromptService:
         """Let a message that was answered stand until its match moves on."""
         await self._store.prompts.outlive(message, match.position_version)
 
+    async def offers(self, match: int) -> tuple[Prompt, ...]:
+        """The messages of a match's offers that ask for nothing any more."""
+        return await self._store.prompts.offers(match, self._clock())
+
     async def is_settled(self, message: int) -> bool:
         """Whether a message is known, and asks for nothing any more."""
         return await self._store.prompts.is_settled(message, self._clock())

@@ -37,6 +37,11 @@ class PromptStore:
         notice = {"kind": PromptKind.NOTICE.value, "version": version}
         await self._database.update(prompts, prompts.c.message == message, **notice)
 
+    async def offers(self, match: int, now: datetime) -> tuple[Prompt, ...]:
+        """The messages of a match's offers that ask for nothing any more."""
+        theirs = (prompts.c.kind == PromptKind.OFFER.value) & (prompts.c.number == match)
+        return await self._read(theirs & _is_settled(now))
+
     async def is_settled(self, message: int, now: datetime) -> bool:
         """Whether a message is known, and asks for nothing any more."""
         found = select(prompts.c.message).where(prompts.c.message == message, _is_settled(now))
@@ -49,11 +54,13 @@ class PromptStore:
 
         Those that are `skipped` are left out, so that they are in nobody's way.
         """
+        return await self._read(_is_settled(now) & prompts.c.message.not_in(skipped), limit)
+
+    async def _read(
+        self, which: ColumnElement[bool], limit: int | None = None
+    ) -> tuple[Prompt, ...]:
         rows = await self._database.read(
-            select(prompts)
-            .where(_is_settled(now), prompts.c.message.not_in(skipped))
-            .order_by(prompts.c.message)
-            .limit(limit)
+            select(prompts).where(which).order_by(prompts.c.message).limit(limit)
         )
         return tuple(
             Prompt(

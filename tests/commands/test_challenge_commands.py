@@ -102,7 +102,7 @@ async def test_some_cannot_be_challenged(server: SimulatedServer) -> None:
 
 
 async def test_the_wrong_person_cannot_answer(server: SimulatedServer) -> None:
-    answer = f"Only {server.bimal.mention} can answer this challenge."
+    answer = f"Only {server.bimal.mention} can answer this challenge;"
     take_back = f"Only {server.asha.mention} can take this challenge back."
     asked, before = await challenge(server), server.dump()
     for restarted in (False, True):

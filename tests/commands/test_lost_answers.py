@@ -83,7 +83,7 @@ async def test_board_posts_what_no_message_shows(server: SimulatedServer) -> Non
     again = (await server.bimal.types("board")).public
     assert f"`{move}`" in again.words or "here it is again" in again.words
     assert "More" in again.buttons
-    assert not (await server.bimal.types("board")).seen[0].buttons
+    assert "More" not in (await server.bimal.types("board")).private.buttons
 
 
 async def test_a_press_reaches_no_match_of_another_server(server: SimulatedServer) -> None:

@@ -136,7 +136,9 @@ async def test_while_an_offer_stands_there_is_no_other_and_only_the_other_player
             assert "made an offer in this turn already" in refused, (kind, again)
         for label in ("Accept", "Decline"):
             own = (await server.asha.presses(seen, label)).refusal
-            assert own == f"That is your own offer: {server.bimal.mention} answers it.", kind
+            assert own.startswith(f"That is your own offer: {server.bimal.mention} answers it."), (
+                kind
+            )
             assert "it is their match" in (await server.chitra.presses(seen, label)).refusal, kind
         assert server.look(seen).buttons == seen.buttons, kind
     assert server.dump() == before
@@ -174,6 +176,10 @@ async def test_an_offer_is_taken_back_by_who_made_it(server: SimulatedServer) ->
         assert server.dump() == before, kind
         said = (await server.asha.presses_id(menu, withdraw)).private.words
         assert said.startswith("You took your offer back."), kind
+        assert server.is_gone(seen), kind
+        ask = menu.buttons["Resign"].replace("leave", "ask") + f":{kind}"
+        again = (await server.asha.presses_id(menu, ask)).refusal
+        assert "made an offer in this turn already" in again, kind
         assert "does not stand" in (await server.bimal.presses(seen, "Accept")).refusal, kind
         again = (await server.asha.types(kind, place)).refusal
         assert "made an offer in this turn already" in again, kind

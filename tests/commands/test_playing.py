@@ -115,7 +115,7 @@ REFUSALS = {
         ("asha", "b3-b4-b5", "`b3-b4`."),
         ("asha", "nonsense", "I cannot read `nonsense` as a move"),
         ("asha", "`<@1> **@everyone", "I cannot read ` <@1> **@everyone` as"),
-        ("asha", "zz" * 999, "zz…` as a move, from letter 1 on."),
+        ("asha", "zz" * 999, "zz…` as a move. Type the points"),
     ],
     ("lau-kata-kati", "b3-b4"): [
         ("asha", "a3-b3", "It is not your turn: {bimal} is to move."),

@@ -109,9 +109,9 @@ async def test_buttons_of_before_a_kill_work_after_it(discord: Loopback, bot: Bo
     await discord.until(lambda: discord.channel.boards, "the first board")
     await bot.restart()
     late = bimal.touch(invitation.message, press)
-    await discord.until(late.answered.is_set, "the refusal")
+    await discord.until(lambda: late.followups, "the refusal")
     assert late.ephemeral
-    assert "accepted already" in late.text
+    assert "accepted already" in late.followups[0].text
     assert len(discord.channel.boards) == 1
 
 

@@ -196,9 +196,11 @@ def test_leaving_a_match_aborts_it_until_each_side_has_moved(
 MOVED = play(apart(), "c1-b1")
 OVER = MOVED.resign(WHITE, MOVED.version)
 
+BOTH = {"black": BLACK, "white": WHITE}
+
 REFUSED: dict[str, tuple[Match, int, str, type[GutiError], dict[str, object]]] = {
-    "a stranger": (MOVED, SOMEBODY, "a7-b7", NotAPlayer, {"black": BLACK, "white": WHITE}),
-    "a stranger, afterwards": (OVER, SOMEBODY, "", NotAPlayer, {"black": BLACK, "white": WHITE}),
+    "a stranger": (MOVED, SOMEBODY, "a7-b7", NotAPlayer, {**BOTH, "mover": WHITE}),
+    "a stranger, afterwards": (OVER, SOMEBODY, "", NotAPlayer, {**BOTH, "mover": None}),
     "out of turn": (MOVED, BLACK, "b1-c1", NotYourTurn, {"player": WHITE}),
     "out of turn, unreadable": (MOVED, BLACK, "?", NotYourTurn, {"player": WHITE}),
     "afterwards": (OVER, WHITE, "a7-b7", MatchOver, {}),

@@ -95,7 +95,7 @@ def play_out(black: Screen, white: Screen) -> None:
             mover.slash("move", move=str(move), choose=("move",) if ply > 4 else ())
         position = position.play(move)
         for each in (black, white):
-            each.sees(re.compile(rf"played {move}"))
+            each.sees(re.compile("wins" if position.outcome else f"played {move}"))
             assert each.picture().width >= 400
     assert position.outcome
 

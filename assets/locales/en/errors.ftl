@@ -23,7 +23,10 @@ error-bad-record = That is no match record: it goes wrong in line { $line }. { $
        *[result] The result { $detail } does not fit the one at the end of the moves.
     }
 
-error-unreadable-move = I cannot read { $text } as a move, from letter { $at } on. Type the points as they stand on the board, like `b3-b4`.
+error-unreadable-move = I cannot read { $text } as a move{ $at ->
+        [1] .
+       *[other] , from letter { $at } on.
+    } Type the points as they stand on the board, like `b3-b4`.
 error-ambiguous-move = { $text } can go on in { $moves_count } ways. Which one: { $moves }?
 error-empty-point = There is no piece on **{ $point }**.
 error-not-your-piece = The piece on **{ $point }** is your opponent’s.
@@ -48,9 +51,9 @@ error-match-moved-on = The match has moved on since. { $link ->
         [none] Type `/board` to see it.
        *[other] Here is the newest board: { $link }
     }
-error-offered-already = You have made an offer in this turn already. You can make another after the next move, or take this one back below **More**.
-error-offer-gone = That offer does not stand any more: it was answered, or a move was played. `/board` shows how the match stands.
-error-own-offer = That is your own offer: { $opponent } answers it.
+error-offered-already = You have made an offer in this turn already. You can make another after the next move; while it waits for an answer, **More** takes it back.
+error-offer-gone = That offer does not stand any more: it was answered or taken back, or a move was played. `/board` shows how the match stands.
+error-own-offer = That is your own offer: { $opponent } answers it. **More** takes it back.
 error-nothing-to-take-back = You have not chosen a move yet, so there is nothing to take back. `/board` shows whose turn it is.
 error-opponent-here = { $opponent } is still in this server, so you cannot claim the match; it goes on. Where there is no time limit, you can claim it of who has not moved for 14 days.
 error-claim-too-early = { $opponent } has not moved for a while, but still can: without a time limit you can claim the match from { $claimable_from } on.
@@ -90,7 +93,7 @@ error-challenge-answered = { $accepted ->
         [yes] That challenge was accepted already. Send one yourself with `/challenge`.
        *[no] That challenge was declined already. Send one yourself with `/challenge`.
     }
-error-not-your-challenge = Only { $opponent } can answer this challenge. Send one yourself with `/challenge`.
+error-not-your-challenge = Only { $opponent } can answer this challenge; who sent it can press **Withdraw**. Send one yourself with `/challenge`.
 error-not-the-challenger = Only { $challenger } can take this challenge back. If it is sent to you, you can press **Decline**.
 
 # At the edge, where what arrives is not what the bot asked for.

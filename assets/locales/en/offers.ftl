@@ -11,5 +11,5 @@ offer-ask = { $kind ->
     }
 offer-withdrawn = You took your offer back. You can make another after the next move.
 offer-asked = You asked { $other }.
-offer-settled = This offer is settled: it was answered, or the match went on.
+offer-settled = This offer is settled: it was answered or taken back, or the match went on.
 offer-takeback-declined = { $other } declined { $player }’s take-back.
