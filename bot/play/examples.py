@@ -34,13 +34,13 @@ def examples(game: Game) -> tuple[Example, ...]:
     The same at each call. A game in which no chain comes has none.
     """
     start = Position.start(game)
-    step, capture = next(
-        (step, reply)
+    openings = (
+        (Example("step", start, step), Example("capture", start.after(step), reply))
         for step in start.legal_moves
         for reply in start.after(step).legal_moves
         if len(reply.captured) == 1
     )
-    opening = Example("step", start, step), Example("capture", start.after(step), capture)
+    opening = next(openings, ())
     chain = next(_chains(game, Random(1)), None)
     return (*opening, chain) if chain else opening
 

@@ -1,4 +1,4 @@
-"""Prompts: messages that ask somebody to do something, until that is settled; a frozen value.
+"""Prompts: messages that ask for something until it is settled, and then change or go; a value.
 
 It must not know how they are shown or taken away, nor where they are kept.
 """
