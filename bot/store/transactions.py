@@ -16,8 +16,10 @@ from sqlalchemy import (
     Row,
     Select,
     and_,
+    exists,
     func,
     insert,
+    literal,
     or_,
     select,
     update,
@@ -268,6 +270,7 @@ async def relocate(
 
 async def add_prompt(connection: AsyncConnection, prompt: Prompt) -> None:
     """Remember a message; one that is known already stays what it is."""
-    known = select(prompts.c.message).where(prompts.c.message == prompt.message)
-    if (await connection.execute(known)).first() is None:
-        await connection.execute(insert(prompts).values(asdict(prompt)))
+    kept = asdict(prompt)
+    known = exists().where(prompts.c.message == prompt.message)
+    new = select(*(literal(value, prompts.c[name].type) for name, value in kept.items()))
+    await connection.execute(insert(prompts).from_select(list(kept), new.where(~known)))
