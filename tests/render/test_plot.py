@@ -13,6 +13,9 @@ from bot.render.charts.profile import bar
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
 
 
+HOURS = 24
+
+
 def test_a_bar_is_as_full_as_was_won(renderer):
     theme = renderer.theme("paper")
     *_, won = bar(Score(3, 1, 4), (0, 0, 84, 20), theme)
@@ -40,4 +43,17 @@ def test_a_chart_runs_from_the_first_value_to_the_last():
 @pytest.mark.parametrize("count", [1, 2, 5000])
 def test_a_chart_takes_any_number_of_values(count):
     series = [(START + timedelta(hours=hour), 1500.0 + hour % 7) for hour in range(count)]
-    assert plot(series, (300, 100), LineStyle((255, 0, 0), (0, 0, 0), 4), (9, 9, 9)).times
+    drawn = plot(series, (300, 100), LineStyle((255, 0, 0), (0, 0, 0), 4), (9, 9, 9))
+    assert drawn.values
+    assert bool(drawn.times) == (count > HOURS)
+
+
+def test_what_came_within_a_day_is_drawn_evenly():
+    values = [1500.0, 1530, 1490, 1540, 1560]
+    minutes, days = (
+        [(START + number * unit, value) for number, value in enumerate(values)]
+        for unit in (timedelta(minutes=3), timedelta(days=0.5))
+    )
+    style = LineStyle((255, 0, 0), (0, 0, 0), 4)
+    by_minutes, by_days = (plot(each, (300, 100), style) for each in (minutes, days))
+    assert by_minutes.picture.tobytes() == by_days.picture.tobytes()

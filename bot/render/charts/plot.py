@@ -20,6 +20,8 @@ POINT = 72 / DPI
 """Points to a pixel: matplotlib measures lines in points."""
 FLATTEST = 120
 """The least span of values on a scale, so that small changes look small."""
+DAY = timedelta(days=1)
+"""What took less is drawn evenly, not by its times."""
 SHORTEST = timedelta(days=2)
 """The least span of time."""
 FINEST = 400
@@ -52,7 +54,10 @@ class Plot:
 def plot(
     series: TimeSeries, size: tuple[int, int], style: LineStyle, grid: Colour | None = None
 ) -> Plot:
-    """Draw values over time on a transparent ground; lines across at round values if `grid`."""
+    """Draw values over time on a transparent ground; lines across at round values if `grid`.
+
+    Those of less than a day are drawn evenly, and have no times.
+    """
     # matplotlib takes half a second to import, which the start of the bot need not wait for
     from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415
     from matplotlib.figure import Figure  # noqa: PLC0415
@@ -62,15 +67,24 @@ def plot(
     canvas = FigureCanvasAgg(figure)
     axes = figure.add_axes((0, 0, 1, 1))
     axes.set_axis_off()
-    thinned = series[:: max(1, len(series) // FINEST)]
-    known = [*thinned, series[-1]]
+    known = list(series[:: max(1, len(series) // FINEST)])
+    if known[-1] != series[-1]:
+        known.append(series[-1])
+    if hurried := known[-1][0] - known[0][0] < DAY:
+        known = _evenly(known)
     _span(axes, known, size, style.width)
     values = _across(axes, grid, size) if grid else ()
     _draw(axes, known, style)
-    times = _moments(axes, size) if grid else ()
+    times = _moments(axes, size) if grid and not hurried else ()
     canvas.draw()
     picture = Image.frombytes("RGBA", size, bytes(canvas.buffer_rgba()))
     return Plot(picture, times, values)
+
+
+def _evenly(series: TimeSeries) -> list[tuple[datetime, float]]:
+    """The values one after another: by their times they would stand on one another."""
+    first, gaps = series[0][0], max(1, len(series) - 1)
+    return [(first + SHORTEST * number / gaps, value) for number, (_, value) in enumerate(series)]
 
 
 def _span(axes: "Axes", series: TimeSeries, size: tuple[int, int], width: float) -> None:
