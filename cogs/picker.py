@@ -13,12 +13,12 @@ from bot.client.board_message import pressed_board, private_board
 from bot.client.boards import show_change
 from bot.client.client import Client, Interaction
 from bot.client.custom_id import CustomId
-from bot.client.delivery import deliver_privately
+from bot.client.delivery import deliver_privately, edit_privately
 from bot.client.interactions import Presses, in_time, values
 from bot.client.languages import reader_texts
-from bot.client.layout import Select, layout
+from bot.client.layout import Message, Select
 from bot.client.match_buttons import match_id, move_buttons
-from bot.client.replies import NOBODY, delete, edit, edit_layout, pressed_in_private
+from bot.client.replies import delete, edit, pressed_in_private
 from bot.engine import Move
 from bot.play.match import Match
 from bot.texts import Texts
@@ -60,8 +60,7 @@ class PickerCog(commands.Cog):
         if len(path) > 1 and any(move.path == path for move in match.position.legal_moves):
             await self._play(interaction, custom_id, text)
             return
-        view, files = await self._shown(interaction, match, path)
-        await edit_layout(interaction, view, files)
+        await edit_privately(interaction, await self._shown(interaction, match, path))
 
     async def piece(self, interaction: Interaction, custom_id: CustomId) -> None:
         """A piece was pressed on the board that all see: show in private where it can go."""
@@ -101,20 +100,14 @@ class PickerCog(commands.Cog):
 
     async def _ask(self, interaction: Interaction, match: Match, path: Path) -> None:
         """Show in private what can be chosen when the points of `path` are."""
-        view, files = await self._shown(interaction, match, path)
-        await interaction.response.send_message(
-            view=view, files=files, ephemeral=True, allowed_mentions=NOBODY
-        )
+        await deliver_privately(interaction, await self._shown(interaction, match, path))
 
-    async def _shown(
-        self, interaction: Interaction, match: Match, path: Path
-    ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+    async def _shown(self, interaction: Interaction, match: Match, path: Path) -> Message:
         """The board and the selects below it, when the points of `path` are chosen."""
         words = await reader_texts(interaction)
         text = words.say("picker", capture="yes" if match.position.capture_due else "no")
         board = await private_board(self._client, words, match, interaction.user.id, text)
-        selects = _selects(words, match, path)
-        return layout(words, text, picture=board.picture, selects=selects), board.files
+        return replace(board, selects=tuple(_selects(words, match, path)))
 
 
 def _selects(words: Texts, match: Match, path: Path) -> list[Select]:

@@ -31,8 +31,8 @@ without-posting =
     > Without it: no word here when somebody’s time runs out, and a board may not appear when Discord is slow.
     > Still works: commands and buttons, and the boards I answer with.
 without-pictures =
-    > Without it: no threads for further matches. A board may come in words instead of a picture, and where a piece has very many moves their list may not open.
-    > Still works: `/move`, which lists the moves as you type.
+    > Without it: no threads for further matches. A board may come in words instead of a picture.
+    > Still works: the buttons, and `/move`, which lists the moves as you type.
 without-embedding =
     > Without it: a picture or a link that I post may not show.
     > Still works: everything else.
