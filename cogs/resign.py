@@ -9,10 +9,10 @@ from bot.client.commands import describe
 from bot.client.custom_id import CustomId
 from bot.client.interactions import Presses, answered, place
 from bot.client.languages import reader_texts, server_texts
-from bot.client.layout import Button
+from bot.client.layout import Button, layout
 from bot.client.match_buttons import match_id
 from bot.client.members import has_left
-from bot.client.replies import delete, edit, pressed_in_private, reply_privately
+from bot.client.replies import delete, edit, edit_layout, pressed_in_private, reply_privately
 from bot.play.match import Match
 
 
@@ -78,7 +78,11 @@ async def _ask(interaction: Interaction, match: Match) -> None:
         Button("button-stay", match_id(match, "stay")),
     ]
     words = await reader_texts(interaction)
-    await reply_privately(interaction, words.matches.leaving(match, interaction.user.id), buttons)
+    text = words.matches.leaving(match, interaction.user.id)
+    if pressed_in_private(interaction):
+        await edit_layout(interaction, layout(words, text, buttons))
+    else:
+        await reply_privately(interaction, text, buttons)
 
 
 async def setup(client: Client) -> None:
