@@ -36,9 +36,8 @@ class MenuCog(commands.Cog):
         if plays:
             leave = Button("button-leave", match_id(match, "leave"))
             buttons = [*_offers(match, interaction.user.id), leave, *buttons]
-        await reply_privately(
-            interaction, words.say("menu", plays="yes" if plays else "no"), buttons
-        )
+        text = words.say("menu", plays="yes" if plays else "no")
+        await reply_privately(interaction, text, buttons, about_turn=plays)
 
     async def text(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the board in words, as it stands."""

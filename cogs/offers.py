@@ -146,7 +146,7 @@ class OfferCog(commands.Cog):
         change = await self._client.services.matches.offer(match, player, kind)
         if pressed_in_private(interaction):
             reader = await reader_texts(interaction)
-            await edit(interaction, reader.offers.asked(match, player))
+            await edit(interaction, reader.offers.asked(match, player), goes=True)
         if not change.after.live:
             await show_change(interaction, change)
             return

@@ -92,7 +92,8 @@ class PickerCog(commands.Cog):
         )
         if pressed_in_private(interaction):
             words = await reader_texts(interaction)
-            await edit(interaction, words.say("picker-done", move=f"`{change.after.trail[0]}`"))
+            said = words.say("picker-done", move=f"`{change.after.trail[0]}`")
+            await edit(interaction, said, goes=True)
         await show_change(interaction, change)
         if pressed_in_private(interaction):
             # So that the board is what stands lowest.

@@ -47,7 +47,7 @@ class ResignCog(commands.Cog):
         change = await self._client.services.matches.resign(
             custom_id.number, custom_id.version or 0, interaction.user.id
         )
-        await edit(interaction, (await reader_texts(interaction)).say("resign-done"))
+        await edit(interaction, (await reader_texts(interaction)).say("resign-done"), goes=True)
         await show_change(interaction, change)
         if pressed_in_private(interaction):
             await delete(interaction)
@@ -82,7 +82,7 @@ async def _ask(interaction: Interaction, match: Match) -> None:
     if pressed_in_private(interaction):
         await edit_layout(interaction, layout(words, text, buttons))
     else:
-        await reply_privately(interaction, text, buttons)
+        await reply_privately(interaction, text, buttons, about_turn=True)
 
 
 async def setup(client: Client) -> None:

@@ -53,7 +53,7 @@ async def show_change(interaction: Interaction, change: Change, note: str = "") 
         await _show_begun(interaction, begun)
     # The last of it: Discord may let it wait for long.
     await clear(interaction.client, change.before, shown, server)
-    await interaction.client.private_messages.delete(interaction)
+    await _end_turn(interaction.client, change.after, interaction)
 
 
 async def show_match(
@@ -86,6 +86,15 @@ async def show_first(interaction: Interaction, match: Match) -> bool:
         # Where it is not deleted now, the sweep finds it settled.
         await _delete(client, match, card)
     return True
+
+
+async def _end_turn(client: Client, match: Match, ended_by: Interaction | None = None) -> None:
+    """Delete what the players of a match were told in private about the turn that is over."""
+    for player in match.players:
+        others = ended_by is None or player != ended_by.user.id
+        await client.private_messages.delete(
+            match.channel, player, ended_by, with_buttons_only=others
+        )
 
 
 async def _show_begun(interaction: Interaction, match: Match) -> None:
@@ -193,6 +202,7 @@ async def post_match(client: Client, match: Match, note: str = "") -> Shown:
         message = await post(channel_of(client, match), board, nonce(match, "board"))
         shown = await _mark_shown(client, match, message, last, server)
     await notify_players(client, replace(match, message=message))
+    await _end_turn(client, match)
     return shown
 
 

@@ -45,8 +45,9 @@ async def deliver_privately(interaction: Interaction, message: Message) -> None:
     sent = await _answer_somehow(interaction, message, private=True)
     if message.turn and interaction.response.type is CHANNEL_MESSAGE:
         # It takes the place of what was asked before.
-        await interaction.client.private_messages.delete(interaction)
-        interaction.client.private_messages.note(interaction, sent)
+        private, here = interaction.client.private_messages, interaction.channel_id or 0
+        await private.delete(here, interaction.user.id, with_buttons_only=True)
+        private.note(interaction, sent)
 
 
 async def edit_privately(interaction: Interaction, message: Message) -> None:

@@ -4,6 +4,7 @@ It must not know what they say. What is forgotten at a restart stays until its r
 """
 
 import contextlib
+from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -18,27 +19,53 @@ PEOPLE = 10_000
 AnyInteraction = discord.Interaction[Any]
 
 
+@dataclass(frozen=True)
+class PrivateAnswer:
+    """A private answer, by the interaction that can delete it, and whether it can be played on."""
+
+    interaction: AnyInteraction
+    has_buttons: bool
+
+
 class PrivateMessages:
-    """The private answers with buttons that people have in channels, by their message's id."""
+    """The private answers that people have in channels, by their message's id."""
 
     def __init__(self) -> None:
-        self._noted: TTLCache[tuple[int, int], dict[int, AnyInteraction]] = TTLCache(PEOPLE, KEPT)
+        self._noted: TTLCache[tuple[int, int], dict[int, PrivateAnswer]] = TTLCache(PEOPLE, KEPT)
 
-    def note(self, interaction: AnyInteraction, message: int | None) -> None:
+    def note(
+        self, interaction: AnyInteraction, message: int | None, *, has_buttons: bool = True
+    ) -> None:
         """Somebody got a private answer that is of no use once they have played."""
         if message:
-            self._noted.setdefault(_key(interaction), {})[message] = interaction
+            answers = self._noted.setdefault(_key(interaction), {})
+            answers[message] = PrivateAnswer(interaction, has_buttons)
 
     def forget(self, interaction: AnyInteraction) -> None:
         """The message whose button was pressed goes by itself."""
         if interaction.message:
             self._noted.get(_key(interaction), {}).pop(interaction.message.id, None)
 
-    async def delete(self, interaction: AnyInteraction) -> None:
-        """Delete what somebody who has played was told about their turn."""
-        for answered in self._noted.pop(_key(interaction), {}).values():
+    async def delete(
+        self,
+        channel: int,
+        user: int,
+        ended_by: AnyInteraction | None = None,
+        *,
+        with_buttons_only: bool = False,
+    ) -> None:
+        """Delete what somebody was told about a turn that is over, before what ended it came in.
+
+        Who did not end it may still read words; buttons would be of another position.
+        """
+        noted = self._noted.get((channel, user), {})
+        for message, answer in list(noted.items()):
+            later = ended_by is not None and answer.interaction.id > ended_by.id
+            if later or (with_buttons_only and not answer.has_buttons):
+                continue
+            del noted[message]
             with contextlib.suppress(discord.HTTPException, OSError):
-                await answered.delete_original_response()
+                await answer.interaction.delete_original_response()
 
 
 def _key(interaction: AnyInteraction) -> tuple[int, int]:

@@ -57,10 +57,9 @@ def refused(error: Exception) -> bool:
 async def reply_with_error(interaction: Interaction, said: str | Message) -> None:
     """Tell who asked why it cannot be; says nothing where Discord does not listen."""
     done = interaction.response.is_done()
-    send = interaction.followup.send if done else interaction.response.send_message
     try:
         if isinstance(said, str):
-            await send(said, ephemeral=True, allowed_mentions=NOBODY)
+            await _say(interaction, said)
         elif done:
             await interaction.followup.send(view=said.view, ephemeral=True, allowed_mentions=NOBODY)
         else:
@@ -72,14 +71,26 @@ async def reply_with_error(interaction: Interaction, said: str | Message) -> Non
 
 
 async def reply_privately(
-    interaction: Interaction, text: str, buttons: Sequence[Button] = ()
+    interaction: Interaction,
+    text: str,
+    buttons: Sequence[Button] = (),
+    *,
+    about_turn: bool = False,
 ) -> None:
-    """Tell who asked something, with buttons, and nobody else."""
+    """Tell who asked something, with buttons, and nobody else; until the turn ends if about it."""
     view = layout(await reader_texts(interaction), text, buttons)
-    if buttons:
+    if about_turn:
         await _send_for_a_turn(interaction, view)
     else:
         await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
+
+
+async def _say(interaction: Interaction, said: str) -> None:
+    if interaction.response.is_done():
+        await interaction.followup.send(said, ephemeral=True, allowed_mentions=NOBODY)
+        return
+    sent = await interaction.response.send_message(said, ephemeral=True, allowed_mentions=NOBODY)
+    interaction.client.private_messages.note(interaction, sent.message_id, has_buttons=False)
 
 
 async def _send_for_a_turn(interaction: Interaction, view: ui.LayoutView) -> None:
@@ -90,12 +101,13 @@ async def _send_for_a_turn(interaction: Interaction, view: ui.LayoutView) -> Non
     interaction.client.private_messages.note(interaction, sent.message_id)
 
 
-async def edit(interaction: Interaction, text: str) -> None:
-    """Replace the message whose button was pressed by words alone.
+async def edit(interaction: Interaction, text: str, *, goes: bool = False) -> None:
+    """Replace the message whose button was pressed by words alone; soon it `goes` itself.
 
     It comes after something was done, so that what all should see follows even if this fails.
     """
-    interaction.client.private_messages.forget(interaction)
+    if goes:
+        interaction.client.private_messages.forget(interaction)
     try:
         async with asyncio.timeout(TIMEOUT):
             await edit_layout(interaction, layout(await reader_texts(interaction), text))

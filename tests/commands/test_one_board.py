@@ -268,7 +268,13 @@ async def test_what_a_player_was_told_in_private_goes_when_they_have_played(
         (await server.asha.menu(board)).private,
         (await server.asha.menu(board, "Draw")).private,
     ]
-    others = (await server.bimal.menu(board)).private
+    told += [(await server.bimal.menu(board)).private]
+    read = [
+        (await server.bimal.types("board", text=True)).private,
+        (await server.bimal.moves("d1xa1")).private,
+    ]
     await server.asha.presses(board, "a1-o")
     assert all(map(server.is_gone, told))
-    assert not server.is_gone(others)
+    assert not any(server.is_gone(each) for each in read)
+    await server.bimal.moves("d1xa1")
+    assert all(server.is_gone(each) for each in read)

@@ -104,7 +104,7 @@ match-summary =
     { $number } · { $plies ->
         [one] one turn
        *[other] { $plies } turns
-    } in { $time } · captured: ⚫ { $black }, ⚪ { $white }
+    } in { $time } · ⚫ took { $black }, ⚪ { $white }
 match-rating = { $player } { $before } → **{ $after }**
 match-ratings = 📈 { $black } · { $white }
 
