@@ -9,7 +9,7 @@ from dataclasses import replace
 import discord
 from discord.ext import commands
 
-from bot.client.board_message import pressed_board, private_board
+from bot.client.board_message import private_board
 from bot.client.boards import show_change
 from bot.client.client import Client, Interaction
 from bot.client.custom_id import CustomId
@@ -75,7 +75,7 @@ class PickerCog(commands.Cog):
         if buttons := move_buttons(match, begun):
             words = await reader_texts(interaction)
             text = words.say("picker-target", begun=origin)
-            marking = pressed_board(self._client, words, match, player, text, origin)
+            marking = private_board(self._client, words, match, player, text, origin)
             board = await in_time(interaction, marking, private=True)
             await deliver_privately(interaction, replace(board, turn=buttons))
             return

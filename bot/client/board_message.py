@@ -101,24 +101,21 @@ async def private_board(
     match: Match,
     viewer: int,
     text: str = "",
+    chosen: str | None = None,
 ) -> Message:
-    """The board of a match as `viewer` wants it, turned to their side."""
+    """The board of a match as `viewer` wants it, turned to their side.
+
+    With a `chosen` piece marked it stands as the public one, on which that was pressed.
+    """
     preferences = await client.services.settings.player(viewer)
     server = await client.services.settings.server(match.guild)
-    bottom = own_orientation(preferences, match.bottom(viewer))
-    picture = await board_picture(client, words, match, bottom, preferences.theme or server.theme)
-    return Message(words, text or words.matches.above(match), picture)
-
-
-async def pressed_board(
-    client: Client, words: Texts, match: Match, viewer: int, text: str, chosen: str
-) -> Message:
-    """The board as it stands in the channel, for `viewer` alone, with a chosen piece marked."""
-    preferences = await client.services.settings.player(viewer)
-    server = await client.services.settings.server(match.guild)
-    bottom = orientation(server, match.position.to_move)
+    if chosen is None:
+        bottom = own_orientation(preferences, match.bottom(viewer))
+    else:
+        bottom = orientation(server, match.position.to_move)
     theme = preferences.theme or server.theme
-    return Message(words, text, await board_picture(client, words, match, bottom, theme, chosen))
+    picture = await board_picture(client, words, match, bottom, theme, chosen)
+    return Message(words, text or words.matches.above(match), picture)
 
 
 async def start_picture(client: Client, words: Texts, game: Game, guild: int) -> Picture:
