@@ -1,4 +1,4 @@
-# The command line.
+# The command line, which speaks English alone.
 
 cli = Guti, a Discord bot that hosts the Indian war-games. Without a command it starts the bot if DISCORD_TOKEN is set, else the playground.
 cli-commands = commands
@@ -32,3 +32,24 @@ cli-unwritable = { $file } cannot be written: { $reason }
 cli-written = { $file }: { $kilobytes } KB
 cli-no-theme = There is no such theme. There are { $themes }.
 cli-bad-depth = it is a whole number, 0 or more
+
+# The ratings counted anew.
+rerate-difference = Server { $guild }, { $leaderboard }, person { $user }: kept { $kept }, the matches come to { $recounted }.
+rerate-nothing = nothing
+rerate-done = { $differences ->
+        [0] Every rating is what the matches come to.
+        [one] One rating differs.
+       *[other] { $differences } ratings differ.
+    }
+
+# The playground in the terminal.
+playground-started =
+    The playground is open at { $address }
+    Open it in a browser. On Asha’s screen type /challenge, choose Bimal and a game, and send it;
+    on Bimal’s screen press Accept; then play by the buttons below the board. Ctrl-C ends the playground.
+error-port-taken =
+    Port { $port } is already in use, perhaps by another playground.
+    End that one, or choose another port with --port { $other }.
+error-other-simcord =
+    The playground is made for SimCord { $pinned }, and { $installed } is installed.
+    Install the right one: pip install 'simcord[preview]=={ $pinned }'

@@ -66,14 +66,6 @@ history-line = { $number } · { $game } · { $side ->
 history-option = { $number } · { $game } with { $name }
 history-choose = Read a match step by step
 
-rerate-difference = Server { $guild }, { $leaderboard }, person { $user }: kept { $kept }, the matches come to { $recounted }.
-rerate-nothing = nothing
-rerate-done = { $differences ->
-        [0] Every rating is what the matches come to.
-        [one] One rating differs.
-       *[other] { $differences } ratings differ.
-    }
-
 # The words on the pictures; the column heads are short.
 picture-rating = Rating
 picture-record = W–D–L

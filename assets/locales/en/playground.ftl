@@ -22,16 +22,3 @@ playground-welcome =
     3. The message with the board says whose turn it is. On that screen press a move below the board, or a piece and then where it goes. Then it is the other one’s turn. (Typing works too: `/move`.)
 
     `/rules` explains a game, `/board` shows the board again, `/help` tells the rest. Chitra manages the server: `/server` on her screen.
-
-playground-started =
-    The playground is open at { $address }
-    Open it in a browser. On Asha’s screen type /challenge, choose Bimal and a game, and send it;
-    on Bimal’s screen press Accept; then play by the buttons below the board. Ctrl-C ends the playground.
-
-error-port-taken =
-    Port { $port } is already in use, perhaps by another playground.
-    End that one, or choose another port with --port { $other }.
-
-error-other-simcord =
-    The playground is made for SimCord { $pinned }, and { $installed } is installed.
-    Install the right one: pip install 'simcord[preview]=={ $pinned }'
