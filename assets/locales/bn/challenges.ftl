@@ -1,0 +1,80 @@
+# What is said of challenges, their form and the threads of matches.
+
+# At most three short lines: who and what, on which terms, and how long it stands.
+challenge =
+    { $opponent }, { $challenger } আপনাকে **{ $game }** খেলার চ্যালেঞ্জ দিয়েছেন{ $rematch ->
+        [yes] : আরেক হাত, এবার গুটির রং আর প্রথম চাল অদলবদল।
+       *[no] ।
+    }
+    { challenge-terms }
+    -# মেয়াদ শেষ: { $lapses }। আগে খেলেননি? **নিয়ম** টিপুন।
+challenge-open =
+    { $challenger } **{ $game }** খেলার প্রতিপক্ষ খুঁজছেন। এখানে যে কেউ রাজি হতে পারেন।
+    { challenge-terms }
+    -# মেয়াদ শেষ: { $lapses }। আগে খেলেননি? **নিয়ম** টিপুন।
+challenge-terms =
+    { $lots ->
+        [yes] গুটির রং আর প্রথম চাল টসে
+       *[no] { challenge-sides }
+    } · { $pace ->
+        [none] সময়ের সীমা নেই, তবে ১৪ দিন চাল না দিলে জয় দাবি করা যায়
+        [live] প্রতি চালে ৫ মিনিট, তাই হাতে সময় নিয়ে বসুন; দেরি হলে হার
+        [day] প্রতি চালে এক দিন; দেরি হলে হার
+        [week] প্রতি চালে ৭ দিন; দেরি হলে হার
+       *[three-days] প্রতি চালে ৩ দিন; দেরি হলে হার
+    }{ $thread ->
+        [yes] {" "}· আলাদা থ্রেডে
+       *[no] {""}
+    }{ $rating ->
+        [rated] {""}
+        [limited] {" "}· রেটিং ছাড়া: আজ আপনাদের দুজনের আর রেটিং-এর খেলা নেই
+       *[unrated] {" "}· রেটিং ছাড়া
+    }
+challenge-sides =
+    { $side ->
+        [black] কালো গুটি { $challenger }-এর
+        [white] সাদা গুটি { $challenger }-এর
+       *[random] গুটির রং টসে
+    }{ $first ->
+        [me] { $side ->
+            [random] , প্রথম চাল { $challenger }-এর
+           *[other] , প্রথম চালও
+        }
+        [opponent] , প্রথম চাল { $opponent ->
+            [none] যিনি রাজি হবেন তাঁর
+           *[other] { $opponent }-এর
+        }
+       *[random] , প্রথম চাল টসে
+    }
+challenge-accepted = **{ $game }**: { $challenger }-এর চ্যালেঞ্জে { $opponent } রাজি হয়েছেন।{ $where ->
+        [here] {""}
+       *[other] {" "}খেলা হচ্ছে এখানে: { $where }।
+    }
+challenge-declined = **{ $game }**: { $challenger }-এর চ্যালেঞ্জে { $opponent } রাজি হননি।
+challenge-withdrawn = **{ $game }**: { $challenger }-এর চ্যালেঞ্জ তুলে নেওয়া হয়েছে।
+challenge-waiting = এই চ্যানেলের খেলা ৭ দিনের মধ্যে শেষ হলে { $challenger } আর { $opponent } এখানেই **{ $game }** খেলবেন।
+challenge-expired = **{ $game }**: { $challenger }-এর চ্যালেঞ্জের মেয়াদ শেষ।
+challenge-will-wait = ঠিক আছে, চ্যানেল খালি হলেই খেলা শুরু হবে। অপেক্ষা থাকবে ৭ দিন পর্যন্ত।
+
+choose-game = খেলা বেছে নিন
+seek-choose = কোন খেলা খেলতে চান? এই চ্যানেলের সবাইকে জানাব।
+
+thread-name = { $game }: { $one } – { $other }
+thread-opened = খেলা হচ্ছে এখানে: { $thread }।
+
+button-seek = প্রতিপক্ষ খুঁজুন
+button-accept = রাজি
+button-decline = না, থাক
+button-withdraw = তুলে নিন
+button-wait = চ্যানেল খালি হলে খেলব
+
+menu-challenge = চ্যালেঞ্জ দিন
+
+form-challenge = চ্যালেঞ্জ: { $opponent }
+form-game = কোন খেলা
+form-side = আপনার গুটি
+form-first = প্রথম চাল কার
+form-pace = প্রতি চালের সময়
+
+# Looking for anybody, from where there is no match.
+seek-done = এই চ্যানেলের সবাই এখন এটি দেখতে পাচ্ছেন।

@@ -1,0 +1,94 @@
+# Descriptions of commands and options, as Discord lists them: at most 100 characters each.
+
+command-challenge = কাউকে এই চ্যানেলে খেলতে ডাকুন
+command-challenge-opponent = কার সঙ্গে খেলবেন
+command-challenge-game = কোন খেলা
+command-challenge-side = আপনার গুটির রং: কালো ছকের নিচে বসে, সাদা উপরে
+command-challenge-first = প্রথম চাল কার
+
+command-challenge-thread = খেলাটি আলাদা থ্রেডে হবে কি না
+
+command-challenge-rated = খেলাটি রেটিং-এ ধরা হবে কি না (না বললে হবে)
+command-challenge-pace = প্রতি চালে কত সময় (না বললে সার্ভারের মতো: বদলানো না হলে ৩ দিন)
+
+command-seek = এই চ্যানেলে যে কোনো একজন প্রতিপক্ষ খুঁজুন
+command-seek-game = কোন খেলা
+command-seek-side = আপনার গুটির রং: কালো ছকের নিচে বসে, সাদা উপরে
+command-seek-first = প্রথম চাল কার
+command-seek-pace = প্রতি চালে কত সময় (না বললে সার্ভারের মতো: বদলানো না হলে ৩ দিন)
+
+command-move = আপনার চাল দিন
+command-move-move = চালের ঘরগুলি, যেমন b3-b4 বা b4xc6xa6; তালিকা থেকে বাছুন বা লিখুন
+
+command-board = এই চ্যানেলের খেলার ছক দেখুন, শুধু আপনিই দেখবেন
+
+command-board-text = ছক কথায় লেখা, স্ক্রিন রিডারের জন্য
+
+command-draw = খেলা ড্র করার প্রস্তাব দিন, বা প্রস্তাব এলে রাজি হোন
+
+command-takeback = আপনার শেষ চাল ফেরত চান
+
+command-games = এই সার্ভারে আপনার চলতি খেলাগুলি
+
+command-settings = আপনার ছক কেমন দেখাবে, কোন চাল নিজে থেকে হবে, পালার খবর কীভাবে পাবেন
+command-settings-language = Guti আপনার সঙ্গে কোন ভাষায় কথা বলবে
+command-settings-auto-move = একটিই চাল থাকলে তা আপনার হয়ে দেওয়া হবে কি না
+command-settings-theme = যে ছক শুধু আপনি দেখেন, তা কেমন দেখাবে
+command-settings-notices = আপনার পালা এলে কীভাবে খবর পাবেন
+command-settings-view = যে ছক শুধু আপনি দেখেন, তার নিচে কে থাকবে
+
+command-server = এই সার্ভারে ছক কেমন দেখাবে, চালের সময় কত (যাঁরা সার্ভার চালান তাঁদের জন্য)
+command-server-language = Guti এই সার্ভারে সবার সঙ্গে কোন ভাষায় কথা বলবে
+command-server-theme = ছক কেমন দেখাবে
+command-server-boards = ছকের নিচে কে থাকবে
+command-server-old_boards = নতুন ছক এলে পুরোনোটির কী হবে (না বললে মুছে যায়)
+command-server-pace = প্রতি চালে কত সময়, যদি চ্যালেঞ্জে অন্য কিছু বলা না থাকে (না বললে ৩ দিন)
+
+command-doctor = কোনো চ্যানেলে Guti-র কী কী অনুমতি নেই, কেন দরকার (যাঁরা সার্ভার চালান তাঁদের জন্য)
+command-doctor-channel = কোন চ্যানেল বা থ্রেড (না বললে এটি)
+
+command-replay = একটি খেলা শুরু থেকে শেষ, চলন্ত ছবিতে
+command-replay-match = খেলার নম্বর; না বললে এই চ্যানেলের চলতি বা শেষ খেলা
+
+command-export = একটি খেলার সব চাল ফাইলে নিন
+command-export-match = খেলার নম্বর; না বললে এই চ্যানেলের চলতি বা শেষ খেলা
+
+command-server-rated = একই দুজনের কতগুলি খেলা দিনে রেটিং-এ ধরা হবে (না বললে ৩টি)
+
+command-leaderboard = এই সার্ভারের সেরা খেলোয়াড়েরা
+command-leaderboard-game = কোন খেলা (না বললে সব)
+command-leaderboard-period = সর্বকালের সেরা, না সম্প্রতি কার রেটিং সবচেয়ে বেড়েছে
+
+command-profile = কারও রেটিং, জয় আর হার
+command-profile-user = কার (না বললে আপনার)
+
+command-history = কারও শেষ হওয়া খেলাগুলি, আবার দেখার জন্য
+command-history-user = কার (না বললে আপনার)
+command-history-game = কোন খেলা (না বললে সব)
+
+command-claim = প্রতিপক্ষ চলে গেলে, বা সময়-সীমা ছাড়া খেলায় চুপ থাকলে, এই চ্যানেলের খেলায় জয় দাবি করুন
+
+command-help = প্রথম খেলা কীভাবে শুরু করবেন
+
+command-resign = এই চ্যানেলের খেলায় হার মানুন (আগে জিজ্ঞেস করা হবে)
+
+command-rules = কোনো খেলার নিয়ম, আর চাল কীভাবে লিখবেন
+command-rules-game = কোন খেলা
+
+choice-side-random = টসে
+choice-side-black = কালো
+choice-side-white = সাদা
+
+choice-first-random = টসে
+choice-first-me = আমার
+choice-first-opponent = প্রতিপক্ষের
+
+choice-pace-none = সীমা নেই
+choice-pace-live = প্রতি চালে ৫ মিনিট (টানা খেলা)
+choice-pace-day = প্রতি চালে ১ দিন
+choice-pace-three-days = প্রতি চালে ৩ দিন
+choice-pace-week = প্রতি চালে ৭ দিন
+
+choice-period-all = সর্বকালের সেরা
+choice-period-month = গত ৩০ দিনের সেরা
+choice-period-week = গত ৭ দিনের সেরা

@@ -1,0 +1,175 @@
+# What stands above boards and on their buttons, how matches end, and lists of them.
+
+list-or = { $moves } বা { $last }
+list-more = { $moves }, আরও { $more }টি
+
+button-resign = হ্যাঁ, হার মানছি
+button-abort = হ্যাঁ, বাতিল
+button-stay = খেলা চলুক
+button-move = চাল দিন
+button-view = আমার দিক
+button-more = আরও
+button-draw = ড্র
+button-takeback = চাল ফেরত
+button-ask = হ্যাঁ, বলুন
+button-text = কথায়
+button-rules = নিয়ম
+button-withdraw-offer = প্রস্তাব তুলে নিন
+button-leave = হার মানুন
+button-rematch = আবার খেলুন
+button-replay = রিপ্লে
+button-read = ধাপে ধাপে
+button-first = ⏮
+button-back = ◀
+button-on = ▶
+button-last = ⏭
+button-page-back = ◀ আগে
+button-page-on = পরে ▶
+button-words = কথায়
+
+match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }{ $rated ->
+        [yes] {""}
+       *[no] {" "}· রেটিং ছাড়া
+    }
+match-move =
+    { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } { $player } চাল দিলেন **{ $move }**{ $captured ->
+        [0] ।
+       *[other] , কাটলেন { $captured }টি গুটি।
+    }
+match-move-automatic =
+    { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } { $player }-এর হয়ে একমাত্র চালটি দেওয়া হলো: **{ $move }**{ $captured ->
+        [0] ।
+       *[other] , কাটা পড়ল { $captured }টি গুটি।
+    }
+match-turn =
+    { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } { $player }{ $newcomer ->
+        [yes] , আপনার পালা{ $capture ->
+            [yes] , কাটতেই হবে
+           *[no] {""}
+        }: নিচে চাল বা গুটি টিপুন, বা `/move` লিখুন
+       *[no] -এর পালা{ $capture ->
+            [yes] , কাটতেই হবে
+           *[no] {""}
+        }
+    }{ $deadline ->
+        [none] ।
+       *[other] {" "}· ⏳ { $deadline }
+    }
+match-waiting = { $name ->
+        [none] এখন আপনার প্রতিপক্ষের পালা।
+       *[other] এখন { $name }-এর পালা।
+    }
+match-count-near = আর { $plies } চালে কেউ না কাটলে গুটি গোনা হবে (এখন ⚫ { $black }, ⚪ { $white })।
+match-won =
+    🏆 **{ $winner } জিতলেন** { $side ->
+        [black] ⚫ কালো
+       *[white] ⚪ সাদা
+    } গুটিতে: { $termination ->
+        [no-pieces] প্রতিপক্ষের সব গুটি কাটা পড়েছে।
+        [reduced] { $loser }-এর মাত্র { $left }টি গুটি বাকি; { $losing }টি বা তার কম থাকলে হার।
+        [stalemate] { $loser }-এর আর কোনো চাল নেই।
+        [count] টানা { $limit } চালে কেউ কাটেননি, তাই গুটি গোনা হলো: ⚫ { $black }, ⚪ { $white }।
+        [repetition] ছকের একই অবস্থা তিনবার এল, তাই গুটি গোনা হলো: ⚫ { $black }, ⚪ { $white }।
+        [time] { $loser }-এর সময় ফুরিয়ে গেছে।
+        [abandoned] { $loser } সার্ভার ছেড়ে গেছেন।
+        [silence] { $loser } দু-সপ্তাহ কোনো চাল দেননি।
+       *[resignation] { $loser } হার মেনেছেন।
+    }
+match-draw =
+    { $termination ->
+        [count] 🤝 **ড্র**: টানা { $limit } চালে কেউ কাটেননি, দুজনেরই { $black }টি করে গুটি।
+        [repetition] 🤝 **ড্র**: ছকের একই অবস্থা তিনবার এল, দুজনেরই { $black }টি করে গুটি।
+        [agreement] 🤝 **ড্র**: দুজনেই রাজি।
+        [frozen] খেলা বাতিল: আমি অনেক দিন এই সার্ভারে ছিলাম না, তাই কেউ হারেননি, খেলাটি হিসেবেও ধরা হবে না।
+       *[aborted] খেলা বাতিল: দুজনের একটি করে চাল এখনও হয়নি, তাই কেউ হারেননি, খেলাটি হিসেবেও ধরা হবে না।
+    }
+
+# Under the result: the ratings of the game, how long it was, and who captured how many.
+match-summary =
+    { $number } · { $plies }টি চাল, { $time } · কেটেছে ⚫ { $black }, ⚪ { $white }
+match-rating = { $player } { $before } → **{ $after }**
+match-ratings = 📈 { $black } · { $white }
+
+captures = { $captured }টি গুটি কাটে
+
+menu = { $plays ->
+        [yes] আর কী করতে চান?
+       *[no] কী পড়তে চান?
+    }
+
+picker =
+    গুটি বাছুন, তারপর কোন ঘরে যাবে।{ $capture ->
+        [yes] {" "}কাটার সুযোগ আছে, তাই কাটতেই হবে।
+       *[no] {""}
+    }
+picker-piece = কোন গুটি?
+picker-target = { $begun } কোথায় যাবে?
+picker-on = { $path }, তারপর …
+picker-done = আপনি চাল দিলেন { $move }।
+
+games-none = এখানে এখন আপনার কোনো খেলা নেই। { $challenge_command } দিয়ে বন্ধুকে ডাকুন, বা প্রতিপক্ষ খুঁজুন।
+games-head = **এই সার্ভারে আপনার চলতি খেলা**
+games-line = • **{ $game }**, প্রতিপক্ষ { $opponent } · { $turn ->
+        [yours] **আপনার পালা**
+       *[theirs] প্রতিপক্ষের পালা
+    } · { $deadline ->
+        [none] শেষ চাল: { $since }
+       *[other] সময় শেষ: { $deadline }
+    } · { $link }
+games-more = … আরও { $more }টি।
+
+match-too-late = ⏳ { $player } সময়মতো চাল দেননি।
+match-abandoned = { $player } সার্ভার ছেড়ে গেছেন, বা দু-সপ্তাহ চাল দেননি।
+
+board-again = ছকটি হারিয়ে গিয়েছিল, এই যে আবার।
+board-moves = আপনি যে চাল দিতে পারেন: { $moves }।
+
+match-number = -# খেলা নং { $number }
+
+replay = -# খেলা নং { $number } · { $turns }টি চাল
+
+page-start = খেলার শুরু
+page = -# চাল { $ply } / { $plies }
+
+export = { $number } নম্বর খেলার রেকর্ড।
+
+resign-ask = এই { $game } খেলায় সত্যিই হার মানবেন? তাহলে { $opponent } জিতবেন।
+resign-ask-abort = এই { $game } খেলা সত্যিই বাতিল করবেন? দুজনের একটি করে চাল এখনও হয়নি, তাই কেউ জিতবেন না।
+resign-stay = বেশ, খেলা চলুক।
+resign-done = খেলা শেষ।
+
+alt-start = { $game }, শুরুতে: { $points }টি ঘর, দুজনের { $pieces }টি করে গুটি।
+alt-board =
+    { $game }, { $ply ->
+        [0] শুরুতে
+       *[other] { NUMBER($ply, useGrouping: 0) } চালের পরে
+    }, { $side ->
+        [black] কালোর পালা
+        [white] সাদার পালা
+       *[none] খেলা শেষ
+    }।{ $last ->
+        [none] {""}
+        [step] {" "}শেষ চাল { $mover ->
+            [black] কালোর
+           *[white] সাদার
+        }: { $path }।
+       *[capture] {" "}শেষ চাল { $mover ->
+            [black] কালোর
+           *[white] সাদার
+        }: { $path }, কাটা পড়েছে { $captured }।
+    } কালো গুটি { $black_count }টি{ $black_count ->
+        [0] ।
+       *[other] : { $black }।
+    } সাদা গুটি { $white_count }টি{ $white_count ->
+        [0] ।
+       *[other] : { $white }।
+    }

@@ -1,0 +1,40 @@
+# The notices that a player gets in the channel or by direct message.
+
+notice-turn = **{ $game }** খেলায় আপনার পালা, প্রতিপক্ষ { $opponent }। { $deadline ->
+        [none] কোনো তাড়া নেই।
+       *[other] আপনার সময় শেষ: { $deadline }।
+    } { $link }
+notice-late = ⏳ **{ $game }** খেলায় { $opponent } আপনার চালের অপেক্ষায়। আপনার সময় শেষ: { $deadline }; তারপর { $loses ->
+        [yes] আপনার হার।
+       *[no] খেলা বাতিল।
+    } { $link }
+notice-silence = ⏳ **{ $game }** খেলায় { $opponent } আপনার চালের অপেক্ষায়। সময়ের সীমা নেই, তবে চাল না দিলে { $opponent } { $loses ->
+        [yes] জয় দাবি
+       *[no] খেলা বাতিল
+    } করতে পারবেন: { $claimable }। { $link }
+notice-back = আমি কিছুক্ষণ ছিলাম না, সেই সময়টুকু ধরা হবে না। **{ $game }** খেলায় আপনার পালা, প্রতিপক্ষ { $opponent }। আপনার সময় শেষ: { $deadline }; তারপর { $loses ->
+        [yes] আপনার হার।
+       *[no] খেলা বাতিল।
+    } { $link }
+notice-end = { $won ->
+        [yes] **{ $game }** খেলায় আপনি জিতেছেন, প্রতিপক্ষ { $opponent }{ $termination ->
+            [time] {""}: তাঁর সময় ফুরিয়ে গেছে।
+            [resignation] {""}: তিনি হার মেনেছেন।
+           *[other] ।
+        }
+        [no] **{ $game }** খেলায় আপনি হেরেছেন, প্রতিপক্ষ { $opponent }{ $termination ->
+            [time] {""}: আপনার সময় ফুরিয়ে গেছে।
+            [abandoned] {""}: আপনি সার্ভার ছেড়ে গিয়েছিলেন।
+            [silence] {""}: আপনি দু-সপ্তাহ চাল দেননি।
+           *[other] ।
+        }
+       *[none] { $termination ->
+            [frozen] **{ $game }** খেলা বাতিল, প্রতিপক্ষ { $opponent }: আমি অনেক দিন সার্ভারে ছিলাম না। কেউ হারেননি।
+            [aborted] **{ $game }** খেলা বাতিল, প্রতিপক্ষ { $opponent }: দুজনের একটি করে চাল হয়নি। কেউ হারেননি।
+           *[other] **{ $game }** খেলা ড্র, প্রতিপক্ষ { $opponent }।
+        }
+    } { $link }
+
+setting-notices-channel = চ্যানেলে, ছকের সঙ্গে
+setting-notices-direct = সরাসরি মেসেজে (DM)
+setting-notices-none = চাই না, সময় ফুরিয়ে গেলেও না

@@ -1,0 +1,52 @@
+# What people and servers prefer, and the names of what they can choose.
+
+settings =
+    { "" }**আপনার সেটিংস**
+    এখানে যা বাছবেন তা এখনই সব সার্ভারে খাটবে। শুধু আপনি যে ছক দেখেন, তা এই ছবির মতো।
+
+server =
+    { "" }**এই সার্ভারের সেটিংস**
+    এখানে যা বাছবেন তা এখনই খাটবে। সবাই যে ছক দেখেন, তা এই ছবির মতো।
+
+server-suggestion = এখানকার বেশির ভাগ খেলোয়াড় { $language } পড়েন: নিচে সেটাই বেছে নিতে পারেন।
+
+alt-preview = { $game } খেলার ছক, থিম { $theme }, নিচে { $bottom ->
+        [black] কালো
+       *[white] সাদা
+    }।
+
+# A select shows what is chosen alone, so each choice says what it is about.
+setting-unset = বেছে নিন
+setting-language = ভাষা: { $value }
+setting-theme = থিম: { $value }
+setting-view = ছকের নিচে: { $value }
+setting-auto-move = একটিই চাল থাকলে: { $value }
+setting-notices = পালার খবর: { $value }
+setting-boards = ছকের নিচে: { $value }
+setting-old-boards = পুরোনো ছক: { $value }
+setting-rated = দুজনের রেটিং-এর খেলা, দিনে: { $value }
+setting-pace = সময়: { $value }
+
+# Languages are called by their own names.
+setting-language-automatic = Discord-এর মতো
+
+theme-server = সার্ভারের মতো
+theme-wood = কাঠ
+theme-alpona = আলপনা
+theme-paper = কাগজ
+theme-dark = গাঢ়
+theme-contrast = হাই কনট্রাস্ট
+
+setting-view-own = আমার গুটি
+setting-view-black = কালো
+setting-view-white = সাদা
+
+setting-auto-move-on = নিজে থেকে হবে
+setting-auto-move-off = আমি দেব
+
+setting-boards-mover = যাঁর পালা
+setting-boards-black = কালো
+setting-boards-white = সাদা
+
+setting-old-boards-delete = মুছে যাবে
+setting-old-boards-keep = থাকবে, বোতাম ছাড়া

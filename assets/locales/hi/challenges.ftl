@@ -1,0 +1,80 @@
+# What is said of challenges, their form and the threads of matches.
+
+# At most three short lines: who and what, on which terms, and how long it stands.
+challenge =
+    { $opponent }, { $challenger } ने आपको **{ $game }** की चुनौती दी है{ $rematch ->
+        [yes] : एक और बाज़ी, रंग और पहली चाल अदल-बदलकर।
+       *[no] ।
+    }
+    { challenge-terms }
+    -# चुनौती का समय ख़त्म: { $lapses }। पहली बार? **नियम** दबाएँ।
+challenge-open =
+    { $challenger } को **{ $game }** के लिए प्रतिद्वंद्वी चाहिए। यहाँ जो चाहे, मंज़ूर करे।
+    { challenge-terms }
+    -# चुनौती का समय ख़त्म: { $lapses }। पहली बार? **नियम** दबाएँ।
+challenge-terms =
+    { $lots ->
+        [yes] रंग और पहली चाल टॉस से
+       *[no] { challenge-sides }
+    } · { $pace ->
+        [none] समय-सीमा नहीं, पर 14 दिन चाल न आए तो जीत का दावा हो सकता है
+        [live] हर चाल 5 मिनट में, तो अभी फ़ुरसत हो तभी मंज़ूर करें; देर हुई तो हार
+        [day] हर चाल 1 दिन में; देर हुई तो हार
+        [week] हर चाल 7 दिन में; देर हुई तो हार
+       *[three-days] हर चाल 3 दिन में; देर हुई तो हार
+    }{ $thread ->
+        [yes] {" "}· अलग थ्रेड में
+       *[no] {""}
+    }{ $rating ->
+        [rated] {""}
+        [limited] {" "}· बिना रेटिंग: आप दोनों की आज की रेटिंग वाली बाज़ियाँ पूरी हो गईं
+       *[unrated] {" "}· बिना रेटिंग
+    }
+challenge-sides =
+    { $side ->
+        [black] { $challenger } का रंग काला
+        [white] { $challenger } का रंग सफ़ेद
+       *[random] रंग टॉस से
+    }{ $first ->
+        [me] { $side ->
+            [random] , पहली चाल { $challenger } की
+           *[other] , पहली चाल भी इन्हीं की
+        }
+        [opponent] , पहली चाल { $opponent ->
+            [none] उसकी जो मंज़ूर करे
+           *[other] { $opponent } की
+        }
+       *[random] , पहली चाल टॉस से
+    }
+challenge-accepted = { $opponent } ने { $challenger } की **{ $game }** की चुनौती मंज़ूर की।{ $where ->
+        [here] {""}
+       *[other] {" "}बाज़ी { $where } में है।
+    }
+challenge-declined = { $opponent } ने { $challenger } की **{ $game }** की चुनौती नामंज़ूर की।
+challenge-withdrawn = { $challenger } की **{ $game }** की चुनौती वापस ले ली गई।
+challenge-waiting = इस चैनल की बाज़ी ख़त्म होते ही यहाँ { $challenger } और { $opponent } की **{ $game }** की बाज़ी शुरू होगी, बशर्ते चैनल 7 दिन में ख़ाली हो जाए।
+challenge-expired = { $challenger } की **{ $game }** की चुनौती का समय ख़त्म हो गया।
+challenge-will-wait = ठीक है: चैनल ख़ाली होते ही बाज़ी शुरू होगी। इंतज़ार ज़्यादा से ज़्यादा 7 दिन का है।
+
+choose-game = खेल चुनें
+seek-choose = कौन-सा खेल खेलना है? इस चैनल में सबसे पूछ लिया जाएगा।
+
+thread-name = { $game }: { $one } – { $other }
+thread-opened = बाज़ी { $thread } में है।
+
+button-seek = प्रतिद्वंद्वी ढूँढें
+button-accept = मंज़ूर
+button-decline = नामंज़ूर
+button-withdraw = वापस लें
+button-wait = चैनल का इंतज़ार करें
+
+menu-challenge = चुनौती दें
+
+form-challenge = { $opponent } को चुनौती
+form-game = खेल
+form-side = आपका रंग
+form-first = पहली चाल किसकी
+form-pace = हर चाल का समय
+
+# Looking for anybody, from where there is no match.
+seek-done = अब यह इस चैनल में सबको दिख रहा है।

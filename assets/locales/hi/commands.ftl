@@ -1,0 +1,94 @@
+# Descriptions of commands and options, as Discord lists them: at most 100 characters each.
+
+command-challenge = इस चैनल में किसी को बाज़ी के लिए बुलाएँ
+command-challenge-opponent = किसके साथ खेलना है
+command-challenge-game = कौन-सा खेल
+command-challenge-side = आपका रंग: काला नीचे रहता है, सफ़ेद ऊपर
+command-challenge-first = पहली चाल किसकी
+
+command-challenge-thread = बाज़ी के लिए अलग थ्रेड खुले या नहीं
+
+command-challenge-rated = बाज़ी रेटिंग में गिनी जाए या नहीं (न चुनें तो हाँ)
+command-challenge-pace = हर चाल का समय (न चुनें तो सर्वर वाला; वहाँ न बदला हो तो 3 दिन)
+
+command-seek = इस चैनल में खेलने के लिए किसी को ढूँढें
+command-seek-game = कौन-सा खेल
+command-seek-side = आपका रंग: काला नीचे रहता है, सफ़ेद ऊपर
+command-seek-first = पहली चाल किसकी
+command-seek-pace = हर चाल का समय (न चुनें तो सर्वर वाला; वहाँ न बदला हो तो 3 दिन)
+
+command-move = अपनी चाल चलें
+command-move-move = चाल के घर, जैसे b3-b4 या b4xc6xa6; सूची से चुनें या लिखें
+
+command-board = इस चैनल की बाज़ी की बिसात देखें, सिर्फ़ आपको दिखेगी
+
+command-board-text = बिसात का हाल शब्दों में, स्क्रीन रीडर के लिए
+
+command-draw = बराबरी का प्रस्ताव रखें, या रखा हुआ प्रस्ताव मंज़ूर करें
+
+command-takeback = अपनी पिछली चाल वापस लेने के लिए पूछें
+
+command-games = इस सर्वर में चल रही आपकी बाज़ियाँ
+
+command-settings = आपकी बिसात का रूप, अपने-आप होने वाली चाल, और बारी की सूचना
+command-settings-language = Guti आपसे किस भाषा में बात करे
+command-settings-auto-move = एक ही चाल मुमकिन हो तो वह अपने-आप चली जाए या नहीं
+command-settings-theme = जो बिसात सिर्फ़ आपको दिखती है, उसका रूप
+command-settings-notices = आपकी बारी की सूचना कैसे मिले
+command-settings-view = जो बिसात सिर्फ़ आपको दिखती है, उसमें नीचे कौन-सी गोटियाँ रहें
+
+command-server = इस सर्वर की बिसात का रूप और चाल का समय (सर्वर सँभालने वालों के लिए)
+command-server-language = Guti इस सर्वर में सबसे किस भाषा में बात करे
+command-server-theme = बिसात का रूप
+command-server-boards = बिसात में नीचे कौन-सी गोटियाँ रहें
+command-server-old_boards = नई बिसात आने पर पुरानी का क्या हो (न चुनें तो हट जाती है)
+command-server-pace = हर चाल का समय, जब चुनौती में कुछ और न हो (न चुनें तो 3 दिन)
+
+command-doctor = Guti को किसी चैनल में कौन-सी परमिशन नहीं मिली, और वह किस काम की है (सर्वर सँभालने वालों के लिए)
+command-doctor-channel = कौन-सा चैनल या थ्रेड (न चुनें तो यही)
+
+command-replay = बाज़ी शुरू से आख़िर तक चलती तस्वीर में देखें
+command-replay-match = बाज़ी का नंबर; न दें तो इस चैनल की चालू या पिछली बाज़ी
+
+command-export = बाज़ी का रिकॉर्ड फ़ाइल में लें
+command-export-match = बाज़ी का नंबर; न दें तो इस चैनल की चालू या पिछली बाज़ी
+
+command-server-rated = उन्हीं दो लोगों की दिन में कितनी बाज़ियाँ रेटिंग में गिनी जाएँ (न चुनें तो 3)
+
+command-leaderboard = इस सर्वर में सबसे अच्छा कौन खेलता है
+command-leaderboard-game = कौन-सा खेल (न चुनें तो सभी)
+command-leaderboard-period = शुरू से अब तक, या हाल में किसकी रेटिंग सबसे ज़्यादा बढ़ी
+
+command-profile = किसी की रेटिंग और जीत-हार
+command-profile-user = किसकी (न चुनें तो आपकी)
+
+command-history = किसी की पूरी हो चुकी बाज़ियाँ, फिर से देखने के लिए
+command-history-user = किसकी (न चुनें तो आपकी)
+command-history-game = कौन-सा खेल (न चुनें तो सभी)
+
+command-claim = प्रतिद्वंद्वी चला गया हो, या बिना समय-सीमा की बाज़ी में चुप हो, तो जीत का दावा करें
+
+command-help = अपनी पहली बाज़ी कैसे खेलें
+
+command-resign = इस चैनल की बाज़ी में हार मानें (पहले पूछा जाएगा)
+
+command-rules = खेल के नियम, और चाल कैसे लिखें
+command-rules-game = कौन-सा खेल
+
+choice-side-random = टॉस से
+choice-side-black = काला
+choice-side-white = सफ़ेद
+
+choice-first-random = टॉस से
+choice-first-me = मेरी
+choice-first-opponent = प्रतिद्वंद्वी की
+
+choice-pace-none = कोई सीमा नहीं
+choice-pace-live = 5 मिनट (लाइव)
+choice-pace-day = 1 दिन
+choice-pace-three-days = 3 दिन
+choice-pace-week = 7 दिन
+
+choice-period-all = शुरू से अब तक
+choice-period-month = पिछले 30 दिन
+choice-period-week = पिछले 7 दिन

@@ -1,0 +1,106 @@
+# Ratings, leaderboards, profiles and histories.
+
+leaderboard-overall = सभी खेल
+leaderboard-title = 🏆 **{ $leaderboard }** · { $period ->
+        [week] पिछले 7 दिन
+        [month] पिछले 30 दिन
+       *[all] शुरू से अब तक
+    }
+leaderboard-line = { $rank ->
+        [none] – { $name }
+       *[other] #{ $rank } { $name }
+    } · { $rating } · { $score } · { $change }
+leaderboard-alt = शीर्ष सूची: { $leaderboard }, { $period }
+leaderboard-own = आप: { $line }
+leaderboard-elsewhere = … { $line }
+leaderboard-page = -# पेज { $page }/{ $pages }
+leaderboard-empty = { $period ->
+        [all] रेटिंग वाली कोई बाज़ी अभी पूरी नहीं हुई।
+       *[other] इस बीच रेटिंग वाली कोई बाज़ी पूरी नहीं हुई।
+    } पहल आप करें: /challenge से किसी को चुनौती दें।
+
+rating = { $value }{ $provisional ->
+        [yes] ?
+       *[no] {""}
+    } ±{ $deviation }
+
+profile-title = 👤 { $user }
+profile-empty = अभी कोई बाज़ी पूरी नहीं हुई।
+profile-rating = { $leaderboard }: { $rating }
+profile-score = जीत, बराबर, हार: { $score }
+profile-game = { $game }: { $score }
+profile-side = { $side ->
+        [black] काली गोटियों से
+       *[white] सफ़ेद गोटियों से
+    }: { $score }
+profile-streak = अभी: { $streak }
+profile-longest = सबसे लंबा सिलसिला: { $streak }
+profile-best = सबसे बड़ी जीत: { $name } पर ({ $value })
+profile-favourite = सबसे ज़्यादा खेला: { $game }
+profile-frequent = सबसे ज़्यादा मुक़ाबले: { $name } से
+profile-head = { $name } के साथ: { $score }
+
+history-title = 📜 { $user } की बाज़ियाँ · { $leaderboard }
+history-none = { $own ->
+        [yes] आपने
+       *[no] { $user } ने
+    } यहाँ अब तक{ $game ->
+        [any] {""}
+       *[other] {" "}{ $game } की
+    } कोई बाज़ी पूरी नहीं की। { $own ->
+        [yes] { $challenge_command } से किसी दोस्त को बुलाएँ, या प्रतिद्वंद्वी ढूँढें।
+       *[no] पहली बाज़ी के लिए { $challenge_command } से बुलाएँ।
+    }
+history-empty = अभी कोई बाज़ी पूरी नहीं हुई।
+history-line = { $number } · { $game } · { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } { $opponent } { $result ->
+        [won] पर जीत
+        [lost] से हार
+       *[draw] से बराबरी
+    }{ $change ->
+        [none] {""}
+       *[other] {" "}({ $change })
+    } · { $when }
+history-option = { $number } · { $game }, { $name } के साथ
+history-choose = कोई बाज़ी एक-एक चाल करके देखें
+
+# The words on the pictures; the column heads are short.
+picture-rating = रेटिंग
+picture-record = जीत–बराबर–हार
+picture-change = { $period ->
+        [all] हफ़्ता
+       *[other] बदलाव
+    }
+picture-provisional = अभी पक्की नहीं
+picture-page = पेज { $page }/{ $pages }
+picture-empty = यहाँ अभी कोई नहीं है
+picture-invitation = /challenge से रेटिंग वाली बाज़ी खेलें
+picture-no-match = अभी कोई बाज़ी पूरी नहीं हुई
+picture-summary = { $matches ->
+        [one] { $matches } बाज़ी
+       *[other] { $matches } बाज़ियाँ
+    }
+picture-overall = सभी खेलों में
+picture-side = { $side ->
+        [black] काली गोटियों से
+       *[white] सफ़ेद गोटियों से
+    }
+picture-streak = अभी
+picture-longest = सबसे लंबा सिलसिला
+picture-best = सबसे बड़ी जीत
+picture-favourite = पसंदीदा खेल
+picture-frequent = सबसे ज़्यादा मुक़ाबले
+picture-head = { $name } के साथ
+picture-nameless = खिलाड़ी …{ $digits }
+
+streak-none = कोई सिलसिला नहीं
+streak-won = { $matches ->
+        [one] { $matches } जीत
+       *[other] लगातार { $matches } जीत
+    }
+streak-lost = { $matches ->
+        [one] { $matches } हार
+       *[other] लगातार { $matches } हार
+    }

@@ -1,0 +1,196 @@
+# What stands above boards and on their buttons, how matches end, and lists of them.
+
+list-or = { $moves } या { $last }
+list-more = { $moves } और { $more } अन्य
+
+button-resign = हाँ, हार मानें
+button-abort = हाँ, रद्द करें
+button-stay = खेलते रहें
+button-move = चाल चलें
+button-view = मेरी तरफ़ से
+button-more = और देखें
+button-draw = बराबरी
+button-takeback = चाल वापस
+button-ask = हाँ, पूछें
+button-text = शब्दों में
+button-rules = नियम
+button-withdraw-offer = प्रस्ताव वापस लें
+button-leave = हार मानें
+button-rematch = फिर खेलें
+button-replay = रीप्ले
+button-read = एक-एक चाल
+button-first = ⏮
+button-back = ◀
+button-on = ▶
+button-last = ⏭
+button-page-back = ◀ पीछे
+button-page-on = आगे ▶
+button-words = शब्दों में
+
+match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }{ $rated ->
+        [yes] {""}
+       *[no] {" "}· बिना रेटिंग
+    }
+match-move =
+    { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } { $player } ने **{ $move }** चली{ $captured ->
+        [0] ।
+        [one] {" "}और एक गोटी मारी।
+       *[other] {" "}और { $captured } गोटियाँ मारीं।
+    }
+match-move-automatic =
+    { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } { $player } के पास एक ही चाल थी, **{ $move }**, जो अपने-आप चली गई{ $captured ->
+        [0] ।
+        [one] {"; "}एक गोटी मारी गई।
+       *[other] {"; "}{ $captured } गोटियाँ मारी गईं।
+    }
+match-turn =
+    { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } { $player }{ $newcomer ->
+        [yes] , आपकी बारी है{ $capture ->
+            [yes] {" "}और मारना ज़रूरी है
+           *[no] {""}
+        }: नीचे कोई चाल या गोटी दबाएँ, या `/move` लिखें
+       *[no] {" "}की बारी{ $capture ->
+            [yes] , मारना ज़रूरी है
+           *[no] {" "}है
+        }
+    }{ $deadline ->
+        [none] ।
+       *[other] {" "}· ⏳ { $deadline }
+    }
+match-waiting = { $name ->
+        [none] अभी प्रतिद्वंद्वी की बारी है।
+       *[other] अभी { $name } की बारी है।
+    }
+match-count-near =
+    { $plies ->
+        [one] अगली चाल में कोई गोटी न मरी तो गोटियाँ गिनी जाएँगी
+       *[other] अगली { $plies } चालों में कोई गोटी न मरी तो गोटियाँ गिनी जाएँगी
+    } (अभी ⚫ { $black }, ⚪ { $white })।
+match-won =
+    🏆 **{ $winner } की जीत**, { $side ->
+        [black] ⚫ काली
+       *[white] ⚪ सफ़ेद
+    } गोटियों से: { $termination ->
+        [no-pieces] सामने की सारी गोटियाँ मारी गईं।
+        [reduced] { $loser } की सिर्फ़ { $left } { $left ->
+            [one] गोटी बची
+           *[other] गोटियाँ बचीं
+        }; { $losing } या कम पर हार होती है।
+        [stalemate] { $loser } के पास कोई चाल नहीं बची।
+        [count] लगातार { $limit } चालों में कोई गोटी नहीं मरी, तो गोटियाँ गिनी गईं: ⚫ { $black }, ⚪ { $white }।
+        [repetition] वही स्थिति तीसरी बार आई, तो गोटियाँ गिनी गईं: ⚫ { $black }, ⚪ { $white }।
+        [time] { $loser } का समय ख़त्म हो गया।
+        [abandoned] { $loser } ने सर्वर छोड़ दिया।
+        [silence] { $loser } ने दो हफ़्ते से चाल नहीं चली।
+       *[resignation] { $loser } ने हार मान ली।
+    }
+match-draw =
+    { $termination ->
+        [count] 🤝 **बाज़ी बराबर**: लगातार { $limit } चालों में कोई गोटी नहीं मरी, और दोनों की { $black }-{ $black } गोटियाँ बचीं।
+        [repetition] 🤝 **बाज़ी बराबर**: वही स्थिति तीसरी बार आई, और दोनों की { $black }-{ $black } गोटियाँ बचीं।
+        [agreement] 🤝 **बाज़ी बराबर**, दोनों की रज़ामंदी से।
+        [frozen] बाज़ी रद्द हुई: मुझे बहुत समय तक इस सर्वर से बाहर रखा गया, इसलिए हार किसी की नहीं, और यह गिनी नहीं जाएगी।
+       *[aborted] बाज़ी रद्द हुई: दोनों की पहली चाल नहीं हुई थी, इसलिए हार किसी की नहीं, और यह गिनी नहीं जाएगी।
+    }
+
+# Under the result: the ratings of the game, how long it was, and who captured how many.
+match-summary =
+    { $number } · { $plies ->
+        [one] { $plies } चाल
+       *[other] { $plies } चालें
+    }, { $time } · गोटियाँ मारीं: ⚫ ने { $black }, ⚪ ने { $white }
+match-rating = { $player } { $before } → **{ $after }**
+match-ratings = 📈 { $black } · { $white }
+
+captures = { $captured ->
+        [one] एक गोटी मारती है
+       *[other] { $captured } गोटियाँ मारती है
+    }
+
+menu = { $plays ->
+        [yes] और क्या करना है?
+       *[no] क्या पढ़ना है?
+    }
+
+picker =
+    पहले गोटी चुनें, फिर उसका नया घर।{ $capture ->
+        [yes] {" "}मारने का मौक़ा है, इसलिए मारना ज़रूरी है।
+       *[no] {""}
+    }
+picker-piece = कौन-सी गोटी?
+picker-target = { $begun } कहाँ जाए?
+picker-on = { $path } और आगे …
+picker-done = आपने { $move } चली।
+
+games-none = अभी यहाँ आपकी कोई बाज़ी नहीं चल रही। { $challenge_command } से किसी दोस्त को बुलाएँ, या प्रतिद्वंद्वी ढूँढें।
+games-head = **इस सर्वर में आपकी बाज़ियाँ**
+games-line = • **{ $game }**, { $opponent } के साथ · { $turn ->
+        [yours] **आपकी बारी**
+       *[theirs] उनकी बारी
+    } · { $deadline ->
+        [none] पिछली चाल { $since }
+       *[other] समय ख़त्म { $deadline }
+    } · { $link }
+games-more = … और { $more } { $more ->
+        [one] बाज़ी
+       *[other] बाज़ियाँ
+    }।
+
+match-too-late = ⏳ { $player } ने समय पर चाल नहीं चली।
+match-abandoned = { $player } ने सर्वर छोड़ दिया है, या दो हफ़्ते से चाल नहीं चली।
+
+board-again = बिसात गुम हो गई थी; यह रही दोबारा।
+board-moves = आपकी चालें: { $moves }।
+
+match-number = -# बाज़ी { $number }
+
+replay = -# बाज़ी { $number } · { $turns ->
+        [one] { $turns } चाल
+       *[other] { $turns } चालें
+    }
+
+page-start = शुरुआत
+page = -# चाल { $ply }/{ $plies }
+
+export = बाज़ी { $number } का रिकॉर्ड।
+
+resign-ask = { $game } की इस बाज़ी में सच में हार माननी है? फिर जीत { $opponent } की होगी।
+resign-ask-abort = { $game } की यह बाज़ी सच में रद्द करनी है? अभी दोनों की पहली चाल नहीं हुई, इसलिए जीत किसी की नहीं होगी।
+resign-stay = ठीक है, बाज़ी जारी है।
+resign-done = बाज़ी ख़त्म हुई।
+
+alt-start = { $game } की शुरुआत: { $points } घर, दोनों की { $pieces }-{ $pieces } गोटियाँ।
+alt-board =
+    { $game }, { $ply ->
+        [0] शुरुआत
+       *[other] चाल { NUMBER($ply, useGrouping: 0) } के बाद
+    }, { $side ->
+        [black] काले की बारी
+        [white] सफ़ेद की बारी
+       *[none] बाज़ी ख़त्म
+    }। { $last ->
+        [none] {""}
+        [step] { $mover ->
+            [black] काली
+           *[white] सफ़ेद
+        } गोटी एक घर से दूसरे में गई: { $path }।
+       *[capture] { $mover ->
+            [black] काली
+           *[white] सफ़ेद
+        } गोटी ने इस रास्ते मारा: { $path }; मरी गोटियाँ: { $captured }।
+    } काली गोटियाँ { $black_count }{ $black_count ->
+        [0] ।
+       *[other] : { $black }।
+    } सफ़ेद गोटियाँ { $white_count }{ $white_count ->
+        [0] ।
+       *[other] : { $white }।
+    }

@@ -1,0 +1,15 @@
+# What is said of draws and take-backs that are offered.
+
+offer-draw = { $player } का बराबरी का प्रस्ताव है। { $other }, मंज़ूर है? किसी एक की चाल होते ही प्रस्ताव ख़त्म हो जाएगा।
+offer-draw-accepted = { $other } ने बराबरी मंज़ूर की।
+offer-draw-declined = { $other } ने { $player } का बराबरी का प्रस्ताव नामंज़ूर किया।
+offer-takeback = { $player } को चाल वापस लेनी है: { $moves }। { $other }, मंज़ूर है? किसी एक की चाल होते ही प्रस्ताव ख़त्म हो जाएगा।
+offer-takeback-accepted = { $other } की मंज़ूरी से { $player } ने चाल वापस ली: { $moves }।
+offer-ask = { $kind ->
+        [draw] { $other } से बराबरी के लिए पूछें? अगर उनका प्रस्ताव पहले से है, तो वह मंज़ूर हो जाएगा।
+       *[takeback] { $other } से पिछली चाल वापस लेने के लिए पूछें?
+    }
+offer-withdrawn = आपने प्रस्ताव वापस ले लिया। अगला प्रस्ताव अगली चाल के बाद हो सकता है।
+offer-asked = { $other } से पूछ लिया गया है।
+offer-settled = यह प्रस्ताव निपट चुका है: जवाब आ गया, प्रस्ताव वापस हो गया, या बाज़ी आगे बढ़ गई।
+offer-takeback-declined = { $other } ने { $player } को चाल वापस लेने की मंज़ूरी नहीं दी।

@@ -1,0 +1,52 @@
+# What people and servers prefer, and the names of what they can choose.
+
+settings =
+    { "" }**आपकी सेटिंग्स**
+    यहाँ जो चुनें, वह तुरंत और हर सर्वर में लागू होता है। तस्वीर में वैसी बिसात है, जैसी सिर्फ़ आपको दिखती है।
+
+server =
+    { "" }**इस सर्वर की सेटिंग्स**
+    यहाँ जो चुनें, वह तुरंत लागू होता है। तस्वीर में वैसी बिसात है, जैसी सबको दिखती है।
+
+server-suggestion = यहाँ के ज़्यादातर खिलाड़ी { $language } पढ़ते हैं: नीचे वही भाषा चुन सकते हैं।
+
+alt-preview = { $game } की बिसात, थीम { $theme }, नीचे { $bottom ->
+        [black] काली
+       *[white] सफ़ेद
+    } गोटियाँ।
+
+# A select shows what is chosen alone, so each choice says what it is about.
+setting-unset = कृपया चुनें
+setting-language = भाषा: { $value }
+setting-theme = थीम: { $value }
+setting-view = नीचे: { $value }
+setting-auto-move = एक ही चाल हो तो: { $value }
+setting-notices = मेरी बारी की सूचना: { $value }
+setting-boards = नीचे: { $value }
+setting-old-boards = पुरानी बिसात: { $value }
+setting-rated = रोज़ एक जोड़ी की रेटिंग वाली बाज़ियाँ: { $value }
+setting-pace = चाल का समय: { $value }
+
+# Languages are called by their own names.
+setting-language-automatic = जैसी Discord में है
+
+theme-server = सर्वर जैसी
+theme-wood = लकड़ी
+theme-alpona = अल्पना
+theme-paper = काग़ज़
+theme-dark = डार्क
+theme-contrast = ज़्यादा कंट्रास्ट
+
+setting-view-own = मेरी गोटियाँ
+setting-view-black = काली गोटियाँ
+setting-view-white = सफ़ेद गोटियाँ
+
+setting-auto-move-on = अपने-आप चली जाए
+setting-auto-move-off = मैं ख़ुद चलूँ
+
+setting-boards-mover = जिसकी बारी हो
+setting-boards-black = काली गोटियाँ
+setting-boards-white = सफ़ेद गोटियाँ
+
+setting-old-boards-delete = हटा दी जाए
+setting-old-boards-keep = रहे, बटन हट जाएँ
