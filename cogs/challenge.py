@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.client.board_message import start_picture
 from bot.client.boards import post_match, show_first, show_match
 from bot.client.client import Client, Interaction
-from bot.client.commands import choices, describe
+from bot.client.commands import OFFERED, choices, describe, sentence
 from bot.client.custom_id import CustomId
 from bot.client.delivery import (
     ask_publicly,
@@ -23,7 +23,7 @@ from bot.client.delivery import (
 from bot.client.errors import OutsideServers
 from bot.client.game_select import ask_for_game, chosen_game
 from bot.client.interactions import Presses, answered, person, place, values
-from bot.client.languages import command_texts, reader_texts, server_texts
+from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Button
 from bot.client.members import has_left
 from bot.client.replies import edit, pressed_in_private
@@ -65,9 +65,9 @@ class ChallengeCog(commands.Cog):
             CHALLENGES_SENT, SENT_WITHIN.total_seconds(), _sender
         )
         self._menu = app_commands.ContextMenu(
-            name=command_texts().say("menu-challenge"), callback=self.challenge_member
+            name=sentence("menu-challenge"), callback=self.challenge_member
         )
-        describe(self, choices(command_texts()))
+        describe(self, choices())
 
     async def cog_load(self) -> None:
         """Add the context menu, which cogs cannot hold."""
@@ -140,13 +140,11 @@ class ChallengeCog(commands.Cog):
             timeout=None,
         )
         server = await self._client.services.settings.server(place(interaction).guild)
-        for name, offered in choices(words).items():
-            chosen = server.pace.value if name == "pace" else offered[0].value
+        for name, offered in OFFERED.items():
+            chosen = server.pace.value if name == "pace" else next(iter(offered))
             options = [
-                discord.SelectOption(
-                    label=each.name, value=each.value, default=each.value == chosen
-                )
-                for each in offered
+                discord.SelectOption(label=words.say(said), value=value, default=value == chosen)
+                for value, said in offered.items()
             ]
             select = ui.Select[ui.Modal](custom_id=name, options=options)
             form.add_item(ui.Label(text=words.say(f"form-{name}"), component=select))

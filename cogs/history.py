@@ -8,7 +8,7 @@ from bot.client.client import Client, Interaction
 from bot.client.commands import choices, describe, mentions
 from bot.client.custom_id import CustomId
 from bot.client.interactions import Presses, answered, place
-from bot.client.languages import command_texts, reader_texts
+from bot.client.languages import reader_texts
 from bot.client.layout import Button, Select, layout
 from bot.client.match_buttons import SEEK
 from bot.client.replies import NOBODY, edit_layout, reply_privately
@@ -23,7 +23,7 @@ class HistoryCog(commands.Cog):
     def __init__(self, client: Client) -> None:
         self._client = client
         self.presses: Presses = {"history:back": self.turn, "history:on": self.turn}
-        describe(self, choices(command_texts()))
+        describe(self, choices())
 
     @app_commands.command()
     @app_commands.guild_only()

@@ -12,11 +12,11 @@ from discord.ext import commands
 
 from bot.client.board_message import known_theme
 from bot.client.client import Client, Interaction
-from bot.client.commands import choices, describe
+from bot.client.commands import choices, describe, sentence
 from bot.client.custom_id import CustomId
 from bot.client.delivery import deliver, deliver_privately
 from bot.client.interactions import Presses, answered, place
-from bot.client.languages import command_texts, reader_texts, server_texts
+from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Button, Message, Picture
 from bot.client.replies import reply_privately
 from bot.ratings.leaderboard import Leaderboard, Period
@@ -36,12 +36,11 @@ class LeaderboardCog(commands.Cog):
             "leaderboard:on": self.turn,
             "leaderboard:text": self.in_words,
         }
-        words = command_texts()
         periods = [
-            Choice(name=words.say(f"choice-period-{period}"), value=period.value)
+            Choice(name=sentence(f"choice-period-{period}"), value=period.value)
             for period in Period
         ]
-        describe(self, {**choices(words), "period": periods})
+        describe(self, {**choices(), "period": periods})
 
     @app_commands.command()
     @app_commands.guild_only()

@@ -6,17 +6,21 @@ It must not know a rule: the games and the locale do.
 from discord import app_commands
 from discord.ext import commands
 
+from bot import texts
 from bot.client.client import Client, Interaction
 from bot.client.commands import choices, describe, mentions
 from bot.client.custom_id import CustomId
+from bot.client.delivery import deliver_privately, edit_privately
 from bot.client.game_select import ask_for_game, chosen_game
 from bot.client.interactions import Presses, answered
-from bot.client.languages import command_texts, reader_texts
-from bot.client.layout import Button
+from bot.client.languages import reader_texts
+from bot.client.layout import Button, Message
 from bot.client.match_buttons import SEEK
 from bot.client.replies import reply_privately
 from bot.client.rules_message import show_rules
 from bot.games import find
+from bot.play.errors import UnknownChoice
+from bot.texts import Texts, endonym, languages
 
 FIRST = "challenge", "rules", "board", "games", "settings"
 """The commands that the first page of /help names."""
@@ -45,8 +49,9 @@ class RulesCog(commands.Cog):
             "rules:choose": self.choose_game,
             "rules:game": self.show_chosen,
             "help:more": self.more,
+            "help:language": self.speak,
         }
-        describe(self, choices(command_texts()))
+        describe(self, choices())
 
     @app_commands.command()
     @answered
@@ -74,8 +79,25 @@ class RulesCog(commands.Cog):
     async def help(self, interaction: Interaction) -> None:
         """Show how to get to a first match."""
         words = await reader_texts(interaction)
+        await deliver_privately(interaction, self._help(words))
+
+    async def speak(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Speak the language that was pressed from now on to who pressed it."""
+        language = custom_id.argument
+        if language not in languages():
+            raise UnknownChoice(language, languages())
+        await self._client.services.settings.update_player(interaction.user.id, language=language)
+        await edit_privately(interaction, self._help(texts.of(language)))
+
+    def _help(self, words: Texts) -> Message:
+        """How to get to a first match, with the other languages in their own words."""
         text = words.say("help", **mentions(self._client, *FIRST))
-        await reply_privately(interaction, text, HELP_BUTTONS)
+        others = tuple(
+            Button("", CustomId("help", "language", 0, argument=each), label=endonym(each))
+            for each in languages()
+            if each != words.language
+        )
+        return Message(words, text, buttons=HELP_BUTTONS, languages=others)
 
     async def more(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the rest of what there is to know."""

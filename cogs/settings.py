@@ -6,6 +6,7 @@ It must not know what follows from them.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -15,12 +16,12 @@ from discord.ext import commands
 
 from bot.client.board_message import preview_board
 from bot.client.client import Client, Interaction
-from bot.client.commands import describe
+from bot.client.commands import describe, described
 from bot.client.custom_id import CustomId
 from bot.client.delivery import deliver_privately, edit_privately
 from bot.client.errors import MayNotManage
 from bot.client.interactions import OnPress, Presses, answered, place, values
-from bot.client.languages import command_texts, reader_texts
+from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Message, Select
 from bot.play.errors import UnknownChoice
 from bot.play.pace import Pace
@@ -32,10 +33,7 @@ from bot.play.preferences import (
     ServerOrientation,
     ServerSettings,
 )
-from bot.texts import Texts
-
-UNSET = "server"
-"""The choice of a theme that leaves it to the server."""
+from bot.texts import Texts, languages
 
 RATED = (0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100)
 """How many matches a day the select offers; the command takes any number to the last."""
@@ -45,13 +43,15 @@ RATED = (0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100)
 class Setting:
     """What can be set: its option's name, the field it is kept in, and all that it can be.
 
-    Its select shows a few of many; `setting-NAME` says what it is about.
+    Its select shows a few of many; `setting-NAME` says what it is about. A value of None, that it
+    is left to somebody else, goes by the name of `left`.
     """
 
     name: str
     field: str
     values: Sequence[object]
     few: Sequence[object] = ()
+    left: str = ""
 
     @property
     def action(self) -> str:
@@ -60,16 +60,19 @@ class Setting:
 
     def read(self, text: str) -> object:
         """The value that a text names; raises UnknownChoice."""
-        named = {_text(value): value for value in self.values}
+        named = {self.text(value): value for value in self.values}
         if text not in named:
-            raise UnknownChoice(text, tuple(map(_text, self.few or self.values)))
+            raise UnknownChoice(text, tuple(map(self.text, self.few or self.values)))
         return named[text]
+
+    def text(self, value: object) -> str:
+        """A value as a select and a command have it."""
+        return self.left if value is None else _text(value)
 
     def offered(self, current: object) -> list[str]:
         """What its select offers, as texts: also what is set now, if it still can be."""
-        if not self.few:
-            return [_text(value) for value in self.values]
-        return [_text(value) for value in self.values if value in self.few or value == current]
+        shown = self.few or self.values
+        return [self.text(value) for value in self.values if value in shown or value == current]
 
     def select(self, kind: str, number: int, words: Texts, current: object) -> Select:
         """Its select, showing what is set now."""
@@ -80,7 +83,7 @@ class Setting:
                 discord.SelectOption(
                     label=words.settings.option(self.name, text),
                     value=text,
-                    default=text == _text(current),
+                    default=text == self.text(current),
                 )
                 for text in self.offered(current)
             ],
@@ -90,7 +93,8 @@ class Setting:
 def own_settings(themes: Sequence[str]) -> tuple[Setting, ...]:
     """What a person can set, in the panel's order."""
     return (
-        Setting("theme", "theme", (None, *themes)),
+        Setting("language", "language", (None, *languages()), left="automatic"),
+        Setting("theme", "theme", (None, *themes), left="server"),
         Setting("view", "orientation", tuple(PlayerOrientation)),
         Setting("auto_move", "auto_move", (False, True)),
         Setting("notices", "notices", tuple(Notices)),
@@ -100,6 +104,7 @@ def own_settings(themes: Sequence[str]) -> tuple[Setting, ...]:
 def server_settings(themes: Sequence[str]) -> tuple[Setting, ...]:
     """What a server can set, in the panel's order."""
     return (
+        Setting("language", "language", (None, *languages()), left="automatic"),
         Setting("theme", "theme", themes),
         Setting("boards", "orientation", tuple(ServerOrientation)),
         Setting("rated", "rated_a_day", range(RATED[-1] + 1), RATED),
@@ -119,9 +124,7 @@ class SettingsCog(commands.Cog):
             **_presses("settings", self._own, self.chosen),
             **_presses("server", self._server, self.server_chosen),
         }
-        words = command_texts()
-        server = _choices("server", self._server, words)
-        describe(self, {**_choices("settings", self._own, words), **server})
+        describe(self, {**_choices("settings", self._own), **_choices("server", self._server)})
 
     @app_commands.command()
     @app_commands.rename(auto_move="auto-move")
@@ -130,25 +133,26 @@ class SettingsCog(commands.Cog):
         self,
         interaction: Interaction,
         *,
+        language: str | None = None,
         auto_move: bool | None = None,
         theme: str | None = None,
         view: str | None = None,
         notices: str | None = None,
     ) -> None:
         """Change what one prefers, and show all of it."""
-        panel = await self._own_panel(
-            interaction,
-            _changes(self._own, auto_move=auto_move, theme=theme, view=view, notices=notices),
-        )
-        await deliver_privately(interaction, panel)
+        said = {"language": language, "auto_move": auto_move, "theme": theme, "view": view}
+        changes = _changes(self._own, **said, notices=notices)
+        await deliver_privately(interaction, await self._own_panel(interaction, changes))
 
     @app_commands.command()
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_guild=True)
     @answered
-    async def server(
+    async def server(  # noqa: PLR0913 - an option each
         self,
         interaction: Interaction,
+        *,
+        language: str | None = None,
         theme: str | None = None,
         boards: str | None = None,
         rated: app_commands.Range[int, 0, 100] | None = None,
@@ -156,8 +160,8 @@ class SettingsCog(commands.Cog):
         old_boards: str | None = None,
     ) -> None:
         """Change what the server prefers, and show all of it."""
-        said = {"theme": theme, "boards": boards, "rated": rated, "pace": pace}
-        changes = _changes(self._server, **said, old_boards=old_boards)
+        said = {"language": language, "theme": theme, "boards": boards, "rated": rated}
+        changes = _changes(self._server, **said, pace=pace, old_boards=old_boards)
         panel = await self._server_panel(interaction, changes)
         await deliver_privately(interaction, panel)
 
@@ -191,17 +195,15 @@ class SettingsCog(commands.Cog):
         )
         shown = replace(kept, theme=kept.theme or self._client.renderer.themes[0])
         words = await reader_texts(interaction)
-        board = await preview_board(self._client, words, words.say("server"), shown, shown.theme)
+        spoken = (await server_texts(self._client, guild)).language
+        text = words.settings.server(spoken, await settings.languages(guild))
+        board = await preview_board(self._client, words, text, shown, shown.theme)
         return replace(board, selects=_selects("server", self._server, guild, words, shown))
 
 
 def _text(value: object) -> str:
-    """A setting's value as a select and a command have it."""
-    if value is None:
-        return UNSET
-    if isinstance(value, bool):
-        return "on" if value else "off"
-    return str(value)
+    """A value that is one, as a select and a command have it."""
+    return ("off", "on")[value] if isinstance(value, bool) else str(value)
 
 
 def _presses(kind: str, settings: Sequence[Setting], chosen: OnPress) -> dict[str, OnPress]:
@@ -241,18 +243,20 @@ def _selects(
     )
 
 
-def _choices(
-    command: str, settings: Sequence[Setting], words: Texts
-) -> dict[str, list[Choice[str]]]:
+def _choices(command: str, settings: Sequence[Setting]) -> dict[str, list[Choice[str]]]:
     """What is offered for each option of a command that is a text."""
     return {
         f"{command}.{setting.name}": [
-            Choice(name=words.settings.value(setting.name, text), value=text)
+            Choice(name=described(partial(_named, setting.name, text)), value=text)
             for text in setting.offered(None)
         ]
         for setting in settings
         if all(value is None or isinstance(value, str) for value in setting.values)
     }
+
+
+def _named(setting: str, text: str, words: Texts) -> str:
+    return words.settings.value(setting, text)
 
 
 async def setup(client: Client) -> None:

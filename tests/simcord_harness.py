@@ -223,12 +223,12 @@ class SimulatedServer:
         return self.messages(self.env.backend.get_dm_channel(person.id))
 
     def dump(self) -> list[str]:
-        """The whole database, but for the heartbeat and which messages have buttons."""
+        """The whole database, but for what is only noted: the heartbeat, messages, languages."""
         with closing(sqlite3.connect(self.path)) as connection:
             return [
                 line
                 for line in connection.iterdump()
-                if not re.search('"(heartbeat|prompts)"', line)
+                if not re.search('"(heartbeat|prompts|seen_languages)"', line)
             ]
 
     def rows(self, query: str, *values: object) -> list[Any]:

@@ -3,32 +3,43 @@
 It must not know what any command does.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from discord import app_commands
-from discord.app_commands import Choice
+from discord.app_commands import Choice, locale_str
 from discord.ext import commands
 
+from bot import texts
 from bot.client.client import Client
-from bot.client.languages import command_texts
 from bot.games import GAMES
 from bot.play.challenge import FirstChoice, SideChoice
 from bot.play.pace import Pace
-from bot.texts import Texts
+from bot.texts import ENGLISH, Texts
+
+OFFERED: Mapping[str, Mapping[str, str]] = {
+    "game": {key: f"game-{key}" for key in GAMES},
+    "side": {side.value: f"choice-side-{side}" for side in SideChoice},
+    "first": {first.value: f"choice-first-{first}" for first in FirstChoice},
+    "pace": {pace.value: f"choice-pace-{pace}" for pace in Pace},
+}
+"""What can be chosen of a match, in the order of a form: each value and its sentence's name."""
 
 
-def choices(words: Texts) -> dict[str, list[Choice[str]]]:
-    """What is offered for a game, a side, who moves first, and a pace, in this order."""
+def described(said: Callable[[Texts], str]) -> locale_str:
+    """What Discord shows of a command: in English, and for its translator in other languages."""
+    return locale_str(said(texts.of(ENGLISH)), said=said)
+
+
+def sentence(name: str) -> locale_str:
+    """A sentence as Discord shows it of a command."""
+    return described(lambda words: words.say(name))
+
+
+def choices() -> dict[str, list[Choice[str]]]:
+    """What commands offer for a game, a side, who moves first, and a pace."""
     return {
-        "game": [Choice(name=words.games.name(game), value=key) for key, game in GAMES.items()],
-        "side": [
-            Choice(name=words.say(f"choice-side-{side}"), value=side.value) for side in SideChoice
-        ],
-        "first": [
-            Choice(name=words.say(f"choice-first-{first}"), value=first.value)
-            for first in FirstChoice
-        ],
-        "pace": [Choice(name=words.say(f"choice-pace-{pace}"), value=pace.value) for pace in Pace],
+        option: [Choice(name=sentence(name), value=value) for value, name in offered.items()]
+        for option, offered in OFFERED.items()
     }
 
 
@@ -46,20 +57,19 @@ def describe(cog: commands.Cog, offered: Mapping[str, list[Choice[str]]] | None 
 
     Choices go by the option's name, or by the command's and the option's (`server.theme`).
     """
-    words, offered = command_texts(), offered or {}
+    offered = offered or {}
     for command in cog.get_app_commands():
         if not isinstance(command, app_commands.Command):
             continue
         name = command.name
-        command.description = words.say(f"command-{name}")
-        described = {
-            option.name: words.say(f"command-{name}-{option.display_name}")
+        # Its translation goes by its name: what discord.py has as its text is our docstring.
+        command.description = texts.of(ENGLISH).say(f"command-{name}")
+        said = {
+            option.name: sentence(f"command-{name}-{option.display_name}")
             for option in command.parameters
         }
-        chosen = {
-            option: offered.get(f"{name}.{option}", offered.get(option)) for option in described
-        }
-        app_commands.describe(**described)(command)
+        chosen = {option: offered.get(f"{name}.{option}", offered.get(option)) for option in said}
+        app_commands.describe(**said)(command)
         app_commands.choices(
             **{option: each for option, each in chosen.items() if each is not None}
         )(command)

@@ -16,7 +16,7 @@ from discord.ext import commands
 from bot import logs
 from bot.client.client import Interaction
 from bot.client.custom_id import CustomId
-from bot.client.languages import reader_texts
+from bot.client.languages import hasty_texts, note_language, reader_texts
 from bot.client.permissions import TO_ANSWER, first_missing
 from bot.client.refusals import refusal
 from bot.client.replies import UNSENT, reply_with_error, undelivered
@@ -109,7 +109,7 @@ async def _refuse(interaction: Interaction) -> None:
             await interaction.response.autocomplete([])
         else:
             name = "edge-ending" if interaction.client.admission.closed else "edge-busy"
-            await reply_with_error(interaction, (await reader_texts(interaction)).say(name))
+            await reply_with_error(interaction, hasty_texts(interaction).say(name))
     except Exception as error:
         # Nothing was done for it, so that nothing is lost but a sentence.
         log.warning("who was refused could not be told: %s", error)
@@ -150,6 +150,8 @@ async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None
         if not undelivered(error):
             raise
         log.warning("what came of it is not shown: %r", error)
+    else:
+        await note_language(interaction)
 
 
 def lacking(interaction: Interaction) -> str:

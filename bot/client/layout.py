@@ -54,10 +54,10 @@ def layout(  # noqa: PLR0913 - the parts of a message
     *,
     picture: Picture | None = None,
     selects: Sequence[Select] = (),
-    turn: Sequence[Button] = (),
+    above: Sequence[Button] = (),
     below: str = "",
 ) -> ui.LayoutView:
-    """Words, picture, words `below`, selects, the buttons of a turn and the others in this order.
+    """Words, picture, words `below`, selects, the buttons `above` and the others in this order.
 
     discord.py need not listen for them, since their custom ids say all: the layout is stopped,
     so that nothing is kept of it.
@@ -71,7 +71,7 @@ def layout(  # noqa: PLR0913 - the parts of a message
         view.add_item(ui.TextDisplay(below))
     for select in selects:
         view.add_item(ui.ActionRow(select))
-    rows = [turn[at : at + ROW] for at in range(0, len(turn), ROW)]
+    rows = [above[at : at + ROW] for at in range(0, len(above), ROW)]
     for row in (*rows, buttons):
         if row:
             view.add_item(ui.ActionRow(*(_button(words, button) for button in row)))
@@ -92,8 +92,8 @@ def _button(words: Texts, button: Button) -> ui.Button[ui.LayoutView]:
 class Message:
     """A message as it is sent: words in a language, a picture below them, then selects and buttons.
 
-    Those of the `turn` stand above the others, words `below` between the picture and the buttons;
-    `mentioned` is the one person who is notified.
+    Those of the `turn`, or of other `languages`, stand above the others, words `below` between the
+    picture and the buttons; `mentioned` is the one person who is notified.
     """
 
     words: Texts
@@ -102,6 +102,7 @@ class Message:
     buttons: tuple[Button, ...] = ()
     mentioned: int | None = None
     turn: tuple[Button, ...] = ()
+    languages: tuple[Button, ...] = ()
     selects: tuple[Select, ...] = ()
     below: str = ""
 
@@ -114,7 +115,7 @@ class Message:
             self.buttons,
             picture=self.picture,
             selects=self.selects,
-            turn=self.turn,
+            above=self.turn or self.languages,
             below=self.below,
         )
 

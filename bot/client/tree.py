@@ -14,6 +14,7 @@ from bot.client.client import Client, Interaction
 from bot.client.interactions import admit, wait_for_answer
 from bot.client.languages import reader_texts
 from bot.client.replies import reply_with_error
+from bot.client.translator import Translator
 
 log = logging.getLogger(__name__)
 
@@ -69,7 +70,8 @@ class Tree(app_commands.CommandTree[Client]):
     async def sync(
         self, *, guild: discord.abc.Snowflake | None = None
     ) -> list[app_commands.AppCommand]:
-        """Tell Discord the commands, and keep their ids."""
+        """Tell Discord the commands, in its languages and ours, and keep their ids."""
+        await self.set_translator(Translator())
         return self._keep(await super().sync(guild=guild))
 
     async def fetch_commands(

@@ -4,6 +4,7 @@ It must not decide what is legal: it asks the position, and puts typed text besi
 """
 
 import re
+import unicodedata
 from collections.abc import Callable
 from typing import Protocol, TypedDict
 
@@ -114,9 +115,9 @@ def _read_rows(game: Game, text: str, pieces: str, at: int) -> dict[str, list[st
 
 def read_points(board: Board, text: str) -> tuple[str, ...]:
     """The points that `text` names, however they are separated; raises UnreadableMove."""
-    lowered, points, at = text.lower(), [], 0
-    while at < len(lowered):
-        pair, letter = lowered[at : at + 2], lowered[at].replace("0", "o")
+    plain, points, at = _plain(text), [], 0
+    while at < len(plain):
+        pair, letter = plain[at : at + 2], plain[at].replace("0", "o")
         if pair in board.index:
             points.append(pair)
             at += 2
@@ -165,12 +166,17 @@ def complete(position: LegalMoves, typed: str) -> tuple[Move, ...]:
     What cannot be read at all fits nothing.
     """
     # A path without separators begins with what is typed without them.
-    letters = "".join(letter for letter in typed.lower() if _counts(letter)).replace("0", "o")
+    letters = "".join(letter for letter in _plain(typed) if _counts(letter)).replace("0", "o")
     return tuple(
         move
         for move in position.legal_moves
         if "".join(move.path).startswith(letters) or move.origin + move.target == letters
     )
+
+
+def _plain(text: str) -> str:
+    """The text in small letters, and the digits of every script as ours: b৩ is b3."""
+    return "".join(str(unicodedata.decimal(letter, letter)) for letter in text.lower())
 
 
 def _counts(letter: str) -> bool:

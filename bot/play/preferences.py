@@ -42,13 +42,14 @@ class Notices(StrEnum):
 class Preferences:
     """A person's: how private boards look, whether a sole legal move plays itself, notices.
 
-    A theme of None leaves it to the server.
+    A theme of None leaves it to the server, a language of None to Discord.
     """
 
     auto_move: bool = False
     theme: str | None = None
     orientation: PlayerOrientation = PlayerOrientation.OWN
     notices: Notices = Notices.CHANNEL
+    language: str | None = None
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,7 @@ class ServerSettings:
     """A server's: how public boards look, how many matches of a pair are rated in a day, the pace.
 
     A theme of None is the first there is; the pace is that of matches for which none was asked.
+    A language of None is the one that Discord has for the server, if that is one of ours.
     """
 
     theme: str | None = None
@@ -63,6 +65,7 @@ class ServerSettings:
     old_boards: OldBoards = OldBoards.DELETE
     rated_a_day: int = RATED_A_DAY
     pace: Pace = Pace.THREE_DAYS
+    language: str | None = None
 
     @property
     def one_board(self) -> bool:

@@ -45,7 +45,7 @@ class Services:
         return cls(
             matches=matches,
             challenges=ChallengeService(store, clock, random, wakeup),
-            settings=SettingsService(store),
+            settings=SettingsService(store, clock),
             leaderboards=LeaderboardService(store, clock),
             deadlines=DeadlineService(store, clock, matches, guilds, wakeup),
             guilds=guilds,

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Self
 
-from sqlalchemy import ColumnElement, Row, Select, Table, insert, make_url, update
+from sqlalchemy import ColumnElement, Executable, Row, Table, insert, make_url, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -52,7 +52,7 @@ class Database:
         finally:
             await engine.dispose()
 
-    async def read(self, statement: Select[Any]) -> Sequence[Row[Any]]:
+    async def read(self, statement: Executable) -> Sequence[Row[Any]]:
         """All rows that a statement finds; raises StorageFails."""
         async with self.reading() as connection:
             rows: Sequence[Row[Any]] = (await connection.execute(statement)).all()

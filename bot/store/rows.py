@@ -158,7 +158,11 @@ CHALLENGE = RowMapping(
 )
 
 PREFERENCES = RowMapping(
-    auto_move=AS_IT_IS, theme=AS_IT_IS, orientation=word(PlayerOrientation), notices=word(Notices)
+    auto_move=AS_IT_IS,
+    theme=AS_IT_IS,
+    orientation=word(PlayerOrientation),
+    notices=word(Notices),
+    language=AS_IT_IS,
 )
 
 SERVER = RowMapping(
@@ -167,6 +171,7 @@ SERVER = RowMapping(
     old_boards=word(OldBoards),
     rated_a_day=AS_IT_IS,
     pace=word(Pace),
+    language=AS_IT_IS,
 )
 
 

@@ -269,7 +269,16 @@ people = Table(
     Column("theme", String),
     Column("orientation", String, nullable=False),
     Column("notices", String, nullable=False, server_default="channel"),
+    Column("language", String),
 )
+
+seen_languages = Table(
+    "seen_languages",
+    metadata,
+    Column("user", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("language", String),
+)
+"""In which language of ours, if any, people were last seen to use Discord."""
 
 servers = Table(
     "servers",
@@ -280,6 +289,7 @@ servers = Table(
     Column("rated_a_day", Integer, nullable=False),
     Column("pace", String, nullable=False, server_default="three-days"),
     Column("old_boards", String, nullable=False, server_default="delete"),
+    Column("language", String),
 )
 
 absences = Table(

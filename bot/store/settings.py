@@ -6,12 +6,12 @@ It must not know what follows from it.
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from bot.play.preferences import Preferences, ServerSettings
 from bot.store.database import Database
 from bot.store.rows import PREFERENCES, SERVER, preferences_of, server_of
-from bot.store.schema import people, servers
+from bot.store.schema import members, people, seen_languages, servers
 
 
 class SettingsStore:
@@ -39,3 +39,26 @@ class SettingsStore:
         """Change fields of what a server prefers."""
         defaults = SERVER.row(ServerSettings())
         await self._database.put(servers, "guild", guild, SERVER.write(changes), defaults)
+
+    async def seen_language(self, user: int) -> str | None:
+        """The language in which somebody was last seen to use Discord, if it is one of ours."""
+        asked = select(seen_languages.c.language).where(seen_languages.c.user == user)
+        rows = await self._database.read(asked)
+        return rows[0].language if rows else None
+
+    async def note_language(self, user: int, language: str | None) -> None:
+        """Keep in which language somebody uses Discord."""
+        await self._database.put(seen_languages, "user", user, {"language": language}, {})
+
+    async def languages(self, guild: int) -> dict[str, int]:
+        """How many of a server's players read which language, of those where that is known."""
+        language = func.coalesce(people.c.language, seen_languages.c.language).label("language")
+        asked = (
+            select(language, func.count().label("people"))
+            .select_from(members)
+            .outerjoin(people, people.c.user == members.c.user)
+            .outerjoin(seen_languages, seen_languages.c.user == members.c.user)
+            .where(members.c.guild == guild, members.c.gone.is_(False), language.is_not(None))
+            .group_by(language)
+        )
+        return {row.language: row.people for row in await self._database.read(asked)}

@@ -8,11 +8,11 @@ from functools import cache
 from bot.errors import GutiError
 from bot.texts.challenges import ChallengeTexts
 from bot.texts.errors import ErrorTexts
-from bot.texts.formats import Formats
+from bot.texts.formats import Formats, endonym
 from bot.texts.games import GameTexts
 from bot.texts.histories import HistoryTexts
 from bot.texts.leaderboards import LeaderboardTexts
-from bot.texts.locale import LISTED, LOCALES, Locale, UnknownText, locale
+from bot.texts.locale import ENGLISH, LISTED, LOCALES, Locale, UnknownText, languages, locale
 from bot.texts.markup import QUOTED, mention, moment, quoted
 from bot.texts.matches import MatchTexts
 from bot.texts.notices import NoticeTexts
@@ -27,13 +27,13 @@ __all__ = [
     "QUOTED",
     "Texts",
     "UnknownText",
+    "endonym",
+    "languages",
     "mention",
     "moment",
     "of",
     "quoted",
 ]
-
-ENGLISH = "en"
 
 
 class Texts:

@@ -15,8 +15,8 @@ PEOPLE = ("black", "white", "mover", "player", "opponent", "challenger")
 TYPED = ("text", "detail")
 """The fields of errors that hold what somebody typed."""
 
-COUNTED = ("at", "line", "seconds")
-"""The fields of errors that are numbers to be counted, not names of something."""
+NUMBERS = ("match", "challenge", "port", "other")
+"""The fields of errors that are numbers by which something goes, not to be counted."""
 
 
 class ErrorTexts:
@@ -58,7 +58,7 @@ class ErrorTexts:
             return self._locale.say(sentence) if sentence in self._locale.names else str(value)
         if name in TYPED:
             return quoted(str(value))
-        return value if not isinstance(value, int) or name in COUNTED else str(value)
+        return str(value) if name in NUMBERS else value
 
 
 def _kebab(name: str) -> str:

@@ -5,11 +5,18 @@ It must not know Discord's objects: people and channels are ids, and a message i
 
 from datetime import datetime, timedelta
 
+from babel import Locale as BabelLocale
 from babel.dates import format_skeleton, format_timedelta
 
 from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import Score
+from bot.texts.digits import localized
 from bot.texts.locale import Locale
+
+
+def endonym(language: str) -> str:
+    """What a language calls itself, in its own script."""
+    return str(BabelLocale.parse(language).get_display_name() or language)
 
 
 class Formats:
@@ -19,23 +26,32 @@ class Formats:
         self._say = locale.say
         self._language = locale.language
 
+    def figures(self, text: str) -> str:
+        """A text in the language's own digits: for figures, not for what people type."""
+        return localized(text, self._language)
+
+    def whole(self, number: float) -> str:
+        """A number rounded to a whole one, its digits not grouped."""
+        return self.figures(str(round(number)))
+
     def rating(self, rating_: Rating) -> str:
         """A rating with its deviation, and a question mark while it is provisional."""
         return self._say(
             "rating",
-            value=str(round(rating_.value)),
-            deviation=str(round(rating_.deviation)),
+            value=self.whole(rating_.value),
+            deviation=self.whole(rating_.deviation),
             provisional="yes" if rating_.provisional else "no",
         )
 
     def score(self, score_: Score) -> str:
         """Wins, draws and losses."""
-        return f"{score_.wins}-{score_.draws}-{score_.losses}"
+        return self.figures(f"{score_.wins}-{score_.draws}-{score_.losses}")
 
     def change(self, points: float) -> str:
         """What a rating gained or lost, with its sign."""
         whole = round(points)
-        return f"+{whole}" if whole > 0 else f"\N{MINUS SIGN}{-whole}" if whole < 0 else "0"
+        signed = f"+{whole}" if whole > 0 else f"\N{MINUS SIGN}{-whole}" if whole < 0 else "0"
+        return self.figures(signed)
 
     def streak(self, matches: int) -> str:
         """How many matches in a row were won (above 0) or lost (below 0)."""
@@ -45,12 +61,12 @@ class Formats:
 
     def duration(self, time: timedelta) -> str:
         """How long something took, roughly: in minutes, hours or days."""
-        return str(format_timedelta(time, granularity="minute", locale=self._language))
+        return self.figures(format_timedelta(time, granularity="minute", locale=self._language))
 
     def day(self, moment_: datetime) -> str:
         """A date, short."""
-        return format_skeleton("MMMd", moment_, locale=self._language)
+        return self.figures(format_skeleton("MMMd", moment_, locale=self._language))
 
     def month(self, moment_: datetime) -> str:
         """The month of a date, short."""
-        return format_skeleton("yMMM", moment_, locale=self._language)
+        return self.figures(format_skeleton("yMMM", moment_, locale=self._language))

@@ -32,7 +32,7 @@ class LeaderboardTexts:
 
     def nameless(self, user: int) -> str:
         """How somebody is called whose name cannot be drawn."""
-        return self._say("picture-nameless", digits=str(user)[-4:])
+        return self._say("picture-nameless", digits=self._formats.figures(str(user)[-4:]))
 
     def title(self, board: Leaderboard) -> str:
         """What a leaderboard is about."""
@@ -75,7 +75,7 @@ class LeaderboardTexts:
     def _line(self, person: LeaderboardRow, naming: Naming) -> str:
         return self._say(
             "leaderboard-line",
-            rank=str(person.rank) if person.rank else "none",
+            rank=self._formats.whole(person.rank) if person.rank else "none",
             name=naming(person),
             rating=self._formats.rating(person.rating),
             score=self._formats.score(person.score),

@@ -3,13 +3,19 @@
 It must not know what the sentences are about.
 """
 
-from collections.abc import Iterable
+import warnings
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Self
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Junk
+
+from bot.texts.digits import Counting, number
+
+ENGLISH = "en"
+"""The language in which every sentence is written first."""
 
 LOCALES = Path(__file__).parents[2] / "assets" / "locales"
 
@@ -24,32 +30,51 @@ class UnknownText(LookupError):
     """A sentence that the locale does not have, or not for these parameters."""
 
 
-class Locale:
-    """One language's sentences."""
+class LackingText(UserWarning):
+    """A sentence that a language lacks, or that cannot be said in it, is said in English."""
 
-    def __init__(self, language: str, bundle: FluentBundle) -> None:
+
+class Locale:
+    """One language's sentences; what it lacks is said in that of its `fallback`."""
+
+    def __init__(self, language: str, bundle: FluentBundle, fallback: Self | None = None) -> None:
         self.language = language
         self._bundle = bundle
+        self._fallback = fallback
 
     @classmethod
-    def read(cls, language: str) -> Self:
+    def read(cls, language: str, fallback: Self | None = None, root: Path = LOCALES) -> Self:
         """The sentences in a language's folder; raises UnknownText for one that is misspelt."""
-        bundle = FluentBundle([language], use_isolating=False)
-        for path in sorted((LOCALES / language).glob("*.ftl")):
+        bundle = FluentBundle([language], use_isolating=False, functions={"NUMBER": number})
+        for path in sorted((root / language).glob("*.ftl")):
             resource = FluentResource(path.read_text(encoding="utf-8"))
             junk = [entry.content for entry in resource.body if isinstance(entry, Junk)]
             if junk:
                 raise UnknownText(path.name, *junk)
-            bundle.add_resource(resource)
-        return cls(language, bundle)
+            bundle.add_resource(Counting().visit(resource))
+        return cls(language, bundle, fallback)
 
     @property
     def names(self) -> frozenset[str]:
         """The names of all sentences."""
-        return frozenset(self._bundle._messages)  # noqa: SLF001 - it has no public list
+        own = frozenset(self._bundle._messages)  # noqa: SLF001 - it has no public list
+        return own | self._fallback.names if self._fallback else own
 
     def say(self, name: str, /, **params: object) -> str:
-        """The sentence `name` with its parameters; raises UnknownText."""
+        """The sentence `name` with its parameters; raises UnknownText.
+
+        One that cannot be said in this language is said in the fallback's, with a warning once.
+        """
+        try:
+            return self._said(name, params)
+        except UnknownText as error:
+            if self._fallback is None:
+                raise
+            # Python shows the same warning once.
+            warnings.warn(f"{self.language} cannot say {name}: {error}", LackingText, stacklevel=2)
+            return self._fallback.say(name, **params)
+
+    def _said(self, name: str, params: Mapping[str, object]) -> str:
         if not self._bundle.has_message(name):
             raise UnknownText(name)
         pattern = self._bundle.get_message(name).value
@@ -73,9 +98,16 @@ class Locale:
 
 
 @cache
+def languages() -> tuple[str, ...]:
+    """The languages there are, English first: the folders of assets/locales."""
+    found = sorted(folder.name for folder in LOCALES.iterdir() if folder.is_dir())
+    return ENGLISH, *(language for language in found if language != ENGLISH)
+
+
+@cache
 def locale(language: str) -> Locale:
     """The sentences of a language, read once."""
-    return Locale.read(language)
+    return Locale.read(language, None if language == ENGLISH else locale(ENGLISH))
 
 
 def _cut(value: object) -> object:

@@ -213,8 +213,8 @@ class MatchTexts:
             side.value: self._say(
                 "match-rating",
                 player=mention(match.player(side)),
-                before=str(round(changes[match.player(side)].before)),
-                after=str(round(changes[match.player(side)].after)),
+                before=self._formats.whole(changes[match.player(side)].before),
+                after=self._formats.whole(changes[match.player(side)].after),
             )
             for side in Side
         }

@@ -65,7 +65,7 @@ class ProfileTexts:
         ]
         if best := profile.best_win:
             name, value = best.opponent_name or str(best.opponent), best.opponent_overall or 0
-            lines.append(say("profile-best", name=name, value=str(round(value))))
+            lines.append(say("profile-best", name=name, value=formats.whole(value)))
         if profile.favourite:
             name = self._leaderboards.name(profile.favourite)
             lines.append(say("profile-favourite", game=name))

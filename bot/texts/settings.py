@@ -3,9 +3,12 @@
 It must not know Discord's objects: people and channels are ids, and a message is a str.
 """
 
+from collections.abc import Mapping
+
 from bot.engine import Game, Side
+from bot.texts.formats import endonym
 from bot.texts.games import GameTexts
-from bot.texts.locale import Locale
+from bot.texts.locale import Locale, languages
 
 
 class SettingsTexts:
@@ -33,6 +36,8 @@ class SettingsTexts:
         """What can be chosen for a setting."""
         if setting == "theme":
             return self.theme(value)
+        if value in languages():
+            return endonym(value)
         if setting == "pace":
             return self._say(f"choice-pace-{value}")
         return value if value.isdecimal() else self._say(f"setting-{_kebab(setting)}-{value}")
@@ -41,6 +46,17 @@ class SettingsTexts:
         """The picture of a board that shows how boards look."""
         name = self._games.name(game)
         return self._say("alt-preview", game=name, theme=self.theme(theme), bottom=bottom.value)
+
+    def server(self, language: str, readers: Mapping[str, int]) -> str:
+        """What stands above a server's settings, when `readers` of languages are so many.
+
+        If more than half of them read another language than the server's, it is suggested.
+        """
+        said = self._say("server")
+        most = max(readers, key=readers.__getitem__, default=language)
+        if most == language or 2 * readers[most] <= sum(readers.values()):
+            return said
+        return "\n".join((said, self._say("server-suggestion", language=endonym(most))))
 
     def _about(self, setting: str, value: str) -> str:
         return self._say(f"setting-{_kebab(setting)}", value=value)

@@ -58,7 +58,7 @@ async def test_a_server_changes_how_many_are_rated(server: SimulatedServer) -> N
 
 
 def rated(panel: Answer) -> str:
-    return panel.private.chosen[2].removeprefix("Rated a day per pair: ")
+    return panel.private.chosen[3].removeprefix("Rated a day per pair: ")
 
 
 async def test_the_rules_of_fairness_stand_in_help(server: SimulatedServer) -> None:

@@ -85,6 +85,7 @@ async def test_the_panels_say_what_each_select_is_about_and_offer_all_of_it(
 ) -> None:
     own = (await server.asha.types("settings")).private
     assert own.chosen == [
+        "Language: as in Discord",
         "Theme: as the server",
         "At the bottom: my own side",
         "Only legal move: left to me",
@@ -95,6 +96,7 @@ async def test_the_panels_say_what_each_select_is_about_and_offer_all_of_it(
     assert own.alts == ["A board of Pretwa in the theme wood, Black at the bottom."]
     public = (await manager(server).types("server")).private
     assert public.chosen == [
+        "Language: as in Discord",
         "Theme: wood",
         "At the bottom: black",
         "Rated a day per pair: 3",
@@ -161,11 +163,11 @@ async def test_a_theme_without_a_sentence_is_called_by_its_own_name_and_can_go(
     server = SimulatedServer(tmp_path / "plaid.sqlite3", BoardRenderer(more, renderer.shaper))
     await server.open()
     panel = (await server.bimal.types("settings", theme="plaid")).private
-    assert panel.chosen[0] == "Theme: Plaid"
+    assert panel.chosen[1] == "Theme: Plaid"
     server.renderer = renderer
     await server.restarts()
     panel = (await server.bimal.types("settings")).private
-    assert panel.chosen[0] == "Theme: please choose"
+    assert panel.chosen[1] == "Theme: please choose"
     assert await looks(server, panel) == (None, BLACK)
     await server.close()
 

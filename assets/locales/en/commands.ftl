@@ -31,12 +31,14 @@ command-takeback = Ask to take back your last move
 command-games = List your matches in this server
 
 command-settings = How your own boards look, what plays itself, and how you are told of your turn
+command-settings-language = In which language Guti speaks to you
 command-settings-auto-move = Whether your only legal move is played for you
 command-settings-theme = How the boards look that only you see
 command-settings-notices = How you are told that it is your turn
 command-settings-view = Who sits at the bottom of the boards that only you see
 
 command-server = How this server’s boards look and how fast is played (for those who manage the server)
+command-server-language = In which language Guti speaks to all in this server
 command-server-theme = How the boards look
 command-server-boards = Who sits at the bottom of the boards
 command-server-old_boards = What becomes of a board when a newer one is posted (default deleted)

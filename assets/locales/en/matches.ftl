@@ -171,13 +171,13 @@ alt-board =
         [black] Black to move
         [white] White to move
        *[none] the match is over
-    }. { $last ->
+    }.{ $last ->
         [none] {""}
-        [step] { $mover ->
+        [step] {" "}{ $mover ->
             [black] Black
            *[white] White
         } stepped from point to point: { $path }.
-       *[capture] { $mover ->
+       *[capture] {" "}{ $mover ->
             [black] Black
            *[white] White
         } captured along { $path }, taking { $captured }.

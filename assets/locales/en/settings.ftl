@@ -8,6 +8,8 @@ server =
     { "" }**This server’s settings**
     What you choose here counts at once. The picture shows a board as all see it.
 
+server-suggestion = Most players here read { $language }: you can choose it below.
+
 alt-preview = A board of { $game } in the theme { $theme }, { $bottom ->
         [black] Black
        *[white] White
@@ -15,6 +17,7 @@ alt-preview = A board of { $game } in the theme { $theme }, { $bottom ->
 
 # A select shows what is chosen alone, so each choice says what it is about.
 setting-unset = please choose
+setting-language = Language: { $value }
 setting-theme = Theme: { $value }
 setting-view = At the bottom: { $value }
 setting-auto-move = Only legal move: { $value }
@@ -23,6 +26,9 @@ setting-boards = At the bottom: { $value }
 setting-old-boards = Old boards: { $value }
 setting-rated = Rated a day per pair: { $value }
 setting-pace = Time to move: { $value }
+
+# Languages are called by their own names.
+setting-language-automatic = as in Discord
 
 theme-server = as the server
 theme-wood = wood
