@@ -1,5 +1,6 @@
-// SimCord's toolbar, with a picker of channels, links that lead to them, and whose turn it is.
-// It knows the snapshot's `channels` and `turn`, which the playground adds, and nothing of the bot.
+// SimCord's toolbar, with pickers of language and channel, links to channels, and whose turn it is.
+// It knows what the playground adds to the snapshot (`channels`, `turn`, `language`, and the `words`
+// of the labels), and nothing of the bot.
 
 import { follow } from "/scrolling.js";
 import { initWorkbench as initSimcordWorkbench } from "/simcord/workbench.js";
@@ -18,11 +19,14 @@ export function initWorkbench(options) {
   const workbench = initSimcordWorkbench(options);
   const { viewer, channelTopic } = options.ui;
   const picker = document.getElementById("channel-picker");
+  const speaker = document.getElementById("language-picker");
 
   const show = (channel_id, viewer_id = viewer.value) =>
     options.dispatch("viewer", { viewer_id, channel_id });
 
   picker.addEventListener("change", () => show(picker.value));
+  speaker.addEventListener("change", () => options.dispatch("viewer",
+    { viewer_id: viewer.value, channel_id: picker.value, language: speaker.value }));
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.(LINK);
     if (!link) return;
@@ -50,8 +54,18 @@ export function initWorkbench(options) {
     channelTopic.append(" ", button);
   }
 
+  function showWords({ language, words }) {
+    document.documentElement.lang = speaker.value = language;
+    const labels = [[speaker, words.language], [picker, words.channel], [viewer, words.viewer]];
+    for (const [select, text] of labels) select.parentElement.querySelector("span").textContent = text;
+    if (parent === window) return;
+    const { dataset: { screen } } = frameElement;
+    parent.document.querySelector(`label[for="${screen}"]`).textContent = words.screen;
+  }
+
   function update(snapshot, context) {
     workbench.update(snapshot, context);
+    showWords(snapshot);
     picker.replaceChildren(...snapshot.channels.map(({ id, name }) =>
       new Option(name, id, false, id === snapshot.channel.id)));
     picker.parentElement.hidden = snapshot.channels.length < 2;

@@ -1,6 +1,7 @@
 """SimCord's preview as a newcomer's page: two screens, live, patient, at a stable address.
 
-It knows SimCord's private names (hence the exact pin), and of the bot only whose turn it is.
+It knows SimCord's private names (hence the exact pin), and of the bot only whose turn it is and
+who reads which language.
 """
 # ruff: noqa: SLF001 - SimCord's private names are this module's subject
 
@@ -14,8 +15,11 @@ from simcord.backend.access import can_access_channel
 from simcord.preview import Preview
 from simcord.preview._pages import _Page
 
-from bot.playground.server import Server
+from bot import texts
+from bot.playground.server import Server, page_words
 from bot.playground.turns import Turn, turn_line
+from bot.services.settings import SettingsService
+from bot.texts import ENGLISH, languages
 
 # The server listens on loopback and checks Host and Origin, so its address may be a known one.
 CAPABILITY = "playground"
@@ -41,6 +45,7 @@ class Page(Preview):
         members: tuple[MemberActor, ...],
         port: int,
         turn_in: Callable[[int], Awaitable[Turn]],
+        settings: SettingsService,
     ) -> None:
         """Prepare the page, which asks for turns by channel; it serves while entered."""
         super().__init__(
@@ -61,6 +66,8 @@ class Page(Preview):
         self._home = channel
         self._turn_in = turn_in
         self._turns: dict[int, Turn] = {}
+        self._settings = settings
+        self._languages: dict[int, str] = {}
         self._acted = asyncio.Event()
         self._server = Server(self, port)
 
@@ -99,6 +106,7 @@ class Page(Preview):
         self._acted.clear()
         for channel in (self._home, *self._home.threads):
             self._turns[channel.id] = await self._turn_in(channel.id)
+        await self._read_languages()
         if self.env._operation_task is not None:
             self._acted.set()  # somebody has begun to act meanwhile
             return
@@ -115,8 +123,12 @@ class Page(Preview):
         if body.get("kind") == "viewer" and body.get("channel_id") in channels:
             page.channel_id = int(body["channel_id"])
         self.channel = channels.get(str(page.channel_id), self._home)
+        if (language := body.get("language")) in languages():
+            await self._settings.update_player(page.viewer.id, language=language)
+            await self._read_languages()
         try:
-            return await super()._action(context_id, {**body, "published_revision": page.revision})
+            asked = {key: value for key, value in body.items() if key != "language"}
+            return await super()._action(context_id, {**asked, "published_revision": page.revision})
         finally:
             self.channel = self._home
             if body.get("kind") in SHOWN_TO_OTHERS:
@@ -130,8 +142,17 @@ class Page(Preview):
             {"id": str(channel.id), "name": channel.name} for channel in self._channels(page)
         ]
         names = {member.id: str(member.user.global_name) for member in self.viewers}
-        turn = self._turns.get(page.channel_id, Turn())
-        page.snapshot["turn"] = turn_line(turn, page.viewer.id, names)
+        turn, viewer = self._turns.get(page.channel_id, Turn()), page.viewer.id
+        words = texts.of(self._languages.get(viewer, ENGLISH))
+        page.snapshot["turn"] = turn_line(turn, viewer, names, words)
+        page.snapshot["words"] = page_words(words, names[viewer])
+        page.snapshot["language"] = words.language
+
+    async def _read_languages(self) -> None:
+        """Ask in which language each of them reads: what was chosen on the page or by command."""
+        for member in self.viewers:
+            chosen = (await self._settings.player(member.id)).language
+            self._languages[member.id] = chosen or ENGLISH
 
     def _channels(self, page: _Page) -> list[ChannelHandle]:
         return [

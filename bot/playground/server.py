@@ -17,7 +17,7 @@ from simcord.preview import Preview
 from simcord.preview._server import PreviewServer
 
 from bot import texts
-from bot.texts import ENGLISH
+from bot.texts import ENGLISH, Texts, endonym, languages
 
 ASSETS = Path(__file__).parents[2] / "assets" / "playground"
 # Each of these exports what SimCord's module of that name exports, and calls it: SimCord's page
@@ -82,14 +82,19 @@ def _screens(members: Sequence[MemberActor]) -> dict[str, str]:
 
 def _member(capability: str, members: Sequence[MemberActor]) -> dict[str, str]:
     """What stands in the page of one member's screen."""
-    say = texts.of(ENGLISH).say
     return _escaped(
-        title=say("playground-title"),
-        viewer=say("playground-viewer"),
-        channel=say("playground-channel"),
+        title=texts.of(ENGLISH).say("playground-title"),
         capability=capability,
         members=json.dumps({member.user.global_name: str(member.id) for member in members}),
+        languages=json.dumps({language: endonym(language) for language in languages()}),
     )
+
+
+def page_words(words: Texts, name: str) -> dict[str, str]:
+    """What stands on the screen of somebody of that name in their language."""
+    labels = ("viewer", "channel", "language")
+    said = {label: words.say(f"playground-{label}") for label in labels}
+    return {**said, "screen": words.say("playground-screen", name=name)}
 
 
 def _escaped(**values: str) -> dict[str, str]:

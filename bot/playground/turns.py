@@ -6,11 +6,10 @@ It asks the bot's matches alone, and must not know the page or SimCord.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot import texts
 from bot.play.errors import NoMatchHere
 from bot.services.matches import MatchService
 from bot.services.requests import Place
-from bot.texts import ENGLISH
+from bot.texts import Texts
 
 
 @dataclass(frozen=True)
@@ -30,9 +29,11 @@ async def turn_in(matches: MatchService, place: Place) -> Turn:
     return Turn(begun=True, mover=match.to_move if match.live else None)
 
 
-def turn_line(turn: Turn, viewer: int, names: Mapping[int, str]) -> dict[str, str | None]:
+def turn_line(
+    turn: Turn, viewer: int, names: Mapping[int, str], words: Texts
+) -> dict[str, str | None]:
     """What `viewer` reads, and the `member` (a user id) to whose screen the words `link` lead."""
-    say = texts.of(ENGLISH).say
+    say = words.say
     if turn.mover is None:
         said = say("playground-match-over" if turn.begun else "playground-no-match")
         return {"said": said, "member": None, "link": None}

@@ -62,7 +62,7 @@ async def world(client: Client, port: int) -> AsyncIterator[Page]:
         async def asked(channel_id: int) -> Turn:
             return await turn_in(client.services.matches, Place(members[0].guild.id, channel_id))
 
-        page = Page(env, channel, members, port, asked)
+        page = Page(env, channel, members, port, asked, client.services.settings)
         try:
             await page.__aenter__()
         except simcord.SetupError as error:

@@ -6,6 +6,7 @@ playground-title = গুটি খেলার মাঠ
 playground-screen = { $name }-এর পর্দা
 playground-viewer = আপনি
 playground-channel = চ্যানেল
+playground-language = ভাষা
 
 # One of these stands above the messages, on a phone beside the channel's name: keep them short.
 playground-your-turn = আপনার পালা

@@ -6,6 +6,7 @@ playground-title = Guti playground
 playground-screen = { $name }’s screen
 playground-viewer = You are
 playground-channel = Channel
+playground-language = Language
 
 # One of these stands above the messages, on a phone beside the channel's name: keep them short.
 playground-your-turn = Your turn

@@ -6,6 +6,7 @@ playground-title = Guti का मैदान
 playground-screen = { $name } की स्क्रीन
 playground-viewer = आप हैं
 playground-channel = चैनल
+playground-language = भाषा
 
 # One of these stands above the messages, on a phone beside the channel's name: keep them short.
 playground-your-turn = आपकी बारी
