@@ -32,10 +32,10 @@ class Locale:
         self._bundle = bundle
 
     @classmethod
-    def read(cls, language: str) -> Self:
+    def read(cls, language: str, root: Path = LOCALES) -> Self:
         """The sentences in a language's folder; raises UnknownText for one that is misspelt."""
         bundle = FluentBundle([language], use_isolating=False)
-        for path in sorted((LOCALES / language).glob("*.ftl")):
+        for path in sorted((root / language).glob("*.ftl")):
             resource = FluentResource(path.read_text(encoding="utf-8"))
             junk = [entry.content for entry in resource.body if isinstance(entry, Junk)]
             if junk:
