@@ -18,10 +18,10 @@ from bot import texts
 from bot.app import COGS, assemble
 from bot.client.permissions import ASKED_FOR
 from bot.engine import Game, Position
+from bot.games import GAMES
 from bot.settings import TREE, Settings
-
-LONGEST = 100
-"""Characters of a description, as Discord takes them."""
+from bot.texts import languages
+from bot.texts.lengths import CHOICE, DESCRIPTION
 
 ARCHITECTURE = "docs/architecture.md"
 DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", ARCHITECTURE)
@@ -81,14 +81,14 @@ async def test_discord_takes_every_name_and_description(commands: list[AnyComman
     for command in commands:
         if isinstance(command, app_commands.ContextMenu):
             continue
-        assert 0 < len(command.description) <= LONGEST, command.qualified_name
+        assert 0 < len(command.description) <= DESCRIPTION, command.qualified_name
         assert command.description != "…", command.qualified_name
         for option in getattr(command, "parameters", ()):
             said = str(option.description)
-            assert 0 < len(said) <= LONGEST, f"{command.qualified_name} {option.name}"
+            assert 0 < len(said) <= DESCRIPTION, f"{command.qualified_name} {option.name}"
             assert said != "…", f"{command.qualified_name} {option.name} has no description"
             assert len(option.choices) <= 25
-            assert all(0 < len(choice.name) <= LONGEST for choice in option.choices)
+            assert all(0 < len(choice.name) <= CHOICE for choice in option.choices)
 
 
 async def test_every_command_that_documents_and_sentences_mention_is_there(
@@ -217,3 +217,12 @@ def test_the_game_that_contributing_adds_can_be_played() -> None:
     assert len(game.board.points) == len(game.black | game.white) + 1
     assert Position.start(game).legal_moves
     assert Position.from_text(game, Position.start(game).text) == Position.start(game)
+
+
+def test_the_glossary_of_translators_has_every_game_as_the_languages_name_it() -> None:
+    rows = re.findall(r"^\| (.+) \| (.+) \| (.+) \|$", read("CONTRIBUTING.md"), re.MULTILINE)
+    words = dict(zip(("en", "bn", "hi"), zip(*rows, strict=True), strict=True))
+    assert len(words["en"]) == len(set(words["en"]))
+    for language in words.keys() & set(languages()):
+        names = texts.of(language).games
+        assert {names.name(game) for game in GAMES.values()} <= set(words[language]), language

@@ -43,6 +43,8 @@ class ErrorTexts:
         return self._locale.say("edge-lacking", permission=name, lacking=permission)
 
     def _param(self, name: str, value: object) -> object:
+        if name in TYPED:
+            return quoted(str(value or ""))
         if value is None or value == "":
             return "none"
         if isinstance(value, tuple):
@@ -56,8 +58,6 @@ class ErrorTexts:
         if name == "permission":
             sentence = f"permission-{value}"
             return self._locale.say(sentence) if sentence in self._locale.names else str(value)
-        if name in TYPED:
-            return quoted(str(value))
         return str(value) if name in NUMBERS else value
 
 

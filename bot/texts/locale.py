@@ -43,7 +43,7 @@ class Locale:
         self._fallback = fallback
 
     @classmethod
-    def read(cls, language: str, fallback: Self | None = None, root: Path = LOCALES) -> Self:
+    def read(cls, language: str, root: Path = LOCALES, fallback: Self | None = None) -> Self:
         """The sentences in a language's folder; raises UnknownText for one that is misspelt."""
         bundle = FluentBundle([language], use_isolating=False, functions={"NUMBER": number})
         for path in sorted((root / language).glob("*.ftl")):
@@ -97,17 +97,22 @@ class Locale:
         return self.say("list-or", moves=", ".join(written[:-1]), last=written[-1])
 
 
+def languages_in(root: Path) -> tuple[str, ...]:
+    """The languages that have a folder there, English first."""
+    found = (folder.name for folder in root.iterdir() if folder.is_dir())
+    return tuple(sorted(found, key=lambda language: (language != ENGLISH, language)))
+
+
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages there are, English first: the folders of assets/locales."""
-    found = sorted(folder.name for folder in LOCALES.iterdir() if folder.is_dir())
-    return ENGLISH, *(language for language in found if language != ENGLISH)
+    """The languages that Guti speaks, English first."""
+    return languages_in(LOCALES)
 
 
 @cache
 def locale(language: str) -> Locale:
     """The sentences of a language, read once."""
-    return Locale.read(language, None if language == ENGLISH else locale(ENGLISH))
+    return Locale.read(language, LOCALES, None if language == ENGLISH else locale(ENGLISH))
 
 
 def _cut(value: object) -> object:

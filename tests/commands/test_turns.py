@@ -20,12 +20,13 @@ from bot.engine import Game, Move, Side
 from bot.games import GAMES
 from bot.play.match import Match
 from bot.render import Scene
+from bot.texts.lengths import BUTTON
 
 TAPS = int(os.environ.get("TAPS", "0"))
 
 MINUTE = 60
 
-ROWS, LABEL = 4, 80
+ROWS = 4
 """So many rows are there for a turn, and so long may a label be."""
 
 LARGE = 10**18
@@ -150,7 +151,7 @@ def require_fitting(match: Match, buttons: tuple[Button, ...], legal: tuple[Move
     assert len(set(labels)) == len(labels)
     for button in buttons:
         assert len(str(button.custom_id)) <= LONGEST
-        assert len(button.label) <= LABEL
+        assert len(button.label) <= BUTTON
     reached = {each.label for each in buttons if each.custom_id.action == "play"}
     for button in buttons:
         if button.custom_id.action == "from":

@@ -21,6 +21,7 @@ from bot.client.animations import AnimationCache
 from bot.engine import Side
 from bot.games import GAMES
 from bot.play.examples import examples
+from bot.texts.lengths import FORM, THREAD
 
 BOTTOMS = {"asha": Side.BLACK, "bimal": Side.WHITE, "chitra": Side.BLACK}
 """Who sees whom at the bottom: spectators see Black there."""
@@ -246,14 +247,14 @@ async def test_names_are_harmless(server: SimulatedServer) -> None:
 
 async def a_name_is_harmless(server: SimulatedServer, odd: ServerMember, name: str) -> None:
     form: Any = await server.bimal.actor.context_menu(server.channel, "Challenge", odd.actor)
-    assert 0 < len(form.modal["title"]) <= 45
+    assert 0 < len(form.modal["title"]) <= FORM
     wanted = {"opponent": server.bimal, "game": "pretwa", "thread": True}
     asked = (await odd.types("challenge", **wanted)).public
     await server.bimal.presses(asked, "Accept")
     thread = server.channel.threads[-1]
     assert thread.name, name
     assert thread.name.startswith("Pretwa: "), name
-    assert len(thread.name) <= 100, name
+    assert len(thread.name) <= THREAD, name
     assert thread.name.isprintable(), name
     for seen in (asked, *server.messages(), *server.messages(thread)):
         if seen.raw.type == THREAD_OPENED:

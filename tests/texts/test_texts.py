@@ -42,16 +42,11 @@ from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.play.errors import BadRecord, MatchOver, NotYourTurn, UnknownChoice
 from bot.play.match import Match, OfferKind
 from bot.store.errors import DatabaseUnusable
+from bot.texts.lengths import ALT_TEXT, MESSAGE
 
 WORDS = texts.of(texts.ENGLISH)
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
-ALT_TEXT = 1024
-"""So many characters Discord allows for an alt text."""
-
-TEXT = 4000
-"""And for the words of a message laid out in components."""
-
 TYPED = {"text", "detail"}
 """The fields of errors that hold what somebody typed, of any length."""
 
@@ -318,7 +313,7 @@ def test_every_board_can_be_announced_within_discord_s_limit(key: str, chosen: l
     match = Match(1, GAMES[key], 2, 3, 2**63 - 1, 2**63 - 2)
     for choice in chosen:
         said = WORDS.matches.above(match)
-        assert len(said) <= TEXT / 2
+        assert len(said) <= MESSAGE / 2
         assert said.startswith(f"**{WORDS.games.name(GAMES[key])}**")
         if not match.live:
             break

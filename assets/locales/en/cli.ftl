@@ -14,6 +14,10 @@ cli-contact-sheet-output = where to write the picture (default assets/contact-sh
 cli-perft = count the sequences of turns from a position
 cli-rerate = count all ratings anew from the matches, and say where those kept differ
 cli-health = say by the exit code whether the bot was alive within the last two minutes
+cli-locale = list what is to be done on a translation: what is missing, too much, too long or older than the English
+cli-locale-language = the language’s folder in assets/locales, like hi
+cli-locale-accept = mark these sentences as up to date with the English of today; all of them if none is named
+cli-locale-folder = where the languages’ folders are (default assets/locales)
 cli-playground-port = the page’s port on this computer (default 8420)
 cli-playground-database = the playground’s own database, as an SQLAlchemy URL (default a file that goes with it)
 cli-perft-game = the game, like lau-kata-kati
@@ -31,6 +35,9 @@ cli-unreadable = { $file } cannot be read: { $reason }
 cli-unwritable = { $file } cannot be written: { $reason }
 cli-written = { $file }: { $kilobytes } KB
 cli-no-theme = There is no such theme. There are { $themes }.
+cli-no-language = There is no language { $language }. There are { $languages }. CONTRIBUTING.md says under “Add or mend a language” how to begin one.
+cli-no-sentences = Nothing is marked, for the language has no such sentence of those in English: { $names }.
+cli-accept-english = English is what the other languages are translated from; there is nothing in it to mark.
 cli-bad-depth = it is a whole number, 0 or more
 
 # The ratings counted anew.
@@ -41,6 +48,28 @@ rerate-done = { $differences ->
         [one] One rating differs.
        *[other] { $differences } ratings differ.
     }
+
+# What is to be done on a translation.
+locale-unreadable = Not Fluent from these lines on ({ $count }):
+locale-repeated = Written twice ({ $count }):
+locale-missing = Missing ({ $count }):
+locale-surplus = Too much, as English has no such sentences ({ $count }):
+locale-misplaced = In another file than in English ({ $count }):
+locale-unresolved = Mentioning what is not there, or themselves ({ $count }):
+locale-variables = With other variables than in English ({ $count }):
+locale-cases = With other cases of the data than in English ({ $count }):
+locale-buttons = Naming no button by the words that stand on it, where English does ({ $count }):
+locale-length = Longer than Discord takes, variables not counted ({ $count }):
+locale-changed = Changed in English since they were translated, or never marked with --accept ({ $count }):
+locale-line = { $file } { $name }{ $lacking ->
+        [none] {""}
+       *[other] {" "}· lacks { $lacking }
+    }{ $extra ->
+        [none] {""}
+       *[other] {" "}· has { $extra }
+    }
+locale-line-length = { $file } { $name } · { $length } characters of { $allowed }
+locale-well = All is well: { $language } has every sentence, and each fits the English of today.
 
 # The playground in the terminal.
 playground-started =

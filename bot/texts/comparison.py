@@ -1,0 +1,159 @@
+"""What is to be done on a translation: its sentences beside the English ones, findings out.
+
+It must not read a file, nor know how findings are put into words.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.texts.lengths import longest_allowed
+from bot.texts.sentences import Sentences
+
+TERMINAL = "cli.ftl"
+"""The file of the command line, which speaks English alone."""
+
+
+class Fault(StrEnum):
+    """What can be wrong with a translation, in the order in which it is mended."""
+
+    UNREADABLE = "unreadable"
+    REPEATED = "repeated"
+    MISSING = "missing"
+    SURPLUS = "surplus"
+    MISPLACED = "misplaced"
+    UNRESOLVED = "unresolved"
+    VARIABLES = "variables"
+    CASES = "cases"
+    BUTTONS = "buttons"
+    LENGTH = "length"
+    CHANGED = "changed"
+
+
+BOLD = re.compile(r"\*\*([^*]+)\*\*")
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing to be done: where, what the sentence lacks, and what it has too much.
+
+    `name` is a sentence's name; of what cannot be read it is the line. Of a length, `lacking` is
+    what is allowed and `extra` what there is; of a sentence misplaced, the files.
+    """
+
+    fault: Fault
+    file: str
+    name: str
+    lacking: tuple[str, ...] = ()
+    extra: tuple[str, ...] = ()
+
+
+def check(sentences: Sentences) -> list[Finding]:
+    """What is wrong with a language in itself, in the order of faults."""
+    return _in_order(_own_faults(sentences))
+
+
+def _own_faults(sentences: Sentences) -> Iterator[Finding]:
+    for place in sentences.unreadable:
+        yield Finding(Fault.UNREADABLE, place.file, str(place.line), extra=(place.text,))
+    for file, name in sentences.repeated:
+        yield Finding(Fault.REPEATED, file, name)
+    for name, file in sentences.files.items():
+        if unresolved := sentences.unresolved(name):
+            yield Finding(Fault.UNRESOLVED, file, name, extra=tuple(sorted(unresolved)))
+        allowed, length = longest_allowed(name), sentences.longest(name)
+        if length > allowed:
+            yield Finding(Fault.LENGTH, file, name, (str(allowed),), (str(length),))
+
+
+def compare(
+    english: Sentences, translation: Sentences, fingerprints: Mapping[str, str]
+) -> list[Finding]:
+    """All that is to be done on a translation, in the order of faults.
+
+    `fingerprints` are those of the English sentences that it was made from, by name.
+    """
+    found = list(_own_faults(translation))
+    wanted = asked(english)
+    for name, file in wanted.items():
+        if name not in translation.files:
+            found.append(Finding(Fault.MISSING, file, name))
+            continue
+        found += _differences(english, translation, name)
+        if fingerprints.get(name) != english.fingerprint(name):
+            found.append(Finding(Fault.CHANGED, file, name))
+    found += (
+        Finding(Fault.SURPLUS, file, name)
+        for name, file in translation.files.items()
+        if name not in wanted
+    )
+    return _in_order(found)
+
+
+def asked(english: Sentences) -> dict[str, str]:
+    """The sentences that every language has, each with its file."""
+    return {name: file for name, file in english.files.items() if file != TERMINAL}
+
+
+def accepted(english: Sentences, translation: Sentences) -> dict[str, str]:
+    """The fingerprints of a translation that is up to date with the English of today."""
+    there = sorted(name for name in asked(english) if name in translation.files)
+    return {name: english.fingerprint(name) for name in there}
+
+
+def _in_order(findings: Iterable[Finding]) -> list[Finding]:
+    order = list(Fault)
+    return sorted(findings, key=lambda each: order.index(each.fault))
+
+
+def _differences(english: Sentences, translation: Sentences, name: str) -> Iterator[Finding]:
+    file, wanted = translation.files[name], english.files[name]
+    if file != wanted:
+        yield Finding(Fault.MISPLACED, file, name, (wanted,), (file,))
+    own, theirs = translation.variables(name), english.variables(name)
+    if own != theirs:
+        yield Finding(Fault.VARIABLES, file, name, _listed(theirs - own), _listed(own - theirs))
+    lost, odd = _cases(english, translation, name)
+    if lost or odd:
+        yield Finding(Fault.CASES, file, name, lost, odd)
+    if unnamed := tuple(_unnamed_buttons(english, translation, name)):
+        yield Finding(Fault.BUTTONS, file, name, unnamed)
+
+
+def _cases(
+    english: Sentences, translation: Sentences, name: str
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The cases of the data that a translation lacks, and those that no data has.
+
+    A parameter all of whose cases read alike lacks none; numbers are always possible.
+    """
+    theirs, own = english.cases(name), translation.cases(name)
+    alike = translation.alike(name) - set(own)
+    mentioned = translation.variables(name) - alike
+    lost = {it: keys - own.get(it, set()) for it, keys in theirs.items() if it in mentioned}
+    known = english.known_cases
+    odd = {it: keys - known[it] for it, keys in own.items() if it in known}
+    words = {it: {key for key in keys if not key.isdecimal()} for it, keys in odd.items()}
+    return _bracketed(lost), _bracketed(words)
+
+
+def _bracketed(cases: Mapping[str, set[str]]) -> tuple[str, ...]:
+    return tuple(f"${it} [{key}]" for it in sorted(cases) for key in sorted(cases[it]))
+
+
+def _unnamed_buttons(english: Sentences, translation: Sentences, name: str) -> Iterator[str]:
+    """The labels of those buttons that the English sentence names in bold, and the other does not.
+
+    Buttons that are labelled alike in English may have labels of their own.
+    """
+    buttons = [it for it in english.files if it.startswith("button-") and it in translation.files]
+    named = set(BOLD.findall(translation.text(name)))
+    for bold in sorted(set(BOLD.findall(english.text(name)))):
+        labels = {translation.text(it) for it in buttons if english.text(it) == bold}
+        if labels and not labels & named:
+            yield " / ".join(f"**{label}**" for label in sorted(labels))
+
+
+def _listed(variables: set[str]) -> tuple[str, ...]:
+    return tuple(f"${variable}" for variable in sorted(variables))

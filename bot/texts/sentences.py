@@ -1,0 +1,196 @@
+"""Sentences as they are written in Fluent: what each mentions, which cases it has, how long it is.
+
+It must not know any language, nor what a sentence is about; no file is read here.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
+
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.serializer import FluentSerializer
+from fluent.syntax.visitor import Visitor
+
+PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
+"""The cases that depend on a language's grammar; every other case is one of the data."""
+
+FUNCTIONS = frozenset({"NUMBER", "DATETIME"})
+"""The functions that Fluent's runtime has."""
+
+PRINTED = 8
+"""So many hexadecimal digits has a fingerprint."""
+
+
+@dataclass(frozen=True)
+class Unreadable:
+    """A place that is no Fluent: its line, counted from 1, and what stands there."""
+
+    file: str
+    line: int
+    text: str
+
+
+@dataclass
+class _Mentions(Visitor):
+    """What one sentence mentions itself, gathered by walking its tree."""
+
+    variables: set[str] = field(default_factory=set)
+    references: set[str] = field(default_factory=set)
+    functions: set[str] = field(default_factory=set)
+    cases: dict[str, set[str]] = field(default_factory=dict)
+    alike: set[str] = field(default_factory=set)
+    text: list[str] = field(default_factory=list)
+
+    def visit_TextElement(self, node: ast.TextElement) -> None:  # noqa: N802 - fluent.syntax's name
+        self.text.append(node.value)
+
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802
+        self.variables.add(node.id.name)
+        self.text.append(f"${node.id.name}")
+
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802
+        self.references.add(node.id.name)
+
+    def visit_TermReference(self, node: ast.TermReference) -> None:  # noqa: N802
+        self.references.add(f"-{node.id.name}")
+
+    def visit_FunctionReference(self, node: ast.FunctionReference) -> None:  # noqa: N802
+        self.functions.add(node.id.name)
+        self.generic_visit(node)
+
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802
+        selector = _Mentions()
+        selector.visit(node.selector)
+        for variable in selector.variables:
+            if len(node.variants) == 1:
+                self.alike.add(variable)
+            else:
+                self.cases.setdefault(variable, set()).update(map(_key, node.variants))
+        self.generic_visit(node)
+
+
+class Sentences:
+    """All sentences of one language, from its files by name."""
+
+    def __init__(self, files: Mapping[str, str]) -> None:
+        self.unreadable: list[Unreadable] = []
+        self.repeated: list[tuple[str, str]] = []
+        self.files: dict[str, str] = {}
+        self._entries: dict[str, ast.Message | ast.Term] = {}
+        self._mentions: dict[str, _Mentions] = {}
+        for file, text in files.items():
+            self._read(file, text)
+
+    def _read(self, file: str, text: str) -> None:
+        for entry in FluentParser().parse(text).body:
+            if isinstance(entry, ast.Junk):
+                line = text.count("\n", 0, entry.span.start if entry.span else 0) + 1
+                first = (entry.content or "").strip().partition("\n")[0]
+                self.unreadable.append(Unreadable(file, line, first))
+            elif isinstance(entry, ast.Message | ast.Term):
+                self._keep(file, entry)
+
+    def _keep(self, file: str, entry: ast.Message | ast.Term) -> None:
+        name = f"-{entry.id.name}" if isinstance(entry, ast.Term) else entry.id.name
+        if name in self._entries:
+            self.repeated.append((file, name))
+            return
+        self._entries[name] = entry
+        self._mentions[name] = _Mentions()
+        self._mentions[name].visit(entry.value)
+        if isinstance(entry, ast.Message):
+            self.files[name] = file
+
+    def variables(self, name: str) -> set[str]:
+        """The parameters that a sentence and those within it mention."""
+        return {it for each in self._within(name) for it in each.variables}
+
+    def references(self, name: str) -> set[str]:
+        """The sentences and terms that a sentence itself refers to; a term begins with a dash."""
+        return self._mentions[name].references
+
+    def cases(self, name: str) -> dict[str, set[str]]:
+        """The cases of the data that a sentence tells apart, by parameter."""
+        found: dict[str, set[str]] = {}
+        for each in self._within(name):
+            for variable, keys in each.cases.items():
+                found.setdefault(variable, set()).update(keys - PLURALS)
+        return {variable: keys for variable, keys in found.items() if keys}
+
+    @cached_property
+    def known_cases(self) -> dict[str, set[str]]:
+        """The cases of the data that all sentences tell apart, by parameter."""
+        found: dict[str, set[str]] = {}
+        for name in self.files:
+            for variable, keys in self.cases(name).items():
+                found.setdefault(variable, set()).update(keys)
+        return found
+
+    def alike(self, name: str) -> set[str]:
+        """The parameters all of whose cases read alike: a select has but its default."""
+        return {it for each in self._within(name) for it in each.alike}
+
+    def text(self, name: str) -> str:
+        """What a sentence says itself, all cases one after another."""
+        return "".join(self._mentions[name].text)
+
+    def unresolved(self, name: str) -> set[str]:
+        """What a sentence and those within it mention that is not there, or leads in a circle."""
+        reached = [self._mentions[each] for each in self._reach(name)]
+        references = {it for mentions in reached for it in mentions.references}
+        functions = {it for mentions in reached for it in mentions.functions}
+        return {
+            *(it for it in references if it not in self._entries),
+            *(it for it in self.references(name) if name in self._reach(it)),
+            *(functions - FUNCTIONS),
+        }
+
+    def longest(self, name: str) -> int:
+        """The characters of a sentence in its longest cases, its parameters left out."""
+        return self._length(self._entries[name].value, (name,))
+
+    def fingerprint(self, name: str) -> str:
+        """A few digits that tell a sentence from what it was; comments and blanks do not count."""
+        entry = self._entries[name]
+        bare = ast.Message(entry.id, entry.value, entry.attributes)
+        written = " ".join(FluentSerializer().serialize_entry(bare).split())
+        return sha256(written.encode()).hexdigest()[:PRINTED]
+
+    def _within(self, name: str) -> list[_Mentions]:
+        """What a sentence and those in it mention; a term has no parameters of theirs."""
+        return [self._mentions[each] for each in self._reach(name) if each in self.files]
+
+    def _reach(self, start: str) -> set[str]:
+        """All sentences and terms that one leads to, itself among them."""
+        found, ahead = set[str](), [start]
+        while ahead:
+            each = ahead.pop()
+            if each in self._mentions and each not in found:
+                found.add(each)
+                ahead += self._mentions[each].references
+        return found
+
+    def _length(self, node: ast.BaseNode | None, path: tuple[str, ...]) -> int:
+        match node:
+            case ast.Pattern():
+                return sum(self._length(element, path) for element in node.elements)
+            case ast.TextElement() | ast.NumberLiteral():
+                return len(node.value)
+            case ast.StringLiteral():
+                return len(node.parse()["value"])
+            case ast.Placeable():
+                return self._length(node.expression, path)
+            case ast.SelectExpression():
+                return max(self._length(variant.value, path) for variant in node.variants)
+            case ast.MessageReference() | ast.TermReference():
+                name = f"-{node.id.name}" if isinstance(node, ast.TermReference) else node.id.name
+                if name in path or name not in self._entries:
+                    return 0
+                return self._length(self._entries[name].value, (*path, name))
+        return 0
+
+
+def _key(variant: ast.Variant) -> str:
+    key = variant.key
+    return str(key.name if isinstance(key, ast.Identifier) else key.value)

@@ -1,0 +1,89 @@
+"""A language for tests, made from English with an accent on every letter, and what is still plain.
+
+Whatever comes out without accents was not taken from the sentences. It must not know a sentence.
+"""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from fluent.syntax import FluentParser, ast
+from fluent.syntax.serializer import FluentSerializer
+
+from bot.texts import ENGLISH, LOCALES, Texts
+from bot.texts.comparison import TERMINAL
+from bot.texts.locale import Locale
+
+PSEUDO = "el"
+"""Greek has English's plurals, Discord offers it, and Babel names its months in Greek letters."""
+
+PLAIN = "abcdefghijklmnopqrstuvwxyz"
+ACCENTED = "áḃçďéḟğĥíĵķĺṁñóṗɋŕšťúṽŵẋýž"
+ACCENTS = str.maketrans(PLAIN + PLAIN.upper(), ACCENTED + ACCENTED.upper())
+
+TYPED = r"`[^`]*`|</[^>]*>|(?<![\w/])/[a-z]+(?:-[a-z]+)*"
+"""What is typed or clicked as it is: code, a mention of a command, a command's name."""
+
+NO_WORDS = re.compile(rf"```.*?```|{TYPED}|<[@#:at][^<>\s]*>|https?://\S+", re.DOTALL)
+"""What Discord shows in words of its own, or as it is in every language."""
+
+
+def write_pseudo_language(root: Path, language: str = PSEUDO) -> Path:
+    """Write the folder of a language below `root`, from the English sentences; gives the folder."""
+    folder = root / language
+    folder.mkdir(parents=True)
+    for path in sorted((LOCALES / ENGLISH).glob("*.ftl")):
+        if path.name != TERMINAL:
+            text = pseudo(path.read_text(encoding="utf-8"))
+            (folder / path.name).write_text(text, encoding="utf-8")
+    return folder
+
+
+def pseudo_texts(root: Path, language: str = PSEUDO) -> Texts:
+    """The sentences of a language whose folder is below `root`."""
+    return Texts(Locale.read(language, root))
+
+
+def pseudo(text: str) -> str:
+    """Fluent with accents on all that is read, and all that is data or typed as it was."""
+    resource = FluentParser().parse(text)
+    for entry in resource.body:
+        if isinstance(entry, ast.Message | ast.Term):
+            _accent(entry.value, in_code=False)
+    return FluentSerializer().serialize(resource)
+
+
+def plain_words(text: str, names: Iterable[str] = ()) -> list[str]:
+    """The words of a text that have no accent; `names` are those that stay as they are."""
+    bare = NO_WORDS.sub(" ", text)
+    for name in sorted(names, key=len, reverse=True):
+        bare = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " ", bare)
+    return re.findall("[A-Za-z]{2,}", bare)
+
+
+def _accent(node: ast.Pattern | None, *, in_code: bool) -> bool:
+    """Put accents into a pattern; gives whether it ends within code."""
+    for element in node.elements if node else ():
+        if isinstance(element, ast.TextElement):
+            element.value, in_code = _accented(element.value, in_code=in_code)
+        elif isinstance(element.expression, ast.StringLiteral):
+            literal = element.expression
+            literal.value, in_code = _accented(literal.value, in_code=in_code)
+        elif isinstance(element.expression, ast.SelectExpression):
+            ends = [_accent(each.value, in_code=in_code) for each in element.expression.variants]
+            in_code = ends[-1]
+    return in_code
+
+
+def _accented(text: str, *, in_code: bool) -> tuple[str, bool]:
+    """A stretch of text with accents, and whether it ends within code."""
+    parts = []
+    for number, part in enumerate(text.split("`")):
+        in_code ^= number > 0
+        parts.append(part if in_code else _around_commands(part))
+    return "`".join(parts), in_code
+
+
+def _around_commands(text: str) -> str:
+    kept = re.split(f"({TYPED})", text)
+    return "".join(part if odd % 2 else part.translate(ACCENTS) for odd, part in enumerate(kept))
