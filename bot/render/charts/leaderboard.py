@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bot.ratings.leaderboard import Leaderboard, LeaderboardRow
 from bot.render.board.geometry import XY
 from bot.render.board.renderer import BoardRenderer
-from bot.render.charts.canvas import Anchor, Canvas, Commands, DrawCommand, Panel, TextLine, paint
+from bot.render.charts.canvas import Canvas, Commands, DrawCommand, Panel, TextLine, paint
 from bot.render.charts.elements import (
     LARGE,
     MARGIN,
@@ -28,7 +28,7 @@ from bot.render.charts.elements import (
     separator,
 )
 from bot.render.charts.labels import LeaderboardLabels
-from bot.render.lettering.shaper import TextShaper
+from bot.render.lettering.shaper import Anchor, TextShaper
 from bot.render.themes import Colour, Theme, blend
 
 TOP, COLUMNS, TALL, GAP, FOOT = 92, 50, 78, 42, 46
