@@ -119,7 +119,7 @@ def test_brackets_among_letters_from_the_right_are_mirrored():
 
 
 @pytest.mark.parametrize("text", [*HIGH_AND_LOW, *NAMES.values()])
-@pytest.mark.parametrize("size", [12, 24, 38.5])
+@pytest.mark.parametrize("size", [24, 38.5])
 def test_no_mark_of_a_word_is_cut_off(text, size):
     mask = shaper().mask(text, size)
     line = mask.top - round(CAPITAL * size / 2)

@@ -95,8 +95,9 @@ def lay_out_leaderboard(drawing: LeaderboardDrawing) -> Canvas:
             commands += row.at(y)
             y += row.height
     if drawing.labels.page:
+        page = drawing.shaper.fitted(drawing.labels.page, SMALL, WIDTH - 2 * MARGIN)
         at = WIDTH / 2, y + FOOT / 2
-        commands.append(faint_text(drawing.labels.page, at, drawing.ground, "middle"))
+        commands.append(faint_text(page, at, drawing.ground, "middle"))
         y += FOOT - 14
     return Canvas(WIDTH, round(y) + 18, drawing.theme, tuple(commands))
 
@@ -125,7 +126,7 @@ def _columns(drawing: LeaderboardDrawing, y: float) -> Commands:
     heads: tuple[tuple[str, float, Anchor, float], ...] = (
         (labels.record, NAME, "left", 300),
         (labels.change, CHANGE, "right", 180),
-        (labels.rating, RATING, "right", 130),
+        (labels.rating, RATING, "right", 118),
     )
     for text, x, anchor, room in heads:
         fitting, size = fit_text(text, SMALL, room, shaper)
