@@ -18,10 +18,6 @@ ENV PATH="/venv/bin:$PATH" \
     MPLCONFIGDIR="/guti/.matplotlib" \
     DATABASE_URL="sqlite+aiosqlite:////data/guti.sqlite3"
 
-# Bengali, Hindi and Arabic names are joined as they are written by Raqm, which needs fribidi.
-RUN apt-get update \
-    && apt-get install --yes --no-install-recommends libfribidi0 \
-    && rm -rf /var/lib/apt/lists/*
 RUN useradd --system --no-create-home --uid 10001 guti && install --directory --owner guti /data
 VOLUME /data
 

@@ -41,13 +41,14 @@ ONLY_IN = {
     "alembic": {"bot.store"},
     "discord": {"cogs", "bot.client", "bot.playground", "bot.cli"},
     "fluent": {"bot.texts"},
-    "fontTools": {"bot.render"},
+    "freetype": {"bot.render"},
     "matplotlib": {"bot.render"},
     "pydantic_settings": {"bot.settings"},
     "random": {"bot.app", "bot.play", "bot.render", "bot.services", "bot.cli"},
     "simcord": {"bot.playground"},
     "sqlalchemy": {"bot.store"},
     "time": set[str](),
+    "uharfbuzz": {"bot.render"},
 }
 """Libraries that few packages may know."""
 
@@ -181,6 +182,17 @@ def test_a_package_that_few_may_know_is_imported_by_those_alone() -> None:
         if library in ONLY_IN and source.package not in ONLY_IN[library]
     ]
     assert not wrong
+
+
+def test_text_on_pictures_is_drawn_in_one_way() -> None:
+    """By `bot.render.lettering`: what Pillow draws is joined only where the machine has FriBidi."""
+    writing = {"text", "multiline_text", "textbbox", "textlength"}
+    for source in PRODUCT:
+        assert not {"ImageFont", "features"} & set(source.names), source.name
+        if source.package == "bot.render":
+            calls = [node.func for node in source.nodes if isinstance(node, ast.Call)]
+            called = {func.attr for func in calls if isinstance(func, ast.Attribute)}
+            assert not called & writing, source.name
 
 
 def test_a_cog_knows_no_other_cog_and_nobody_knows_a_cog() -> None:

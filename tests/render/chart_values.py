@@ -4,7 +4,7 @@
 They must not know how they are drawn.
 """
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 
@@ -62,6 +62,28 @@ PROFILE_LABELS = ProfileLabels(
     month="{0.month}/{0.year}".format,
     nameless=nameless,
 )
+
+
+TALLEST = "র্স্ত্রূ", "ह्रीं र्त्कृ"
+"""Words that reach as far above and below their line as any of these languages."""
+
+
+def leaderboard_labels_of(text: str) -> LeaderboardLabels:
+    """A leaderboard's words, each the same."""
+    return replace(LEADERBOARD_LABELS, **dict.fromkeys(worded(LEADERBOARD_LABELS), text))
+
+
+def profile_labels_of(text: str) -> ProfileLabels:
+    """A profile's words, each the same."""
+    fact, games, sides = Fact(text, text), dict.fromkeys(GAMES, text), dict.fromkeys(Side, text)
+    alike = replace(PROFILE_LABELS, **dict.fromkeys(worded(PROFILE_LABELS), text))
+    told = replace(alike, streak=fact, longest=fact, day=lambda _: text, month=lambda _: text)
+    return replace(told, games=games, sides=sides)
+
+
+def worded(labels: LeaderboardLabels | ProfileLabels) -> list[str]:
+    """The names of the labels that are plain words."""
+    return [it.name for it in fields(labels) if isinstance(getattr(labels, it.name), str)]
 
 
 def person(number: int, name: str, *, firm: bool = True) -> LeaderboardRow:

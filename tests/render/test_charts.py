@@ -15,10 +15,13 @@ from render.chart_values import (
     NAMES,
     PLAYED,
     PROFILE_LABELS,
+    TALLEST,
     board,
     crowded,
+    leaderboard_labels_of,
     person,
     profile,
+    profile_labels_of,
     results,
     wordy,
 )
@@ -27,6 +30,8 @@ from render.pixels import GOLDEN, each_theme, opened
 from bot.ratings.leaderboard import Leaderboard, Period, Profile
 from bot.render import (
     BoardRenderer,
+    LeaderboardLabels,
+    ProfileLabels,
     draw_leaderboard,
     draw_profile,
 )
@@ -40,17 +45,23 @@ PHONE, SMALLEST_TYPE = 400, 12
 
 
 def leaderboard_canvas(
-    renderer: BoardRenderer, leaderboard: Leaderboard, theme: str = "wood"
+    renderer: BoardRenderer,
+    leaderboard: Leaderboard,
+    theme: str = "wood",
+    labels: LeaderboardLabels = LEADERBOARD_LABELS,
 ) -> Canvas:
-    drawing = LeaderboardDrawing(
-        leaderboard, LEADERBOARD_LABELS, renderer.theme(theme), renderer.shaper
-    )
-    return lay_out_leaderboard(drawing)
-
-
-def profile_canvas(renderer: BoardRenderer, shown: Profile, theme: str = "wood") -> Canvas:
     look = renderer.theme(theme), renderer.shaper
-    return lay_out_profile(ProfileDrawing(shown, PROFILE_LABELS, *look))
+    return lay_out_leaderboard(LeaderboardDrawing(leaderboard, labels, *look))
+
+
+def profile_canvas(
+    renderer: BoardRenderer,
+    shown: Profile,
+    theme: str = "wood",
+    labels: ProfileLabels = PROFILE_LABELS,
+) -> Canvas:
+    look = renderer.theme(theme), renderer.shaper
+    return lay_out_profile(ProfileDrawing(shown, labels, *look))
 
 
 @cache
@@ -235,18 +246,40 @@ def test_texts_stand_on_what_they_say_they_do(renderer, theme):
             assert words.colour in colours, words
 
 
+def ink(words: TextLine, renderer: BoardRenderer) -> tuple[float, float, float, float]:
+    """What words cover, with the highest and the lowest of their marks."""
+    left, mask = box(words, renderer)[0], renderer.shaper.mask(words.text, words.size)
+    left, top = left + mask.left, words.at[1] + mask.top
+    return left, top, left + mask.image.width, top + mask.image.height
+
+
+def stand_apart(canvas: Canvas, renderer: BoardRenderer) -> None:
+    boxes = [ink(words, renderer) for words in canvas.texts]
+    for at, (left, top, right, foot) in enumerate(boxes):
+        assert left >= 8
+        assert top >= 8
+        assert right <= canvas.width - 8
+        assert foot <= canvas.height - 4
+        for other in boxes[:at]:
+            clear = other[2] <= left or other[0] >= right or other[3] <= top or other[1] >= foot
+            assert clear, (canvas.texts[at], other)
+
+
 def test_texts_stand_on_the_picture_and_apart(renderer):
     """In one theme, for a theme moves nothing."""
     for canvas in every_canvas(renderer, "wood"):
-        boxes = [box(words, renderer) for words in canvas.texts]
-        for at, (left, top, right, foot) in enumerate(boxes):
-            assert left >= 8
-            assert top >= 8
-            assert right <= canvas.width - 8
-            assert foot <= canvas.height - 8
-            for other in boxes[:at]:
-                clear = other[2] <= left or other[0] >= right or other[3] <= top or other[1] >= foot
-                assert clear, (canvas.texts[at], other)
+        stand_apart(canvas, renderer)
+
+
+@pytest.mark.parametrize("times", [1, 3, 20])
+@pytest.mark.parametrize("word", TALLEST)
+def test_words_however_tall_and_long_stand_apart(renderer, word, times):
+    text = " ".join([word] * times)
+    leaderboard, told = leaderboard_labels_of(text), profile_labels_of(text)
+    for standing in (board(), EMPTY, crowded()):
+        stand_apart(leaderboard_canvas(renderer, standing, labels=leaderboard), renderer)
+    for shown in (profile(), profile(0), wordy()):
+        stand_apart(profile_canvas(renderer, shown, labels=told), renderer)
 
 
 def test_no_type_is_smaller_than_can_be_read_on_a_phone(renderer):

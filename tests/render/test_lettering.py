@@ -1,20 +1,24 @@
 # ruff: noqa: RUF001 - letters of other scripts that look like Latin ones
 """Names on pictures: every script is drawn, shaped and in its order; none does harm."""
 
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import ImageFont, features
 
-from bot.render.lettering.clusters import LONGEST, cleaned, clusters, ignorable
+from bot.render.lettering.clusters import LONGEST, cleaned, clusters
+from bot.render.lettering.rasterising import FINE, Rasteriser
 from bot.render.lettering.reading_order import visual_order
-from bot.render.lettering.shaper import TextShaper
+from bot.render.lettering.shaper import ABOVE, BELOW, CAPITAL, TextShaper
+from bot.render.lettering.shaping import Run, shape
 
 ASSETS = Path(__file__).parents[2] / "assets"
-SIZE, HEIGHT = 28, 50
+SIZE = 28
+MISSING = 0
+"""The number of the glyph that any typeface has for what it lacks."""
 
 NAMES = {
     "Arabic": "محمد",
@@ -49,22 +53,20 @@ NAMES = {
     "Tibetan": "བསྟན་འཛིན",
 }
 """A name in each script."""
+HIGH_AND_LOW = "র্স্ত্রূ র্তি ক্ষ্ম্যূঁ ন্দ্রৃ ह्रीं र्त्रीं क्ष्त्रूँ ङ्क्षू ऴूँ བསྒྲུབས اللّٰهِ ที่ปู่ Ấ".split()
+"""Words that reach as far from their line as words do."""
 
 each_name = pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
-needs_shaping = pytest.mark.skipif(
-    not features.check("raqm"), reason="Pillow's Raqm needs FriBidi (libfribidi0) to shape text"
-)
 
 
 @cache
-def shaper(*, shaped: bool | None = None) -> TextShaper:
-    opened = TextShaper.open(ASSETS / "fonts")
-    return opened if shaped is None else TextShaper(opened.faces, shaped=shaped)
+def shaper() -> TextShaper:
+    return TextShaper.open(ASSETS / "fonts")
 
 
-def pixels(text: str, *, shaped: bool | None = None) -> bytes:
-    mask, _ = shaper(shaped=shaped).mask(text, SIZE, HEIGHT)
-    return mask.tobytes()
+def numbers(text: str) -> list[int]:
+    """The glyphs of a text from left to right."""
+    return [glyph.number for glyph in shaper().shaped(text).glyphs]
 
 
 @each_name
@@ -74,43 +76,79 @@ def test_every_script_has_a_typeface(name):
 
 @each_name
 def test_no_letter_is_drawn_as_the_box_of_a_missing_one(name):
-    for run in shaper().runs(name):
-        font, _, _ = shaper()._set(run, SIZE)
-        box = drawn(font, "\uffff")
-        for part in clusters(run.text):
-            assert part == " " or font.getmask(part).getbbox(), part
-            for char in part:
-                assert ignorable(char) or drawn(font, char) != box, (run.face.name, char)
-
-
-def drawn(font: ImageFont.FreeTypeFont, char: str) -> tuple[tuple[int, int], bytes]:
-    mask = font.getmask(char)
-    return mask.size, bytes(mask)
+    assert MISSING not in numbers(name)
+    for part in clusters(name):
+        assert part == " " or shaper().mask(part, SIZE).image.getbbox(), part
 
 
 def test_a_letter_that_is_missing_would_be_drawn_as_a_box():
     """The measure itself: each typeface draws something for what it lacks."""
     for face in shaper().faces:
-        run = type(shaper().runs("a")[0])("\uffff", face, right=False)
-        font, _, _ = shaper()._set(run, SIZE)
-        assert font.getmask("\uffff").getbbox(), face.name
+        (glyph,) = shape([Run("\uffff", face, right=False)]).glyphs
+        assert glyph.number == MISSING
+        assert Rasteriser().bitmap(face, MISSING, SIZE * FINE, 0), face.name
 
 
-@needs_shaping
-@pytest.mark.parametrize("name", ["ক্ষ", "বি", "ত্র", "क्ष", "हि", "श्री", "محمد"])
-def test_letters_that_join_or_change_places_are_shaped(name):
-    assert pixels(name, shaped=True) != pixels(name, shaped=False)
-
-
-@needs_shaping
-@pytest.mark.parametrize(("joined", "apart"), [("ক্ষ", "ক ষ"), ("क्ष", "क ष")])
-def test_a_conjunct_is_one_letter(joined, apart):
+@pytest.mark.parametrize(
+    ("joined", "apart"),
+    [
+        ("ক্ষ", "ক ষ"),
+        ("क्ष", "क ष"),
+        ("प्रे", "प रे"),
+        ("ত্র", "ত র"),
+    ],
+)
+def test_letters_that_join_are_narrower_than_apart(joined, apart):
     assert shaper().width(joined, SIZE) < 0.9 * shaper().width(apart, SIZE)
 
 
-@each_name
-def test_without_shaping_names_are_still_drawn(name):
-    assert any(pixels(name, shaped=False))
+def test_arabic_letters_take_the_form_of_their_place():
+    assert not set(numbers("محمد")) & set(numbers("م\u200cح\u200cم\u200cد")[:3])
+
+
+@pytest.mark.parametrize(("text", "first"), [("বি", "ি"), ("হে", "ে"), ("אב", "ב"), ("(א", "א")])
+def test_letters_change_places(text, first):
+    """A vowel sign that is written before its letter; letters from the right."""
+    assert numbers(text)[0] == numbers(first)[0]
+
+
+def test_brackets_among_letters_from_the_right_are_mirrored():
+    run = next(run for run in shaper().runs("א (ב) א") if "(" in run.text)
+    assert run.right
+    assert shape([Run("(", run.face, right=True)]).glyphs[0].number in numbers(")")
+
+
+@pytest.mark.parametrize("text", [*HIGH_AND_LOW, *NAMES.values()])
+@pytest.mark.parametrize("size", [24, 38.5])
+def test_no_mark_of_a_word_is_cut_off(text, size):
+    mask = shaper().mask(text, size)
+    line = mask.top - round(CAPITAL * size / 2)
+    assert line > -round(ABOVE * size)
+    assert line + mask.image.height < round(BELOW * size)
+
+
+@pytest.mark.parametrize("size", [12.25, 27, 44.1])
+def test_capitals_stand_around_the_middle(size):
+    mask = shaper().mask("HEN", size)
+    assert abs(mask.top + mask.image.height / 2) <= 1
+    assert mask.image.height == pytest.approx(CAPITAL * size, abs=1.5)
+
+
+def test_a_width_grows_with_the_size_and_what_is_drawn_fills_it():
+    for name in NAMES.values():
+        width = shaper().width(name, 40)
+        assert width == pytest.approx(4 * shaper().width(name, 10))
+        mask = shaper().mask(name, 40)
+        assert mask.left + mask.image.width == pytest.approx(width, abs=8), name
+
+
+def test_the_same_is_drawn_in_threads():
+    texts = [(name, size) for size in range(20, 40) for name in NAMES.values()]
+    fresh = TextShaper(shaper().faces)
+    with ThreadPoolExecutor(8) as pool:
+        drawn = list(pool.map(lambda it: fresh.mask(*it), texts))
+    for wanted, mask in zip(texts, drawn, strict=True):
+        assert mask.image.tobytes() == shaper().mask(*wanted).image.tobytes(), wanted
 
 
 @pytest.mark.parametrize(
@@ -134,19 +172,6 @@ def seen(text: str) -> list[str]:
     """The parts of a text from left to right."""
     texts = (run.text.strip(" \u200d") for run in shaper().runs(text))
     return [text for text in texts if text]
-
-
-def test_hebrew_without_shaping_is_read_from_the_right():
-    plain = shaper(shaped=False)
-    assert plain._set(plain.runs("אב")[0], SIZE)[1] == "בא"
-
-
-@needs_shaping
-def test_brackets_among_letters_from_the_right_are_mirrored():
-    run = next(run for run in shaper().runs("א (ב) א") if "(" in run.text)
-    assert run.right
-    font, _, direction = shaper()._set(run, SIZE)
-    assert bytes(font.getmask("(", direction=direction)) == bytes(font.getmask(")"))
 
 
 @pytest.mark.parametrize(
@@ -218,9 +243,9 @@ def test_any_name_is_drawn_in_its_room(name):
     fitted = shaper().fitted(told, SIZE, 300)
     assert shaper().width(fitted, SIZE) <= 300
     assert len(told) <= 4 * LONGEST
-    mask, _ = shaper().mask(fitted, SIZE, HEIGHT)
-    assert mask.height == HEIGHT
-    assert mask.width <= 300 + 2 * SIZE
+    mask = shaper().mask(fitted, SIZE)
+    assert mask.image.height <= (ABOVE + BELOW) * SIZE + 1
+    assert mask.image.width <= 300 + 2 * SIZE
     assert not told or any(part.strip() for part in clusters(fitted))
 
 

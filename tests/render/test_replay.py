@@ -170,7 +170,8 @@ def test_the_number_and_the_bar_go_on_with_every_ply(renderer, bottom):
     shown = [picture for picture, _ in frames(animate(renderer, animation, bottom=bottom))]
     assets = renderer.assets(Scene(animation.start, bottom), width=shown[0].width)
     top, plies = assets.layout.height, len(animation.moves)
-    number = assets.player_bar.font.getlength(f"{plies}/{plies}") + 30 * assets.layout.scale
+    wide = renderer.shaper.width(f"{plies}/{plies}", assets.player_bar.type_size)
+    number = wide + 30 * assets.layout.scale
     captions, at = [shown[0].crop((0, top + 8, int(number), shown[0].height)).tobytes()], 0
     for ply, move in enumerate(animation.moves, start=1):
         for picture in shown[at + 1 : (at := at + FRAMES * (len(move.path) - 1)) + 1]:

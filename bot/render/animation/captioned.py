@@ -73,6 +73,5 @@ def _caption(assets: BoardAssets, shaper: TextShaper, words: str) -> Image.Image
     size, height = TYPE * scale, ceil(CAPTION * scale / 2) * 2
     strip = Image.new("RGB", (assets.layout.width, height), theme.bar)
     fitted = shaper.fitted(words, size, strip.width - 2 * INSET * scale)
-    mask, _ = shaper.mask(fitted, size, height)
-    strip.paste(theme.text, ((strip.width - mask.width) // 2, 0), mask)
+    shaper.draw(strip, fitted, (strip.width / 2, height / 2), size, theme.text, "middle")
     return strip

@@ -74,21 +74,22 @@ def _along(way: list[XY], share: float) -> XY:
 
 def _caption(picture: Image.Image, assets: BoardAssets, frame: Frame, plies: int) -> None:
     """Below the board: how far the match has come, the ply's number, whose move, the move."""
-    theme, scale, font = assets.theme, assets.layout.scale, assets.player_bar.font
+    theme, scale, bar = assets.theme, assets.layout.scale, assets.player_bar
     draw, top, progress = ImageDraw.Draw(picture), assets.layout.height, ceil(PROGRESS * scale)
     draw.rectangle((0, top, picture.width, top + progress - 1), fill=theme.border)
     middle, left = (top + progress + picture.height) / 2, INSET * scale
-    draw.text((left, middle), f"{frame.ply}/{plies}", theme.text, font, anchor="lm")
+    count = f"{frame.ply}/{plies}"
+    bar.shaper.draw(picture, count, (left, middle), bar.type_size, theme.text)
     if frame.so_far is None:
         return
     done = picture.width * frame.ply / plies
     draw.rectangle((0, top, done, top + progress - 1), fill=theme.turn)
-    left += font.getlength(f"{plies}/{plies}") + INSET * scale
+    left += bar.shaper.width(f"{plies}/{plies}", bar.type_size) + INSET * scale
     mover = frame.scene.turn if frame.scene.under_way else frame.scene.turn.other
-    assets.player_bar.pips[mover].onto(picture, (left, middle))
+    bar.pips[mover].onto(picture, (left, middle))
     left += INSET / 1.4 * scale
     room = picture.width - left - INSET * scale
     move = str(frame.so_far)
-    while font.getlength(move) > room:
+    while bar.shaper.width(move, bar.type_size) > room:
         move = "…" + move.lstrip("…").partition("x")[2]
-    draw.text((left, middle), move, theme.text, font, anchor="lm")
+    bar.shaper.draw(picture, move, (left, middle), bar.type_size, theme.text)

@@ -5,12 +5,11 @@ They make pictures of their own board's scenes; they must not read files.
 
 from collections.abc import Iterator, MutableMapping
 from dataclasses import dataclass, field
-from io import BytesIO
 from operator import attrgetter
 from threading import Lock
 
 from cachetools import LRUCache, cachedmethod
-from PIL import Image, ImageFont
+from PIL import Image
 
 from bot.engine import Board, Move, Outcome, Side
 from bot.render.board import pieces
@@ -23,28 +22,16 @@ from bot.render.board.player_bar import PlayerBar, PlayerState
 from bot.render.board.point_names import place_names
 from bot.render.board.scene import Scene
 from bot.render.board.trail import Arrow, draw_arrow
+from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme, blend
 
 FADED = 0.5
 """How faint the moves before the last are."""
 ARROWS = 24
 """How many hops' masks are kept, the last used."""
-BAR_TYPE = 27
-"""The size of the type in the bars, in model pixels."""
 
 Hop = tuple[str, str, bool]
 """From where, to where, and whether it is the last of its move."""
-
-
-@dataclass(frozen=True)
-class Fonts:
-    """The bundled typeface's bytes, to be set in any size."""
-
-    data: bytes
-
-    def sized(self, size: float) -> ImageFont.FreeTypeFont:
-        """The typeface in a size in pixels."""
-        return ImageFont.truetype(BytesIO(self.data), size)
 
 
 @dataclass(frozen=True)
@@ -121,22 +108,21 @@ def player_state(scene: Scene, side: Side) -> PlayerState:
     return PlayerState.WON if ended.winner is side else PlayerState.LOST
 
 
-def plan_board(board: Board, bottom: Side, width: int, fonts: Fonts) -> Plan:
+def plan_board(board: Board, bottom: Side, width: int, shaper: TextShaper) -> Plan:
     """Lay out a board and its names, for any theme."""
     layout = lay_out(board, bottom, width)
-    font = fonts.sized(layout.type_size)
-    sizes = {name: _extent(font, name) for name in board.names}
+    sizes = {name: shaper.mask(name, layout.type_size).image.size for name in board.names}
     return Plan(layout, place_names(layout, sizes))
 
 
-def draw_assets(plan: Plan, theme: Theme, fonts: Fonts) -> BoardAssets:
+def draw_assets(plan: Plan, theme: Theme, shaper: TextShaper) -> BoardAssets:
     """Draw all that a plan needs in a theme."""
     layout, names = plan.layout, plan.names
-    backdrop = draw_backdrop(layout, names, theme, fonts.sized(layout.type_size))
+    backdrop = draw_backdrop(layout, names, theme, shaper)
     bodies = {side: pieces.piece(theme, side, layout.radius) for side in Side}
     ghosts = {side: pieces.ghost(theme, side, layout.radius) for side in Side}
     due = pieces.due_mark(theme, layout.radius)
-    bar = PlayerBar.of(layout, theme, fonts.sized(BAR_TYPE * layout.scale))
+    bar = PlayerBar.of(layout, theme, shaper)
     palette = draw_palette(Ingredients(layout, theme, backdrop, bodies, ghosts, due, bar))
     return BoardAssets(layout, names, theme, backdrop, bodies, ghosts, due, bar, palette)
 
@@ -150,8 +136,3 @@ def _hops(move: Move) -> Iterator[Hop]:
 def _set_up(scene: Scene, side: Side) -> frozenset[str]:
     game = scene.position.game
     return game.black if side is Side.BLACK else game.white
-
-
-def _extent(font: ImageFont.FreeTypeFont, name: str) -> tuple[float, float]:
-    left, top, right, foot = font.getbbox(name, anchor="ls")
-    return right - left, foot - top

@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
 
-from PIL import Image, ImageChops, ImageDraw, ImageFont
+from PIL import Image, ImageChops, ImageDraw
 
 from bot.render.board.geometry import Box
 from bot.render.board.layout import MODEL, Layout
 from bot.render.board.ornament import draw_border, draw_lotuses
+from bot.render.lettering.shaper import TextShaper
 from bot.render.smoothing import few_levels
 from bot.render.themes import Theme
 
@@ -30,7 +31,7 @@ FIBRES = 36
 
 
 def draw_backdrop(
-    layout: Layout, names: Mapping[str, Box], theme: Theme, font: ImageFont.FreeTypeFont
+    layout: Layout, names: Mapping[str, Box], theme: Theme, shaper: TextShaper
 ) -> Image.Image:
     """The empty board with its lines, points, names, bars and ornaments, as RGB."""
     picture = Image.new("RGB", (layout.width, layout.height), theme.ground)
@@ -45,7 +46,7 @@ def draw_backdrop(
         shift = max(1, round(1.6 * layout.scale))
         picture.paste(theme.groove, (shift, shift), lines)
     picture.paste(theme.line, mask=lines)
-    picture.paste(theme.text, mask=few_levels(_written(layout, names, font), levels))
+    picture.paste(theme.text, mask=few_levels(_written(layout, names, shaper), levels))
     if theme.fibres:
         _grain(picture, layout, theme)
     _bars(ImageDraw.Draw(picture), layout, theme)
@@ -102,11 +103,9 @@ def _bars(draw: ImageDraw.ImageDraw, layout: Layout, theme: Theme) -> None:
     draw.rectangle((0, foot - bar, right, foot), fill=theme.bar)
 
 
-def _written(layout: Layout, names: Mapping[str, Box], font: ImageFont.FreeTypeFont) -> Image.Image:
+def _written(layout: Layout, names: Mapping[str, Box], shaper: TextShaper) -> Image.Image:
     mask = Image.new("L", (layout.width, layout.height))
-    draw = ImageDraw.Draw(mask)
     for name, (left, top, _, _) in names.items():
-        inset_x, inset_y, _, _ = font.getbbox(name, anchor="ls")
         # on whole pixels, so that the same letter is the same pixels everywhere
-        draw.text((round(left - inset_x), round(top - inset_y)), name, 255, font, anchor="ls")
+        mask.paste(shaper.mask(name, layout.type_size).image, (round(left), round(top)))
     return mask

@@ -6,19 +6,22 @@ They must not know the board; they draw into the room that a layout leaves them.
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 from bot.engine import Side
 from bot.render.board import pieces
 from bot.render.board.geometry import XY
 from bot.render.board.layout import Layout
 from bot.render.board.pieces import FINE, Sprite
+from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme
 
 BADGE = 160
 """The width of the sign of the turn, in model pixels."""
 ICON = 78
 """Where the side's own piece stands."""
+TYPE = 27
+"""The size of the type, in model pixels."""
 EDGE = 5
 """How thick the edges of a winner's bar are."""
 
@@ -59,20 +62,20 @@ class PlayerBar:
 
     layout: Layout
     theme: Theme
-    font: ImageFont.FreeTypeFont
+    shaper: TextShaper
     icons: dict[Side, Sprite]
     pips: dict[Side, Sprite]
     lost: dict[Side, Sprite]
     badges: dict[tuple[Side, PlayerState], Sprite]
 
     @classmethod
-    def of(cls, layout: Layout, theme: Theme, font: ImageFont.FreeTypeFont) -> "PlayerBar":
+    def of(cls, layout: Layout, theme: Theme, shaper: TextShaper) -> "PlayerBar":
         """Draw the sprites for a layout's bars."""
         scale, flat = layout.scale, replace(theme, shadow=0.0)
         return cls(
             layout,
             theme,
-            font,
+            shaper,
             icons={side: pieces.piece(theme, side, 18 * scale) for side in Side},
             pips={side: pieces.piece(flat, side, 10.5 * scale) for side in Side},
             lost={side: pieces.ghost(theme, side, 10.5 * scale) for side in Side},
@@ -82,6 +85,11 @@ class PlayerBar:
                 for state in (PlayerState.TO_MOVE, PlayerState.WON, PlayerState.DREW)
             },
         )
+
+    @property
+    def type_size(self) -> float:
+        """The size of the type, in pixels."""
+        return TYPE * self.layout.scale
 
     def middle(self, side: Side) -> float:
         """The height at which the bar of `side` has its middle."""
@@ -104,8 +112,8 @@ class PlayerBar:
             badge.onto(picture, (BADGE / 2 * scale, middle))
             colour = self.theme.turn_text
         self.icons[side].onto(picture, (ICON * scale, middle))
-        draw, start = ImageDraw.Draw(picture), (ICON + 30) * scale
-        draw.text((start, middle), str(counts[0]), colour, self.font, anchor="lm")
+        spot = (ICON + 30) * scale, middle
+        self.shaper.draw(picture, str(counts[0]), spot, self.type_size, colour)
         self._pips(picture, side, counts)
 
     def _band(self, picture: Image.Image, side: Side) -> None:

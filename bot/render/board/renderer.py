@@ -13,7 +13,7 @@ from typing import Self
 from cachetools import LRUCache, cachedmethod
 
 from bot.engine import Game, Side
-from bot.render.board.assets import BoardAssets, Fonts, Plan, draw_assets, plan_board
+from bot.render.board.assets import BoardAssets, Plan, draw_assets, plan_board
 from bot.render.board.scene import Scene
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme, read_themes
@@ -42,7 +42,6 @@ class BoardRenderer:
     ) -> None:
         self._themes = themes
         self.shaper = shaper
-        self._fonts = Fonts(shaper.faces[0].data)
         self._plans: MutableMapping[object, Plan] = LRUCache(capacity)
         self._assets: MutableMapping[object, BoardAssets] = LRUCache(capacity)
         self._drawing = Condition()
@@ -84,8 +83,8 @@ class BoardRenderer:
 
     @cachedmethod(attrgetter("_assets"), condition=attrgetter("_drawing"))
     def _drawn(self, game: Game, bottom: Side, width: int, theme: str) -> BoardAssets:
-        return draw_assets(self._plan(game, bottom, width), self._themes[theme], self._fonts)
+        return draw_assets(self._plan(game, bottom, width), self._themes[theme], self.shaper)
 
     @cachedmethod(attrgetter("_plans"), condition=attrgetter("_drawing"))
     def _plan(self, game: Game, bottom: Side, width: int) -> Plan:
-        return plan_board(game.board, bottom, width, self._fonts)
+        return plan_board(game.board, bottom, width, self.shaper)

@@ -6,14 +6,13 @@ They must not know what the words mean: whoever lays one out decides.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Literal
 
 from PIL import Image, ImageDraw
 
 from bot.engine import Side
 from bot.render.board import pieces
 from bot.render.board.geometry import XY, Box
-from bot.render.lettering.shaper import TextShaper
+from bot.render.lettering.shaper import Anchor, TextShaper
 from bot.render.themes import Colour, Theme
 
 FINE = 4
@@ -22,10 +21,6 @@ COMPRESSION = 4
 """Measured: 5 is three per cent smaller, and slower."""
 SCALLOPS = 40
 """How many scallops a border of alpona has."""
-TALLER = 1.75
-"""How high a line of text may reach, in sizes: more of a letter or its marks is cut off."""
-
-Anchor = Literal["left", "middle", "right"]
 
 
 @dataclass(frozen=True)
@@ -99,8 +94,8 @@ def paint(canvas: Canvas, shaper: TextShaper) -> bytes:
     picture = Image.new("RGB", (canvas.width, canvas.height), canvas.theme.ground)
     for command in canvas.commands:
         match command:
-            case TextLine():
-                _write(picture, command, shaper)
+            case TextLine(text, at, size, colour, _, anchor):
+                shaper.draw(picture, text, at, size, colour, anchor)
             case Panel():
                 _panel(picture, command)
             case Border():
@@ -112,14 +107,6 @@ def paint(canvas: Canvas, shaper: TextShaper) -> bytes:
     out = BytesIO()
     picture.save(out, "PNG", compress_level=COMPRESSION)
     return out.getvalue()
-
-
-def _write(picture: Image.Image, words: TextLine, shaper: TextShaper) -> None:
-    mask, margin = shaper.mask(words.text, words.size, round(words.size * TALLER / 2) * 2)
-    x, y = words.at
-    width = mask.width - 2 * margin
-    left = x - {"left": 0, "middle": width / 2, "right": width}[words.anchor]
-    picture.paste(words.colour, (round(left) - margin, round(y) - mask.height // 2), mask)
 
 
 def _panel(picture: Image.Image, panel: Panel) -> None:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import Score
 from bot.render.board.geometry import XY
-from bot.render.charts.canvas import Anchor, Border, Commands, Panel, TextLine
+from bot.render.charts.canvas import Border, Commands, Panel, TextLine
 from bot.render.contrast import dimmed
-from bot.render.lettering.shaper import TextShaper
+from bot.render.lettering.shaper import Anchor, TextShaper
 from bot.render.themes import Colour, Theme
 
 WIDTH, MARGIN = 800, 28

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bot.ratings.leaderboard import Leaderboard, LeaderboardRow
 from bot.render.board.geometry import XY
 from bot.render.board.renderer import BoardRenderer
-from bot.render.charts.canvas import Anchor, Canvas, Commands, DrawCommand, Panel, TextLine, paint
+from bot.render.charts.canvas import Canvas, Commands, DrawCommand, Panel, TextLine, paint
 from bot.render.charts.elements import (
     LARGE,
     MARGIN,
@@ -28,7 +28,7 @@ from bot.render.charts.elements import (
     separator,
 )
 from bot.render.charts.labels import LeaderboardLabels
-from bot.render.lettering.shaper import TextShaper
+from bot.render.lettering.shaper import Anchor, TextShaper
 from bot.render.themes import Colour, Theme, blend
 
 TOP, COLUMNS, TALL, GAP, FOOT = 92, 50, 78, 42, 46
@@ -95,8 +95,9 @@ def lay_out_leaderboard(drawing: LeaderboardDrawing) -> Canvas:
             commands += row.at(y)
             y += row.height
     if drawing.labels.page:
+        page = drawing.shaper.fitted(drawing.labels.page, SMALL, WIDTH - 2 * MARGIN)
         at = WIDTH / 2, y + FOOT / 2
-        commands.append(faint_text(drawing.labels.page, at, drawing.ground, "middle"))
+        commands.append(faint_text(page, at, drawing.ground, "middle"))
         y += FOOT - 14
     return Canvas(WIDTH, round(y) + 18, drawing.theme, tuple(commands))
 
@@ -125,7 +126,7 @@ def _columns(drawing: LeaderboardDrawing, y: float) -> Commands:
     heads: tuple[tuple[str, float, Anchor, float], ...] = (
         (labels.record, NAME, "left", 300),
         (labels.change, CHANGE, "right", 180),
-        (labels.rating, RATING, "right", 130),
+        (labels.rating, RATING, "right", 118),
     )
     for text, x, anchor, room in heads:
         fitting, size = fit_text(text, SMALL, room, shaper)

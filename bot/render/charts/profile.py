@@ -122,9 +122,10 @@ def _heading(drawing: ProfileDrawing) -> Commands:
         beside = shaper.width(deviation, ROW) + 12
         yield plain_text(value, (right - beside, upper), LARGE, colours, "right")
         yield faint_text(deviation, (right, upper), colours, "right", ROW)
-        yield faint_text(drawing.labels.overall, (right, lower), colours, "right")
+        overall = shaper.fitted(drawing.labels.overall, SMALL, (room - MARGIN) / 2)
+        yield faint_text(overall, (right, lower), colours, "right")
         room -= beside + shaper.width(value, LARGE) + MARGIN
-        summary -= shaper.width(drawing.labels.overall, SMALL) + MARGIN
+        summary -= shaper.width(overall, SMALL) + MARGIN
     whole = drawing.name_of(profile.user, profile.name)
     name, size = fit_text(whole, LARGE, room, shaper, ROW)
     yield plain_text(name, (MARGIN, upper), size, colours)
@@ -169,12 +170,11 @@ def _scale(
 def _games(drawing: ProfileDrawing, top: float) -> Part:
     """A row for each game that was played, the commonest first, under the columns' names."""
     profile, labels = drawing.profile, drawing.labels
-    colours, middle = drawing.ground, top + COLUMNS / 2 + 6
-    commands: list[DrawCommand] = [
-        separator(top + 4, drawing.theme, colours),
-        faint_text(labels.rating, (RATING, middle), colours, "right", SMALL),
-        faint_text(labels.record, (RECORD, middle), colours, "right", SMALL),
-    ]
+    colours, middle, shaper = drawing.ground, top + COLUMNS / 2 + 6, drawing.shaper
+    commands: list[DrawCommand] = [separator(top + 4, drawing.theme, colours)]
+    for text, right, left in ((labels.rating, RATING, MARGIN), (labels.record, RECORD, SPARK)):
+        fitted = shaper.fitted(text, SMALL, right - left)
+        commands.append(faint_text(fitted, (right, middle), colours, "right"))
     # by what was played alone, so that a game that is added to the list changes no old profile
     played = [each for each in profile.games if each.game in labels.games]
     for at, each in enumerate(played):
@@ -206,7 +206,7 @@ def _spark(drawing: ProfileDrawing, series: TimeSeries, spot: XY) -> Commands:
 
 def _record(drawing: ProfileDrawing, score: Score, left: XY, right: float) -> Commands:
     """A record in figures, and below them as a bar."""
-    (x, y), top = left, left[1] + 18
+    (x, y), top = left, left[1] + 20
     yield plain_text(record(score), (right, y), SMALL, drawing.ground, "right")
     yield from bar(score, (x, top, right, top + BAR_HEIGHT), drawing.theme)
 

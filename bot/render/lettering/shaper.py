@@ -1,92 +1,75 @@
-"""Text shaping: the bundled typefaces, which of them has a letter, and text drawn with them.
+"""Text shaping: texts measured, cut to their room and drawn in the bundled typefaces.
 
-It must not know what is said, nor read files; the typefaces' bytes are handed in.
+It must not know what is said, nor any picture; all text on pictures is drawn by it.
 """
 
 import unicodedata
 from collections.abc import MutableMapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from io import BytesIO
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
 from threading import Lock
-from typing import Self
+from typing import Literal, Self
 
 from cachetools import LRUCache, cachedmethod
-from fontTools.ttLib import TTFont
-from PIL import Image, ImageDraw, ImageFont, features
+from PIL import Image
 
-from bot.render.lettering.clusters import cleaned, clusters, ignorable
+from bot.render.lettering.clusters import cleaned, clusters
+from bot.render.lettering.faces import Face, read_faces
+from bot.render.lettering.rasterising import FINE, PHASES, Rasteriser
 from bot.render.lettering.reading_order import visual_order
+from bot.render.lettering.shaping import Run, ShapedText, shape
 from bot.render.smoothing import few_levels
+from bot.render.themes import Colour
 
-FIRST = "Inter-SemiBold.otf"
-"""The typeface that is asked before all others."""
-SIZED, KEPT = 64, 1024
-"""How many typefaces in a size are kept (each holds its file once more), and how many texts."""
+KEPT = 1024
+"""How many texts are kept shaped."""
+DRAWN = 2**22
+"""How many bytes of drawn texts are kept."""
 ELLIPSIS = "…"
 LEVELS = 5
 """How many levels of smoothing letters have: more would only cost bytes."""
 CAPITAL = 0.727
 """The height of Inter's capitals, in sizes."""
+ABOVE, BELOW = 1.3, 0.8
+"""How far from the line a letter and its marks may reach, in sizes: more is cut off. It is enough
+for a word of any script; names of heaped marks reach further."""
+
+Anchor = Literal["left", "middle", "right"]
 
 
 @dataclass(frozen=True)
-class Face:
-    """A typeface: its file's name and bytes."""
+class TextMask:
+    """A drawn text, as small as may be, and where its upper left corner is.
 
-    name: str
-    data: bytes
+    That is told from where the text begins, at the height of its capitals' middle.
+    """
 
-    @cached_property
-    def covered(self) -> frozenset[int]:
-        """The characters that it has glyphs for."""
-        with TTFont(BytesIO(self.data), lazy=True) as font:
-            return frozenset(font.getBestCmap())
+    image: Image.Image
+    left: int
+    top: int
 
-    def has(self, text: str) -> bool:
-        """Whether it has a glyph for every character that needs one."""
-        return all(ord(char) in self.covered or ignorable(char) for char in text)
-
-
-@dataclass(frozen=True)
-class Run:
-    """A part of a text in one typeface and one direction."""
-
-    text: str
-    face: Face
-    right: bool
-
-
-def _name_and_size(shaper: "TextShaper", face: Face, size: float) -> tuple[str, float]:
-    """What a typeface in a size is kept under: hashing its bytes would take long."""
-    del shaper
-    return face.name, size
+    @property
+    def bytes(self) -> int:
+        """About how much memory it takes."""
+        return self.image.width * self.image.height + 500
 
 
 class TextShaper:
-    """Measures and draws text in any script; safe to use from several threads.
+    """Measures and draws text in any script; safe to use from several threads."""
 
-    `shaped` is whether Pillow can shape scripts that need it (by Raqm, which needs FriBidi at run
-    time). Without it letters stand unjoined and in the order of writing, but they can be read.
-    """
-
-    def __init__(self, faces: Sequence[Face], *, shaped: bool) -> None:
+    def __init__(self, faces: Sequence[Face]) -> None:
         self.faces = tuple(faces)
-        self.shaped = shaped
-        self._runs: MutableMapping[object, tuple[Run, ...]] = LRUCache(KEPT)
-        self._fonts: MutableMapping[object, ImageFont.FreeTypeFont] = LRUCache(SIZED)
-        self._widths: MutableMapping[object, float] = LRUCache(KEPT)
+        self._rasteriser = Rasteriser()
+        self._shaped: MutableMapping[object, ShapedText] = LRUCache(KEPT)
+        self._masks: MutableMapping[object, TextMask] = LRUCache(DRAWN, attrgetter("bytes"))
         self._lock = Lock()
 
     @classmethod
     def open(cls, folder: Path) -> Self:
         """Read the typefaces of a folder; raises OSError."""
-        others = sorted(path.name for path in folder.glob("*.[ot]tf") if path.name != FIRST)
-        faces = [Face(name, (folder / name).read_bytes()) for name in (FIRST, *others)]
-        return cls(faces, shaped=bool(features.check("raqm")))
+        return cls(read_faces(folder))
 
     def readable(self, name: str) -> str:
         """What of a name can be drawn, plainer where need be; empty if that says nothing."""
@@ -103,7 +86,6 @@ class TextShaper:
         order = (current, *self.faces) if current else self.faces
         return next((face for face in order if face.has(text)), None)
 
-    @cachedmethod(attrgetter("_runs"), lock=attrgetter("_lock"))
     def runs(self, text: str) -> tuple[Run, ...]:
         """The text's parts from left to right; what no typeface has is left out."""
         drawable = [part for part in map(self._drawable, clusters(text)) if part]
@@ -118,10 +100,14 @@ class TextShaper:
             runs.append(Run("".join(drawable[at] for at in indexes), face, right=level % 2 == 1))
         return tuple(runs)
 
-    @cachedmethod(attrgetter("_widths"), lock=attrgetter("_lock"))
+    @cachedmethod(attrgetter("_shaped"), lock=attrgetter("_lock"))
+    def shaped(self, text: str) -> ShapedText:
+        """The text's glyphs, for any size."""
+        return shape(self.runs(text))
+
     def width(self, text: str, size: float) -> float:
         """How wide a text is, in pixels."""
-        return sum(self._length(run, size) for run in self.runs(text))
+        return self.shaped(text).advance * size
 
     def fitted(self, text: str, size: float, room: float) -> str:
         """The text, or as much of its beginning as there is room for, and an ellipsis."""
@@ -135,30 +121,43 @@ class TextShaper:
             low, high = (middle, high) if self.width(short, size) <= room else (low, middle - 1)
         return "".join(parts[:low]).rstrip() + ELLIPSIS
 
-    def mask(self, text: str, size: float, height: int) -> tuple[Image.Image, int]:
-        """The text as a mask, its capitals in the middle, cut at `height`; and its left margin."""
-        margin = round(size / 2)
-        mask = Image.new("L", (round(self.width(text, size)) + 2 * margin, height))
-        draw, x, line = ImageDraw.Draw(mask), float(margin), height / 2 + CAPITAL * size / 2
-        runs = self.runs(text)
-        for at, run in enumerate(runs, start=1):
-            font, written, direction = self._set(run, size)
-            draw.text((x, round(line)), written, 255, font, anchor="ls", direction=direction)
-            x += font.getlength(written, direction=direction) if at < len(runs) else 0
-        return few_levels(mask, LEVELS), margin
+    @cachedmethod(attrgetter("_masks"), lock=attrgetter("_lock"))
+    def mask(self, text: str, size: float) -> TextMask:
+        """The text as a mask of few levels; one blank pixel if there is nothing to be seen."""
+        glyphs = self._bitmaps(self.shaped(text), size)
+        left = min((x for x, _, _ in glyphs), default=0)
+        right = max((x + image.width for x, _, image in glyphs), default=1)
+        top = max(min((y for _, y, _ in glyphs), default=0), -round(ABOVE * size))
+        foot = min(
+            max((y + image.height for _, y, image in glyphs), default=1), round(BELOW * size)
+        )
+        mask = Image.new("L", (right - left, max(foot - top, 1)))
+        for x, y, image in glyphs:
+            mask.paste(255, (x - left, y - top), image)
+        return TextMask(few_levels(mask, LEVELS), left, top + round(CAPITAL * size / 2))
 
-    def _length(self, run: Run, size: float) -> float:
-        font, written, direction = self._set(run, size)
-        return font.getlength(written, direction=direction)
+    def _bitmaps(self, text: ShapedText, size: float) -> list[tuple[int, int, Image.Image]]:
+        """Each glyph with ink: its left and its upper edge, and its mask."""
+        drawn = list[tuple[int, int, Image.Image]]()
+        for glyph in text.glyphs:
+            x, phase = divmod(round(glyph.x * size * PHASES), PHASES)
+            bitmap = self._rasteriser.bitmap(glyph.face, glyph.number, round(size * FINE), phase)
+            if bitmap:
+                y = bitmap.top - round(glyph.y * size)
+                drawn.append((x + bitmap.left, y, bitmap.mask))
+        return drawn
 
-    def _set(self, run: Run, size: float) -> tuple[ImageFont.FreeTypeFont, str, str | None]:
-        """A run's typeface in a size, the run as Pillow wants it, and its direction."""
-        font = self._sized(run.face, size)
-        if self.shaped:
-            return font, run.text, "rtl" if run.right else "ltr"
-        return font, "".join(reversed(clusters(run.text))) if run.right else run.text, None
-
-    @cachedmethod(attrgetter("_fonts"), key=_name_and_size, lock=attrgetter("_lock"))
-    def _sized(self, face: Face, size: float) -> ImageFont.FreeTypeFont:
-        engine = ImageFont.Layout.RAQM if self.shaped else ImageFont.Layout.BASIC
-        return ImageFont.truetype(BytesIO(face.data), size, layout_engine=engine)
+    def draw(
+        self,
+        picture: Image.Image,
+        text: str,
+        at: tuple[float, float],
+        size: float,
+        colour: Colour,
+        anchor: Anchor = "left",
+    ) -> None:
+        """Draw a text onto a picture, the middle of its capitals at the height of `at`."""
+        width = self.width(text, size)
+        left = at[0] - {"left": 0, "middle": width / 2, "right": width}[anchor]
+        mask = self.mask(text, size)
+        picture.paste(colour, (round(left) + mask.left, round(at[1]) + mask.top), mask.image)

@@ -1,0 +1,100 @@
+"""Rasterising: glyphs as pixels, by FreeType.
+
+It must not know texts, nor which glyphs stand for which letters.
+"""
+
+import ctypes
+from collections.abc import MutableMapping
+from dataclasses import dataclass
+from operator import attrgetter
+from threading import Lock
+from weakref import finalize
+
+import freetype
+from cachetools import LRUCache, cachedmethod
+from freetype import raw
+from PIL import Image
+
+from bot.render.lettering.faces import Face
+
+KEPT = 4096
+"""How many glyphs in a size are kept: 2 to 4 MB."""
+PHASES = 4
+"""In how many places within a pixel a glyph may stand: more are not seen, and would cost bytes."""
+FINE = 64
+"""FreeType measures in so many parts of a pixel."""
+FLAGS = freetype.FT_LOAD_RENDER | freetype.FT_LOAD_NO_BITMAP | freetype.FT_LOAD_TARGET_LIGHT
+"""Lightly hinted: sharp above and below, as wide as it was drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class GlyphBitmap:
+    """A glyph's mask, and where its left and upper edges are from its origin, downwards."""
+
+    mask: Image.Image
+    left: int
+    top: int
+
+
+class Rasteriser:
+    """Draws glyphs, and keeps the last; safe to use from several threads.
+
+    FreeType's faces are not: a lock is held while one is used. They read the typefaces' own bytes,
+    whatever the size, and go with the library that is this rasteriser's alone.
+    """
+
+    def __init__(self) -> None:
+        self._library = raw.FT_Library()
+        _check(raw.FT_Init_FreeType(ctypes.byref(self._library)))
+        self._opened = dict[Face, OpenFace]()
+        self._drawing = Lock()
+        self._bitmaps: MutableMapping[object, GlyphBitmap | None] = LRUCache(KEPT)
+        self._lock = Lock()
+        # not when the process ends: a thread may still be drawing
+        finalize(self, _close, self._library, self._opened).atexit = False
+
+    @cachedmethod(attrgetter("_bitmaps"), lock=attrgetter("_lock"))
+    def bitmap(self, face: Face, number: int, size: int, phase: int) -> GlyphBitmap | None:
+        """A glyph in a size of 64ths of a pixel, moved right by phases; None if it is blank."""
+        with self._drawing:
+            if face not in self._opened:
+                self._opened[face] = OpenFace(self._library, face)
+            return self._opened[face].draw(number, size, phase)
+
+
+class OpenFace:
+    """A typeface as FreeType has it open, in one size at a time; for one thread at a time."""
+
+    def __init__(self, library: raw.FT_Library, face: Face) -> None:
+        # FreeType reads these bytes as long as it has the face open
+        self._face, self._data, self._size = raw.FT_Face(), face.data, 0
+        length, opened = len(face.data), ctypes.byref(self._face)
+        _check(raw.FT_New_Memory_Face(library, face.data, length, 0, opened))
+
+    def draw(self, number: int, size: int, phase: int) -> GlyphBitmap | None:
+        """A glyph as `Rasteriser.bitmap` gives it."""
+        if size != self._size:
+            _check(raw.FT_Set_Char_Size(self._face, size, size, 0, 0))
+            self._size = size
+        moved = raw.FT_Vector(phase * FINE // PHASES, 0)
+        raw.FT_Set_Transform(self._face, None, ctypes.byref(moved))
+        _check(raw.FT_Load_Glyph(self._face, number, FLAGS))
+        slot = self._face.contents.glyph.contents
+        drawn = slot.bitmap
+        if not drawn.width or not drawn.rows:
+            return None
+        pixels = ctypes.string_at(drawn.buffer, drawn.rows * drawn.pitch)
+        extent = drawn.width, drawn.rows
+        mask = Image.frombytes("L", extent, pixels, "raw", "L", drawn.pitch)
+        return GlyphBitmap(mask, slot.bitmap_left, -slot.bitmap_top)
+
+
+def _check(error: int) -> None:
+    if error:
+        raise freetype.FT_Exception(error)
+
+
+def _close(library: raw.FT_Library, opened: dict[Face, OpenFace]) -> None:
+    """Give back what a rasteriser had; it closes the faces, then their bytes may go."""
+    raw.FT_Done_FreeType(library)
+    opened.clear()
