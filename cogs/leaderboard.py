@@ -146,6 +146,7 @@ def _labels(words: Texts, leaderboard: Leaderboard) -> LeaderboardLabels:
         empty=words.say("picture-empty"),
         invitation=words.say("picture-invitation"),
         nameless=words.leaderboards.nameless,
+        figures=words.formats.figures,
     )
 
 

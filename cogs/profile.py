@@ -84,6 +84,7 @@ def _labels(words: Texts, profile: Profile, asker: str) -> ProfileLabels:
         day=words.formats.day,
         month=words.formats.month,
         nameless=words.leaderboards.nameless,
+        figures=words.formats.figures,
     )
 
 

@@ -41,6 +41,7 @@ LEADERBOARD_LABELS = LeaderboardLabels(
     empty="Nobody stands here yet",
     invitation="Play a rated match and be the first",
     nameless=nameless,
+    figures=str,
 )
 
 PROFILE_LABELS = ProfileLabels(
@@ -61,6 +62,7 @@ PROFILE_LABELS = ProfileLabels(
     day="{0.day}.{0.month}.".format,
     month="{0.month}/{0.year}".format,
     nameless=nameless,
+    figures=str,
 )
 
 

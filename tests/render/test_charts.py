@@ -1,6 +1,7 @@
 # ruff: noqa: RUF001 - minus signs and dashes as they are drawn
 """Pictures of leaderboards and profiles: what stands on them, whether it can be read."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields, replace
 from functools import cache
@@ -39,6 +40,8 @@ from bot.render.charts.canvas import Canvas, PastedImage, TextLine, paint
 from bot.render.charts.leaderboard import LeaderboardDrawing, lay_out_leaderboard
 from bot.render.charts.profile import ProfileDrawing, lay_out_profile
 from bot.render.contrast import TEXT, contrast
+from bot.texts.formats import Formats
+from bot.texts.locale import locale
 
 PHONE, SMALLEST_TYPE = 400, 12
 """How wide a picture is on a phone, and the size of its smallest type there, in pixels."""
@@ -101,7 +104,7 @@ def test_the_words_are_those_handed_in(renderer):
     labels = {
         field.name: getattr(LEADERBOARD_LABELS, field.name)
         for field in fields(LEADERBOARD_LABELS)
-        if field.name != "nameless"
+        if field.name not in {"nameless", "figures"}
     }
     full, empty = (
         texts(leaderboard_canvas(renderer, board())),
@@ -114,6 +117,21 @@ def test_the_words_are_those_handed_in(renderer):
     assert [text for text in leftover if not set(text) <= figures] == [
         next(text for text in full if text.startswith("Bimal"))
     ]
+
+
+def test_every_figure_is_in_the_digits_of_the_language(renderer):
+    own = {"figures": Formats(locale("bn")).figures, "nameless": str}
+    ladder = replace(leaderboard_labels_of("x"), **own)
+    person = replace(profile_labels_of("x"), **own)
+    boards = [leaderboard_canvas(renderer, shown, labels=ladder) for shown in (board(), EMPTY)]
+    played = profile(), profile(0)
+    told = [
+        text
+        for canvas in (*boards, *(profile_canvas(renderer, it, labels=person) for it in played))
+        for text in texts(canvas)
+    ]
+    assert sum("০" <= letter <= "৯" for text in told for letter in text) > 200
+    assert not [text for text in told if re.search("[0-9]", text)]
 
 
 def test_the_provisional_stand_apart_without_a_rank(renderer):

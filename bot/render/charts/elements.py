@@ -9,6 +9,7 @@ from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import Score
 from bot.render.board.geometry import XY
 from bot.render.charts.canvas import Border, Commands, Panel, TextLine
+from bot.render.charts.labels import Figures
 from bot.render.contrast import dimmed
 from bot.render.lettering.shaper import Anchor, TextShaper
 from bot.render.themes import Colour, Theme
@@ -58,23 +59,28 @@ def faint_text(
     return TextLine(text, at, size, colours.faint, colours.behind, anchor)
 
 
-def rating_figures(rating: Rating) -> tuple[str, str]:
+def rating_figures(rating: Rating, figures: Figures) -> tuple[str, str]:
     """A rating and its deviation in figures; a question mark while it is provisional."""
     doubt = "?" if rating.provisional else ""
-    return f"{rating.value:.0f}{doubt}", f"{PLUS_MINUS}{rating.deviation:.0f}"
+    return (
+        figures(f"{rating.value:.0f}{doubt}"),
+        figures(f"{PLUS_MINUS}{rating.deviation:.0f}"),
+    )
 
 
-def record(score: Score) -> str:
+def record(score: Score, figures: Figures) -> str:
     """Wins, draws and losses in figures."""
-    return DASH.join(map(str, (score.wins, score.draws, score.losses)))
+    return figures(DASH.join(map(str, (score.wins, score.draws, score.losses))))
 
 
-def draw_rating(rating: Rating, right: XY, colours: TextColours, shaper: TextShaper) -> Commands:
+def draw_rating(
+    rating: Rating, right: XY, colours: TextColours, shaper: TextShaper, figures: Figures
+) -> Commands:
     """A rating, its deviation behind it; figures of several rows stand below each other."""
-    value, deviation = rating_figures(rating)
+    value, deviation = rating_figures(rating, figures)
     x, y = right
     # the widest deviation there is, so that the ratings end at the same place in each row
-    start = x - shaper.width(WIDEST_DEVIATION, SMALL)
+    start = x - shaper.width(figures(WIDEST_DEVIATION), SMALL)
     mark = shaper.width("?", ROW)
     yield plain_text(value.rstrip("?"), (start - mark - 8, y), ROW, colours, "right")
     if value.endswith("?"):
@@ -82,13 +88,15 @@ def draw_rating(rating: Rating, right: XY, colours: TextColours, shaper: TextSha
     yield faint_text(deviation, (start, y), colours)
 
 
-def draw_change(change: float, right: XY, colours: TextColours, shaper: TextShaper) -> Commands:
+def draw_change(
+    change: float, right: XY, colours: TextColours, shaper: TextShaper, figures: Figures
+) -> Commands:
     """What a rating gained or lost, with its sign, on a small panel; a dash for nothing."""
     points, (x, y) = round(change), right
     if not points:
         yield faint_text(DASH, (x - CHANGE_PANEL / 2, y), colours, "middle")
         return
-    text = f"+{points}" if points > 0 else f"{MINUS}{-points}"
+    text = figures(f"+{points}" if points > 0 else f"{MINUS}{-points}")
     fill = RISEN if points > 0 else FALLEN
     width = max(shaper.width(text, SMALL) + 24, CHANGE_PANEL * 2)
     yield Panel((x - width, y - CHANGE_PANEL / 2, x, y + CHANGE_PANEL / 2), fill, 10)

@@ -9,6 +9,9 @@ from datetime import datetime
 
 from bot.engine import Side
 
+Figures = Callable[[str], str]
+"""Figures in 0 to 9 as a language writes them."""
+
 
 @dataclass(frozen=True)
 class LeaderboardLabels:
@@ -19,7 +22,7 @@ class LeaderboardLabels:
     are 6, 15 and 9 Bengali letters, marks not counted, and a few more in Hindi and English; what is
     longer is cut off. `page` is empty if there is but one. `empty` and `invitation` are for a
     leaderboard that nobody stands on. `nameless` calls somebody whose name cannot be drawn, by
-    their id.
+    their id; `figures` writes figures in the digits of the language.
     """
 
     title: str
@@ -32,6 +35,7 @@ class LeaderboardLabels:
     empty: str
     invitation: str
     nameless: Callable[[int], str]
+    figures: Figures
 
 
 @dataclass(frozen=True)
@@ -51,7 +55,8 @@ class ProfileLabels:
     pixels. `games` names the games by key, each in 210 pixels, or 10 letters; `sides` names both
     sides in 150 pixels, fewer beside long records. `day` and `month` put a date into words, the
     latter where a chart is long. `empty` and `invitation` are for somebody without a match.
-    `nameless` calls somebody whose name cannot be drawn, by their id.
+    `nameless` calls somebody whose name cannot be drawn, by their id; `figures` writes figures in the digits of the
+    language.
     """
 
     summary: str
@@ -71,3 +76,4 @@ class ProfileLabels:
     day: Callable[[datetime], str]
     month: Callable[[datetime], str]
     nameless: Callable[[int], str]
+    figures: Figures

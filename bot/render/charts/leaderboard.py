@@ -27,7 +27,7 @@ from bot.render.charts.elements import (
     record,
     separator,
 )
-from bot.render.charts.labels import LeaderboardLabels
+from bot.render.charts.labels import Figures, LeaderboardLabels
 from bot.render.lettering.shaper import Anchor, TextShaper
 from bot.render.themes import Colour, Theme, blend
 
@@ -185,6 +185,7 @@ def _person(
     drawing: LeaderboardDrawing, person: LeaderboardRow, top: float, *, ruled: bool
 ) -> Commands:
     theme, shaper, upper, lower = drawing.theme, drawing.shaper, top + UPPER, top + LOWER
+    figures = drawing.labels.figures
     asks = drawing.leaderboard.own is not None and person.user == drawing.leaderboard.own.user
     colours = drawing.own if asks else drawing.ground
     if asks:
@@ -192,38 +193,37 @@ def _person(
     elif ruled:
         faint = blend(theme.ground, theme.text, 0.16)
         yield Panel((NAME, top, WIDTH - MARGIN, top + 1), faint)
-    yield from _rank(person.rank, top + TALL / 2, colours, shaper)
-    room = RATING - shaper.width(WIDEST_RATING, ROW) - NAME - 14
+    if person.rank:
+        yield from _rank(drawing, person.rank, top + TALL / 2, colours)
+    room = RATING - shaper.width(figures(WIDEST_RATING), ROW) - NAME - 14
     name = shaper.readable(person.name) or drawing.labels.nameless(person.user)
     fitting, large = fit_text(name, ROW, room, shaper)
     yield plain_text(fitting, (NAME, upper), large, colours)
-    value, deviation = rating_figures(person.rating)
+    value, deviation = rating_figures(person.rating, figures)
     yield plain_text(value.rstrip("?"), (RATING, upper), ROW, colours, "right")
     if person.rating.provisional:
         yield plain_text("?", (RATING + 1, upper), ROW, colours)
-    yield plain_text(record(person.score), (NAME, lower), SMALL, colours)
-    yield from draw_change(person.change, (CHANGE, lower), colours, shaper)
+    yield plain_text(record(person.score, figures), (NAME, lower), SMALL, colours)
+    yield from draw_change(person.change, (CHANGE, lower), colours, shaper, figures)
     yield faint_text(deviation, (RATING, lower), colours, "right")
 
 
-def _rank(rank: int | None, y: float, colours: TextColours, shaper: TextShaper) -> Commands:
+def _rank(drawing: LeaderboardDrawing, rank: int, y: float, colours: TextColours) -> Commands:
     """The rank: in the first three places on a medal."""
-    if rank is None:
-        return
-    x, room = (MARGIN + NAME - 16) / 2, NAME - 16
+    x, room, figures = (MARGIN + NAME - 16) / 2, NAME - 16, drawing.labels.figures
     if rank <= len(MEDALS):
-        yield from medal(rank, (x, y), 21)
+        yield from medal(rank, (x, y), 21, figures)
         return
-    text, size = fit_text(str(rank), SMALL + 2, room, shaper)
+    text, size = fit_text(figures(str(rank)), SMALL + 2, room, drawing.shaper)
     yield faint_text(text, (x, y), colours, "middle", size)
 
 
-def medal(rank: int, spot: XY, radius: float) -> Commands:
+def medal(rank: int, spot: XY, radius: float, figures: Figures) -> Commands:
     """A medal with its rank on it."""
     (metal, rim), (x, y) = MEDALS[rank - 1], spot
     for reach, fill in ((radius, rim), (radius - 2.5, metal)):
         yield Panel((x - reach, y - reach, x + reach, y + reach), fill, reach)
-    yield TextLine(str(rank), spot, radius * 1.15, ON_MEDAL, metal, "middle")
+    yield TextLine(figures(str(rank)), spot, radius * 1.15, ON_MEDAL, metal, "middle")
 
 
 def _invitation(drawing: LeaderboardDrawing) -> Commands:
@@ -234,7 +234,7 @@ def _invitation(drawing: LeaderboardDrawing) -> Commands:
         yield Panel((left, foot - height, left + 144, foot + 12), theme.text, 10)
         inner = (left + 3, foot - height + 3, left + 141, foot + 9)
         yield Panel(inner, theme.bar, 8)
-        yield from medal(rank, (left + 72, foot - height - 44), 34)
+        yield from medal(rank, (left + 72, foot - height - 44), 34, drawing.labels.figures)
     yield Panel((MARGIN, foot, WIDTH - MARGIN, foot + 14), theme.ground)
     yield Panel((WIDTH / 2 - 260, foot, WIDTH / 2 + 260, foot + 4), theme.text, 2)
     for text, y, size in (

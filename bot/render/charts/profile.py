@@ -118,7 +118,10 @@ def _heading(drawing: ProfileDrawing) -> Commands:
     room = float(WIDTH - 2 * MARGIN)
     summary = room
     if OVERALL in profile.ratings:
-        right, (value, deviation) = WIDTH - MARGIN, rating_figures(profile.ratings[OVERALL])
+        right, (value, deviation) = (
+            WIDTH - MARGIN,
+            rating_figures(profile.ratings[OVERALL], drawing.labels.figures),
+        )
         beside = shaper.width(deviation, ROW) + 12
         yield plain_text(value, (right - beside, upper), LARGE, colours, "right")
         yield faint_text(deviation, (right, upper), colours, "right", ROW)
@@ -153,7 +156,9 @@ def _scale(
     left, top = corner
     foot, colours, shaper = top + drawn.picture.height, drawing.ground, drawing.shaper
     commands: list[DrawCommand] = [
-        faint_text(f"{value:.0f}", (left - 14, top + y), colours, "right", SMALL)
+        faint_text(
+            drawing.labels.figures(f"{value:.0f}"), (left - 14, top + y), colours, "right", SMALL
+        )
         for y, value in drawn.values
     ]
     words, free = drawing.labels.month if long else drawing.labels.day, float(left)
@@ -186,10 +191,10 @@ def _game(drawing: ProfileDrawing, played: GameRecord, y: float) -> Commands:
     profile, shaper, colours = drawing.profile, drawing.shaper, drawing.ground
     rating, room = profile.ratings.get(played.game), float(SPARK - MARGIN)
     if rating:
-        figures = list(draw_rating(rating, (RATING, y), colours, shaper))
-        yield from figures
-        room = RATING - MARGIN - 40 - shaper.width(f"{WIDEST_RATING}?", ROW)
-        room -= shaper.width(WIDEST_DEVIATION, SMALL)
+        figures = drawing.labels.figures
+        yield from draw_rating(rating, (RATING, y), colours, shaper, figures)
+        room = RATING - MARGIN - 40 - shaper.width(figures(f"{WIDEST_RATING}?"), ROW)
+        room -= shaper.width(figures(WIDEST_DEVIATION), SMALL)
     name, size = fit_text(drawing.labels.games[played.game], ROW - 2, room, shaper)
     yield plain_text(name, (MARGIN, y), size, colours)
     if len(played.series) > 1:
@@ -207,7 +212,9 @@ def _spark(drawing: ProfileDrawing, series: TimeSeries, spot: XY) -> Commands:
 def _record(drawing: ProfileDrawing, score: Score, left: XY, right: float) -> Commands:
     """A record in figures, and below them as a bar."""
     (x, y), top = left, left[1] + 20
-    yield plain_text(record(score), (right, y), SMALL, drawing.ground, "right")
+    yield plain_text(
+        record(score, drawing.labels.figures), (right, y), SMALL, drawing.ground, "right"
+    )
     yield from bar(score, (x, top, right, top + BAR_HEIGHT), drawing.theme)
 
 
@@ -234,7 +241,8 @@ def _sides(drawing: ProfileDrawing, top: float) -> Part:
     for side, left in ((Side.BLACK, MARGIN), (Side.WHITE, half + 14)):
         commands.append(PieceIcon(side, (left + 16, y + 10), 15))
         score, right = drawing.profile.by_side(side), left + half - MARGIN - 14
-        room = right - left - 42 - shaper.width(record(score), SMALL) - 10
+        said = record(score, drawing.labels.figures)
+        room = right - left - 42 - shaper.width(said, SMALL) - 10
         text, size = fit_text(drawing.labels.sides[side], SMALL, room, shaper)
         commands.append(plain_text(text, (left + 42, y), size, drawing.ground))
         commands += _record(drawing, score, (left + 42, y), right)
@@ -270,18 +278,22 @@ def _fact(drawing: ProfileDrawing, fact: tuple[str, str, str], top: float) -> Pa
 
 def _fact_texts(drawing: ProfileDrawing) -> Iterator[tuple[str, str, str]]:
     """What each fact is, how it is, and a figure that goes with it."""
-    profile, labels = drawing.profile, drawing.labels
+    profile, labels, figures = drawing.profile, drawing.labels, drawing.labels.figures
     yield labels.streak.label, labels.streak.value, ""
     yield labels.longest.label, labels.longest.value, ""
     if best := profile.best_win:
-        strength = f"{best.opponent_overall:.0f}" if best.opponent_overall else ""
+        strength = figures(f"{best.opponent_overall:.0f}") if best.opponent_overall else ""
         yield labels.best_win, _opponent(drawing, best), strength
     if (game := profile.favourite) and game in labels.games:
         yield labels.favourite, labels.games[game], ""
     if often := profile.frequent:
-        yield labels.frequent, _opponent(drawing, often), f"{TIMES}{profile.frequent_played}"
+        yield (
+            labels.frequent,
+            _opponent(drawing, often),
+            figures(f"{TIMES}{profile.frequent_played}"),
+        )
     if profile.head_to_head.played:
-        yield labels.head_to_head, record(profile.head_to_head), ""
+        yield labels.head_to_head, record(profile.head_to_head, figures), ""
 
 
 def _opponent(drawing: ProfileDrawing, result: Result) -> str:
@@ -292,7 +304,9 @@ def _invitation(drawing: ProfileDrawing, top: float) -> Part:
     """Three medals to be won, for somebody who has not played."""
     commands: list[DrawCommand] = []
     for rank, x in ((2, -104), (1, 0), (3, 104)):
-        commands += medal(rank, (WIDTH / 2 + x, top + 92 - 14 * (rank == 1)), 36)
+        commands += medal(
+            rank, (WIDTH / 2 + x, top + 92 - 14 * (rank == 1)), 36, drawing.labels.figures
+        )
     labels, colours, shaper = drawing.labels, drawing.ground, drawing.shaper
     for text, y, size in ((labels.empty, 190, LARGE - 4), (labels.invitation, 244, SMALL + 4)):
         fitting, fit = fit_text(text, size, WIDTH - 2 * MARGIN, shaper)
