@@ -7,11 +7,11 @@ challenge =
        *[no] ।
     }
     { challenge-terms }
-    -# মেয়াদ শেষ: { $lapses }। আগে খেলেননি? **নিয়ম** টিপুন।
+    -# মেয়াদ শেষ হবে: { $lapses }। আগে খেলেননি? **নিয়ম** টিপুন।
 challenge-open =
     { $challenger } **{ $game }** খেলার প্রতিপক্ষ খুঁজছেন। এখানে যে কেউ রাজি হতে পারেন।
     { challenge-terms }
-    -# মেয়াদ শেষ: { $lapses }। আগে খেলেননি? **নিয়ম** টিপুন।
+    -# মেয়াদ শেষ হবে: { $lapses }। আগে খেলেননি? **নিয়ম** টিপুন।
 challenge-terms =
     { $lots ->
         [yes] গুটির রং আর প্রথম চাল টসে
@@ -27,7 +27,7 @@ challenge-terms =
        *[no] {""}
     }{ $rating ->
         [rated] {""}
-        [limited] {" "}· রেটিং ছাড়া: আজ আপনাদের দুজনের আর রেটিং-এর খেলা নেই
+        [limited] {" "}· রেটিং ছাড়া: আজ আপনাদের দুজনের আর রেটিংয়ের খেলা নেই
        *[unrated] {" "}· রেটিং ছাড়া
     }
 challenge-sides =
@@ -52,8 +52,8 @@ challenge-accepted = **{ $game }**: { $challenger }-এর চ্যালেঞ
     }
 challenge-declined = **{ $game }**: { $challenger }-এর চ্যালেঞ্জে { $opponent } রাজি হননি।
 challenge-withdrawn = **{ $game }**: { $challenger }-এর চ্যালেঞ্জ তুলে নেওয়া হয়েছে।
-challenge-waiting = এই চ্যানেলের খেলা ৭ দিনের মধ্যে শেষ হলে { $challenger } আর { $opponent } এখানেই **{ $game }** খেলবেন।
-challenge-expired = **{ $game }**: { $challenger }-এর চ্যালেঞ্জের মেয়াদ শেষ।
+challenge-waiting = এই চ্যানেলের চলতি খেলা ৭ দিনের মধ্যে শেষ হলে { $challenger } আর { $opponent } এখানেই **{ $game }** খেলবেন।
+challenge-expired = **{ $game }**: { $challenger }-এর চ্যালেঞ্জের মেয়াদ শেষ হয়ে গেছে।
 challenge-will-wait = ঠিক আছে, চ্যানেল খালি হলেই খেলা শুরু হবে। অপেক্ষা থাকবে ৭ দিন পর্যন্ত।
 
 choose-game = খেলা বেছে নিন

@@ -3,17 +3,17 @@
 command-challenge = কাউকে এই চ্যানেলে খেলতে ডাকুন
 command-challenge-opponent = কার সঙ্গে খেলবেন
 command-challenge-game = কোন খেলা
-command-challenge-side = আপনার গুটির রং: কালো ছকের নিচে বসে, সাদা উপরে
+command-challenge-side = আপনার গুটির রং: কালো থাকে নিচের দিকে, সাদা উপরে
 command-challenge-first = প্রথম চাল কার
 
 command-challenge-thread = খেলাটি আলাদা থ্রেডে হবে কি না
 
-command-challenge-rated = খেলাটি রেটিং-এ ধরা হবে কি না (না বললে হবে)
+command-challenge-rated = খেলাটি রেটিংয়ে ধরা হবে কি না (না বললে হবে)
 command-challenge-pace = প্রতি চালে কত সময় (না বললে সার্ভারের মতো: বদলানো না হলে ৩ দিন)
 
-command-seek = এই চ্যানেলে যে কোনো একজন প্রতিপক্ষ খুঁজুন
+command-seek = এই চ্যানেলে প্রতিপক্ষ খুঁজুন: যে কেউ খেলতে পারেন
 command-seek-game = কোন খেলা
-command-seek-side = আপনার গুটির রং: কালো ছকের নিচে বসে, সাদা উপরে
+command-seek-side = আপনার গুটির রং: কালো থাকে নিচের দিকে, সাদা উপরে
 command-seek-first = প্রথম চাল কার
 command-seek-pace = প্রতি চালে কত সময় (না বললে সার্ভারের মতো: বদলানো না হলে ৩ দিন)
 
@@ -53,7 +53,7 @@ command-replay-match = খেলার নম্বর; না বললে এ�
 command-export = একটি খেলার সব চাল ফাইলে নিন
 command-export-match = খেলার নম্বর; না বললে এই চ্যানেলের চলতি বা শেষ খেলা
 
-command-server-rated = একই দুজনের কতগুলি খেলা দিনে রেটিং-এ ধরা হবে (না বললে ৩টি)
+command-server-rated = একই দুজনের কতগুলি খেলা দিনে রেটিংয়ে ধরা হবে (না বললে ৩টি)
 
 command-leaderboard = এই সার্ভারের সেরা খেলোয়াড়েরা
 command-leaderboard-game = কোন খেলা (না বললে সব)
@@ -66,7 +66,7 @@ command-history = কারও শেষ হওয়া খেলাগুল�
 command-history-user = কার (না বললে আপনার)
 command-history-game = কোন খেলা (না বললে সব)
 
-command-claim = প্রতিপক্ষ চলে গেলে, বা সময়-সীমা ছাড়া খেলায় চুপ থাকলে, এই চ্যানেলের খেলায় জয় দাবি করুন
+command-claim = প্রতিপক্ষ চলে গেলে, বা সময়সীমা ছাড়া খেলায় চুপ থাকলে, এই চ্যানেলের খেলায় জয় দাবি করুন
 
 command-help = প্রথম খেলা কীভাবে শুরু করবেন
 

@@ -33,7 +33,7 @@ error-not-your-piece = **{ $point }** ঘরের গুটি আপনার 
 error-capture-compulsory = কাটার সুযোগ আছে, তাই কাটতেই হবে: { $moves }।
 error-wrong-chain = { $text } চালে `{ $begun }` পর্যন্ত ঠিক, তার পরে নয়। যতক্ষণ কাটা যায় কাটতেই হবে: { $moves }।
 error-point-taken = **{ $point }** ঘরে আগে থেকেই গুটি আছে।
-error-not-adjacent = **{ $origin }** থেকে সোজা **{ $target }** পর্যন্ত কোনো দাগ নেই। ওখান থেকে এই চাল হয়: { $moves }।
+error-not-adjacent = **{ $origin }** থেকে সোজা **{ $target }** পর্যন্ত কোনো দাগ নেই। **{ $origin }** থেকে এই চাল হয়: { $moves }।
 error-too-far = অত দূর যাওয়া যায় না। চালটি শেষ হয় এভাবে: `{ $move }`।
 error-piece-blocked = **{ $point }** ঘরের গুটির নড়ার পথ নেই।
 error-illegal-move = `{ $move }` চালটি এখন দেওয়া যায় না।
@@ -56,7 +56,7 @@ error-offer-gone = প্রস্তাবটি আর নেই: উত্ত
 error-own-offer = এটি আপনার নিজের প্রস্তাব, উত্তর দেবেন { $opponent }। তুলে নিতে **আরও** টিপুন।
 error-nothing-to-take-back = আপনি এখনও নিজে কোনো চাল দেননি, তাই ফেরত নেওয়ার কিছু নেই। কার পালা, `/board` দেখাবে।
 error-opponent-here = { $opponent } এখনও এই সার্ভারে আছেন, তাই জয় দাবি করা যাবে না; খেলা চলছে। সময়ের সীমা না থাকলে, কেউ ১৪ দিন চাল না দিলে জয় দাবি করা যায়।
-error-claim-too-early = { $opponent } কিছুদিন চাল দেননি, তবে এখনও দিতে পারেন। এই খেলায় সময়ের সীমা নেই; জয় দাবি করা যাবে: { $claimable_from }।
+error-claim-too-early = { $opponent } কিছুদিন চাল দেননি, তবে এখনও দিতে পারেন। এই খেলায় সময়ের সীমা নেই; জয় দাবি করা যাবে এই সময় থেকে: { $claimable_from }।
 error-still-playing = এই খেলা এখনও শেষ হয়নি। কার পালা, `/board` দেখাবে; শেষ হলে আবার খেলা যাবে।
 error-may-not-manage = এটি শুধু তাঁরাই বদলাতে পারেন যাঁরা এই সার্ভার চালান: তাঁদের কাউকে বলুন। যে ছক শুধু আপনি দেখেন, তা বদলাতে পারেন `/settings` দিয়ে।
 error-nothing-played = { $live ->
@@ -68,7 +68,7 @@ error-replays-busy = এই মুহূর্তে অনেকগুলি �
 
 error-outside-servers = খেলা হয় সার্ভারে। কোনো সার্ভারের চ্যানেল খুলে সেখানে আমাকে ডাকুন।
 
-error-unknown-choice = { $text } বেছে নেওয়া যায় না। এর মধ্যে বাছুন: { $choices }।
+error-unknown-choice = { $text } বেছে নেওয়া যায় না। এগুলির মধ্যে বাছুন: { $choices }।
 error-self-challenge = নিজের সঙ্গে নিজে খেলা যায় না। অন্য কারও জন্য অপেক্ষা করুন, বা `/challenge` দিয়ে কাউকে ডাকুন।
 error-bot-opponent = বটকে চ্যালেঞ্জ দেওয়া যায় না। কোনো মানুষকে বাছুন, বা `/seek` দিয়ে প্রতিপক্ষ খুঁজুন।
 error-not-a-member = তিনি এই সার্ভারে নেই। সার্ভারে আছেন এমন কাউকে চ্যালেঞ্জ দিন, বা `/seek` দিয়ে প্রতিপক্ষ খুঁজুন।
@@ -85,12 +85,12 @@ error-too-many-challenges = { $lately ->
 error-too-many-matches = { $player } এই সার্ভারে এর মধ্যেই { $limit }টি খেলায় আছেন। আগে একটি শেষ হোক; আপনার খেলাগুলি `/games` দেখাবে।
 error-no-such-challenge = এই সার্ভারে এমন কোনো চ্যালেঞ্জ নেই। `/challenge` দিয়ে নতুন করে দিন।
 error-challenge-expired = সেই চ্যালেঞ্জের মেয়াদ শেষ: এক দিনে কেউ উত্তর দেননি, বা এক সপ্তাহেও চ্যানেল খালি হয়নি। `/challenge` দিয়ে নতুন করে দিন।
-error-challenge-withdrawn = সেই চ্যালেঞ্জ তুলে নেওয়া হয়েছে। `/challenge` দিয়ে নিজে একটি দিন।
+error-challenge-withdrawn = সেই চ্যালেঞ্জ তুলে নেওয়া হয়েছে। `/challenge` দিয়ে নিজে একটি চ্যালেঞ্জ দিন।
 error-challenge-answered = { $accepted ->
-        [yes] সেই চ্যালেঞ্জে আগেই কেউ রাজি হয়ে গেছেন। `/challenge` দিয়ে নিজে একটি দিন।
-       *[no] সেই চ্যালেঞ্জ আগেই ফিরিয়ে দেওয়া হয়েছে। `/challenge` দিয়ে নিজে একটি দিন।
+        [yes] সেই চ্যালেঞ্জে আগেই কেউ রাজি হয়ে গেছেন। `/challenge` দিয়ে নিজে একটি চ্যালেঞ্জ দিন।
+       *[no] সেই চ্যালেঞ্জ আগেই ফিরিয়ে দেওয়া হয়েছে। `/challenge` দিয়ে নিজে একটি চ্যালেঞ্জ দিন।
     }
-error-not-your-challenge = এই চ্যালেঞ্জের উত্তর দিতে পারেন শুধু { $opponent }; যিনি দিয়েছেন তিনি **তুলে নিন** টিপতে পারেন। `/challenge` দিয়ে নিজে একটি দিন।
+error-not-your-challenge = এই চ্যালেঞ্জের উত্তর দিতে পারেন শুধু { $opponent }; যিনি দিয়েছেন তিনি **তুলে নিন** টিপতে পারেন। `/challenge` দিয়ে নিজে একটি চ্যালেঞ্জ দিন।
 error-not-the-challenger = এই চ্যালেঞ্জ শুধু { $challenger } তুলে নিতে পারেন। চ্যালেঞ্জটি আপনাকে দেওয়া হলে **না, থাক** টিপতে পারেন।
 
 # At the edge, where what arrives is not what the bot asked for.

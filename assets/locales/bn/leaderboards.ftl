@@ -15,8 +15,8 @@ leaderboard-own = আপনি: { $line }
 leaderboard-elsewhere = … { $line }
 leaderboard-page = -# পাতা { $page } / { $pages }
 leaderboard-empty = { $period ->
-        [all] রেটিং-এর কোনো খেলা এখনও শেষ হয়নি।
-       *[other] এই সময়ে রেটিং-এর কোনো খেলা শেষ হয়নি।
+        [all] রেটিংয়ের কোনো খেলা এখনও শেষ হয়নি।
+       *[other] এই সময়ে রেটিংয়ের কোনো খেলা শেষ হয়নি।
     } প্রথম হোন: /challenge দিয়ে কাউকে ডাকুন।
 
 rating = { $value }{ $provisional ->
@@ -38,7 +38,7 @@ profile-longest = সেরা ধারা: { $streak }
 profile-best = সেরা জয়: প্রতিপক্ষ { $name } ({ $value })
 profile-favourite = সবচেয়ে বেশি খেলেন: { $game }
 profile-frequent = নিয়মিত প্রতিপক্ষ: { $name }
-profile-head = { $name }-এর সঙ্গে: { $score }
+profile-head = { $name }-এর বিপক্ষে: { $score }
 
 history-title = 📜 { $user }-এর খেলা · { $leaderboard }
 history-none = { $own ->
@@ -76,7 +76,7 @@ picture-change = { $period ->
 picture-provisional = রেটিং এখনও পাকা নয়
 picture-page = পাতা { $page } / { $pages }
 picture-empty = এখানে এখনও কেউ নেই
-picture-invitation = /challenge দিয়ে কাউকে রেটিং-এর খেলায় ডাকুন
+picture-invitation = /challenge দিয়ে কাউকে রেটিংয়ের খেলায় ডাকুন
 picture-no-match = এখনও কোনো খেলা শেষ হয়নি
 picture-summary = { $matches }টি খেলা
 picture-overall = সব খেলা মিলিয়ে
@@ -89,7 +89,7 @@ picture-longest = সেরা ধারা
 picture-best = সেরা জয়
 picture-favourite = প্রিয় খেলা
 picture-frequent = নিয়মিত প্রতিপক্ষ
-picture-head = { $name }-এর সঙ্গে
+picture-head = { $name }-এর বিপক্ষে
 picture-nameless = খেলোয়াড় …{ $digits }
 
 streak-none = নেই

@@ -2,17 +2,17 @@
 
 notice-turn = **{ $game }** খেলায় আপনার পালা, প্রতিপক্ষ { $opponent }। { $deadline ->
         [none] কোনো তাড়া নেই।
-       *[other] আপনার সময় শেষ: { $deadline }।
+       *[other] আপনার সময় শেষ হবে: { $deadline }।
     } { $link }
-notice-late = ⏳ **{ $game }** খেলায় { $opponent } আপনার চালের অপেক্ষায়। আপনার সময় শেষ: { $deadline }; তারপর { $loses ->
+notice-late = ⏳ **{ $game }** খেলায় { $opponent } আপনার চালের অপেক্ষায়। আপনার সময় শেষ হবে: { $deadline }; তারপর { $loses ->
         [yes] আপনার হার।
        *[no] খেলা বাতিল।
     } { $link }
 notice-silence = ⏳ **{ $game }** খেলায় { $opponent } আপনার চালের অপেক্ষায়। সময়ের সীমা নেই, তবে চাল না দিলে { $opponent } { $loses ->
         [yes] জয় দাবি
        *[no] খেলা বাতিল
-    } করতে পারবেন: { $claimable }। { $link }
-notice-back = আমি কিছুক্ষণ ছিলাম না, সেই সময়টুকু ধরা হবে না। **{ $game }** খেলায় আপনার পালা, প্রতিপক্ষ { $opponent }। আপনার সময় শেষ: { $deadline }; তারপর { $loses ->
+    } করতে পারবেন এই সময় থেকে: { $claimable }। { $link }
+notice-back = আমি কিছুক্ষণ ছিলাম না, সেই সময়টুকু ধরা হবে না। **{ $game }** খেলায় আপনার পালা, প্রতিপক্ষ { $opponent }। আপনার সময় শেষ হবে: { $deadline }; তারপর { $loses ->
         [yes] আপনার হার।
        *[no] খেলা বাতিল।
     } { $link }
@@ -25,7 +25,7 @@ notice-end = { $won ->
         [no] **{ $game }** খেলায় আপনি হেরেছেন, প্রতিপক্ষ { $opponent }{ $termination ->
             [time] {""}: আপনার সময় ফুরিয়ে গেছে।
             [abandoned] {""}: আপনি সার্ভার ছেড়ে গিয়েছিলেন।
-            [silence] {""}: আপনি দু-সপ্তাহ চাল দেননি।
+            [silence] {""}: আপনি দুই সপ্তাহ চাল দেননি।
            *[other] ।
         }
        *[none] { $termination ->

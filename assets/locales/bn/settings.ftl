@@ -2,11 +2,11 @@
 
 settings =
     { "" }**আপনার সেটিংস**
-    এখানে যা বাছবেন তা এখনই সব সার্ভারে খাটবে। শুধু আপনি যে ছক দেখেন, তা এই ছবির মতো।
+    এখানে যা বাছবেন তা সঙ্গে সঙ্গে সব সার্ভারে চালু হবে। শুধু আপনি যে ছক দেখেন, তা এই ছবির মতো।
 
 server =
     { "" }**এই সার্ভারের সেটিংস**
-    এখানে যা বাছবেন তা এখনই খাটবে। সবাই যে ছক দেখেন, তা এই ছবির মতো।
+    এখানে যা বাছবেন তা সঙ্গে সঙ্গে চালু হবে। সবাই যে ছক দেখেন, তা এই ছবির মতো।
 
 server-suggestion = এখানকার বেশির ভাগ খেলোয়াড় { $language } পড়েন: নিচে সেটাই বেছে নিতে পারেন।
 
@@ -19,12 +19,12 @@ alt-preview = { $game } খেলার ছক, থিম { $theme }, নিচ�
 setting-unset = বেছে নিন
 setting-language = ভাষা: { $value }
 setting-theme = থিম: { $value }
-setting-view = ছকের নিচে: { $value }
+setting-view = নিচের দিকে: { $value }
 setting-auto-move = একটিই চাল থাকলে: { $value }
 setting-notices = পালার খবর: { $value }
-setting-boards = ছকের নিচে: { $value }
+setting-boards = নিচের দিকে: { $value }
 setting-old-boards = পুরোনো ছক: { $value }
-setting-rated = দুজনের রেটিং-এর খেলা, দিনে: { $value }
+setting-rated = দুজনের রেটিংয়ের খেলা, দিনে: { $value }
 setting-pace = সময়: { $value }
 
 # Languages are called by their own names.
@@ -42,7 +42,7 @@ setting-view-black = কালো
 setting-view-white = সাদা
 
 setting-auto-move-on = নিজে থেকে হবে
-setting-auto-move-off = আমি দেব
+setting-auto-move-off = আমি নিজে দেব
 
 setting-boards-mover = যাঁর পালা
 setting-boards-black = কালো

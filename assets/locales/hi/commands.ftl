@@ -3,7 +3,7 @@
 command-challenge = इस चैनल में किसी को बाज़ी के लिए बुलाएँ
 command-challenge-opponent = किसके साथ खेलना है
 command-challenge-game = कौन-सा खेल
-command-challenge-side = आपका रंग: काला नीचे रहता है, सफ़ेद ऊपर
+command-challenge-side = आपका रंग (काली गोटियाँ हमेशा नीचे रहती हैं, सफ़ेद ऊपर)
 command-challenge-first = पहली चाल किसकी
 
 command-challenge-thread = बाज़ी के लिए अलग थ्रेड खुले या नहीं
@@ -13,7 +13,7 @@ command-challenge-pace = हर चाल का समय (न चुनें 
 
 command-seek = इस चैनल में खेलने के लिए किसी को ढूँढें
 command-seek-game = कौन-सा खेल
-command-seek-side = आपका रंग: काला नीचे रहता है, सफ़ेद ऊपर
+command-seek-side = आपका रंग (काली गोटियाँ हमेशा नीचे रहती हैं, सफ़ेद ऊपर)
 command-seek-first = पहली चाल किसकी
 command-seek-pace = हर चाल का समय (न चुनें तो सर्वर वाला; वहाँ न बदला हो तो 3 दिन)
 
@@ -26,13 +26,13 @@ command-board-text = बिसात का हाल शब्दों मे�
 
 command-draw = बराबरी का प्रस्ताव रखें, या रखा हुआ प्रस्ताव मंज़ूर करें
 
-command-takeback = अपनी पिछली चाल वापस लेने के लिए पूछें
+command-takeback = अपनी पिछली चाल वापस लेने की इजाज़त माँगें
 
 command-games = इस सर्वर में चल रही आपकी बाज़ियाँ
 
 command-settings = आपकी बिसात का रूप, अपने-आप होने वाली चाल, और बारी की सूचना
 command-settings-language = Guti आपसे किस भाषा में बात करे
-command-settings-auto-move = एक ही चाल मुमकिन हो तो वह अपने-आप चली जाए या नहीं
+command-settings-auto-move = एक ही चाल मुमकिन हो तो Guti उसे ख़ुद चल दे या नहीं
 command-settings-theme = जो बिसात सिर्फ़ आपको दिखती है, उसका रूप
 command-settings-notices = आपकी बारी की सूचना कैसे मिले
 command-settings-view = जो बिसात सिर्फ़ आपको दिखती है, उसमें नीचे कौन-सी गोटियाँ रहें
@@ -44,7 +44,7 @@ command-server-boards = बिसात में नीचे कौन-सी 
 command-server-old_boards = नई बिसात आने पर पुरानी का क्या हो (न चुनें तो हट जाती है)
 command-server-pace = हर चाल का समय, जब चुनौती में कुछ और न हो (न चुनें तो 3 दिन)
 
-command-doctor = Guti को किसी चैनल में कौन-सी परमिशन नहीं मिली, और वह किस काम की है (सर्वर सँभालने वालों के लिए)
+command-doctor = Guti को चैनल में कौन-सी परमिशनें नहीं मिलीं, उनसे क्या होता है (सर्वर सँभालने वालों के लिए)
 command-doctor-channel = कौन-सा चैनल या थ्रेड (न चुनें तो यही)
 
 command-replay = बाज़ी शुरू से आख़िर तक चलती तस्वीर में देखें

@@ -27,7 +27,7 @@ rating = { $value }{ $provisional ->
 profile-title = 👤 { $user }
 profile-empty = अभी कोई बाज़ी पूरी नहीं हुई।
 profile-rating = { $leaderboard }: { $rating }
-profile-score = जीत, बराबर, हार: { $score }
+profile-score = जीत, बराबरी, हार: { $score }
 profile-game = { $game }: { $score }
 profile-side = { $side ->
         [black] काली गोटियों से
@@ -84,8 +84,8 @@ picture-summary = { $matches ->
     }
 picture-overall = सभी खेलों में
 picture-side = { $side ->
-        [black] काली गोटियों से
-       *[white] सफ़ेद गोटियों से
+        [black] काली से
+       *[white] सफ़ेद से
     }
 picture-streak = अभी
 picture-longest = सबसे लंबा सिलसिला

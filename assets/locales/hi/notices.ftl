@@ -2,9 +2,9 @@
 
 notice-turn = { $opponent } के साथ **{ $game }** की बाज़ी में आपकी बारी है। { $deadline ->
         [none] कोई जल्दी नहीं है।
-       *[other] समय ख़त्म: { $deadline }।
+       *[other] समय ख़त्म होगा: { $deadline }।
     } { $link }
-notice-late = ⏳ { $opponent } को **{ $game }** में आपकी चाल का इंतज़ार है। समय ख़त्म: { $deadline }; उसके बाद { $loses ->
+notice-late = ⏳ { $opponent } को **{ $game }** में आपकी चाल का इंतज़ार है। समय ख़त्म होगा: { $deadline }; उसके बाद { $loses ->
         [yes] आपकी हार होगी।
        *[no] बाज़ी रद्द होगी।
     } { $link }
@@ -12,7 +12,7 @@ notice-silence = ⏳ { $opponent } को **{ $game }** में आपकी �
         [yes] आपकी हार होगी।
        *[no] बाज़ी रद्द होगी।
     } { $link }
-notice-back = कुछ समय मेरा काम बंद रहा; वह समय गिना नहीं जाएगा। { $opponent } के साथ **{ $game }** की बाज़ी में आपकी बारी है। समय ख़त्म: { $deadline }; उसके बाद { $loses ->
+notice-back = कुछ समय मेरा काम बंद रहा; वह समय गिना नहीं जाएगा। { $opponent } के साथ **{ $game }** की बाज़ी में आपकी बारी है। समय ख़त्म होगा: { $deadline }; उसके बाद { $loses ->
         [yes] आपकी हार होगी।
        *[no] बाज़ी रद्द होगी।
     } { $link }

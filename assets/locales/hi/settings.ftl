@@ -41,8 +41,8 @@ setting-view-own = मेरी गोटियाँ
 setting-view-black = काली गोटियाँ
 setting-view-white = सफ़ेद गोटियाँ
 
-setting-auto-move-on = अपने-आप चली जाए
-setting-auto-move-off = मैं ख़ुद चलूँ
+setting-auto-move-on = अपने-आप चल दी जाए
+setting-auto-move-off = ख़ुद चलनी है
 
 setting-boards-mover = जिसकी बारी हो
 setting-boards-black = काली गोटियाँ
