@@ -101,6 +101,7 @@ class SimulatedServer:
     def __init__(self, path: Path, renderer: BoardRenderer) -> None:
         self.path = path
         self.renderer = renderer
+        self.locales: dict[int, str] = {}
         self._stack = AsyncExitStack()
 
     async def open(self) -> None:
@@ -108,6 +109,7 @@ class SimulatedServer:
             make_empty(self.path)
         self.env = simcord.Env(await self._bot(), shard_count=1, settle_timeout=30)
         declare_wait(self.env, self.services.wakeup)
+        self.env.backend.subscribers.insert(0, self._localize)
         await self.env.start()
         # Waiting longer for the bot to be idle finds nothing more.
         settle = partial(_quickly, self.env._settle_internal)
@@ -133,6 +135,12 @@ class SimulatedServer:
 
     def _now(self) -> datetime:
         return self.env.now()
+
+    def _localize(self, event: str, payload: Any) -> None:
+        """People use Discord in the languages of `locales`: SimCord's all use English."""
+        if event == "INTERACTION_CREATE":
+            user = int(payload.get("member", payload)["user"]["id"])
+            payload["locale"] = self.locales.get(user, payload["locale"])
 
     async def restarts(self) -> None:
         """The bot ends, and a new one begins on the same file."""
@@ -166,7 +174,8 @@ class SimulatedServer:
         """Asha is black, challenges Bimal, and moves first."""
         wanted = {"opponent": self.bimal, "game": game, "side": "black", "first": "me", **options}
         asked = await self.asha.types("challenge", channel, **wanted)
-        await self.bimal.presses(asked.public, "Accept")
+        accept = next(id_ for id_ in asked.public.buttons.values() if ":accept:" in id_)
+        await self.bimal.presses_id(asked.public, accept)
         place = self.channel.threads[-1] if options.get("thread") else channel
         return await self.match(place), self.messages(place)[-1]
 

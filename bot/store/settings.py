@@ -6,12 +6,12 @@ It must not know what follows from it.
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, union
 
 from bot.play.preferences import Preferences, ServerSettings
 from bot.store.database import Database
 from bot.store.rows import PREFERENCES, SERVER, preferences_of, server_of
-from bot.store.schema import members, people, seen_languages, servers
+from bot.store.schema import matches, people, seen_languages, servers
 
 
 class SettingsStore:
@@ -52,13 +52,15 @@ class SettingsStore:
 
     async def languages(self, guild: int) -> dict[str, int]:
         """How many of a server's players read which language, of those where that is known."""
+        sides = (select(side.label("user")) for side in (matches.c.black, matches.c.white))
+        players = union(*(side.where(matches.c.guild == guild) for side in sides)).subquery()
         language = func.coalesce(people.c.language, seen_languages.c.language).label("language")
         asked = (
-            select(language, func.count().label("people"))
-            .select_from(members)
-            .outerjoin(people, people.c.user == members.c.user)
-            .outerjoin(seen_languages, seen_languages.c.user == members.c.user)
-            .where(members.c.guild == guild, members.c.gone.is_(False), language.is_not(None))
+            select(language, func.count().label("readers"))
+            .select_from(players)
+            .outerjoin(people, people.c.user == players.c.user)
+            .outerjoin(seen_languages, seen_languages.c.user == players.c.user)
+            .where(language.is_not(None))
             .group_by(language)
         )
-        return {row.language: row.people for row in await self._database.read(asked)}
+        return {row.language: row.readers for row in await self._database.read(asked)}

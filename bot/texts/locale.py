@@ -70,9 +70,10 @@ class Locale:
         except UnknownText as error:
             if self._fallback is None:
                 raise
+            said = self._fallback.say(name, **params)
             # Python shows the same warning once.
             warnings.warn(f"{self.language} cannot say {name}: {error}", LackingText, stacklevel=2)
-            return self._fallback.say(name, **params)
+            return said
 
     def _said(self, name: str, params: Mapping[str, object]) -> str:
         if not self._bundle.has_message(name):

@@ -55,8 +55,8 @@ class ProfileLabels:
     pixels. `games` names the games by key, each in 210 pixels, or 10 letters; `sides` names both
     sides in 150 pixels, fewer beside long records. `day` and `month` put a date into words, the
     latter where a chart is long. `empty` and `invitation` are for somebody without a match.
-    `nameless` calls somebody whose name cannot be drawn, by their id; `figures` writes figures in the digits of the
-    language.
+    `nameless` calls somebody whose name cannot be drawn, by their id; `figures` writes figures in
+    the digits of the language.
     """
 
     summary: str
