@@ -67,6 +67,7 @@ def _log(level: str, *secrets: str) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(logs.Lines(secrets))
     logging.basicConfig(level=level, handlers=[handler])
+    logging.captureWarnings(capture=True)
 
 
 async def _serve(token: str, database_url: str) -> None:

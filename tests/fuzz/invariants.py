@@ -28,7 +28,7 @@ from fuzz.invitations import (
     withdrawn,
 )
 from fuzz.plays import AUTOMATIC, OTHER, SIDES, means, mover_of, outcome_of, player, state_after
-from fuzz.preferences import OWN, SERVER, preferred, selects, server_settings_changed
+from fuzz.preferences import OWN, SERVER, preferred, selects, server_settings_changed, spoken_to
 from fuzz.snapshot import Row
 
 
@@ -374,6 +374,7 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "restart": begun_again,
     "/board": looked,
     "/settings": preferred,
+    "help:language": spoken_to,
     "/server": server_settings_changed,
     **dict.fromkeys(selects("settings", OWN), preferred),
     **dict.fromkeys(selects("server", SERVER), server_settings_changed),

@@ -13,12 +13,19 @@ from typing import Any
 from fuzz.case import Case
 
 OWN = MappingProxyType(
-    {"auto-move": "auto_move", "theme": "theme", "view": "orientation", "notices": "notices"}
+    {
+        "language": "language",
+        "auto-move": "auto_move",
+        "theme": "theme",
+        "view": "orientation",
+        "notices": "notices",
+    }
 )
 """The column of `people` that each option of /settings sets."""
 
 SERVER = MappingProxyType(
     {
+        "language": "language",
         "theme": "theme",
         "boards": "orientation",
         "rated": "rated_a_day",
@@ -44,13 +51,20 @@ def meant(said: Any) -> Any:
     """What is kept of something that was said in an option, or chosen in a panel."""
     if isinstance(said, str) and said.isdecimal():
         return int(said)
-    return {"server": None, "on": 1, "off": 0}.get(said, said)
+    return {"server": None, "automatic": None, "on": 1, "off": 0}.get(said, said)
 
 
-def sets(case: Case, table: str, key: int, columns: Mapping[str, str]) -> None:
+def sets(
+    case: Case,
+    table: str,
+    key: int,
+    columns: Mapping[str, str],
+    options: Mapping[str, Any] | None = None,
+) -> None:
     """What was said is kept so, and nothing else."""
     kept, was = case.after.row(table, key), case.before.row(table, key)
-    said = {columns[name]: said for name, said in case.act.options.items() if name in columns}
+    options = case.act.options if options is None else options
+    said = {columns[name]: said for name, said in options.items() if name in columns}
     if kept is None or not said:
         return
     if all(kept[name] == meant(said[name]) for name in said):
@@ -60,6 +74,13 @@ def sets(case: Case, table: str, key: int, columns: Mapping[str, str]) -> None:
 
 def preferred(case: Case) -> None:
     sets(case, "people", case.act.who, OWN | pressed_in(case, "settings", OWN))
+
+
+def spoken_to(case: Case) -> None:
+    """A button below /help sets the language that it is labelled with."""
+    language = case.act.custom_id.rpartition(":")[2]
+    if language in {"bn", "en", "hi"}:
+        sets(case, "people", case.act.who, OWN, {"language": language})
 
 
 def server_settings_changed(case: Case) -> None:
