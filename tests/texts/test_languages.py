@@ -1,0 +1,54 @@
+"""What differs by language beside the words: digits, dates, and what is done where a word is lacking.
+
+It must not know who reads which language.
+"""
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot import texts
+from bot.ratings.glicko2 import Rating
+from bot.ratings.leaderboard import Score
+from bot.texts.locale import LackingText, Locale, locale
+
+WORDS = texts.of(texts.ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ("1,234 more", "1620 ±45", "+12", "3-1-2", "3 hours", "Mar 14", "Mar 2026")),
+        ("hi", ("और 1,234", "1620 ±45", "+12", "3-1-2", "3 घंटे", "14 मार्च", "मार्च 2026")),
+        ("bn", ("আরও ১,২৩৪", "১৬২০ ±৪৫", "+১২", "৩-১-২", "৩ ঘন্টা", "১৪ মার্চ", "মার্চ ২০২৬")),
+    ],
+)
+def test_numbers_and_dates_are_written_as_in_the_language(
+    language: str, said: tuple[str, ...]
+) -> None:
+    words, day = texts.of(language), datetime(2026, 3, 14, tzinfo=UTC)
+    formats = words.formats
+    assert said[0] in words.say("list-more", moves="`b3-b4`", more=1234)
+    assert "`b3-b4`" in words.say("list-more", moves="`b3-b4`", more=1234)
+    assert said[1:] == (
+        formats.rating(Rating(1620.2, 45.4, 0.06)),
+        formats.change(12.3),
+        formats.score(Score(3, 1, 2)),
+        formats.duration(timedelta(hours=3)),
+        formats.day(day),
+        formats.month(day),
+    )
+
+
+def test_what_a_language_lacks_is_said_in_english_with_a_warning(tmp_path: Path) -> None:
+    folder = tmp_path / "bn"
+    folder.mkdir()
+    (folder / "few.ftl").write_text("resign-done = শেষ\nexport = { $other }\n", encoding="utf-8")
+    few = Locale.read("bn", tmp_path, locale(texts.ENGLISH))
+    assert few.say("resign-done") == "শেষ"
+    for name, params in (("page-start", {}), ("export", {"number": "5"})):
+        with pytest.warns(LackingText, match=f"bn cannot say {name}"):
+            assert few.say(name, **params) == WORDS.say(name, **params)
+    with pytest.raises(texts.UnknownText):
+        few.say("nothing-like-it")
