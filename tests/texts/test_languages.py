@@ -1,4 +1,4 @@
-"""What differs by language beside the words: digits, dates, and what is done where a word is lacking.
+"""What differs by language beside words: digits, dates, and what is done where a word is lacking.
 
 It must not know who reads which language.
 """
