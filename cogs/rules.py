@@ -12,8 +12,8 @@ from bot.client.commands import choices, describe, mentions
 from bot.client.custom_id import CustomId
 from bot.client.delivery import deliver_privately, edit_privately
 from bot.client.game_select import ask_for_game, chosen_game
-from bot.client.interactions import Presses, answered
-from bot.client.languages import reader_texts
+from bot.client.interactions import Presses, answered, place
+from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Button, Message
 from bot.client.match_buttons import SEEK
 from bot.client.replies import reply_privately
@@ -79,7 +79,7 @@ class RulesCog(commands.Cog):
     async def help(self, interaction: Interaction) -> None:
         """Show how to get to a first match."""
         words = await reader_texts(interaction)
-        await deliver_privately(interaction, self._help(words))
+        await deliver_privately(interaction, await self._help(interaction, words))
 
     async def speak(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Speak the language that was pressed from now on to who pressed it."""
@@ -87,11 +87,12 @@ class RulesCog(commands.Cog):
         if language not in languages():
             raise UnknownChoice(language, languages())
         await self._client.services.settings.update_player(interaction.user.id, language=language)
-        await edit_privately(interaction, self._help(texts.of(language)))
+        await edit_privately(interaction, await self._help(interaction, texts.of(language)))
 
-    def _help(self, words: Texts) -> Message:
+    async def _help(self, interaction: Interaction, words: Texts) -> Message:
         """How to get to a first match, with the other languages in their own words."""
-        text = words.say("help", **mentions(self._client, *FIRST))
+        public = await server_texts(self._client, place(interaction).guild)
+        text = words.say("help", **mentions(self._client, *FIRST), **public.labels)
         others = tuple(
             Button("", CustomId("help", "language", 0, argument=each), label=endonym(each))
             for each in languages()
@@ -103,7 +104,9 @@ class RulesCog(commands.Cog):
         """Show the rest of what there is to know."""
         del custom_id
         words = await reader_texts(interaction)
-        await reply_privately(interaction, words.say("help-more", **mentions(self._client, *REST)))
+        public = await server_texts(self._client, place(interaction).guild)
+        said = words.say("help-more", **mentions(self._client, *REST), **public.labels)
+        await reply_privately(interaction, said)
 
 
 async def setup(client: Client) -> None:

@@ -195,8 +195,11 @@ class SettingsCog(commands.Cog):
         )
         shown = replace(kept, theme=kept.theme or self._client.renderer.themes[0])
         words = await reader_texts(interaction)
-        spoken = (await server_texts(self._client, guild)).language
-        text = words.settings.server(spoken, await settings.languages(guild))
+        text = words.say("server")
+        if kept.language is None:
+            spoken = (await server_texts(self._client, guild)).language
+            suggested = words.settings.suggestion(spoken, await settings.languages(guild))
+            text = "\n".join(filter(None, (text, suggested)))
         board = await preview_board(self._client, words, text, shown, shown.theme)
         return replace(board, selects=_selects("server", self._server, guild, words, shown))
 

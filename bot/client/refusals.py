@@ -4,59 +4,63 @@ It must not know any single command, nor what a button does.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 
 from bot.client.client import Interaction
 from bot.client.custom_id import CustomId
-from bot.client.languages import reader_texts
+from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Message
 from bot.client.match_buttons import SEEK, other_buttons, ways_on
 from bot.engine.errors import MoveError
 from bot.errors import GutiError
 from bot.play.errors import MatchOver, NoMatchHere
 from bot.play.match import Match
-from bot.texts import Texts
 
-WayOut = Callable[[Interaction, Texts, GutiError], Awaitable[Message | None]]
-"""The sentence of an error with what helps on; None where nothing does but its words."""
+WayOut = Callable[[Interaction, Message, GutiError], Awaitable[Message | None]]
+"""The words of an error with what helps on; None where nothing does but these words."""
 
 
 async def refusal(interaction: Interaction, error: GutiError) -> str | Message:
     """What is told who met an error, with what they can press or follow instead, if anything."""
     words = await reader_texts(interaction)
+    public = await server_texts(interaction.client, interaction.guild_id or 0)
+    said = Message(words, words.error(error, public))
     for kind, way_out in WAYS_OUT.items():
         if isinstance(error, kind):
             try:
-                return await way_out(interaction, words, error) or words.error(error)
+                return await way_out(interaction, said, error) or said.text
             except GutiError:
                 # What is asked for here can fail as well; the first error is the one that counts.
                 break
-    return words.error(error)
+    return said.text
 
 
-async def _play_another(interaction: Interaction, words: Texts, error: GutiError) -> Message | None:
+async def _play_another(
+    interaction: Interaction, said: Message, error: GutiError
+) -> Message | None:
     """What can be played in the match that the move was meant for."""
-    turn = ways_on(await _match(interaction), getattr(error, "moves", ()))
-    return Message(words, words.error(error), turn=turn)
+    return replace(said, turn=ways_on(await _match(interaction), getattr(error, "moves", ())))
 
 
 async def _go_to_ones_own(
-    interaction: Interaction, words: Texts, error: GutiError
+    interaction: Interaction, said: Message, error: GutiError
 ) -> Message | None:
     """The matches that one plays elsewhere in the server; without any, how to find one."""
+    del error
     player, services = interaction.user.id, interaction.client.services
     live = await services.matches.live_of(interaction.guild_id or 0, player)
     if live:
-        listed = words.matches.live_list(live, player)
-        return Message(words, f"{words.error(error)}\n{listed}")
-    return Message(words, words.error(error), buttons=(SEEK,))
+        return replace(said, text=f"{said.text}\n{said.words.matches.live_list(live, player)}")
+    return replace(said, buttons=(SEEK,))
 
 
-async def _play_again(interaction: Interaction, words: Texts, error: GutiError) -> Message | None:
+async def _play_again(interaction: Interaction, said: Message, error: GutiError) -> Message | None:
     """What those who played a match can do when it is over."""
+    del error
     match = await _match(interaction)
     if match.live or interaction.user.id not in match.players:
         return None
-    return Message(words, words.error(error), buttons=other_buttons(match, ()))
+    return replace(said, buttons=other_buttons(match, ()))
 
 
 WAYS_OUT: Mapping[type[GutiError], WayOut] = {

@@ -12,14 +12,16 @@ from typing import Any, Literal
 
 from simcord import ChannelHandle, Env, MemberActor
 from simcord.backend.access import can_access_channel
+from simcord.backend.models import EPHEMERAL_FLAG
 from simcord.preview import Preview
 from simcord.preview._pages import _Page
 
 from bot import texts
+from bot.client.client import Client
+from bot.client.languages import member_texts, server_texts
 from bot.playground.server import Server, page_words
 from bot.playground.turns import Turn, turn_line
-from bot.services.settings import SettingsService
-from bot.texts import ENGLISH, languages
+from bot.texts import ENGLISH, Texts, languages
 
 # The server listens on loopback and checks Host and Origin, so its address may be a known one.
 CAPABILITY = "playground"
@@ -37,6 +39,7 @@ class Page(Preview):
     """The page of one channel and its threads, for several members at once."""
 
     _PAGE_LEASE_SECONDS = 7 * 24 * 3600.0  # a sleeping laptop finds its page again
+    _MAX_PAGES = 1000  # each time that a screen is loaded is one
 
     def __init__(
         self,
@@ -45,7 +48,7 @@ class Page(Preview):
         members: tuple[MemberActor, ...],
         port: int,
         turn_in: Callable[[int], Awaitable[Turn]],
-        settings: SettingsService,
+        client: Client,
     ) -> None:
         """Prepare the page, which asks for turns by channel; it serves while entered."""
         super().__init__(
@@ -66,8 +69,10 @@ class Page(Preview):
         self._home = channel
         self._turn_in = turn_in
         self._turns: dict[int, Turn] = {}
-        self._settings = settings
-        self._languages: dict[int, str] = {}
+        self._client = client
+        self._words: dict[int, Texts] = {}
+        self._public = texts.of(ENGLISH)
+        self._welcomed: dict[int, int] = {}
         self._acted = asyncio.Event()
         self._server = Server(self, port)
 
@@ -106,7 +111,7 @@ class Page(Preview):
         self._acted.clear()
         for channel in (self._home, *self._home.threads):
             self._turns[channel.id] = await self._turn_in(channel.id)
-        await self._read_languages()
+        await self.greet()
         if self.env._operation_task is not None:
             self._acted.set()  # somebody has begun to act meanwhile
             return
@@ -124,8 +129,9 @@ class Page(Preview):
             page.channel_id = int(body["channel_id"])
         self.channel = channels.get(str(page.channel_id), self._home)
         if (language := body.get("language")) in languages():
-            await self._settings.update_player(page.viewer.id, language=language)
-            await self._read_languages()
+            settings = self._client.services.settings
+            await settings.update_player(page.viewer.id, language=language)
+            await self.greet()
         try:
             asked = {key: value for key, value in body.items() if key != "language"}
             return await super()._action(context_id, {**asked, "published_revision": page.revision})
@@ -143,16 +149,36 @@ class Page(Preview):
         ]
         names = {member.id: str(member.user.global_name) for member in self.viewers}
         turn, viewer = self._turns.get(page.channel_id, Turn()), page.viewer.id
-        words = texts.of(self._languages.get(viewer, ENGLISH))
-        page.snapshot["turn"] = turn_line(turn, viewer, names, words)
+        words = self._words.get(viewer, self._public)
+        page.snapshot["turn"] = turn_line(turn, viewer, names, words, self._public)
         page.snapshot["words"] = page_words(words, names[viewer])
         page.snapshot["language"] = words.language
 
-    async def _read_languages(self) -> None:
-        """Ask in which language each of them reads: what was chosen on the page or by command."""
+    async def greet(self) -> None:
+        """Ask who reads which language, and tell each how to begin, in that.
+
+        It is what was chosen on the page or by command.
+        """
+        guild = self.viewers[0].guild.id
+        self._public = await server_texts(self._client, guild)
         for member in self.viewers:
-            chosen = (await self._settings.player(member.id)).language
-            self._languages[member.id] = chosen or ENGLISH
+            words = await member_texts(self._client, member.id, guild)
+            if words is not self._words.get(member.id):
+                self._words[member.id] = words
+                self._welcome(member)
+
+    def _welcome(self, member: MemberActor) -> None:
+        """Tell a member, and nobody else, how to begin; in another language where it changed."""
+        said = self._words[member.id].say("playground-welcome", **self._public.labels)
+        backend, home = self.env.backend, self._home.id
+        if member.id in self._welcomed:
+            backend.edit_message(home, self._welcomed[member.id], {"content": said})
+            return
+        asked_by = {"user": {"id": str(member.id)}}
+        sent = backend.create_message(
+            home, backend.bot_user.id, said, flags=EPHEMERAL_FLAG, interaction_metadata=asked_by
+        )
+        self._welcomed[member.id] = sent.id
 
     def _channels(self, page: _Page) -> list[ChannelHandle]:
         return [

@@ -20,6 +20,10 @@ from bot import texts
 from bot.texts import ENGLISH, Texts, endonym, languages
 
 ASSETS = Path(__file__).parents[2] / "assets" / "playground"
+FONTS = {
+    f"/{name}": str(ASSETS.parent / "fonts" / name)
+    for name in ("NotoSansBengali-Bold.ttf", "NotoSansDevanagari-Bold.ttf")
+}
 # Each of these exports what SimCord's module of that name exports, and calls it: SimCord's page
 # imports ours, ours imports SimCord's from /simcord.
 WRAPPING = ("actions.js", "select-drafts.js", "transport.js", "workbench.js")
@@ -35,9 +39,11 @@ class Server(PreviewServer):
         **PreviewServer._STATIC_FILES,
         **{f"/simcord/{name}": name for name in (*WRAPPING, "index.html")},
         **{f"/{name}": str(ASSETS / name) for name in OWN},
+        **FONTS,
         "/": str(ASSETS / "index.html"),
         "/member": str(ASSETS / "member.html"),
     }
+    _FONT_FILES = PreviewServer._FONT_FILES | set(FONTS.values())
     _STATIC_CONTENT_TYPES: ClassVar[dict[str, str]] = {
         **PreviewServer._STATIC_CONTENT_TYPES,
         **{str(ASSETS / name): "text/html" for name in PAGES},

@@ -30,12 +30,16 @@ async def turn_in(matches: MatchService, place: Place) -> Turn:
 
 
 def turn_line(
-    turn: Turn, viewer: int, names: Mapping[int, str], words: Texts
+    turn: Turn, viewer: int, names: Mapping[int, str], words: Texts, public: Texts
 ) -> dict[str, str | None]:
-    """What `viewer` reads, and the `member` (a user id) to whose screen the words `link` lead."""
+    """What `viewer` reads, and the `member` (a user id) to whose screen the words `link` lead.
+
+    Buttons that all see are labelled in the `public` language.
+    """
     say = words.say
     if turn.mover is None:
-        said = say("playground-match-over" if turn.begun else "playground-no-match")
+        name = "playground-match-over" if turn.begun else "playground-no-match"
+        said = say(name, **public.labels)
         return {"said": said, "member": None, "link": None}
     if turn.mover == viewer:
         return {"said": say("playground-your-turn"), "member": None, "link": None}

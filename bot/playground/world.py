@@ -55,20 +55,18 @@ async def world(client: Client, port: int) -> AsyncIterator[Page]:
     channel, members = _people(env)
     await env.start()
     try:
-        env.backend.create_message(
-            channel.id, env.backend.bot_user.id, texts.of(ENGLISH).say("playground-welcome")
-        )
 
         async def asked(channel_id: int) -> Turn:
             return await turn_in(client.services.matches, Place(members[0].guild.id, channel_id))
 
-        page = Page(env, channel, members, port, asked, client.services.settings)
+        page = Page(env, channel, members, port, asked, client)
         try:
             await page.__aenter__()
         except simcord.SetupError as error:
             if isinstance(error.__cause__, OSError):
                 raise PortTaken(port, port + 1) from error
             raise
+        await page.greet()
         yield page
     finally:
         await env.shutdown()

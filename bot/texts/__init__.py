@@ -3,7 +3,7 @@
 It must not know Discord's objects: people and channels are ids, and a message is a str.
 """
 
-from functools import cache
+from functools import cache, cached_property
 
 from bot.errors import GutiError
 from bot.texts.challenges import ChallengeTexts
@@ -56,9 +56,18 @@ class Texts:
         self.histories = HistoryTexts(locale, self.formats, self.leaderboards)
         self._errors = ErrorTexts(locale)
 
-    def error(self, error: GutiError) -> str:
-        """What a person is told who asked for something that cannot be."""
-        return self._errors.sentence(error)
+    @cached_property
+    def labels(self) -> dict[str, str]:
+        """What stands on buttons, as sentences of another language take it: `button_NAME`."""
+        buttons = (name for name in self.names if name.startswith("button-"))
+        return {name.replace("-", "_"): self.say(name) for name in buttons}
+
+    def error(self, error: GutiError, public: "Texts | None" = None) -> str:
+        """What a person is told who asked for something that cannot be.
+
+        Buttons that all see are named as they are labelled, in the `public` language.
+        """
+        return self._errors.sentence(error, (public or self).labels)
 
     def lacking(self, permission: str) -> str:
         """What is told where the bot lacks a permission; "none" if it is not known which."""

@@ -3,9 +3,11 @@
 It must not know any single error: the sentence is `error-` and the class's name in kebab case.
 """
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from bot.errors import GutiError
+from bot.texts.digits import localized
 from bot.texts.locale import Locale
 from bot.texts.markup import mention, moment, quoted
 
@@ -16,7 +18,7 @@ TYPED = ("text", "detail")
 """The fields of errors that hold what somebody typed."""
 
 NUMBERS = ("match", "challenge", "port", "other")
-"""The fields of errors that are numbers by which something goes, not to be counted."""
+"""The fields of errors that are numbers by which something goes: their digits are not grouped."""
 
 
 class ErrorTexts:
@@ -25,15 +27,16 @@ class ErrorTexts:
     def __init__(self, locale: Locale) -> None:
         self._locale = locale
 
-    def sentence(self, error: GutiError) -> str:
-        """What a person is told who met this error."""
+    def sentence(self, error: GutiError, labels: Mapping[str, str]) -> str:
+        """What a person is told who met this error; `labels` are those of buttons."""
         params = {name: self._param(name, value) for name, value in error.details.items()}
         counts = {
             f"{name}_count": len(value)
             for name, value in error.details.items()
             if isinstance(value, tuple)
         }
-        return self._locale.say(f"error-{_kebab(type(error).__name__)}", **params, **counts)
+        name = f"error-{_kebab(type(error).__name__)}"
+        return self._locale.say(name, **params, **counts, **labels)
 
     def lacking(self, permission: str) -> str:
         """What is told where the bot lacks a permission, or ("none") Discord does not say which."""
@@ -58,7 +61,7 @@ class ErrorTexts:
         if name == "permission":
             sentence = f"permission-{value}"
             return self._locale.say(sentence) if sentence in self._locale.names else str(value)
-        return str(value) if name in NUMBERS else value
+        return localized(str(value), self._locale.language) if name in NUMBERS else value
 
 
 def _kebab(name: str) -> str:

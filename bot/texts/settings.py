@@ -47,16 +47,15 @@ class SettingsTexts:
         name = self._games.name(game)
         return self._say("alt-preview", game=name, theme=self.theme(theme), bottom=bottom.value)
 
-    def server(self, language: str, readers: Mapping[str, int]) -> str:
-        """What stands above a server's settings, when `readers` of languages are so many.
+    def suggestion(self, language: str, readers: Mapping[str, int]) -> str:
+        """The language that a server of this `language` could speak, by how many read which.
 
-        If more than half of them read another language than the server's, it is suggested.
+        It is that of more than half of them; if it is the server's there is nothing to say.
         """
-        said = self._say("server")
         most = max(readers, key=readers.__getitem__, default=language)
         if most == language or 2 * readers[most] <= sum(readers.values()):
-            return said
-        return "\n".join((said, self._say("server-suggestion", language=endonym(most))))
+            return ""
+        return self._say("server-suggestion", language=endonym(most))
 
     def _about(self, setting: str, value: str) -> str:
         return self._say(f"setting-{_kebab(setting)}", value=value)

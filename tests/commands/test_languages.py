@@ -106,6 +106,19 @@ async def test_one_match_is_seen_in_three_languages(server: SimulatedServer) -> 
     assert "played **`d1xa1`**" in (await server.bimal.moves("d१xa१")).public.words
 
 
+async def test_a_button_is_called_as_it_is_labelled_for_all(server: SimulatedServer) -> None:
+    """Whoever reads another language than the server's finds it by what stands on it."""
+    await speak(server, asha="bn", bimal="hi")
+    asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
+    own = (await server.asha.presses(asked, "Accept")).refusal
+    assert "**Withdraw**" in own
+    help_ = (await server.asha.types("help")).private
+    assert "**Accept**" in help_.words
+    assert "**My view**" in (await server.asha.presses(help_, BN.say("button-more"))).private.words
+    await manager(server).types("server", language="hi")
+    assert f"**{HI.say('button-accept')}**" in (await server.asha.types("help")).private.words
+
+
 async def test_who_did_not_ask_is_told_in_the_language_last_seen_of_them(
     server: SimulatedServer,
 ) -> None:

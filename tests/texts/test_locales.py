@@ -160,7 +160,8 @@ def test_every_error_has_a_sentence_and_all_that_it_mentions(
     name = f"error-{kebab(error.__name__)}"
     assert name in names()
     fields = getattr(error, "__dataclass_fields__", {})
-    assert sentences().variables(name) <= set(fields) | {f"{field}_count" for field in fields}
+    counts, labels = {f"{field}_count" for field in fields}, set(texts.of(texts.ENGLISH).labels)
+    assert sentences().variables(name) <= set(fields) | counts | labels
 
 
 @pytest.mark.parametrize("error", leaves(GutiError), ids=lambda error: error.__name__)

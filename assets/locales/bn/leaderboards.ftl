@@ -33,8 +33,8 @@ profile-side = { $side ->
         [black] কালো গুটিতে
        *[white] সাদা গুটিতে
     }: { $score }
-profile-streak = এখনকার ধারা: { $streak }
-profile-longest = সেরা ধারা: { $streak }
+profile-streak = এখন: { $streak }
+profile-longest = সবচেয়ে বেশি: { $streak }
 profile-best = সেরা জয়: প্রতিপক্ষ { $name } ({ $value })
 profile-favourite = সবচেয়ে বেশি খেলেন: { $game }
 profile-frequent = নিয়মিত প্রতিপক্ষ: { $name }
@@ -84,8 +84,8 @@ picture-side = { $side ->
         [black] কালো গুটিতে
        *[white] সাদা গুটিতে
     }
-picture-streak = এখনকার ধারা
-picture-longest = সেরা ধারা
+picture-streak = এখন
+picture-longest = সবচেয়ে বেশি
 picture-best = সেরা জয়
 picture-favourite = প্রিয় খেলা
 picture-frequent = নিয়মিত প্রতিপক্ষ

@@ -6,7 +6,7 @@ offer-draw-declined = { $player } ড্রয়ের প্রস্তাব
 offer-takeback = { $player } চাল ফেরত চান: { $moves }। { $other }, আপনি রাজি? কেউ চাল দিলেই এই প্রস্তাব শেষ।
 offer-takeback-accepted = { $other } রাজি, { $player } চাল ফেরত নিলেন: { $moves }।
 offer-ask = { $kind ->
-        [draw] { $other }-কে খেলা ড্র করতে বলবেন? { $other } আগেই তা চেয়ে থাকলে, এতে রাজি হওয়া হবে।
+        [draw] { $other }-কে খেলা ড্র করতে বলবেন? { $other } আগেই তা চেয়ে থাকলে, আপনার রাজি হওয়া হয়ে যাবে।
        *[takeback] আপনার শেষ চাল ফেরত দিতে { $other }-কে বলবেন?
     }
 offer-withdrawn = আপনার প্রস্তাব তুলে নেওয়া হলো। আবার দিতে পারবেন পরের চালের পর।

@@ -46,17 +46,17 @@ error-not-a-player = Only { $black } and { $white } can do that: it is their mat
        *[other] {""}, and { $mover } is to move.
     } Start your own with `/challenge`.
 error-not-your-turn = It is not your turn: { $player } is to move. Until then you can look at the board with `/board`.
-error-match-over = That match is over. **Rematch** below its last board asks for another, and so does `/challenge`.
+error-match-over = That match is over. **{ $button_rematch }** below its last board asks for another, and so does `/challenge`.
 error-match-moved-on = The match has moved on since. { $link ->
         [none] Type `/board` to see it.
        *[other] Here is the newest board: { $link }
     }
-error-offered-already = You have made an offer in this turn already. You can make another after the next move; while it waits for an answer, **More** takes it back.
+error-offered-already = You have made an offer in this turn already. You can make another after the next move; while it waits for an answer, **{ $button_more }** takes it back.
 error-offer-gone = That offer does not stand any more: it was answered or taken back, or a move was played. `/board` shows how the match stands.
-error-own-offer = That is your own offer: { $opponent } answers it. **More** takes it back.
+error-own-offer = That is your own offer: { $opponent } answers it. **{ $button_more }** takes it back.
 error-nothing-to-take-back = You have not chosen a move yet, so there is nothing to take back. `/board` shows whose turn it is.
 error-opponent-here = { $opponent } is still in this server, so you cannot claim the match; it goes on. Where there is no time limit, you can claim it of who has not moved for 14 days.
-error-claim-too-early = { $opponent } has not moved for a while, but still can: without a time limit you can claim the match from { $claimable_from } on.
+error-claim-too-early = { $opponent } can still move. There is no time limit here; wait, and if no move comes you can claim the match { $claimable_from }.
 error-still-playing = This match is not over yet. `/board` shows whose turn it is; a rematch comes after it.
 error-may-not-manage = Only those who manage this server can change that: ask one of them. How boards look to you alone you can change with `/settings`.
 error-nothing-played = { $live ->
@@ -83,7 +83,7 @@ error-thread-refused = The match needs a thread of its own, and { $permission ->
 error-asked-already = You have asked for that already; { $opponent } can accept it above.
 error-too-many-challenges = { $lately ->
         [yes] You have sent { $limit } challenges in the last minutes. Please wait a little before the next.
-       *[no] { $limit } of your challenges are still open in this server. Press **Withdraw** below one of them, or wait for an answer.
+       *[no] { $limit } of your challenges are still open in this server. Press **{ $button_withdraw }** below one of them, or wait for an answer.
     }
 error-too-many-matches = { $player } is in { $limit } matches in this server already. One of them has to end first; `/games` lists yours.
 error-no-such-challenge = There is no such challenge in this server. Send a new one with `/challenge`.
@@ -93,8 +93,8 @@ error-challenge-answered = { $accepted ->
         [yes] That challenge was accepted already. Send one yourself with `/challenge`.
        *[no] That challenge was declined already. Send one yourself with `/challenge`.
     }
-error-not-your-challenge = Only { $opponent } can answer this challenge; who sent it can press **Withdraw**. Send one yourself with `/challenge`.
-error-not-the-challenger = Only { $challenger } can take this challenge back. If it is sent to you, you can press **Decline**.
+error-not-your-challenge = Only { $opponent } can answer this challenge; who sent it can press **{ $button_withdraw }**. Send one yourself with `/challenge`.
+error-not-the-challenger = Only { $challenger } can take this challenge back. If it is sent to you, you can press **{ $button_decline }**.
 
 # At the edge, where what arrives is not what the bot asked for.
 edge-fault = Something went wrong on my side, and it has been noted. Look at the board with `/board` before you try again.

@@ -11,15 +11,15 @@ playground-language = Language
 # One of these stands above the messages, on a phone beside the channel's name: keep them short.
 playground-your-turn = Your turn
 playground-turn = { $name } is to move:
-playground-no-match = No match yet: /challenge, then Accept
-playground-match-over = The match is over: Rematch or /challenge
+playground-no-match = No match yet: /challenge, then { $button_accept }
+playground-match-over = The match is over: { $button_rematch } or /challenge
 
 # A line here must not begin with a star, a dot or a bracket: Fluent reads those itself.
 playground-welcome =
     Guti plays old board games for two. Here **you play both sides**: one screen is Asha’s, the other is Bimal’s.
 
     1. On **Asha’s** screen type `/challenge` in the box below and press Enter. Choose **Bimal**, then a game, and press Enter once more to send it.
-    2. On **Bimal’s** screen press **Accept**. The board appears on both.
+    2. On **Bimal’s** screen press **{ $button_accept }**. The board appears on both.
     3. The message with the board says whose turn it is. On that screen press a move below the board, or a piece and then where it goes. Then it is the other one’s turn. (Typing works too: `/move`.)
 
     `/rules` explains a game, `/board` shows the board again, `/help` tells the rest. Chitra manages the server: `/server` on her screen.

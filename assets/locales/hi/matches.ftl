@@ -8,7 +8,7 @@ button-abort = हाँ, रद्द करें
 button-stay = खेलते रहें
 button-move = चाल चलें
 button-view = मेरी गोटियाँ नीचे
-button-more = और देखें
+button-more = और
 button-draw = बराबरी
 button-takeback = चाल वापस
 button-ask = हाँ, पूछें
@@ -80,7 +80,7 @@ match-won =
         [black] ⚫ काली
        *[white] ⚪ सफ़ेद
     } गोटियों से: { $termination ->
-        [no-pieces] सामने की सारी गोटियाँ मारी गईं।
+        [no-pieces] सामने वाले की सारी गोटियाँ मारी गईं।
         [reduced] { $loser } की सिर्फ़ { $left } { $left ->
             [one] गोटी बची
            *[other] गोटियाँ बचीं
@@ -177,16 +177,16 @@ alt-board =
         [black] काले की बारी
         [white] सफ़ेद की बारी
        *[none] बाज़ी ख़त्म
-    }। { $last ->
+    }।{ $last ->
         [none] {""}
-        [step] { $mover ->
+        [step] {" "}{ $mover ->
             [black] काली
            *[white] सफ़ेद
         } गोटी एक घर से दूसरे में गई: { $path }।
-       *[capture] { $mover ->
+       *[capture] {" "}{ $mover ->
             [black] काली
            *[white] सफ़ेद
-        } गोटी ने इस रास्ते मारा: { $path }; मरी गोटियाँ: { $captured }।
+        } गोटी ने इस रास्ते मारा: { $path }; जो मरीं: { $captured }।
     } काली गोटियाँ { $black_count }{ $black_count ->
         [0] ।
        *[other] : { $black }।

@@ -24,7 +24,7 @@ setting-auto-move = एक ही चाल हो तो: { $value }
 setting-notices = मेरी बारी की सूचना: { $value }
 setting-boards = नीचे: { $value }
 setting-old-boards = पुरानी बिसात: { $value }
-setting-rated = रोज़ एक जोड़ी की रेटिंग वाली बाज़ियाँ: { $value }
+setting-rated = एक जोड़ी की रेटिंग, रोज़: { $value }
 setting-pace = चाल का समय: { $value }
 
 # Languages are called by their own names.
