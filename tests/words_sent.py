@@ -33,12 +33,13 @@ CHANGES, COMPLETIONS, FORM = {6, 7}, 8, 9
 class SentText:
     """A text as it was sent or drawn: where it stood, whether one person alone reads it.
 
-    `cause` is what was typed or pressed last before.
+    Of a text on one of several pictures for different readers, that is None. `cause` is what was
+    typed or pressed last before.
     """
 
     text: str
     at: str
-    private: bool
+    private: bool | None
     cause: str = ""
 
 
@@ -72,11 +73,9 @@ class SentTexts:
             if request.method != "PUT":  # these are the commands, in all languages
                 self._add(request, cause)
         self._read = len(self._backend.http_requests)
-        # What stands on pictures is read by who sees them, if all that came are for the same.
         drawn, self._shaper.drawn = self._shaper.drawn, []
-        if len(self._seeing) == 1:
-            (private,) = self._seeing
-            self.texts += (SentText(text, PICTURE, private, cause) for text in drawn)
+        private = next(iter(self._seeing)) if len(self._seeing) == 1 else None
+        self.texts += (SentText(text, PICTURE, private, cause) for text in drawn)
         self._seeing.clear()
         return self.texts
 
