@@ -189,11 +189,11 @@ class ChallengeCog(commands.Cog):
         challenge, match = await self._client.services.challenges.queue(
             custom_id.number, person(interaction)
         )
-        words = await server_texts(self._client, challenge.guild)
-        await edit(interaction, words.say("challenge-will-wait"))
+        await edit(interaction, (await reader_texts(interaction)).say("challenge-will-wait"))
         if match:
             await show_match(interaction, match)
             return
+        words = await server_texts(self._client, challenge.guild)
         withdraw = Button("button-withdraw", CustomId("challenge", "withdraw", challenge.id))
         about = PromptKind.CHALLENGE, challenge.id, WAITS
         await ask_publicly(interaction, words.challenges.answered(challenge), [withdraw], about)

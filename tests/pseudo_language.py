@@ -4,15 +4,19 @@ Whatever comes out without accents was not taken from the sentences. It must not
 """
 
 import re
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.serializer import FluentSerializer
 
+from bot import texts
 from bot.texts import ENGLISH, LOCALES, Texts
 from bot.texts.comparison import TERMINAL
-from bot.texts.locale import Locale
+from bot.texts.locale import Locale, languages, locale
 
 PSEUDO = "el"
 """Greek has English's plurals, Discord offers it, and Babel names its months in Greek letters."""
@@ -24,7 +28,10 @@ ACCENTS = str.maketrans(PLAIN + PLAIN.upper(), ACCENTED + ACCENTED.upper())
 TYPED = r"`[^`]*`|</[^>]*>|(?<![\w/])/[a-z]+(?:-[a-z]+)*"
 """What is typed or clicked as it is: code, a mention of a command, a command's name."""
 
-NO_WORDS = re.compile(rf"```.*?```|{TYPED}|<[@#:at][^<>\s]*>|https?://\S+", re.DOTALL)
+MOVE = r"(?<!\w)(?:[a-i][1-9]|o)(?:[-x](?:[a-i][1-9]|o))+(?!\w)"
+"""Moves are written alike in every language."""
+
+NO_WORDS = re.compile(rf"```.*?```|{TYPED}|{MOVE}|<[@#:at][^<>\s]*>|https?://\S+", re.DOTALL)
 """What Discord shows in words of its own, or as it is in every language."""
 
 
@@ -42,6 +49,23 @@ def write_pseudo_language(root: Path, language: str = PSEUDO) -> Path:
 def pseudo_texts(root: Path, language: str = PSEUDO) -> Texts:
     """The sentences of a language whose folder is below `root`."""
     return Texts(Locale.read(language, root))
+
+
+@contextmanager
+def spoken(root: Path) -> Iterator[None]:
+    """Let the languages of a folder be those that there are, for a while."""
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(sys.modules[Locale.__module__], "LOCALES", root)
+            _forget()
+            yield
+    finally:
+        _forget()
+
+
+def _forget() -> None:
+    for kept in (languages, locale, texts.of):
+        kept.cache_clear()
 
 
 def pseudo(text: str) -> str:

@@ -80,6 +80,12 @@ class ServerMember:
             answer = await self.presses(answer.private, label)
         return answer
 
+    async def uses(self, seen: Seen, name: str) -> Answer:
+        """Press what asks for something, in whatever language it is labelled: `match:more`."""
+        found = [each for each in seen.buttons.values() if f"{each}:".startswith(f"{name}:")]
+        assert found, f"no {name} below {seen.words!r}"
+        return await self.presses_id(seen, found[0])
+
     async def presses_id(self, seen: Seen, custom_id: str) -> Answer:
         return await self._acts(seen, {"custom_id": custom_id, "component_type": BUTTON})
 
@@ -174,8 +180,7 @@ class SimulatedServer:
         """Asha is black, challenges Bimal, and moves first."""
         wanted = {"opponent": self.bimal, "game": game, "side": "black", "first": "me", **options}
         asked = await self.asha.types("challenge", channel, **wanted)
-        accept = next(id_ for id_ in asked.public.buttons.values() if ":accept:" in id_)
-        await self.bimal.presses_id(asked.public, accept)
+        await self.bimal.uses(asked.public, "challenge:accept")
         place = self.channel.threads[-1] if options.get("thread") else channel
         return await self.match(place), self.messages(place)[-1]
 

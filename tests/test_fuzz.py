@@ -1,7 +1,8 @@
 """Generated sequences of interactions: no fault, no change without a legal cause, always an answer.
 
 `FUZZ=100000` in the environment does so many and prints what came of them; `FUZZ_SEED` draws
-others. It must not know what is legal: `fuzz.invariants` says so.
+others. Every sentence has accents there: what has none did not come from the sentences. It must
+not know what is legal: `fuzz.invariants` says so.
 """
 
 import asyncio
@@ -16,9 +17,10 @@ from fuzz.statistics import Statistics
 from fuzz.world import SmallRenderer
 from hypothesis import HealthCheck, Phase, Verbosity, given, seed, settings
 from hypothesis import strategies as st
+from pseudo_language import PSEUDO, spoken, write_pseudo_language
 from store_builders import opened
 
-from bot.settings import TREE
+from bot.texts import ENGLISH
 
 FUZZ = int(os.environ.get("FUZZ", "1000"))
 SEED = int(os.environ.get("FUZZ_SEED", "0"))
@@ -49,8 +51,11 @@ async def migrated(path: Path) -> Path:
 def test_whatever_people_do_is_answered_and_changes_only_what_it_may(
     tmp_path: Path, part: int
 ) -> None:
-    renderer = SmallRenderer.open(TREE / "assets", capacity=64)
-    statistics = Statistics(TREE / "assets/locales/en/errors.ftl")
+    locales = tmp_path / "locales"
+    for language in (ENGLISH, PSEUDO):
+        write_pseudo_language(locales, language)
+    renderer = SmallRenderer.small(capacity=64)
+    statistics = Statistics(locales / ENGLISH / "errors.ftl")
     runner = Runner(asyncio.run(migrated(tmp_path / "empty.sqlite3")), renderer, statistics)
 
     @FAITHFUL
@@ -60,7 +65,8 @@ def test_whatever_people_do_is_answered_and_changes_only_what_it_may(
             runner.run(style, drawn)
 
     for number in count(SEED + part, PARTS):
-        seed(number)(run_drawn)()
+        with spoken(locales):
+            seed(number)(run_drawn)()
         print(statistics, flush=True)  # noqa: T201
         if statistics.actions >= FUZZ / PARTS:
             break

@@ -79,8 +79,7 @@ def preferred(case: Case) -> None:
 def spoken_to(case: Case) -> None:
     """A button below /help sets the language that it is labelled with."""
     language = case.act.custom_id.rpartition(":")[2]
-    if language in {"bn", "en", "hi"}:
-        sets(case, "people", case.act.who, OWN, {"language": language})
+    sets(case, "people", case.act.who, OWN, {"language": language})
 
 
 def server_settings_changed(case: Case) -> None:

@@ -7,6 +7,7 @@ what is legal, nor what is done next.
 from __future__ import annotations
 
 import asyncio
+import calendar
 import contextlib
 import logging
 import re
@@ -14,19 +15,23 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import discord
+from pseudo_language import plain_words
 from seen import Answer
 from simcord.actors import _dispatch_actor_interaction
 from simcord.backend import serializers
 from simcord.backend.models.interaction import ResponseKind
 from simcord.components import walk_components
 from simcord_harness import SimulatedServer, check_sent
+from words_sent import NotingShaper, SentTexts
 
 from bot.client.custom_id import CustomId
 from bot.render import BoardRenderer, Scene
 from bot.render.board.assets import BoardAssets
+from bot.render.themes import read_themes
+from bot.settings import TREE
 from fuzz.case import Act, Case
 from fuzz.invariants import judge
 from fuzz.plays import faults
@@ -52,8 +57,22 @@ MANAGERS = {("main", "dipa"), ("other", "asha")}
 CHANNELS = {"games": "main", "yard": "main", "news": "main", "lobby": "other"}
 
 
+UNITS = ("minute", "hour", "day", "week", "month", "year")
+NAMES = {"English", *calendar.month_abbr[1:], *UNITS, *(f"{unit}s" for unit in UNITS)}
+"""What Babel writes in English."""
+
+
 class SmallRenderer(BoardRenderer):
-    """Draws boards as small as it can, so that fuzzing is quick; otherwise as ever."""
+    """Draws boards as small as it can, so that fuzzing is quick; and keeps what it writes."""
+
+    shaper: NotingShaper
+
+    @classmethod
+    def small(cls, capacity: int) -> Self:
+        """Draw in the themes and typefaces that there are."""
+        assets = TREE / "assets"
+        shaper = NotingShaper.open(assets / "fonts")
+        return cls(read_themes(assets / "themes"), shaper, capacity)
 
     def assets(self, scene: Scene, *, theme: str | None = None, width: int = 0) -> BoardAssets:
         del width
@@ -84,8 +103,9 @@ class Listener(logging.Handler):
 class World:
     """Everything that there is, and the statistics of what came of what was done."""
 
-    def __init__(self, path: Path, renderer: BoardRenderer, statistics: Statistics) -> None:
+    def __init__(self, path: Path, renderer: SmallRenderer, statistics: Statistics) -> None:
         self.server = SimulatedServer(path, renderer)
+        self.shaper = renderer.shaper
         self.statistics = statistics
         self.history: list[str] = []
         self.shown: list[Pressable] = []
@@ -122,6 +142,7 @@ class World:
             elif name not in self.channels:
                 self.channels[name] = self.guilds[home].create_text_channel(name)
         await env.settle()
+        self.sent = SentTexts(env, self.shaper)
         self.seen = max((max(each) for each in self.backend.messages.values() if each), default=0)
         self.requests = len(env.http_requests)
 
@@ -177,7 +198,7 @@ class World:
         """Let it be done; raises Wrong with all that led to it."""
         self.history.append(repr(action))
         try:
-            wrong = self.run(self._does(action))
+            wrong = self.run(self._does(action)) + self._plain()
         except Exception as error:
             raise Wrong(self.history, [f"{type(error).__name__}: {error}"]) from error
         if wrong:
@@ -339,6 +360,13 @@ class World:
         name = self._act(action, frozenset()).name
         self.statistics.counts(name, self.statistics.named(answer.words) if private else "")
         return []
+
+    def _plain(self) -> list[str]:
+        """The words that were not taken from the sentences, all of which have accents here."""
+        sent, names = self.sent.read(), {*self.users, *NAMES}
+        plain = [f"plain: {each}" for each in sent if plain_words(each.text, names)]
+        sent.clear()
+        return plain
 
     def check(self) -> None:
         """All matches are replayed once more, by the bot's own engine."""

@@ -1,0 +1,148 @@
+"""Every text that the bot has sent or drawn, and who reads it: everybody, or one person alone.
+
+It reads the requests that SimCord has taken, so that whatever is sent is among them. It must not
+know a sentence, nor a language.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import simcord
+from PIL import Image
+
+from bot.client.custom_id import CustomId
+from bot.render.lettering.faces import Face
+from bot.render.lettering.shaper import TextShaper
+
+PICTURE = "picture"
+"""Where a text stands that is drawn."""
+
+DATA = {
+    *("id", "application_id", "channel_id", "guild_id", "message_id", "custom_id", "value"),
+    *("url", "nonce", "filename", "users", "roles", "parse"),
+}
+"""The keys of a request whose texts nobody reads."""
+
+EPHEMERAL = 1 << 6
+CHANGES, COMPLETIONS, FORM = {6, 7}, 8, 9
+"""Kinds of first answers: that the pressed message changes, and two that one person gets."""
+
+
+@dataclass(frozen=True)
+class SentText:
+    """A text as it was sent or drawn: where it stood, whether one person alone reads it.
+
+    Of a text on one of several pictures for different readers, that is None. `cause` is what was
+    typed or pressed last before.
+    """
+
+    text: str
+    at: str
+    private: bool | None
+    cause: str = ""
+
+
+class NotingShaper(TextShaper):
+    """Draws text as ever, and keeps what it was."""
+
+    def __init__(self, faces: Sequence[Face]) -> None:
+        super().__init__(faces)
+        self.drawn: list[str] = []
+
+    def draw(self, picture: Image.Image, text: str, *looks: Any) -> None:
+        self.drawn.append(text)
+        super().draw(picture, text, *looks)
+
+
+class SentTexts:
+    """What was sent since it began to listen; whatever is done next, it is read before."""
+
+    def __init__(self, env: simcord.Env, shaper: NotingShaper) -> None:
+        self.texts: list[SentText] = []
+        self._backend, self._shaper = env.backend, shaper
+        shaper.drawn.clear()
+        self._read, self._seeing = len(env.http_requests), set[bool]()
+        env._register_dispatch_observer(lambda _: self.read())
+
+    def read(self) -> list[SentText]:
+        """All texts until now."""
+        arrived = next(self._arrived(), None)
+        cause = asked(arrived) if arrived else ""
+        for request in self._backend.http_requests[self._read :]:
+            if request.method != "PUT":  # these are the commands, in all languages
+                self._add(request, cause)
+        self._read = len(self._backend.http_requests)
+        drawn, self._shaper.drawn = self._shaper.drawn, []
+        private = next(iter(self._seeing)) if len(self._seeing) == 1 else None
+        self.texts += (SentText(text, PICTURE, private, cause) for text in drawn)
+        self._seeing.clear()
+        return self.texts
+
+    def _add(self, request: Any, cause: str) -> None:
+        private = self._is_private(request.path, request.json)
+        for key, text in texts_in(request.json):
+            at = f"{request.method} {request.path}: {key}"
+            self.texts.append(SentText(text, at, private, cause))
+            if key == "description":
+                self._seeing.add(private)
+
+    def _arrived(self) -> Iterator[Mapping[str, Any]]:
+        """The interactions that the bot was told of, newest first."""
+        for _, event, payload in reversed(self._backend.transcript):
+            if event == "INTERACTION_CREATE":
+                yield payload
+
+    def _is_private(self, path: str, body: Any) -> bool:
+        """Whether what a request says is for one person."""
+        kind, *parts = path.strip("/").split("/")
+        if kind == "interactions":
+            return self._is_answered_privately(int(parts[0]), body)
+        if kind == "webhooks":
+            asked = self._backend.interactions.values()
+            (interaction,) = (each for each in asked if each.token == parts[1])
+            known = interaction.ephemeral or self._was_pressed_in_private(interaction.id)
+            return known if "messages" in parts else is_ephemeral(body)
+        if kind == "channels":
+            # What calls one person without a board, in a channel too, is for them.
+            called = body and body.get("content") and body.get("allowed_mentions", {}).get("users")
+            place = self._backend.channels.get(int(parts[0]))  # it may be deleted by now
+            return bool(called) or bool(place and not place.guild_id)
+        return False
+
+    def _is_answered_privately(self, interaction: int, body: Mapping[str, Any]) -> bool:
+        if body["type"] in CHANGES:
+            return self._was_pressed_in_private(interaction)
+        return body["type"] in {COMPLETIONS, FORM} or is_ephemeral(body.get("data"))
+
+    def _was_pressed_in_private(self, interaction: int) -> bool:
+        pressed = next(each for each in self._arrived() if each["id"] == str(interaction))
+        return is_ephemeral(pressed.get("message"))
+
+
+def is_ephemeral(message: Mapping[str, Any] | None) -> bool:
+    """Whether one person alone sees a message."""
+    return bool((message or {}).get("flags", 0) & EPHEMERAL)
+
+
+def texts_in(body: Any, key: str = "") -> Iterator[tuple[str, str]]:
+    """The texts of a request that somebody reads, each with the key it stands at."""
+    if isinstance(body, str):
+        yield key, body
+    elif isinstance(body, Mapping):
+        for name, value in body.items():
+            if name not in DATA:
+                yield from texts_in(value, name)
+    elif isinstance(body, list | tuple):
+        for value in body:
+            yield from texts_in(value, key)
+
+
+def asked(payload: Mapping[str, Any]) -> str:
+    """What somebody has typed or pressed: `/move`, an option that is typed into, `match:more`."""
+    data = payload["data"]
+    if "custom_id" in data:
+        found = CustomId.from_text(data["custom_id"])
+        return found.name if found else ""
+    typed = [each["name"] for each in data.get("options", ()) if each.get("focused")]
+    return " ".join((f"/{data['name']}" if data.get("type", 1) == 1 else data["name"], *typed))
