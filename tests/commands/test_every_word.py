@@ -20,6 +20,7 @@ from seen import SELECT, Seen
 from simcord_harness import DAY, ServerMember, SimulatedServer
 from words_sent import PICTURE, SentText, SentTexts
 
+from bot import texts
 from bot.play.limits import SEEN_LATELY, SENT_WITHIN
 from bot.texts import ENGLISH, LOCALES, endonym
 
@@ -290,16 +291,18 @@ def possible(server: SimulatedServer) -> set[str]:
     return found
 
 
-def done(texts: Sequence[SentText], locales: Path) -> set[str]:
+def done(sent: Sequence[SentText], locales: Path) -> set[str]:
     """What was typed and pressed and not refused."""
     refusals = patterns(locales / PSEUDO / "errors.ftl").values()
-    return {it.cause for it in texts if not any(looks.fullmatch(it.text) for looks in refusals)}
+    return {it.cause for it in sent if not any(looks.fullmatch(it.text) for looks in refusals)}
 
 
 def foreign(said: SentText, public: str, names: set[str]) -> list[str]:
     """The words of a text that are not in its reader's language."""
     if said.private or public == PSEUDO:
-        return plain_words(said.text, names)
+        # A button that all see is named in bold, as it is labelled for all.
+        labels = "|".join(map(re.escape, texts.of(public).labels.values()))
+        return plain_words(re.sub(rf"\*\*({labels})\*\*", "", said.text), names)
     if said.private is None:
         return []
     return [word for word in re.findall(r"\w+", said.text.lower()) if set(word) & set(ACCENTED)]
@@ -314,16 +317,16 @@ async def test_every_word_is_in_its_readers_language(
     sent = SentTexts(server.env, small.shaper)
     for scene in SCENES:
         await scene(server, server.guild.create_text_channel(scene.__name__), mira)
-    texts, users = sent.read(), server.env.backend.users.values()
+    read, users = sent.read(), server.env.backend.users.values()
     names = {name for each in users for name in (each.name, each.name.capitalize())}
     names.add(endonym(ENGLISH))
-    found = {each: words for each in texts if (words := foreign(each, public, names))}
+    found = {each: words for each in read if (words := foreign(each, public, names))}
     assert not found
-    assert {each.private for each in texts if each.at == PICTURE} >= {False, True}
-    assert not possible(server) - done(texts, locales)
+    assert {each.private for each in read if each.at == PICTURE} >= {False, True}
+    assert not possible(server) - done(read, locales)
     notices = patterns(locales / PSEUDO / "notices.ftl").items()
     wanted = {name: looks for name, looks in notices if name.startswith("notice-")}
-    told = {name for name, looks in wanted.items() if any(looks.search(it.text) for it in texts)}
+    told = {name for name, looks in wanted.items() if any(looks.search(it.text) for it in read)}
     assert told == set(wanted)
 
 
