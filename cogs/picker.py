@@ -77,7 +77,7 @@ class PickerCog(commands.Cog):
             text = words.say("picker-target", begun=origin)
             marking = private_board(self._client, words, match, player, text, origin)
             board = await in_time(interaction, marking, private=True)
-            await deliver_privately(interaction, replace(board, turn=buttons))
+            await deliver_privately(interaction, replace(board, above=buttons, about_turn=True))
             return
         await self._ask(interaction, match, (origin,) if begun else ())
 

@@ -91,7 +91,7 @@ class PlayCog(commands.Cog):
         board = await in_time(interaction, drawing, private=True)
         plays = match.live and interaction.user.id == match.to_move
         turn = turn_buttons(match) if plays else ()
-        await deliver_privately(interaction, replace(board, turn=turn))
+        await deliver_privately(interaction, replace(board, above=turn, about_turn=plays))
 
     async def _found(self, interaction: Interaction) -> Match:
         """The match of the channel, or one of the asker's whose own channel is gone."""

@@ -98,7 +98,7 @@ class RulesCog(commands.Cog):
             for each in languages()
             if each != words.language
         )
-        return Message(words, text, buttons=HELP_BUTTONS, languages=others)
+        return Message(words, text, buttons=HELP_BUTTONS, above=others)
 
     async def more(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the rest of what there is to know."""

@@ -22,13 +22,13 @@ def locale(options: argparse.Namespace, settings: Settings) -> int:
     language, folder = options.language, options.folder / options.language
     try:
         there = languages_in(options.folder)
-        if language not in there:
+        if language not in there or ENGLISH not in there:
             known = ", ".join(there)
             return complain(words().say("cli-no-language", language=language, languages=known))
         if options.accept is not None and _accept(folder, options.accept):
             return FAILED
         findings = _findings(folder)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         return complain(words().say("cli-unreadable", file=str(folder), reason=str(error)))
     _report(language, findings)
     return FAILED if findings else 0
@@ -46,7 +46,10 @@ def _accept(folder: Path, names: Sequence[str]) -> int:
     """Mark sentences as up to date, all if none is named; gives the exit code."""
     if folder.name == ENGLISH:
         return complain(words().say("cli-accept-english"))
-    today = accepted(read_sentences(folder.with_name(ENGLISH)), read_sentences(folder))
+    english = read_sentences(folder.with_name(ENGLISH))
+    if english.unreadable:
+        return complain(words().say("cli-english-unreadable"))
+    today = accepted(english, read_sentences(folder))
     if unknown := [name for name in names if name not in today]:
         return complain(words().say("cli-no-sentences", names=", ".join(unknown)))
     kept = {name: old for name, old in read_fingerprints(folder).items() if name in today}

@@ -49,7 +49,7 @@ class AnimationCache:
     ) -> asyncio.Future[bytes]:
         """Moves with captions as a GIF's bytes, soon; done already if it is kept.
 
-        There is a place for it in any case: there are no more of them than games and themes.
+        There is a place for it in any case: there are few, one for each game, theme and language.
         """
         draw = partial(animate_captioned, self._renderer, moves, theme=theme)
         return self._found((moves, theme), draw)

@@ -49,7 +49,7 @@ async def public_board(
         await board_picture(client, words, match, bottom, server.theme),
         other_buttons(match, turn),
         mentioned=match.to_move if notified else None,
-        turn=turn,
+        above=turn,
     )
 
 

@@ -16,12 +16,13 @@ from discord.ext import commands
 from bot import logs
 from bot.client.client import Interaction
 from bot.client.custom_id import CustomId
-from bot.client.languages import hasty_texts, note_language, reader_texts
+from bot.client.languages import known_reader_texts, note_language, reader_texts
 from bot.client.permissions import TO_ANSWER, first_missing
 from bot.client.refusals import refusal
 from bot.client.replies import UNSENT, reply_with_error, undelivered
 from bot.errors import GutiError
 from bot.services.requests import Person, Place
+from bot.store.errors import StorageFails
 
 ACKNOWLEDGED = 1.5
 """Seconds after its arrival: then an interaction is acknowledged that is not answered by then."""
@@ -109,7 +110,7 @@ async def _refuse(interaction: Interaction) -> None:
             await interaction.response.autocomplete([])
         else:
             name = "edge-ending" if interaction.client.admission.closed else "edge-busy"
-            await reply_with_error(interaction, hasty_texts(interaction).say(name))
+            await reply_with_error(interaction, known_reader_texts(interaction).say(name))
     except Exception as error:
         # Nothing was done for it, so that nothing is lost but a sentence.
         log.warning("who was refused could not be told: %s", error)
@@ -141,6 +142,8 @@ async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None
         await work
     except GutiError as error:
         await reply_with_error(interaction, await refusal(interaction, error))
+        if isinstance(error, StorageFails):
+            return
     except discord.Forbidden as error:
         log.warning("%s", error)
         words = await reader_texts(interaction)
@@ -150,8 +153,7 @@ async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None
         if not undelivered(error):
             raise
         log.warning("what came of it is not shown: %r", error)
-    else:
-        await note_language(interaction)
+    await note_language(interaction)
 
 
 def lacking(interaction: Interaction) -> str:

@@ -26,9 +26,12 @@ async def reader_texts(interaction: Interaction) -> Texts:
     return await server_texts(client, interaction.guild_id or 0)
 
 
-def hasty_texts(interaction: Interaction) -> Texts:
-    """The words for who asked where nothing can be looked up, in Discord's language or English."""
-    return texts.of(known(interaction.locale) or ENGLISH)
+def known_reader_texts(interaction: Interaction) -> Texts:
+    """The words for who asked as far as can be known without asking the database."""
+    client = interaction.client
+    kept = client.services.settings.kept_player(interaction.user.id)
+    own = _existing(kept.language if kept else None) or known(interaction.locale)
+    return texts.of(own or _discord_language(client, interaction.guild_id or 0) or ENGLISH)
 
 
 async def server_texts(client: Client, guild: int) -> Texts:
@@ -40,7 +43,7 @@ async def server_texts(client: Client, guild: int) -> Texts:
 
 
 async def member_texts(client: Client, user: int, guild: int) -> Texts:
-    """The words for somebody in a server who did not ask: direct messages, deadlines.
+    """The words for somebody in a server who did not ask: direct messages, and calls in a channel.
 
     They are in the language that was chosen, else in the one last seen, else in the server's.
     """

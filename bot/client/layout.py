@@ -92,8 +92,9 @@ def _button(words: Texts, button: Button) -> ui.Button[ui.LayoutView]:
 class Message:
     """A message as it is sent: words in a language, a picture below them, then selects and buttons.
 
-    Those of the `turn`, or of other `languages`, stand above the others, words `below` between the
-    picture and the buttons; `mentioned` is the one person who is notified.
+    Buttons `above` stand above the others, words `below` between the picture and the buttons;
+    `mentioned` is the one person who is notified. What is `about_turn` goes when the turn ends, if
+    it is private.
     """
 
     words: Texts
@@ -101,8 +102,8 @@ class Message:
     picture: Picture | None = None
     buttons: tuple[Button, ...] = ()
     mentioned: int | None = None
-    turn: tuple[Button, ...] = ()
-    languages: tuple[Button, ...] = ()
+    above: tuple[Button, ...] = ()
+    about_turn: bool = False
     selects: tuple[Select, ...] = ()
     below: str = ""
 
@@ -115,7 +116,7 @@ class Message:
             self.buttons,
             picture=self.picture,
             selects=self.selects,
-            above=self.turn or self.languages,
+            above=self.above,
             below=self.below,
         )
 

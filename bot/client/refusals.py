@@ -39,7 +39,7 @@ async def _play_another(
     interaction: Interaction, said: Message, error: GutiError
 ) -> Message | None:
     """What can be played in the match that the move was meant for."""
-    return replace(said, turn=ways_on(await _match(interaction), getattr(error, "moves", ())))
+    return replace(said, above=ways_on(await _match(interaction), getattr(error, "moves", ())))
 
 
 async def _go_to_ones_own(

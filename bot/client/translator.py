@@ -1,7 +1,7 @@
 """Commands in the languages that Discord knows: descriptions, options and choices.
 
-Names of commands and options stay as they are, so that people can tell each other. It must not
-know any single command.
+Names that are typed, of commands and options, stay as they are, so that people can tell each
+other; that of a menu is translated. It must not know any single command.
 """
 
 from discord import Locale, app_commands

@@ -128,13 +128,15 @@ class Page(Preview):
         if body.get("kind") == "viewer" and body.get("channel_id") in channels:
             page.channel_id = int(body["channel_id"])
         self.channel = channels.get(str(page.channel_id), self._home)
-        if (language := body.get("language")) in languages():
-            settings = self._client.services.settings
-            await settings.update_player(page.viewer.id, language=language)
-            await self.greet()
+        asked = {**body, "published_revision": page.revision}
+        language = asked.pop("language", None)
         try:
-            asked = {key: value for key, value in body.items() if key != "language"}
-            return await super()._action(context_id, {**asked, "published_revision": page.revision})
+            answer = await super()._action(context_id, asked)
+            if language in languages() and not answer.get("rejected"):
+                settings = self._client.services.settings
+                await settings.update_player(page.viewer.id, language=language)
+                self._acted.set()
+            return answer
         finally:
             self.channel = self._home
             if body.get("kind") in SHOWN_TO_OTHERS:

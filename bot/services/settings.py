@@ -4,17 +4,21 @@ It must not know what follows from it. What was read is kept for a moment, so th
 not ask for it again and again; the clock is handed in.
 """
 
+import contextlib
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
-from cachetools import LRUCache, TTLCache
+from cachetools import TTLCache
 
 from bot.play.preferences import Preferences, ServerSettings
 from bot.store import Store
 
 KEPT = timedelta(seconds=10)
 """So long is kept what was read: another process may have changed it."""
+
+SEEN_KEPT = timedelta(minutes=10)
+"""And so long what is only noted, since everybody who does anything asks for it."""
 
 LARGEST = 10_000
 """What so many people and servers prefer is kept at most."""
@@ -27,13 +31,17 @@ class SettingsService:
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store = store.settings
-        self._players, self._servers = (_cache(clock) for _ in range(2))
-        self._seen: LRUCache[int, str | None] = LRUCache(LARGEST)
+        self._players, self._servers = _cache(clock, KEPT), _cache(clock, KEPT)
+        self._seen = _cache(clock, SEEN_KEPT)
         self._changes = 0
 
     async def player(self, user: int) -> Preferences:
         """What a person prefers."""
         return await self._read(self._players, user, self._store.player)
+
+    def kept_player(self, user: int) -> Preferences | None:
+        """What a person prefers, if that was read a moment ago: nothing is asked."""
+        return self._players.get(user)
 
     async def update_player(self, user: int, **changes: Any) -> Preferences:  # noqa: ANN401 - any field
         """Change what a person prefers; gives all of it."""
@@ -57,29 +65,31 @@ class SettingsService:
 
     async def note_language(self, user: int, language: str | None) -> None:
         """Somebody was seen with a language of ours, or with none."""
-        if await self.seen_language(user) != language:
+        if await self.seen_language(user) == language:
+            return
+        try:
             await self._store.note_language(user, language)
-            self._seen[user] = language
+        finally:
+            self._forget(self._seen, user)
 
     async def seen_language(self, user: int) -> str | None:
         """The language in which somebody was last seen to use Discord, if it is one of ours."""
-        if user not in self._seen:
-            self._seen[user] = await self._store.seen_language(user)
-        return self._seen[user]
+        return await self._read(self._seen, user, self._store.seen_language)
 
-    async def languages(self, guild: int) -> Mapping[str, int]:
-        """How many of a server's players read which language, as far as that is known."""
+    async def languages(self, guild: int) -> Mapping[str | None, int]:
+        """How many of a server's players read which language; None is one that is not ours."""
         return await self._store.languages(guild)
 
     async def _read(
-        self, kept: MutableMapping[int, T], key: int, read: Callable[[int], Awaitable[T]]
+        self, kept: MutableMapping[int, Any], key: int, read: Callable[[int], Awaitable[T]]
     ) -> T:
-        found = kept.get(key)
-        if found is None:
-            changes, found = self._changes, await read(key)
-            if changes == self._changes:
-                kept[key] = found
-        return found
+        with contextlib.suppress(KeyError):
+            found: T = kept[key]
+            return found
+        changes, read_now = self._changes, await read(key)
+        if changes == self._changes:
+            kept[key] = read_now
+        return read_now
 
     def _forget(self, kept: MutableMapping[int, Any], key: int) -> None:
         # Whoever is reading just now may have read what was before, and does not keep it.
@@ -87,5 +97,5 @@ class SettingsService:
         kept.pop(key, None)
 
 
-def _cache(clock: Callable[[], datetime]) -> TTLCache[int, Any]:
-    return TTLCache(LARGEST, KEPT.total_seconds(), timer=lambda: clock().timestamp())
+def _cache(clock: Callable[[], datetime], kept: timedelta) -> TTLCache[int, Any]:
+    return TTLCache(LARGEST, kept.total_seconds(), timer=lambda: clock().timestamp())

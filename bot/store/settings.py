@@ -50,8 +50,8 @@ class SettingsStore:
         """Keep in which language somebody uses Discord."""
         await self._database.put(seen_languages, "user", user, {"language": language}, {})
 
-    async def languages(self, guild: int) -> dict[str, int]:
-        """How many of a server's players read which language, of those where that is known."""
+    async def languages(self, guild: int) -> dict[str | None, int]:
+        """How many of a server's players read which language; None is one that is not ours."""
         sides = (select(side.label("user")) for side in (matches.c.black, matches.c.white))
         players = union(*(side.where(matches.c.guild == guild) for side in sides)).subquery()
         language = func.coalesce(people.c.language, seen_languages.c.language).label("language")
@@ -60,7 +60,7 @@ class SettingsStore:
             .select_from(players)
             .outerjoin(people, people.c.user == players.c.user)
             .outerjoin(seen_languages, seen_languages.c.user == players.c.user)
-            .where(language.is_not(None))
+            .where(language.is_not(None) | seen_languages.c.user.is_not(None))
             .group_by(language)
         )
         return {row.language: row.readers for row in await self._database.read(asked)}

@@ -23,6 +23,7 @@ class Fault(StrEnum):
     MISSING = "missing"
     SURPLUS = "surplus"
     MISPLACED = "misplaced"
+    EMPTY = "empty"
     UNRESOLVED = "unresolved"
     VARIABLES = "variables"
     CASES = "cases"
@@ -60,6 +61,8 @@ def _own_faults(sentences: Sentences) -> Iterator[Finding]:
     for file, name in sentences.repeated:
         yield Finding(Fault.REPEATED, file, name)
     for name, file in sentences.files.items():
+        if sentences.is_empty(name):
+            yield Finding(Fault.EMPTY, file, name)
         if unresolved := sentences.unresolved(name):
             yield Finding(Fault.UNRESOLVED, file, name, extra=tuple(sorted(unresolved)))
         allowed, length = longest_allowed(name), sentences.longest(name)

@@ -5,14 +5,25 @@ English, and so does Fluent.
 """
 
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from babel import Locale as BabelLocale
-from fluent.runtime.types import FluentInt
+from fluent.runtime.types import (
+    FluentDecimal,
+    FluentFloat,
+    FluentInt,
+    FluentNone,
+    FluentNumber,
+    fluent_number,
+)
 from fluent.syntax import ast
 from fluent.syntax.visitor import Transformer
 
-ZEROS = {"beng": "\N{BENGALI DIGIT ZERO}", "deva": "\N{DEVANAGARI DIGIT ZERO}"}
+ZEROS = {
+    "beng": "\N{BENGALI DIGIT ZERO}",
+    "deva": "\N{DEVANAGARI DIGIT ZERO}",
+    "latn": "0",
+}
 """The first digit of CLDR's numbering systems; the others follow it in Unicode."""
 
 
@@ -21,17 +32,35 @@ def localized(text: str, language: str) -> str:
     return text.translate(_digits(language))
 
 
-class _LocalInt(FluentInt):
-    """A whole number that is written in the digits of the sentence's language."""
+class LocalNumber(FluentNumber):
+    """A number of Fluent's that is written in the digits of the sentence's language."""
 
     def format(self, locale: BabelLocale) -> str:
         """The number as the locale writes it."""
-        return localized(str(super().format(locale)), str(locale))
+        return localized(super().format(locale), str(locale))
+
+
+class LocalInt(LocalNumber, FluentInt):
+    """A whole number."""
+
+
+class LocalFloat(LocalNumber, FluentFloat):
+    """A number with a fraction."""
+
+
+class LocalDecimal(LocalNumber, FluentDecimal):
+    """A number with an exact fraction."""
+
+
+LOCAL = {FluentInt: LocalInt, FluentFloat: LocalFloat, FluentDecimal: LocalDecimal}
 
 
 def number(value: Any, **options: Any) -> Any:  # noqa: ANN401 - as Fluent has it
     """Fluent's NUMBER, in the digits of a language; what is no number stays as it is."""
-    return _LocalInt(value, **options) if isinstance(value, int) else value
+    if isinstance(value, str | FluentNone):
+        return value
+    found = cast("FluentNumber", fluent_number(value, **options))
+    return LOCAL[type(found)](found)
 
 
 class Counting(Transformer):
@@ -48,5 +77,5 @@ class Counting(Transformer):
 
 @cache
 def _digits(language: str) -> dict[int, int]:
-    zero = ord(ZEROS.get(BabelLocale.parse(language).default_numbering_system, "0"))
+    zero = ord(ZEROS[BabelLocale.parse(language).default_numbering_system])
     return {ord("0") + digit: zero + digit for digit in range(10)}

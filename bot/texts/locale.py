@@ -41,6 +41,7 @@ class Locale:
         self.language = language
         self._bundle = bundle
         self._fallback = fallback
+        self._warned: set[str] = set()
 
     @classmethod
     def read(cls, language: str, root: Path = LOCALES, fallback: Self | None = None) -> Self:
@@ -71,8 +72,10 @@ class Locale:
             if self._fallback is None:
                 raise
             said = self._fallback.say(name, **params)
-            # Python shows the same warning once.
-            warnings.warn(f"{self.language} cannot say {name}: {error}", LackingText, stacklevel=2)
+            if name not in self._warned:
+                self._warned.add(name)
+                lacking = f"{self.language} cannot say {name}: {error}"
+                warnings.warn(lacking, LackingText, stacklevel=2)
             return said
 
     def _said(self, name: str, params: Mapping[str, object]) -> str:
@@ -99,15 +102,15 @@ class Locale:
 
 
 def languages_in(root: Path) -> tuple[str, ...]:
-    """The languages that have a folder there, English first."""
-    found = (folder.name for folder in root.iterdir() if folder.is_dir())
+    """The languages that have a folder there, English first; a name is a code without a region."""
+    found = (path.name for path in root.iterdir() if path.is_dir() and path.name.isalpha())
     return tuple(sorted(found, key=lambda language: (language != ENGLISH, language)))
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages that Guti speaks, English first."""
-    return languages_in(LOCALES)
+    """The languages that Guti speaks, English first: those that have any sentence."""
+    return tuple(each for each in languages_in(LOCALES) if any((LOCALES / each).glob("*.ftl")))
 
 
 @cache

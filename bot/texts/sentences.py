@@ -135,6 +135,11 @@ class Sentences:
         """What a sentence says itself, all cases one after another."""
         return "".join(self._mentions[name].text)
 
+    def is_empty(self, name: str) -> bool:
+        """Whether a sentence says nothing: no text, no parameter, no other sentence."""
+        own = self._mentions[name]
+        return not self.longest(name) and not own.variables and not own.references
+
     def unresolved(self, name: str) -> set[str]:
         """What a sentence and those within it mention that is not there, or leads in a circle."""
         reached = [self._mentions[each] for each in self._reach(name)]

@@ -36,7 +36,7 @@ class SettingsTexts:
         """What can be chosen for a setting."""
         if setting == "theme":
             return self.theme(value)
-        if value in languages():
+        if setting == "language" and value in languages():
             return endonym(value)
         if setting == "pace":
             return self._say(f"choice-pace-{value}")
@@ -47,13 +47,14 @@ class SettingsTexts:
         name = self._games.name(game)
         return self._say("alt-preview", game=name, theme=self.theme(theme), bottom=bottom.value)
 
-    def suggestion(self, language: str, readers: Mapping[str, int]) -> str:
+    def suggestion(self, language: str, readers: Mapping[str | None, int]) -> str:
         """The language that a server of this `language` could speak, by how many read which.
 
         It is that of more than half of them; if it is the server's there is nothing to say.
         """
-        most = max(readers, key=readers.__getitem__, default=language)
-        if most == language or 2 * readers[most] <= sum(readers.values()):
+        ours = (each for each in readers if each in languages())
+        most = max(ours, key=readers.__getitem__, default=None)
+        if most is None or most == language or 2 * readers[most] <= sum(readers.values()):
             return ""
         return self._say("server-suggestion", language=endonym(most))
 

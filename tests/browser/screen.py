@@ -210,6 +210,11 @@ class Screen:
         )
         offered.click()
 
+    def speaks(self, language: str) -> None:
+        """Choose the language of this screen."""
+        self.page.locator("#language-picker").select_option(language)
+        expect(self.page.locator("html")).to_have_attribute("lang", language)
+
     def channel(self, name: str) -> None:
         """Go to another channel, or to a thread."""
         self.page.get_by_label("Channel").select_option(label=name)

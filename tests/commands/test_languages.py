@@ -15,7 +15,7 @@ from bot import texts
 from bot.engine import Side
 from bot.engine.errors import EmptyPoint
 from bot.games import GAMES
-from bot.play.errors import NoMatchHere, NotYourTurn
+from bot.play.errors import NoMatchHere, NotYourTurn, UnknownChoice
 from bot.texts import Texts
 
 EN, HI, BN = map(texts.of, ("en", "hi", "bn"))
@@ -63,7 +63,7 @@ async def test_private_words_are_in_the_readers_language(
     if server_wide:
         await manager(server).types("server", language=server_wide)
     assert no_match(words) in (await server.asha.moves("a1-o")).refusal
-    assert no_match(EN) in (await server.bimal.moves("a1-o")).refusal or server_wide
+    assert no_match(EN) in (await server.bimal.moves("a1-o")).refusal
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,8 @@ async def test_help_is_offered_in_every_language_in_its_own_script(
     assert list(page.buttons)[:2] == ["English", "हिन्दी"]
     assert no_match(BN) in (await server.asha.moves("a1-o")).refusal
     for forged in ("help:language:0::xx", "help:language:0"):
-        assert "xx" in (await server.asha.presses_id(page, forged)).refusal or forged.endswith("0")
+        refused = (await server.asha.presses_id(page, forged)).refusal
+        assert refused == BN.error(UnknownChoice(forged[17:], texts.languages()))
     assert no_match(BN) in (await server.asha.moves("a1-o")).refusal
 
 
@@ -171,6 +172,32 @@ async def test_a_server_is_advised_to_speak_as_most_of_its_players_do(
     panel = (await mira.types("server")).private
     assert said in panel.words
     assert said not in (await mira.chooses(panel, "language", "bn")).private.words
+
+
+async def test_a_language_whose_folder_has_gone_is_as_if_none_was_chosen(
+    server: SimulatedServer,
+) -> None:
+    settings = server.services.settings
+    for person in (server.asha, server.bimal):
+        await settings.update_player(person.id, language="ta")
+        await settings.note_language(person.id, "ta")
+    await settings.update_server(server.guild.id, language="ta")
+    assert no_match(EN) in (await server.asha.moves("a1-o")).refusal
+    await server.begins()
+    assert EN.say("button-more") in server.lowest_board().buttons
+    await settings.update_server(server.guild.id, language=None)
+    assert "தமிழ்" not in (await manager(server).types("server")).private.words
+
+
+async def test_who_is_refused_unheard_is_told_in_the_language_that_is_known(
+    server: SimulatedServer,
+) -> None:
+    server.locales[server.bimal.id] = "hi"
+    await speak(server, asha="bn")
+    server.client.admission.closed = True
+    for person, words in ((server.asha, BN), (server.bimal, HI), (server.chitra, EN)):
+        assert (await person.moves("a1-o")).refusal == words.say("edge-ending")
+    server.client.admission.closed = False
 
 
 async def test_where_the_database_is_locked_discord_says_whose_language_it_is(

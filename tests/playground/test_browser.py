@@ -16,9 +16,11 @@ from browser.process import Playground, free_port, open_playground
 from browser.screen import Screen, open_browser
 from playwright.sync_api import Browser, ViewportSize
 
+from bot import texts
 from bot.client.match_buttons import FEW
 from bot.engine import Position, Side
 from bot.games import GAMES
+from bot.texts import endonym
 
 GAME = GAMES["pretwa"]
 # With this seed a random match of Pretwa is over after eight moves.
@@ -201,6 +203,32 @@ def test_a_match_is_begun_and_a_move_played_on_a_narrow_screen(
         bimal.sees("zz")
         bimal.in_reach(bimal.message())
         bimal.shows_board(-2)
+
+
+def test_one_match_is_seen_in_two_languages(screen: Windows) -> None:
+    """What one alone reads is in the language of their screen, what all see in the server's."""
+    asha, bimal = screen("Asha"), screen("Bimal")
+    for each, language in ((asha, "bn"), (bimal, "hi")):
+        words, public = texts.of(language), texts.of(texts.ENGLISH)
+        each.speaks(language)
+        each.turn(words.say("playground-no-match", **public.labels))
+        each.sees("বাকি সব" if language == "bn" else "बाक़ी सब")
+        each.slash("help")
+        others = (endonym(it) for it in texts.languages() if it != language)
+        own = (words.say(f"button-{it}") for it in ("seek", "rules", "my-matches", "more"))
+        each.buttons(*others, *own)
+    invite(asha, "Pretwa", "Bimal")
+    bimal.sees("challenges you to Pretwa")
+    bimal.click("Accept")
+    asha.turn(texts.of("bn").say("playground-your-turn"))
+    asha.slash("move", move="a১-o")
+    bimal.sees("@Asha played a1-o")
+    asha.slash("move", move="b1-b2")
+    asha.sees(texts.of("bn").say("error-not-your-turn", player="@Bimal").partition("`")[0])
+    bimal.click("More")
+    hindi = texts.of("hi").say
+    offered = ("draw", "takeback", "leave", "text", "rules")
+    bimal.buttons(*(hindi(f"button-{it}") for it in offered))
 
 
 def test_an_open_challenge_a_thread_beside_it_and_a_resignation(screen: Windows) -> None:

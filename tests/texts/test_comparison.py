@@ -59,6 +59,8 @@ def test_nothing_is_found_on_what_says_the_same(english: str, other: str) -> Non
         ("a = A", "a = A\na = B", Fault.REPEATED, (), ()),
         ("a = A\nb = B", "a = A", Fault.MISSING, (), ()),
         ("a = A", "a = A\nb = B", Fault.SURPLUS, (), ()),
+        ("a = A", 'a = { "" }', Fault.EMPTY, (), ()),
+        ("a = A", "a =\n    .title = A", Fault.EMPTY, (), ()),
         ("a = A", "a = { -term }", Fault.UNRESOLVED, (), ("-term",)),
         ("a = A", "a = { b }", Fault.UNRESOLVED, (), ("b",)),
         ("a = A", "a = { -t }\n-t = { -u }", Fault.UNRESOLVED, (), ("-u",)),

@@ -37,6 +37,7 @@ cli-written = { $file }: { $kilobytes } KB
 cli-no-theme = There is no such theme. There are { $themes }.
 cli-no-language = There is no language { $language }. There are { $languages }. CONTRIBUTING.md says under “Add or mend a language” how to begin one.
 cli-no-sentences = Nothing is marked, for the language has no such sentence of those in English: { $names }.
+cli-english-unreadable = The English sentences cannot all be read, so nothing was marked. See: python -m bot locale en
 cli-accept-english = English is what the other languages are translated from; there is nothing in it to mark.
 cli-bad-depth = it is a whole number, 0 or more
 
@@ -55,6 +56,7 @@ locale-repeated = Written twice ({ $count }):
 locale-missing = Missing ({ $count }):
 locale-surplus = Too much, as English has no such sentences ({ $count }):
 locale-misplaced = In another file than in English ({ $count }):
+locale-empty = Saying nothing ({ $count }):
 locale-unresolved = Mentioning what is not there, or themselves ({ $count }):
 locale-variables = With other variables than in English ({ $count }):
 locale-cases = With other cases of the data than in English ({ $count }):
