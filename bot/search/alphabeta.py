@@ -4,10 +4,11 @@ It must not know moves by name. A search can be left after any node and gone on 
 recursion would keep is in rows, a ply each (which also is what numba can keep on the disk).
 
 The value of depth 0 is the mover's material and freedom; but while a capture is due the search goes
-on, for captures are compulsory. So the value of each depth is well defined, and the table must not
-change it:
+on, for captures are compulsory. So the value of each depth is well defined, and the table changes
+it only where it knows the truth:
 
-* An unproved value is taken for a node of the same depth alone.
+* An unproved value is taken for a node of the same depth alone; what another depth has proved is
+  taken instead of an estimate, if there cannot be a shorter way to the same end.
 * The plies without a capture are in the key where the count could be reached within the depth.
   Where they are not, a deeper entry is taken only if it could not have reached the count either.
 * The positions that have stood twice since the last capture are in the key, so a node where one

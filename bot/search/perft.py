@@ -3,8 +3,7 @@
 It must not know how a search values anything.
 """
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -13,8 +12,7 @@ from bot.search import core, random_play
 from bot.search.tables import core_of
 
 
-@dataclass(frozen=True)
-class Playouts:
+class Playouts(NamedTuple):
     """How random matches ended for who was to move first, and the plies of all together."""
 
     wins: int

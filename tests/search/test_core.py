@@ -4,7 +4,10 @@ What they are compared with is the engine, which others compare with the design.
 """
 
 import os
+import subprocess
+import sys
 from collections import Counter
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,8 +18,9 @@ from strategies import positions
 
 from bot.engine import Position, Side, Termination
 from bot.games import GAMES
-from bot.search import core, perft, playouts
+from bot.search import analyse, core, keep_compiled, perft, playouts
 from bot.search.tables import core_of, sides
+from bot.settings import TREE, Settings
 
 MATCHES = int(os.environ.get("SEARCH_MATCHES", "20"))
 """How many random matches are followed, in all games together."""
@@ -106,6 +110,32 @@ def test_playouts_end_and_are_the_same_for_one_seed(key: str) -> None:
     assert counted.wins + counted.draws + counted.losses == 200
     assert counted.plies > 200
     assert counted == playouts(start, 200, seed=3) != playouts(start, 200, seed=4)
+
+
+def test_another_process_finds_everything_compiled() -> None:
+    """It takes it from the disk, and it works."""
+    folder = Settings.model_fields["cache_dir"].default
+    code = f"""if True:
+        from pathlib import Path
+        from bot.engine import Position
+        from bot.games import GAMES
+        from bot.search import alphabeta, analyse, core, keep_compiled, perft, playouts, random_play
+        keep_compiled(Path({str(folder)!r}))
+        start = Position.start(GAMES["pretwa"])
+        print(perft(start, 5), analyse(start, nodes=900).nodes, sum(playouts(start, 9, 1)[:3]))
+        for called in (core.perft, alphabeta.begin, alphabeta.go_on, random_play.playouts):
+            print(sum(called.stats.cache_hits.values()), sum(called.stats.cache_misses.values()))
+    """
+    start = Position.start(GAMES["pretwa"])
+    counted = perft(start, 5), analyse(start, nodes=900).nodes, sum(playouts(start, 9, 1)[:3])
+    command = [sys.executable, "-c", code]
+    ended = subprocess.run(command, cwd=TREE, capture_output=True, text=True, check=False)
+    assert ended.stdout.splitlines() == [" ".join(map(str, counted)), *["1 0"] * 4], ended.stderr
+
+
+def test_a_folder_that_cannot_be_written_is_refused() -> None:
+    with pytest.raises(OSError, match="nowhere"):
+        keep_compiled(Path("/proc/self/nowhere"))
 
 
 def test_playouts_of_what_is_decided_say_so() -> None:
