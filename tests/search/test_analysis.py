@@ -163,6 +163,17 @@ def test_what_is_known_of_a_position_is_found(
     assert bool(found.best) is not bool(position.outcome)
 
 
+def test_the_same_pieces_nearer_to_the_count_are_another_node() -> None:
+    """By exhaustive search Black holds out for 14 plies, where the count comes after 8 quiet ones.
+
+    A table that does not tell apart how many there were says 12.
+    """
+    game = replace(GAMES["lau-kata-kati"], quiet_limit=8)
+    position = Position.from_text(game, ".ww/.w./.b././.../.../b.. b 3")
+    found = analyse(position, nodes=ENOUGH)
+    assert (found.value, found.exact) == (14 - WIN, True)
+
+
 def test_the_same_position_a_third_time_is_counted() -> None:
     """Who is ahead steps back into it; with another history that step ends nothing."""
     line = [Position.from_text(GAMES["lau-kata-kati"], "w../.../.../b/.../.../..b w 0")]
