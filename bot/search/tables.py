@@ -5,7 +5,7 @@ A set of points is a `uint64`, and a position is seen by who is to move: its own
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -86,9 +86,6 @@ class Core(Protocol):
     best_enemy: Array
     best_length: Array
 
-
-if TYPE_CHECKING:
-    Field = tuple[str, type] | tuple[str, type, tuple[int, ...]]
 
 BITS, INT = np.uint64, np.int64
 _FIELDS: dict[str, tuple[type, tuple[int, ...]]] = {
