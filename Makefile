@@ -27,7 +27,7 @@ format: $(VENV)/.test ## put the code into the house's style
 	$(BIN)/ruff format .
 
 clean: ## remove what these commands made, but no database and no .env
-	rm -rf $(VENV) build *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build *.egg-info .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/.%: pyproject.toml | $(BIN)/python

@@ -26,6 +26,9 @@ class Settings(BaseSettings):
         pattern=r"^https?://",
         description="Discord's REST API, or a proxy of it; the gateway is the one that it names",
     )
+    cache_dir: Path = Field(
+        default=TREE / ".cache", description="Where what the search compiles is kept"
+    )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         default="INFO", description="How much is logged"
     )

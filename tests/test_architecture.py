@@ -21,7 +21,7 @@ LAYERS = (
     ("bot.engine",),
     ("bot.games",),
     ("bot.play",),
-    ("bot.ratings",),
+    ("bot.ratings", "bot.search"),
     ("bot.store", "bot.render", "bot.texts"),
     ("bot.services",),
     ("bot.client",),
@@ -32,7 +32,7 @@ LAYERS = (
 )
 """From the ground up. A package imports from lines above its own here only, never a neighbour."""
 
-PURE = {"bot", "bot.errors", "bot.engine", "bot.games", "bot.play", "bot.ratings"}
+PURE = {"bot", "bot.errors", "bot.engine", "bot.games", "bot.play", "bot.ratings", "bot.search"}
 QUIET = PURE | {"bot.render", "bot.texts"}
 
 ONLY_IN = {
@@ -43,6 +43,8 @@ ONLY_IN = {
     "fluent": {"bot.texts"},
     "freetype": {"bot.render"},
     "matplotlib": {"bot.render"},
+    "numba": {"bot.search"},
+    "numpy": {"bot.search"},
     "pydantic_settings": {"bot.settings"},
     "random": {"bot.app", "bot.play", "bot.render", "bot.services", "bot.cli"},
     "simcord": {"bot.playground"},

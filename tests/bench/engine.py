@@ -1,6 +1,6 @@
-"""Perft nodes a second: our engine beside the plain rules of the tests, and python-chess.
+"""The engine a second: perft beside the plain rules of the tests and python-chess; the search.
 
-All three count the moves of the last ply without playing them; it must not know sockets.
+All perfts count the moves of the last ply without playing them; it must not know sockets.
 """
 
 import importlib.util
@@ -13,14 +13,20 @@ from engine.test_perft import FROM_POSITIONS
 from bench.figures import a_second, say, table
 from bot.engine import Position, perft
 from bot.games import GAMES
+from bot.search import analyse, keep_compiled, playouts
+from bot.search import perft as compiled_perft
+from bot.settings import Settings
 
 SECONDS = 0.6
 CHESS_DEPTH = 3
 """8,902 leaves from the start."""
 
+THOUGHT, PLAYOUTS = 1_000_000, 2_000
+
 
 def measure() -> str:
     """Measure each game from its position in the table of known counts."""
+    compile_all()
     rows = []
     for key, (text, counts) in FROM_POSITIONS.items():
         say(f"perft of {key}")
@@ -30,16 +36,65 @@ def measure() -> str:
         if not ours() == plain() == counts[-1]:
             raise ValueError(f"the counts of {key} differ")
         fast, slow = a_second(ours, SECONDS), a_second(plain, SECONDS)
-        rows.append([key, depth, f"{fast:,.0f}", f"{slow:,.0f}", f"{fast / slow:.1f}"])
+        search = a_second(partial(compiled_leaves, key), SECONDS)
+        rows.append([key, depth, *numbers(fast, slow), f"{fast / slow:.1f}"])
+        rows[-1] += [*numbers(search), f"{search / fast:.0f}"]
     if importlib.util.find_spec("chess"):
         say("perft of chess")
         rate = a_second(chess_count(), SECONDS)
-        rows.append(["chess (python-chess)", CHESS_DEPTH, f"{rate:,.0f}", "", ""])
-    return table(
+        rows.append(["chess (python-chess)", CHESS_DEPTH, *numbers(rate), *[""] * 4])
+    counted = table(
         "Engine: perft nodes a second (leaves; the last ply is counted, not played)",
-        ["from the table's position", "depth", "nodes/s", "plain rules", "times faster"],
+        [
+            *("from the table's position", "depth", "nodes/s", "plain rules", "times faster"),
+            *("compiled, 2 deeper", "times faster"),
+        ],
         rows,
     )
+    return f"{counted}\n{searched()}"
+
+
+def compile_all() -> None:
+    """Have everything compiled before it is measured."""
+    keep_compiled(Settings.model_fields["cache_dir"].default)
+    first = Position.start(next(iter(GAMES.values())))
+    compiled_perft(first, 2)
+    playouts(first, 1, seed=1)
+    analyse(first, nodes=1)
+
+
+def searched() -> str:
+    """The search's positions and the random matches of each game, from its start."""
+    rows = []
+    for key, game in GAMES.items():
+        say(f"search of {key}")
+        start = Position.start(game)
+        thought = partial(analyse, start, nodes=THOUGHT)
+        nodes = a_second(lambda thought=thought: thought().nodes, SECONDS)  # type: ignore[misc]
+        matches = a_second(partial(played, start), SECONDS)
+        rows.append([key, thought().depth, *numbers(nodes, matches)])
+    return table(
+        f"Search: positions a second, in thoughts of {THOUGHT:,}, and random matches to their end",
+        ["from the start", "plies deep", "positions/s", "matches/s"],
+        rows,
+    )
+
+
+def played(start: Position) -> int:
+    """How many random matches were played."""
+    playouts(start, PLAYOUTS, seed=1)
+    return PLAYOUTS
+
+
+def compiled_leaves(key: str) -> int:
+    """Leaves of the table's position, two plies deeper than the table goes."""
+    text, counts = FROM_POSITIONS[key]
+    return compiled_perft(Position.from_text(GAMES[key], text), len(counts) + 2)
+
+
+def numbers(*rates: float) -> list[str]:
+    """Rates as they are shown."""
+    return [f"{rate:,.0f}" for rate in rates]
 
 
 def plain_perft(state: reference_rules.PlainState, depth: int) -> int:

@@ -4,6 +4,8 @@ It must not start a bot; what a running one does is told by others.
 """
 
 import asyncio
+import io
+import json
 import re
 import subprocess
 import sys
@@ -21,7 +23,7 @@ from bot.store import Store
 
 WORDS = texts.of(texts.ENGLISH)
 
-COMMANDS = ("run", "playground", "replay", "contact-sheet", "perft", "health", "locale")
+COMMANDS = ("run", "playground", "replay", "contact-sheet", "perft", "best", "health", "locale")
 BAD_USAGE = 2
 """The exit code of argparse."""
 
@@ -86,6 +88,49 @@ def test_perft_says_what_it_cannot_count(
     assert named in refused(capsys, "perft", *arguments)
 
 
+def test_best_prints_a_line_for_each_position(
+    capsys: Capture, environment: pytest.MonkeyPatch
+) -> None:
+    over = "w../.../.../b/.../.../... b 40"
+    environment.setattr("sys.stdin", io.StringIO(f"{POSITION}\n\n{over}\n"))
+    assert main(("best", "lau", "--nodes", "5000", "--depth", "3")) == 0
+    printed, said = capsys.readouterr()
+    first, second = (json.loads(line) for line in printed.splitlines())
+    assert first["move"] == first["line"][0] in ("b4xa2xc2xb4", "b4xc2xa2xb4")
+    assert (first["exact"], first["depth"]) == (False, 3)
+    assert 0 < first["nodes"] <= 5000
+    names = ("move", "value", "exact", "depth", "nodes", "line")
+    assert second == dict(zip(names, (None, 0, True, 0, 0, []), strict=True))
+    assert said == ""
+
+
+def test_best_names_the_line_of_a_bad_position(
+    capsys: Capture, environment: pytest.MonkeyPatch
+) -> None:
+    environment.setattr("sys.stdin", io.StringIO(f"{POSITION}\nwww b 0\n{POSITION}\n"))
+    assert main(("best", "lau", "--nodes", "50")) == FAILED
+    printed, said = capsys.readouterr()
+    assert len(printed.splitlines()) == len(said.splitlines()) == 1
+    assert said.startswith("Line 2: ")
+    assert "`" not in said
+
+
+def test_best_goes_on_where_nothing_can_be_kept(
+    capsys: Capture, environment: pytest.MonkeyPatch
+) -> None:
+    """Nothing is searched here, so that nothing is compiled anew."""
+    environment.setenv("CACHE_DIR", "/proc/self/nowhere")
+    environment.setattr("sys.stdin", io.StringIO(""))
+    assert main(("best", "lau")) == 0
+    assert "/proc/self/nowhere" in capsys.readouterr().err
+
+
+def test_only_who_searches_waits_for_numba() -> None:
+    """Neither the bot nor the playground nor any other command imports it at its start."""
+    code = "import sys, bot.app, bot.cli.main, bot.playground; sys.exit('numba' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], cwd=TREE, check=False).returncode == 0
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -94,6 +139,8 @@ def test_perft_says_what_it_cannot_count(
         ("perft", "pretwa", "-1"),
         ("perft", "pretwa", "many"),
         ("perft", "pretwa", "1", "--loud"),
+        ("best", "pretwa", "--nodes", "0"),
+        ("best", "pretwa", "--depth", "-1"),
         ("fly",),
         ("playground", "--port", "x"),
     ],

@@ -12,6 +12,10 @@ cli-replay-bottom = who sits at the bottom (default black)
 cli-contact-sheet = draw every game in every theme
 cli-contact-sheet-output = where to write the picture (default assets/contact-sheet.png)
 cli-perft = count the sequences of turns from a position
+cli-best = find the best move of each position read from the standard input, one a line, and print a line of JSON each
+cli-best-game = the game, like lau-kata-kati
+cli-best-nodes = how many positions to look at for each (default 1000000)
+cli-best-depth = how many turns ahead to look at most
 cli-rerate = count all ratings anew from the matches, and say where those kept differ
 cli-health = say by the exit code whether the bot was alive within the last two minutes
 cli-locale = list what is to be done on a translation: what is missing, too much, too long or older than the English
@@ -40,6 +44,9 @@ cli-no-sentences = Nothing is marked, for the language has no such sentence of t
 cli-english-unreadable = The English sentences cannot all be read, so nothing was marked. See: python -m bot locale en
 cli-accept-english = English is what the other languages are translated from; there is nothing in it to mark.
 cli-bad-depth = it is a whole number, 0 or more
+cli-not-positive = it is a whole number, 1 or more
+cli-best-bad = Line { $line }: { $sentence }
+cli-uncached = The compiled search cannot be kept in { $folder }, so it is compiled anew each time: { $reason }
 
 # The ratings counted anew.
 rerate-difference = Server { $guild }, { $leaderboard }, person { $user }: kept { $kept }, the matches come to { $recounted }.

@@ -1,0 +1,23 @@
+"""The search: from a position to its moves with values, compiled with numba.
+
+Importing it takes as long as importing numba, so who only may need it imports it when it does.
+"""
+
+from bot.search.cache import keep_compiled
+from bot.search.perft import perft, playouts
+from bot.search.search import DEEPEST, Analysis, RankedMove, analyse
+from bot.search.values import CERTAIN, PIECE, WIN, plies_to_end
+
+__all__ = [
+    "CERTAIN",
+    "DEEPEST",
+    "PIECE",
+    "WIN",
+    "Analysis",
+    "RankedMove",
+    "analyse",
+    "keep_compiled",
+    "perft",
+    "playouts",
+    "plies_to_end",
+]

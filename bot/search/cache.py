@@ -1,0 +1,31 @@
+"""Keeps the compiled core on the disk, so that only the first process has to compile it.
+
+It must not know which folder that is: who starts the process says so.
+"""
+
+import hashlib
+from pathlib import Path
+
+from numba import config
+from numba.core.dispatcher import Dispatcher
+
+from bot.search import alphabeta, core, random_play
+
+
+def keep_compiled(folder: Path) -> None:
+    """Keep what is compiled in `folder`, and take it from there; to be called before any search.
+
+    Raises OSError where nothing can be written. Numba itself sees a change in the file of a
+    function that is called, but not in the others, so each state of the code has its own folder.
+    """
+    sources = b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
+    own = folder / hashlib.sha256(sources).hexdigest()[:16]
+    own.mkdir(parents=True, exist_ok=True)
+    config.CACHE_DIR = str(own)  # type: ignore[attr-defined]
+    try:
+        for module in (core, random_play, alphabeta):
+            for value in vars(module).values():
+                if isinstance(value, Dispatcher):
+                    value.enable_caching()
+    except RuntimeError as error:
+        raise OSError(str(error)) from error

@@ -1,0 +1,213 @@
+"""The rules once more, compiled: captures, steps, chains, endings and perft, on sets of points.
+
+It must not know Python's objects, names or sides: a position is the mover's points and the enemy's.
+"""
+
+import numpy as np
+
+from bot.search.bits import compiled, lowest, popcount
+from bot.search.tables import MOST_MOVES, Core
+
+ONE = np.uint64(1)
+
+CAPTURE_DUE, GOES_ON, NO_PIECES, REDUCED, REDUCES, STALEMATE, AHEAD, EVEN, BEHIND = range(-1, 8)
+"""What a position is: a capture is due, only steps are left, or how it has ended. `REDUCED` is the
+side to move, `REDUCES` the other; by count it is `AHEAD`, `EVEN` or `BEHIND`."""
+
+REPETITIONS = 3
+NEVER_AGAIN_BEFORE = 4
+"""So many plies at least lie between two times that the same pieces stand with the same mover."""
+
+
+@compiled
+def can_capture(s: Core, own: np.uint64, enemy: np.uint64) -> bool:
+    """Whether any piece can leap over an enemy onto the vacant point behind it."""
+    vacant = ~(own | enemy)
+    left = own
+    while left:
+        point = lowest(left)
+        left &= left - ONE
+        if s.near[point] & enemy:
+            for leap in range(s.first[point], s.first[point + 1]):
+                if s.over[leap] & enemy and s.behind[leap] & vacant:
+                    return True
+    return False
+
+
+@compiled
+def free_steps(s: Core, own: np.uint64, enemy: np.uint64) -> int:
+    """How many steps the pieces of `own` have."""
+    vacant = ~(own | enemy)
+    steps, left = 0, own
+    while left:
+        steps += popcount(s.near[lowest(left)] & vacant)
+        left &= left - ONE
+    return steps
+
+
+@compiled
+def status(s: Core, own: np.uint64, enemy: np.uint64, counted: bool) -> int:  # noqa: FBT001
+    """What a position is, looked at in the rule book's order; `counted`: rule six is due."""
+    mine, theirs = popcount(own), popcount(enemy)
+    if mine == 0:
+        return NO_PIECES
+    if mine <= s.losing_count:
+        return REDUCED
+    if s.losing_count and theirs <= s.losing_count:
+        return REDUCES
+    if can_capture(s, own, enemy):
+        return CAPTURE_DUE
+    if free_steps(s, own, enemy) == 0:
+        return STALEMATE
+    if counted:
+        return AHEAD if mine > theirs else BEHIND if mine < theirs else EVEN
+    return GOES_ON
+
+
+@compiled
+def worth(state: int) -> int:
+    """What an ended position is to the side to move: 1, 0 or -1."""
+    if state == EVEN:
+        return 0
+    return 1 if state in (REDUCES, AHEAD) else -1
+
+
+@compiled
+def add(s: Core, row: int, own: np.uint64, enemy: np.uint64, length: int) -> None:
+    """Note a move: the position it leads to, and its path of `length` points if paths are kept."""
+    count = s.count[row]
+    if count == MOST_MOVES:
+        s.full = 1
+        return
+    s.moved[row, count], s.left[row, count] = own, enemy
+    if s.kept and row == 0:
+        for place in range(length):
+            s.paths[count, place] = s.trail[place]
+        s.lengths[count] = length
+    s.count[row] = count + 1
+
+
+@compiled
+def chains(s: Core, row: int, others: np.uint64, enemy: np.uint64) -> None:
+    """Note each whole capture of the piece that stands on `trail[0]`, of which `others` are rid.
+
+    The leaps are tried by a stack of its own: `tried` is the leap to try next from each point.
+    """
+    length = 1
+    s.tried[0], s.foes[0] = s.first[s.trail[0]], enemy
+    while length:
+        at, leap = length - 1, s.tried[length - 1]
+        point, left = s.trail[at], s.foes[at]
+        if leap == s.first[point + 1]:
+            if at and not s.went_on[at]:
+                note_chain(s, row, others | s.bit[point], left, length)
+            length = at
+            continue
+        s.tried[at] = leap + 1
+        if leap == s.first[point]:
+            s.went_on[at] = False
+        if s.over[leap] & left and s.behind[leap] & ~(others | left):
+            s.went_on[at] = True
+            s.trail[length], s.foes[length] = s.landing[leap], left ^ s.over[leap]
+            s.tried[length] = s.first[s.landing[leap]]
+            length += 1
+
+
+@compiled
+def note_chain(s: Core, row: int, own: np.uint64, enemy: np.uint64, length: int) -> None:
+    """Note a whole capture, unless moves are merged and another one ends alike."""
+    if s.merged:
+        for each in range(s.count[row]):
+            if s.moved[row, each] == own and s.left[row, each] == enemy:
+                return
+    add(s, row, own, enemy, length)
+
+
+@compiled
+def generate(s: Core, row: int, own: np.uint64, enemy: np.uint64, state: int) -> int:
+    """Note every move of a position that goes on; gives how many there are."""
+    s.count[row] = 0
+    vacant = ~(own | enemy)
+    left = own
+    while left:
+        point = lowest(left)
+        left &= left - ONE
+        others = own ^ s.bit[point]
+        s.trail[0] = point
+        if state == CAPTURE_DUE:
+            if s.near[point] & enemy:
+                chains(s, row, others, enemy)
+        else:
+            targets = s.near[point] & vacant
+            while targets:
+                s.trail[1] = lowest(targets)
+                add(s, row, others | (targets & (~targets + ONE)), enemy, 2)
+                targets &= targets - ONE
+    return s.count[row]  # type: ignore[no-any-return]
+
+
+@compiled
+def look(s: Core) -> int:
+    """Note the moves of a line's first position, and say what that position is."""
+    own, enemy = s.own[0], s.enemy[0]
+    state = status(s, own, enemy, s.quiet[0] >= s.quiet_limit)
+    s.count[0] = 0
+    if state <= GOES_ON:
+        generate(s, 0, own, enemy, state)
+    return state
+
+
+@compiled
+def perft(s: Core, depth: int) -> int:
+    """How many sequences of `depth` whole turns there are, each path counted."""
+    if depth == 0:
+        return 1
+    row, total = 0, perft_row(s, 0, depth)
+    while row >= 0:
+        if s.count[row] == 0:
+            row -= 1
+            continue
+        s.count[row] -= 1
+        each = s.count[row]
+        s.own[row + 1], s.enemy[row + 1] = s.left[row, each], s.moved[row, each]
+        row += 1
+        total += perft_row(s, row, depth - row)
+    return total
+
+
+@compiled
+def perft_row(s: Core, row: int, depth: int) -> int:
+    """Note the moves of a position on the way down; on the last ply they are only counted."""
+    own, enemy, quiet = s.own[row], s.enemy[row], s.quiet[row]
+    state = status(s, own, enemy, quiet >= s.quiet_limit)
+    s.count[row] = 0
+    if state > GOES_ON:
+        return 0
+    if depth == 1 and state == GOES_ON:
+        return free_steps(s, own, enemy)
+    count = generate(s, row, own, enemy, state)
+    if depth == 1:
+        s.count[row] = 0
+        return count
+    s.quiet[row + 1] = 0 if state == CAPTURE_DUE else quiet + 1
+    return 0
+
+
+@compiled
+def times_stood(s: Core, here: int) -> int:
+    """How many times the position has stood since the last capture, this time counted."""
+    own, enemy = s.own[here], s.enemy[here]
+    times = 1
+    since = max(0, here - s.quiet[here])
+    for before in range(here - NEVER_AGAIN_BEFORE, since - 1, -2):
+        if s.own[before] == own and s.enemy[before] == enemy:
+            times += 1
+    return times
+
+
+@compiled
+def mixed(number: np.uint64) -> np.uint64:
+    """The number with its bits well mixed, one to one (the finalizer of SplitMix64)."""
+    number = (number ^ (number >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    number = (number ^ (number >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return number ^ (number >> np.uint64(31))

@@ -1,0 +1,150 @@
+"""What the compiled core works on: one record of arrays, with a board, a line and all its notes.
+
+Made from a board's lines, so any game of data fits; it must not know what is counted or searched.
+A set of points is a `uint64`, and a position is seen by who is to move: its own, then the enemy's.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.engine import Game, Position, Side
+
+Array = NDArray[Any]
+
+MOST_POINTS, MOST_LEAPS = 64, 1024
+ROWS = 128
+"""How deep a search goes, the captures at its end among it."""
+MOST_MOVES = 1000
+"""Of one position. Where there are more, those beyond are left out, and `full` says so."""
+LONGEST = 64
+"""The points of a path, and one more."""
+LINE = 1024
+"""The positions of a line: those before the search and those in it."""
+
+
+class Core(Protocol):
+    """The record: fields of numba's, none of which Python has to look after while it runs."""
+
+    # A board: the leaps from a point are those from `first[point]` up to `first[point + 1]`.
+    bit: Array
+    near: Array
+    first: Array
+    over: Array
+    behind: Array
+    landing: Array
+    quiet_limit: int
+    losing_count: int
+    # The positions one after another; `salt` stands for those that have stood twice.
+    own: Array
+    enemy: Array
+    quiet: Array
+    salt: Array
+    # In each row the moves of a position, as the mover's points and the enemy's after them.
+    moved: Array
+    left: Array
+    count: Array
+    full: int
+    # Whether moves that end alike are one, and whether the first row's paths are kept.
+    merged: int
+    kept: int
+    paths: Array
+    lengths: Array
+    # A chain on its way: its points, the leap to try next from each, the enemies still there.
+    trail: Array
+    tried: Array
+    foes: Array
+    went_on: Array
+    # A search: where it is, and the line's place of its first position.
+    nodes: int
+    ply: int
+    returning: int
+    base: int
+    # A node in each row: its key, window, depth and state, alpha at first, the best move so far,
+    # the move being searched, how many were, whether by a narrow window, and what came of it.
+    key: Array
+    alpha: Array
+    beta: Array
+    depth: Array
+    state: Array
+    floor: Array
+    best: Array
+    best_move: Array
+    chosen: Array
+    played: Array
+    narrow: Array
+    value: Array
+    proved: Array
+    # By what the moves of a node are ordered.
+    scores: Array
+    killers: Array
+    history: Array
+    # The best line of each node.
+    best_own: Array
+    best_enemy: Array
+    best_length: Array
+
+
+BITS, INT = np.uint64, np.int64
+_FIELDS: dict[str, tuple[type, tuple[int, ...]]] = {
+    **dict.fromkeys(("bit", "near"), (BITS, (MOST_POINTS,))),
+    "first": (INT, (MOST_POINTS + 1,)),
+    **dict.fromkeys(("over", "behind"), (BITS, (MOST_LEAPS,))),
+    "landing": (INT, (MOST_LEAPS,)),
+    **dict.fromkeys(("quiet_limit", "losing_count", "full", "merged", "kept"), (INT, ())),
+    **dict.fromkeys(("nodes", "ply", "returning", "base"), (INT, ())),
+    **dict.fromkeys(("own", "enemy", "salt"), (BITS, (LINE,))),
+    "quiet": (INT, (LINE,)),
+    **dict.fromkeys(("trail", "tried", "went_on"), (INT, (LONGEST,))),
+    "foes": (BITS, (LONGEST,)),
+    **dict.fromkeys(("key", "killers"), (BITS, (ROWS,))),
+    **dict.fromkeys(("count", "alpha", "beta", "depth", "state", "floor"), (INT, (ROWS,))),
+    **dict.fromkeys(("best", "best_move", "chosen", "played", "narrow"), (INT, (ROWS,))),
+    **dict.fromkeys(("value", "proved", "best_length"), (INT, (ROWS,))),
+    "history": (INT, (2, MOST_POINTS, MOST_POINTS)),
+    **dict.fromkeys(("best_own", "best_enemy"), (BITS, (ROWS, ROWS))),
+    **dict.fromkeys(("moved", "left"), (BITS, (ROWS, MOST_MOVES))),
+    "scores": (INT, (ROWS, MOST_MOVES)),
+    "lengths": (INT, (MOST_MOVES,)),
+    "paths": (INT, (MOST_MOVES, LONGEST)),
+}
+"""The fields with their kinds and shapes; the big ones last, for only what is used is touched."""
+
+
+def core_of(positions: Sequence[Position], *, merged: bool = False, kept: bool = False) -> Core:
+    """The record for a line of positions of one game; see `merged` and `kept` in `Core`."""
+    fields = [(name, kind, shape) for name, (kind, shape) in _FIELDS.items()]
+    made = np.zeros(1, np.dtype(fields, align=True))[0]
+    _write_board(made, positions[-1].game)
+    made["merged"], made["kept"], made["base"] = merged, kept, len(positions) - 1
+    for place, position in enumerate(positions):
+        made["own"][place], made["enemy"][place] = sides(position)
+        made["quiet"][place] = position.quiet
+    core: Core = made
+    return core
+
+
+def _write_board(made: Any, game: Game) -> None:  # noqa: ANN401 - a record of numpy's
+    board = game.board
+    leaps = [leap for leaps in board.leaps for leap in leaps]
+    if len(board.points) > MOST_POINTS or len(leaps) > MOST_LEAPS:
+        raise ValueError(game.key)
+    if game.quiet_limit > LINE - ROWS - LONGEST:
+        raise ValueError(game.key)
+    bits = [1 << point for point in range(MOST_POINTS)]
+    made["bit"] = bits
+    near = [sum(bits[to] for to in points) for points in board.neighbours]
+    made["near"][: len(near)] = near
+    made["first"][: len(near) + 1] = np.cumsum([0, *map(len, board.leaps)])
+    made["over"][: len(leaps)] = [bits[over] for over, _ in leaps]
+    made["behind"][: len(leaps)] = [bits[behind] for _, behind in leaps]
+    made["landing"][: len(leaps)] = [behind for _, behind in leaps]
+    made["quiet_limit"], made["losing_count"] = game.quiet_limit, game.losing_count
+
+
+def sides(position: Position) -> tuple[int, int]:
+    """The points of the side to move, and the enemy's."""
+    black, white = position.black, position.white
+    return (black, white) if position.to_move is Side.BLACK else (white, black)

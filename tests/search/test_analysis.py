@@ -1,0 +1,266 @@
+"""The search beside plain minimax by the engine: values, ends and their distance, budgets.
+
+It must not know how the search comes by its values.
+"""
+
+import os
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import count
+from random import Random
+from threading import Timer
+from time import perf_counter
+
+import pytest
+
+from bot.engine import Move, Position, Side, rules
+from bot.games import GAMES
+from bot.play.match import REPETITIONS
+from bot.search import CERTAIN, PIECE, WIN, analyse, plies_to_end
+
+ENOUGH = 500_000
+DEPTH = int(os.environ.get("SEARCH_DEPTH", "3"))
+LINES = int(os.environ.get("SEARCH_LINES", "8"))
+EXACT = int(os.environ.get("SEARCH_EXACT", "200"))
+"""How deep and on how many lines of each game the search is compared, and on how many of Felli."""
+
+
+def worth(position: Position, winner: Side | None, ply: int) -> int:
+    """What an end after `ply` plies is worth to the side to move."""
+    if winner is None:
+        return 0
+    return WIN - ply if winner is position.to_move else ply - WIN
+
+
+def freedom(position: Position, side: Side) -> int:
+    masks = (position.black, position.white)
+    own, enemy = masks if side is Side.BLACK else masks[::-1]
+    return len(list(rules.steps(position.game.board, own, enemy)))
+
+
+def estimate(position: Position) -> int:
+    own, enemy = position.to_move, position.to_move.other
+    pieces = position.count(own) - position.count(enemy)
+    return PIECE * pieces + freedom(position, own) - freedom(position, enemy)
+
+
+def plain_value(line: Sequence[Position], depth: int, ply: int = 0) -> int:
+    """Minimax as the search's values are defined, without any of its means."""
+    now = line[-1]
+    if now.outcome:
+        return worth(now, now.outcome.winner, ply)
+    if not now.capture_due:
+        seen = Counter((each.black, each.white, each.to_move) for each in line)
+        if seen[now.black, now.white, now.to_move] >= REPETITIONS:
+            return worth(now, now.counted.winner, ply)
+        if depth == 0:
+            return estimate(now)
+    after = {now.after(move) for move in now.legal_moves}
+    return max(-plain_value([*line, each], max(depth - 1, 0), ply + 1) for each in after)
+
+
+def scattered(key: str, chance: Random, least: int, most: int) -> Position:
+    """Some pieces anywhere, none of them in danger of ending it at once; Black is to move."""
+    game = GAMES[key]
+    while True:
+        men = chance.sample(game.board.names, chance.randint(least, most))
+        mine = chance.randint(1, len(men) - 1)
+        position = Position.of(game, black=men[:mine], white=men[mine:], to_move=Side.BLACK)
+        if not position.outcome:
+            return position
+
+
+def wandering(key: str, chance: Random) -> list[Position]:
+    """A line in which both sides step forth and back, once and perhaps begin to do so again."""
+    start = 2 * GAMES[key].losing_count + 5
+    while True:
+        line = [scattered(key, chance, start, start + 3)]
+        there, back = chance.random(), chance.random()
+        steps = list[Move]()
+        for pick in (there, back):
+            moves = line[-1].legal_moves
+            steps.append(moves[int(pick * len(moves))] if moves else Move(("",)))
+            line += [line[-1].after(steps[-1])] if moves else []
+        steps += [Move(step.path[::-1]) for step in steps]
+        for step in (*steps[2:], *steps[: chance.randint(0, 3)]):
+            if step in line[-1].legal_moves:
+                line.append(line[-1].after(step))
+        if len(line) > 4 and not line[-1].outcome:
+            return line
+
+
+def aged(line: list[Position], quiet: int) -> list[Position]:
+    """The line since its last capture, as if there had been more plies before, up to `quiet`."""
+    since = line[len(line) - 1 - line[-1].quiet :]
+    return [replace(each, quiet=each.quiet + quiet - line[-1].quiet) for each in since]
+
+
+@pytest.mark.parametrize("key", ["felli", "lau-kata-kati", "pretwa", "alquerque"])
+def test_values_are_those_of_plain_minimax(key: str) -> None:
+    """Positions that have stood before and counts that are near, both among them."""
+    chance, met = Random(key), Counter[str]()
+    for number in range(LINES):
+        line = wandering(key, chance)
+        if number % 3 == 0 and not line[-1].capture_due:
+            line = aged(line, line[-1].game.quiet_limit - chance.randint(1, DEPTH))
+        *history, now = line
+        found = analyse(now, history, nodes=ENOUGH, depth=DEPTH, width=99)
+        for each in found.moves:
+            value = -plain_value([*line, now.after(each.move)], DEPTH - 1, 1)
+            assert each.value == value, (now.text, str(each.move))
+        seen = Counter((each.black, each.white, each.to_move) for each in line)
+        met["stood"] += max(seen.values()) > 1
+        met["near"] += now.quiet + DEPTH >= now.game.quiet_limit
+    assert min(met["stood"], met["near"]) >= max(1, LINES // 10), met
+
+
+@cache
+def forced(position: Position, plies: int) -> int:
+    """Exhaustively: the value of an end that can be forced within so many plies, else 0."""
+    if position.outcome:
+        return worth(position, position.outcome.winner, 0)
+    if not plies:
+        return 0
+    values = {-forced(position.after(move), plies - 1) for move in position.legal_moves}
+    best = max(values)
+    return best - (best > 0) + (best < 0)
+
+
+@pytest.mark.parametrize("key", ["felli", "lau-kata-kati"])
+def test_forced_ends_are_found_as_soon_as_they_come(key: str) -> None:
+    """Every win and loss within six plies of small endings, with its distance, and called exact."""
+    chance, ends = Random(key), Counter[int]()
+    for _ in range(60):
+        position = scattered(key, chance, 3, 5)
+        value = forced(position, 6)
+        if not value:
+            continue
+        found = analyse(position, nodes=ENOUGH, depth=8)
+        assert (found.value, found.exact) == (value, True), position.text
+        ends[value > 0] += 1
+        assert plies_to_end(value) == len(found.line) or found.value < 0, position.text
+    assert min(ends[True], ends[False]) > 2
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "value", "exact"),
+    [
+        ("felli", "www/www/./bbb/bbb b 0", WIN - 25, True),
+        ("lau-kata-kati", "w../.../.../b/.../.../..b b 38", WIN - 2, True),
+        ("lau-kata-kati", "w../.../.../b/.../.../... b 38", 0, True),
+        ("lau-kata-kati", "w../.../.../b/.../.../... b 40", 0, True),
+        ("pretwa", "./b../bb./.../www/www/... b 0", -WIN, True),
+    ],
+)
+def test_what_is_known_of_a_position_is_found(
+    key: str, text: str, value: int, exact: object
+) -> None:
+    position = Position.from_text(GAMES[key], text)
+    found = analyse(position, nodes=3_000_000)
+    assert (found.value, found.exact) == (value, exact)
+    assert bool(found.best) is not bool(position.outcome)
+
+
+def test_the_same_pieces_nearer_to_the_count_are_another_node() -> None:
+    """By exhaustive search Black holds out for 14 plies, where the count comes after 8 quiet ones.
+
+    A table that does not tell apart how many there were says 12.
+    """
+    game = replace(GAMES["lau-kata-kati"], quiet_limit=8)
+    position = Position.from_text(game, ".ww/.w./.b././.../.../b.. b 3")
+    found = analyse(position, nodes=ENOUGH)
+    assert (found.value, found.exact) == (14 - WIN, True)
+
+
+def test_the_same_position_a_third_time_is_counted() -> None:
+    """Who is ahead steps back into it; with another history that step ends nothing."""
+    line = [Position.from_text(GAMES["lau-kata-kati"], "w../.../.../b/.../.../..b w 0")]
+    for move in ("a7-b7", "b4-b3", "b7-a7", "b3-b4", "a7-b7", "b4-b3", "b7-a7"):
+        line.append(line[-1].play(line[-1].parse(move)))
+    found = analyse(line[-1], line[:-1], nodes=ENOUGH)
+    assert (found.value, found.exact, *map(str, found.line)) == (WIN - 1, True, "b3-b4")
+    assert analyse(line[-1], line[4:-1], nodes=ENOUGH, depth=3).value < CERTAIN
+
+
+@cache
+def truth(position: Position) -> int:
+    """Who wins by best play: 1 the side to move, 0 nobody, -1 the other; found exhaustively.
+
+    That positions repeat is left out: it only brings the count sooner, which the limit brings too.
+    """
+    if position.outcome:
+        return sign(worth(position, position.outcome.winner, 0))
+    return max(-truth(position.after(move)) for move in position.legal_moves)
+
+
+def sign(value: int) -> int:
+    return (value > 0) - (value < 0)
+
+
+def test_what_is_called_exact_is_the_truth() -> None:
+    """Few pieces, a limit that is near, and a history in which positions stood before."""
+    chance, found = Random("exact"), Counter[int]()
+    for _ in range(EXACT):
+        start = scattered("felli", chance, 2, 4)
+        line = [replace(start, quiet=chance.randint(22, 29))]
+        for _ in range(chance.randint(0, 9)):
+            known = {(each.black, each.white) for each in line}
+            after = [line[-1].after(move) for move in line[-1].legal_moves]
+            back = [each for each in after if (each.black, each.white) in known]
+            if after:
+                line.append(chance.choice(back or after))
+        *history, now = line
+        stood = sum((now.black, now.to_move) == (each.black, each.to_move) for each in line)
+        if not now.outcome and stood < REPETITIONS:
+            analysis = analyse(now, history, nodes=ENOUGH // 10)
+            assert not analysis.exact or sign(analysis.value) == truth(now), now.text
+            found[sign(analysis.value)] += analysis.exact
+    assert min(found[-1], found[0], found[1]) > EXACT // 20
+
+
+def test_moves_that_end_alike_are_ranked_alike_and_apart() -> None:
+    position = Position.from_text(GAMES["lau-kata-kati"], "www/..w/..w/w/b.b/.b./bb. w 4")
+    found = analyse(position, nodes=ENOUGH, depth=4, width=99)
+    assert {each.move for each in found.moves} == set(position.legal_moves)
+    assert len({(each.value, each.exact) for each in found.moves}) == 1
+
+
+@pytest.mark.parametrize("nodes", [1, 2, 7, 100, 12_345])
+def test_the_budget_is_kept_and_the_answer_the_same_twice(nodes: int) -> None:
+    for game in GAMES.values():
+        found = analyse(Position.start(game), nodes=nodes, width=2)
+        assert found.nodes <= nodes
+        assert found == analyse(Position.start(game), nodes=nodes, width=2)
+        assert {each.move for each in found.moves} == set(Position.start(game).legal_moves)
+        position = Position.start(game)
+        for move in found.line:
+            position = position.play(move)
+
+
+def test_a_narrow_search_finds_the_best_of_a_wide_one() -> None:
+    for game in GAMES.values():
+        narrow, wide = (
+            analyse(Position.start(game), nodes=ENOUGH, depth=6, width=width) for width in (1, 99)
+        )
+        assert narrow.value == wide.value
+        values = {each.move: each.value for each in wide.moves}
+        assert all(each.value >= values[each.move] for each in narrow.moves)
+        assert not any(each.bound for each in wide.moves)
+
+
+def test_a_search_that_is_told_to_stop_ends_with_what_it_knows() -> None:
+    asked = count()
+    position = Position.start(GAMES["kotu-ellima"])
+    found = analyse(position, nodes=10**9, stop=lambda: next(asked) >= 10)
+    assert found.depth > 0
+    assert found.nodes < 200_000
+
+
+def test_another_thread_can_stop_a_search_within_some_milliseconds() -> None:
+    told = list[float]()
+    timer = Timer(0.2, lambda: told.append(perf_counter()))
+    timer.start()
+    analyse(Position.start(GAMES["gol-skuish"]), nodes=10**9, stop=lambda: bool(told))
+    assert perf_counter() - told[0] < 0.1

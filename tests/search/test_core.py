@@ -1,0 +1,147 @@
+"""The compiled rules beside the plain ones: counts, moves as paths, successors and endings.
+
+What they are compared with is the engine, which others compare with the design.
+"""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from engine.test_perft import FROM_POSITIONS, FROM_THE_START
+from hypothesis import given
+from strategies import positions
+
+from bot.engine import Position, Side, Termination
+from bot.games import GAMES
+from bot.search import analyse, core, keep_compiled, perft, playouts
+from bot.search.tables import core_of, sides
+from bot.settings import TREE, Settings
+
+MATCHES = int(os.environ.get("SEARCH_MATCHES", "20"))
+"""How many random matches are followed, in all games together."""
+
+ENDINGS = {
+    core.NO_PIECES: (Termination.NO_PIECES, -1),
+    core.REDUCED: (Termination.REDUCED, -1),
+    core.REDUCES: (Termination.REDUCED, 1),
+    core.STALEMATE: (Termination.STALEMATE, -1),
+    core.AHEAD: (Termination.COUNT, 1),
+    core.EVEN: (Termination.COUNT, 0),
+    core.BEHIND: (Termination.COUNT, -1),
+}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_perft_is_the_known_one(key: str) -> None:
+    text, counts = FROM_POSITIONS[key]
+    known = [(Position.from_text(GAMES[key], text), counts)]
+    known += [(Position.start(GAMES[key], side), FROM_THE_START[key]) for side in Side]
+    for position, leaves in known:
+        assert perft(position, 0) == 1
+        assert tuple(perft(position, ply + 1) for ply in range(len(leaves))) == leaves
+
+
+def agree(position: Position) -> None:
+    """Compare what a position is, its moves as paths, and where each leads."""
+    record: Any = core_of([position], kept=True)
+    state, names = core.look(record), position.game.board.names
+    if position.outcome:
+        winner = position.outcome.winner
+        worth = 0 if winner is None else 1 if winner is position.to_move else -1
+        assert ENDINGS[state] == (position.outcome.termination, worth), position.text
+        assert core.worth(state) == worth
+    else:
+        assert state == (core.CAPTURE_DUE if position.capture_due else core.GOES_ON), position.text
+    assert not record["full"]
+    found = {}
+    for each in range(record["count"][0]):
+        length = record["lengths"][each]
+        path = tuple(names[point] for point in record["paths"][each][:length])
+        found[path] = int(record["left"][0][each]), int(record["moved"][0][each])
+    assert len(found) == record["count"][0]
+    plain = {move.path: sides(position.after(move)) for move in position.legal_moves}
+    assert found == plain, position.text
+
+
+def standing(positions: list[Position]) -> int:
+    """How many times the last position has stood, as a match counts it."""
+    seen = Counter((each.black, each.white, each.to_move) for each in positions)
+    return seen[positions[-1].black, positions[-1].white, positions[-1].to_move]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_random_matches_are_the_same_by_both_rule_books(key: str) -> None:
+    """By chance, but often back to where a piece came from, so that positions repeat."""
+    chance = Random(key)
+    for number in range(MATCHES // len(GAMES)):
+        line = [Position.start(GAMES[key], list(Side)[number % 2])]
+        while True:
+            agree(line[-1])
+            record: Any = core_of(line)
+            times = core.times_stood(record, len(line) - 1)
+            assert times == standing(line)
+            if line[-1].outcome or (times >= core.REPETITIONS and not line[-1].capture_due):
+                break
+            after = [line[-1].after(move) for move in line[-1].legal_moves]
+            back = [each for each in after if len(line) > 2 and is_alike(each, line[-2], line[-3])]
+            line.append(chance.choice(back if back and chance.random() < 0.5 else after))
+
+
+def is_alike(position: Position, before: Position, long_before: Position) -> bool:
+    """Whether the side that has moved stands as it did two plies ago."""
+    mover = before.to_move.other
+    return position.pieces(mover) == long_before.pieces(mover)
+
+
+@given(positions())
+def test_any_scattering_is_the_same_by_both_rule_books(position: Position) -> None:
+    agree(position)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_playouts_end_and_are_the_same_for_one_seed(key: str) -> None:
+    start = Position.start(GAMES[key])
+    counted = playouts(start, 200, seed=3)
+    assert counted.wins + counted.draws + counted.losses == 200
+    assert counted.plies > 200
+    assert counted == playouts(start, 200, seed=3) != playouts(start, 200, seed=4)
+
+
+def test_another_process_finds_everything_compiled() -> None:
+    """It takes it from the disk, and it works."""
+    folder = Settings.model_fields["cache_dir"].default
+    code = f"""if True:
+        from pathlib import Path
+        from bot.engine import Position
+        from bot.games import GAMES
+        from bot.search import alphabeta, analyse, core, keep_compiled, perft, playouts, random_play
+        keep_compiled(Path({str(folder)!r}))
+        start = Position.start(GAMES["pretwa"])
+        print(perft(start, 5), analyse(start, nodes=900).nodes, sum(playouts(start, 9, 1)[:3]))
+        for called in (core.perft, alphabeta.begin, alphabeta.go_on, random_play.playouts):
+            print(sum(called.stats.cache_hits.values()), sum(called.stats.cache_misses.values()))
+    """
+    start = Position.start(GAMES["pretwa"])
+    counted = perft(start, 5), analyse(start, nodes=900).nodes, sum(playouts(start, 9, 1)[:3])
+    command = [sys.executable, "-c", code]
+    ended = subprocess.run(command, cwd=TREE, capture_output=True, text=True, check=False)
+    assert ended.stdout.splitlines() == [" ".join(map(str, counted)), *["1 0"] * 4], ended.stderr
+
+
+def test_a_folder_that_cannot_be_written_is_refused() -> None:
+    with pytest.raises(OSError, match="nowhere"):
+        keep_compiled(Path("/proc/self/nowhere"))
+
+
+def test_playouts_of_what_is_decided_say_so() -> None:
+    ended = Position.from_text(GAMES["felli"], "www/www/./bbb/bbb w 30")
+    lost = Position.from_text(GAMES["pretwa"], "./b../bb./.../www/www/... b 0")
+    forced = Position.from_text(GAMES["felli"], ".../.../w/.b./... b 0")
+    assert (playouts(lost, 5, 1).losses, playouts(lost, 5, 1).plies) == (5, 0)
+    assert (playouts(forced, 5, 1).wins, playouts(forced, 5, 1).plies) == (5, 5)
+    assert (playouts(ended, 5, 1).draws, playouts(ended, 5, 1).plies) == (5, 0)
