@@ -21,6 +21,10 @@ def keep_compiled(folder: Path) -> None:
     sources = b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
     own = folder / hashlib.sha256(sources).hexdigest()[:16]
     own.mkdir(parents=True, exist_ok=True)
+    for path in own.rglob("*.nb?"):
+        # Numba cannot read what a crash of the machine has left empty.
+        if not path.stat().st_size:
+            path.unlink(missing_ok=True)
     config.CACHE_DIR = str(own)  # type: ignore[attr-defined]
     try:
         for module in (core, random_play, alphabeta):

@@ -9,7 +9,7 @@ import numpy as np
 
 from bot.engine import Position
 from bot.search import core, random_play
-from bot.search.tables import core_of
+from bot.search.tables import ROWS, core_of
 
 
 class Playouts(NamedTuple):
@@ -22,7 +22,13 @@ class Playouts(NamedTuple):
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many sequences of `depth` whole turns there are; raises OverflowError beyond its room."""
+    """How many sequences of `depth` whole turns there are.
+
+    Raises ValueError for a depth that there is not, and OverflowError where a position has more
+    moves than there is room for.
+    """
+    if not 0 <= depth < ROWS:
+        raise ValueError(depth)
     record: Any = core_of([position])
     counted = core.perft(record, depth)
     if record["full"]:

@@ -5,19 +5,20 @@ Pure: it must not know levels, the clock, chance or another thread; it asks whet
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Any
 
 import numpy as np
 
 from bot.engine import Move, Position
 from bot.search import alphabeta
-from bot.search.tables import core_of, sides
+from bot.search.tables import MOST_POSITIONS, core_of, sides
 from bot.search.values import CERTAIN, WIN
 
 DEEPEST = 64
 SLICE = 8192
-"""After so many nodes, two or three milliseconds, a search asks whether to stop."""
+"""After so many nodes, two or three milliseconds, and before each move at its root, a search asks
+whether to stop."""
 FEWEST_ENTRIES, MOST_ENTRIES = 1 << 12, 1 << 22
 """Of the table of transpositions, 16 bytes each."""
 
@@ -83,25 +84,32 @@ def analyse(
 ) -> Analysis:
     """The moves of `position`, ranked by a search of at most `nodes` nodes and `depth` plies.
 
-    `history` are the positions before it, oldest first, which count for repetition. The best
-    `width` moves get their own value, the others a bound. `stop` is asked now and then whether to
-    end with what is known (a ceiling in time, say). The same input gives the same answer.
+    `history` are the positions of its game before it, oldest first, which count for repetition;
+    whether `position` itself stands for the third time, a match knows. The best `width` moves, one
+    at least, get their own value, the others a bound. `stop` is asked now and then whether to end
+    with what is known (a ceiling in time, say). The same input gives the same answer. A search
+    takes some 4 MB, and up to 64 MB for its table where `nodes` are millions.
     """
     if position.outcome:
         winner = position.outcome.winner
         value = 0 if winner is None else WIN if winner is position.to_move else -WIN
         return Analysis((), (), value, exact=True, depth=0, nodes=0)
     thought = _Thought(position, since_capture(position, history), nodes, stop)
-    return thought.deepen(min(depth, DEEPEST), width)
+    return thought.deepen(min(depth, DEEPEST), max(width, 1))
 
 
 def since_capture(position: Position, history: Sequence[Position]) -> list[Position]:
-    """The end of a history in which the same number of pieces stood as in `position`."""
+    """The end of a history in which the same number of pieces stood as in `position`.
+
+    There are no more of them than plies without a capture.
+    """
 
     def pieces(of: Position) -> int:
         return of.black.bit_count() + of.white.bit_count()
 
-    return list(takewhile(lambda each: pieces(each) == pieces(position), reversed(history)))[::-1]
+    most = min(position.quiet, MOST_POSITIONS - 2)
+    same = takewhile(lambda each: pieces(each) == pieces(position), reversed(history))
+    return list(islice(same, most))[::-1]
 
 
 class _Thought:
@@ -187,6 +195,8 @@ class _Thought:
         core, here = self.core, self.core["base"]
         core["own"][here], core["enemy"][here] = sides(root.after)
         core["quiet"][here] = root.after.quiet
+        if self.stop():
+            raise _Stopped
         alphabeta.begin(core, depth, alpha, beta)
         while not alphabeta.go_on(core, self.table, min(self.nodes, int(core["nodes"]) + SLICE)):
             if core["nodes"] >= self.nodes or self.stop():

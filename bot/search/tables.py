@@ -113,8 +113,17 @@ _FIELDS: dict[str, tuple[type, tuple[int, ...]]] = {
 """The fields with their kinds and shapes; the big ones last, for only what is used is touched."""
 
 
+MOST_POSITIONS = LINE - ROWS
+"""So many may stand in a line before a search begins, which adds a row for each ply."""
+
+
 def core_of(positions: Sequence[Position], *, merged: bool = False, kept: bool = False) -> Core:
-    """The record for a line of positions of one game; see `merged` and `kept` in `Core`."""
+    """The record for a line of positions of one game; see `merged` and `kept` in `Core`.
+
+    Raises ValueError for a board, a quiet limit or a line for which it has no room.
+    """
+    if len(positions) > MOST_POSITIONS:
+        raise ValueError(len(positions))
     fields = [(name, kind, shape) for name, (kind, shape) in _FIELDS.items()]
     made = np.zeros(1, np.dtype(fields, align=True))[0]
     _write_board(made, positions[-1].game)

@@ -264,3 +264,17 @@ def test_another_thread_can_stop_a_search_within_some_milliseconds() -> None:
     timer.start()
     analyse(Position.start(GAMES["gol-skuish"]), nodes=10**9, stop=lambda: bool(told))
     assert perf_counter() - told[0] < 0.1
+
+
+def test_who_says_stop_at_once_gets_every_move_and_no_value() -> None:
+    position = Position.start(GAMES["peralikatuma"])
+    found = analyse(position, nodes=10**9, stop=lambda: True)
+    assert (found.depth, found.nodes, found.exact) == (0, 0, False)
+    assert {each.move for each in found.moves} == set(position.legal_moves)
+
+
+def test_a_history_of_any_length_and_a_width_of_none_are_taken() -> None:
+    start = Position.start(GAMES["felli"])
+    assert analyse(start, [start] * 5_000, nodes=2_000) == analyse(start, nodes=2_000)
+    due = Position.from_text(GAMES["felli"], ".../.../w/bb./... b 9000")
+    assert [str(each.move) for each in analyse(due, [due] * 5_000, nodes=99, width=0).moves]
