@@ -20,12 +20,10 @@ from bot.client.replies import reply_with_error
 from bot.errors import GutiError
 from bot.play.errors import NoMatchHere
 from bot.play.match import Match
+from bot.texts.lengths import CHOICE
 
 CHOICES = 25
 """As many completions as Discord shows."""
-
-CHOICE_LENGTH = 100
-"""As long as Discord lets a completion be."""
 
 NO_MOVE = "-"
 """What is sent by who chooses to wait: it is refused, with whose turn it is."""
@@ -60,7 +58,7 @@ class PlayCog(commands.Cog):
             words = await reader_texts(interaction)
             return [Choice(name=words.matches.waiting(match), value=NO_MOVE)]
         found = match.completions(player, typed)
-        short = [text for text in map(str, found) if len(text) <= CHOICE_LENGTH]
+        short = [text for text in map(str, found) if len(text) <= CHOICE]
         return [Choice(name=text, value=text) for text in short[:CHOICES]]
 
     @app_commands.command()

@@ -90,7 +90,7 @@ class ReplayCog(commands.Cog):
         _require_played(found)
         text = record_of(found).text.encode()
         await interaction.response.send_message(
-            words.say("export", number=words.formats.figures(str(found.id))),
+            words.say("export", number=words.formats.whole(found.id)),
             file=discord.File(io.BytesIO(text), f"guti-{found.id}.pdn"),
             ephemeral=True,
             allowed_mentions=NOBODY,

@@ -5,9 +5,10 @@ import json
 import os
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.cli.command import Command, complain, words
+from bot.cli.command import Command, complain, plain, whole_number, words
 from bot.engine import Game, Position
 from bot.engine.errors import BadPosition
 from bot.games import find
@@ -43,8 +44,7 @@ def _answer(game: Game, think: "Callable[[Position], Analysis]") -> int:
         try:
             position = Position.from_text(game, line.rstrip("\n"))
         except BadPosition as error:
-            sentence = words().error(error).replace("`", "")
-            return complain(words().say("cli-best-bad", line=number, sentence=sentence))
+            return complain(words().say("cli-best-bad", line=number, sentence=plain(error)))
         found = think(position)
         said = {
             "move": str(found.best.move) if found.best else None,
@@ -58,20 +58,14 @@ def _answer(game: Game, think: "Callable[[Position], Analysis]") -> int:
     return 0
 
 
-def _positive(text: str) -> int:
-    if not text.isdecimal() or not int(text):
-        raise argparse.ArgumentTypeError(words().say("cli-not-positive"))
-    return int(text)
-
-
 COMMANDS = (
     Command(
         "best",
         best,
         arguments={"game": {}},
         options={
-            "nodes": {"type": _positive, "default": NODES},
-            "depth": {"type": _positive},
+            "nodes": {"type": partial(whole_number, least=1), "default": NODES},
+            "depth": {"type": partial(whole_number, least=1)},
         },
     ),
 )

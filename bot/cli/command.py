@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bot import logs, texts
+from bot.errors import GutiError
 from bot.settings import Settings
 from bot.texts import ENGLISH, Texts
 
@@ -35,6 +36,18 @@ class Command:
 def words() -> Texts:
     """The words of the command line, which speaks English."""
     return texts.of(ENGLISH)
+
+
+def plain(error: GutiError) -> str:
+    """What is told of an error where nothing is set in code."""
+    return words().error(error).replace("`", "")
+
+
+def whole_number(text: str, *, least: int) -> int:
+    """An argument that is a whole number; raises ArgumentTypeError for another one."""
+    if not text.isdecimal() or int(text) < least:
+        raise argparse.ArgumentTypeError(words().say("cli-no-whole-number", least=least))
+    return int(text)
 
 
 def complain(sentence: str) -> int:

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from bot import __version__
 from bot.cli import best, database, locale, perft, pictures, run
-from bot.cli.command import complain, words
+from bot.cli.command import complain, plain, words
 from bot.errors import GutiError
 from bot.settings import Settings
 
@@ -28,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return int(options.command(options, settings) or 0)
     except GutiError as error:
-        return complain(words().error(error).replace("`", ""))
+        return complain(plain(error))
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -1,8 +1,9 @@
 """Counting positions from the command line; it must not know how they are counted."""
 
 import argparse
+from functools import partial
 
-from bot.cli.command import Command, words
+from bot.cli.command import Command, whole_number
 from bot.engine import Position, perft
 from bot.games import find
 from bot.settings import Settings
@@ -27,17 +28,11 @@ def count(options: argparse.Namespace, settings: Settings) -> int:
     return 0
 
 
-def _depth(text: str) -> int:
-    if not text.isdecimal():
-        raise argparse.ArgumentTypeError(words().say("cli-bad-depth"))
-    return int(text)
-
-
 COMMANDS = (
     Command(
         "perft",
         count,
-        arguments={"game": {}, "depth": {"type": _depth}},
+        arguments={"game": {}, "depth": {"type": partial(whole_number, least=0)}},
         options={"position": {}, "divide": {"action": "store_true"}},
     ),
 )

@@ -43,13 +43,16 @@ class ReadCache(Generic[T]):
         """The value of a key, if it is kept: nothing is read."""
         return self._kept.get(key)
 
-    def forget(self, key: int) -> None:
-        """The value has changed: whoever asks from now on reads it anew.
+    async def change(self, key: int, writing: Awaitable[None]) -> None:
+        """Change the value by `writing` it: whoever asks after that reads it anew.
 
-        Whoever is reading just now may have read what was before, and does not keep it.
+        Whoever is reading meanwhile may have read what was before, and does not keep it.
         """
-        self._kept.pop(key, None)
-        self._reading.pop(key, None)
+        try:
+            await writing
+        finally:
+            self._kept.pop(key, None)
+            self._reading.pop(key, None)
 
     async def _fetch(self, key: int) -> T:
         task = asyncio.current_task()

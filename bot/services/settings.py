@@ -37,10 +37,7 @@ class SettingsService:
 
     async def update_player(self, user: int, **changes: Any) -> Preferences:  # noqa: ANN401 - any field
         """Change what a person prefers; gives all of it."""
-        try:
-            await self._store.update_player(user, changes)
-        finally:
-            self._players.forget(user)
+        await self._players.change(user, self._store.update_player(user, changes))
         return await self.player(user)
 
     async def server(self, guild: int) -> ServerSettings:
@@ -49,10 +46,7 @@ class SettingsService:
 
     async def update_server(self, guild: int, **changes: Any) -> ServerSettings:  # noqa: ANN401 - any field
         """Change what a server prefers; gives all of it."""
-        try:
-            await self._store.update_server(guild, changes)
-        finally:
-            self._servers.forget(guild)
+        await self._servers.change(guild, self._store.update_server(guild, changes))
         return await self.server(guild)
 
     async def seen_language(self, user: int) -> str | None:
@@ -61,12 +55,8 @@ class SettingsService:
 
     async def note_language(self, user: int, language: str | None) -> None:
         """Somebody was seen with a language of ours, or with none."""
-        if await self.seen_language(user) == language:
-            return
-        try:
-            await self._store.note_language(user, language)
-        finally:
-            self._seen.forget(user)
+        if await self.seen_language(user) != language:
+            await self._seen.change(user, self._store.note_language(user, language))
 
     async def languages(self, guild: int) -> Mapping[str | None, int]:
         """How many of a server's players read which language; None is one that is not ours."""

@@ -53,7 +53,7 @@ class HistoryTexts:
     def _played(self, result: Result) -> str:
         return self._say(
             "history-line",
-            number=self._formats.figures(str(result.match)),
+            number=self._formats.whole(result.match),
             game=self._leaderboards.name(result.game),
             side=result.side.value,
             opponent=mention(result.opponent),
@@ -68,7 +68,7 @@ class HistoryTexts:
         """A match in a list to choose from."""
         return self._say(
             "history-option",
-            number=self._formats.figures(str(result.match)),
+            number=self._formats.whole(result.match),
             game=self._leaderboards.name(result.game),
             name=result.opponent_name or str(result.opponent),
         )

@@ -104,7 +104,7 @@ class MatchTexts:
             (
                 self._head(match),
                 "" if match.live else self.result(match),
-                self._say("replay", number=self._number(match), turns=len(match.moves)),
+                self._say("replay", number=self._formats.whole(match.id), turns=len(match.moves)),
             )
         )
 
@@ -193,7 +193,7 @@ class MatchTexts:
 
     def _summary(self, match: Match) -> str:
         """How many turns there were, in what time, and how many each side captured."""
-        number = self._say("match-number", number=self._number(match))
+        number = self._say("match-number", number=self._formats.whole(match.id))
         if not (match.moves and match.started and match.turn_started):
             return number
         position = match.position
@@ -219,9 +219,6 @@ class MatchTexts:
             for side in Side
         }
         return self._say("match-ratings", **sides)
-
-    def _number(self, match: Match) -> str:
-        return self._formats.figures(str(match.id))
 
     def _live_line(self, match: Match, player: int) -> str:
         return self._say(

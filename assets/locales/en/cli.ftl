@@ -43,8 +43,7 @@ cli-no-language = There is no language { $language }. There are { $languages }. 
 cli-no-sentences = Nothing is marked, for the language has no such sentence of those in English: { $names }.
 cli-english-unreadable = The English sentences cannot all be read, so nothing was marked. See: python -m bot locale en
 cli-accept-english = English is what the other languages are translated from; there is nothing in it to mark.
-cli-bad-depth = it is a whole number, 0 or more
-cli-not-positive = it is a whole number, 1 or more
+cli-no-whole-number = it is a whole number, { $least } or more
 cli-best-bad = Line { $line }: { $sentence }
 cli-uncached = The compiled search cannot be kept in { $folder }, so it is compiled anew each time: { $reason }
 

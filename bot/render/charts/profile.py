@@ -118,10 +118,8 @@ def _heading(drawing: ProfileDrawing) -> Commands:
     room = float(WIDTH - 2 * MARGIN)
     summary = room
     if OVERALL in profile.ratings:
-        right, (value, deviation) = (
-            WIDTH - MARGIN,
-            rating_figures(profile.ratings[OVERALL], drawing.labels.figures),
-        )
+        right = WIDTH - MARGIN
+        value, deviation = rating_figures(profile.ratings[OVERALL], drawing.labels.figures)
         beside = shaper.width(deviation, ROW) + 12
         yield plain_text(value, (right - beside, upper), LARGE, colours, "right")
         yield faint_text(deviation, (right, upper), colours, "right", ROW)
