@@ -10,7 +10,8 @@ from bot.client.layout import Button
 from bot.client.match_buttons import match_id
 from bot.client.replies import reply_privately, reply_with_error
 from bot.client.rules_message import show_rules
-from bot.play.match import Match, OfferKind
+from bot.play.match import Match
+from bot.play.offer import OfferKind
 
 
 class MenuCog(commands.Cog):

@@ -20,7 +20,8 @@ from bot.client.notices import Notice, channel_of, is_called, notify
 from bot.client.replies import UNSENT, delete, edit, edit_layout, pressed_in_private
 from bot.play.errors import MatchOver, OfferGone
 from bot.play.links import match_link
-from bot.play.match import Match, OfferKind
+from bot.play.match import Match
+from bot.play.offer import OfferKind
 from bot.play.preferences import Notices
 from bot.play.prompt import PromptKind
 from bot.services.matches import Change

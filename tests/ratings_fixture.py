@@ -17,7 +17,9 @@ from databases import url_of
 from bot.engine import Side, Termination
 from bot.games import GAMES
 from bot.play.challenge import Challenge
-from bot.play.match import Ending, Match, OfferKind
+from bot.play.ending import Ending
+from bot.play.match import Match
+from bot.play.offer import OfferKind
 from bot.services import Services
 from bot.services.requests import Invitation, Person, Place
 from bot.store import Store

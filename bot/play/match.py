@@ -6,11 +6,11 @@ Pure: it must not know Discord, the database, the clock or chance.
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
 from bot.engine import Game, Move, Outcome, Position, Side
+from bot.play.ending import Ending
 from bot.play.errors import (
     ClaimTooEarly,
     MatchMovedOn,
@@ -24,6 +24,7 @@ from bot.play.errors import (
     OwnOffer,
 )
 from bot.play.limits import SILENCE_CLAIMED, SILENCE_TOLD
+from bot.play.offer import Offer, OfferKind
 from bot.play.pace import Pace
 
 REPETITIONS = 3
@@ -31,38 +32,6 @@ REPETITIONS = 3
 
 WARNED_PLIES = 10
 """In this many plies before the count the players are told of it."""
-
-
-class Ending(StrEnum):
-    """The ways a match ends that no position knows of."""
-
-    RESIGNATION = "resignation"
-    AGREEMENT = "agreement"
-    TIME = "time"
-    ABANDONED = "abandoned"
-    SILENCE = "silence"
-    ABORTED = "aborted"
-
-
-class OfferKind(StrEnum):
-    """What a player can put to the other."""
-
-    DRAW = "draw"
-    TAKEBACK = "takeback"
-
-
-@dataclass(frozen=True)
-class Offer:
-    """A draw or a take-back put to the other player in this turn.
-
-    `version` is the match's when the offer was made, and names it; one that was `declined`, or
-    withdrawn, is kept, so that it is not made again in the same turn.
-    """
-
-    kind: OfferKind
-    by: Side
-    version: int
-    declined: bool = False
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,10 @@ from bot.engine import Game, Move, Position, Side
 from bot.engine.errors import BadPosition, MoveError
 from bot.games import find
 from bot.games.errors import UnknownGame
+from bot.play.ending import Ending
 from bot.play.errors import BadRecord
 from bot.play.links import message_link
-from bot.play.match import Ending, Match
+from bot.play.match import Match
 
 RESULTS = {Side.BLACK: "1-0", Side.WHITE: "0-1", None: "1/2-1/2"}
 """The result's token by the winner; a match that goes on has UNFINISHED."""

@@ -11,7 +11,8 @@ from random import Random
 from bot.engine import Side
 from bot.play.errors import MatchMovedOn, NoMatchHere, NoSuchMatch
 from bot.play.links import board_link
-from bot.play.match import LastBoard, Match, OfferKind
+from bot.play.match import LastBoard, Match
+from bot.play.offer import OfferKind
 from bot.services.requests import Place
 from bot.services.wakeup import Wakeup
 from bot.store import Store

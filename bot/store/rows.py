@@ -16,7 +16,9 @@ from sqlalchemy import Row
 from bot.engine import Game, Move, Outcome, Side, Termination
 from bot.games import GAMES
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
-from bot.play.match import Ending, Match, Offer, OfferKind
+from bot.play.ending import Ending
+from bot.play.match import Match
+from bot.play.offer import Offer, OfferKind
 from bot.play.pace import Pace
 from bot.play.preferences import (
     Notices,

@@ -12,7 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.engine import Side
 from bot.games import GAMES
-from bot.play.match import Ending, Match
+from bot.play.ending import Ending
+from bot.play.match import Match
 from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import RatingChange
 from bot.ratings.standing import OVERALL, RatedMatch, Standing, Standings, rate_match, score

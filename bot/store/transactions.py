@@ -27,9 +27,10 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.play.challenge import Challenge, State
+from bot.play.ending import Ending
 from bot.play.errors import MatchMovedOn, TooManyChallenges, TooManyMatches
 from bot.play.limits import CHALLENGES_OPEN, MATCHES_LIVE
-from bot.play.match import Ending, Match
+from bot.play.match import Match
 from bot.play.preferences import ServerSettings
 from bot.play.prompt import Prompt
 from bot.store.rows import (

@@ -6,8 +6,9 @@ It must not know Discord's objects: people and channels are ids, and a message i
 from collections.abc import Mapping, Sequence
 
 from bot.engine import Side, Termination
+from bot.play.ending import Ending
 from bot.play.links import match_link
-from bot.play.match import Ending, Match
+from bot.play.match import Match
 from bot.ratings.leaderboard import RatingChange
 from bot.texts.formats import Formats
 from bot.texts.games import GameTexts

@@ -3,7 +3,8 @@
 It must not know Discord's objects: people and channels are ids, and a message is a str.
 """
 
-from bot.play.match import Match, Offer, OfferKind
+from bot.play.match import Match
+from bot.play.offer import Offer, OfferKind
 from bot.texts.locale import Locale
 from bot.texts.markup import mention
 

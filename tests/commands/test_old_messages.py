@@ -16,7 +16,7 @@ from simcord_harness import SimulatedServer
 from bot import texts
 from bot.app import COGS
 from bot.client.custom_id import CustomId
-from bot.play.match import Ending
+from bot.play.ending import Ending
 from bot.ratings.standing import OVERALL
 from bot.render import BoardRenderer
 

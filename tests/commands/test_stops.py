@@ -11,7 +11,7 @@ from commands.test_time import HOUR, MINUTE, late, opens
 from simcord_harness import DAY, SimulatedServer
 
 from bot.engine import Outcome
-from bot.play.match import Ending
+from bot.play.ending import Ending
 from cogs.deadlines import END_REQUESTS, NOTICE_REQUESTS, REQUESTS_A_SECOND
 
 

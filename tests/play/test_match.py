@@ -15,8 +15,9 @@ from bot.engine import Outcome, Position, Side, Termination
 from bot.engine.errors import CaptureCompulsory
 from bot.errors import GutiError
 from bot.games import GAMES
+from bot.play.ending import Ending
 from bot.play.errors import MatchMovedOn, MatchOver, NotAPlayer, NotYourTurn
-from bot.play.match import Ending, Match
+from bot.play.match import Match
 
 SOMEBODY = 99
 APART = "w../.../.../b/.../.../..b b 0"

@@ -17,9 +17,9 @@ from service_fixture import (
 
 from bot.engine import Outcome, Side
 from bot.errors import GutiError
+from bot.play.ending import Ending
 from bot.play.errors import ClaimTooEarly, NotAPlayer, OpponentHere
 from bot.play.limits import SILENCE_CLAIMED, SILENCE_TOLD
-from bot.play.match import Ending
 from bot.play.pace import Pace
 from bot.services.deadlines import LATER
 from bot.services.requests import Person

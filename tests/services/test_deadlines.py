@@ -26,9 +26,11 @@ from service_fixture import (
 )
 
 from bot.engine import Outcome
+from bot.play.ending import Ending
 from bot.play.errors import MatchOver, UnknownChoice
 from bot.play.limits import SILENCE_TOLD
-from bot.play.match import Ending, Match, OfferKind
+from bot.play.match import Match
+from bot.play.offer import OfferKind
 from bot.play.pace import Pace
 from bot.play.reminder import Reminder
 from bot.services.deadlines import AGAIN, LATER

@@ -11,8 +11,8 @@ from service_fixture import BATCH, BIMAL, CHITRA, DAY, GUILD, NOON, ServiceWorld
 from sqlalchemy import text
 
 from bot.engine import Outcome
+from bot.play.ending import Ending
 from bot.play.limits import FROZEN_LIFETIME, SILENCE_CLAIMED
-from bot.play.match import Ending
 from bot.play.pace import Pace
 from bot.play.reminder import Reminder
 from bot.services.requests import Invitation, Place

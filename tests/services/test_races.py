@@ -24,7 +24,8 @@ from bot.engine import Position
 from bot.engine.errors import MoveError
 from bot.games import GAMES
 from bot.play.errors import MatchError, MatchMovedOn
-from bot.play.match import Match, OfferKind
+from bot.play.match import Match
+from bot.play.offer import OfferKind
 from bot.services import Services
 from bot.services.matches import Change
 from bot.services.requests import Invitation, Person, Place

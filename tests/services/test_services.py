@@ -19,6 +19,7 @@ from bot.engine.errors import CaptureCompulsory
 from bot.errors import GutiError
 from bot.games.errors import UnknownGame
 from bot.play.challenge import Challenge, State
+from bot.play.ending import Ending
 from bot.play.errors import (
     AskedAlready,
     BotOpponent,
@@ -43,7 +44,8 @@ from bot.play.errors import (
     UnknownChoice,
 )
 from bot.play.limits import CHALLENGE_LIFETIME
-from bot.play.match import Ending, Match, OfferKind
+from bot.play.match import Match
+from bot.play.offer import OfferKind
 from bot.services import Services
 from bot.services.requests import Invitation, Person, Place
 from bot.store import Store

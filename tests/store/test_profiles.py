@@ -22,7 +22,8 @@ from store_builders import opened
 
 from bot.engine import Outcome, Side
 from bot.games import GAMES
-from bot.play.match import Ending, Match
+from bot.play.ending import Ending
+from bot.play.match import Match
 from bot.ratings.leaderboard import Profile, Score, TimeSeries
 from bot.store import Store, profiles
 from bot.store.rows import MATCH

@@ -21,7 +21,9 @@ from strategies import choices, random_moves
 from bot.engine import Game, Outcome, Position, Side, Termination
 from bot.games import GAMES
 from bot.play.challenge import Challenge
-from bot.play.match import Ending, Match, Offer, OfferKind
+from bot.play.ending import Ending
+from bot.play.match import Match
+from bot.play.offer import Offer, OfferKind
 from bot.play.preferences import Preferences, ServerSettings
 from bot.store import Store, rows
 

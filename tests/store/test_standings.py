@@ -34,7 +34,8 @@ from bot.cli.command import FAILED
 from bot.cli.main import main
 from bot.engine import Side, Termination
 from bot.games import GAMES
-from bot.play.match import Ending, Match
+from bot.play.ending import Ending
+from bot.play.match import Match
 from bot.play.preferences import ServerSettings
 from bot.ratings.leaderboard import History, Period, Profile, Result
 from bot.ratings.standing import OVERALL, Standing, Standings, rate_match, score

@@ -25,7 +25,8 @@ from bot.play.errors import (
     NoSuchChallenge,
     NoSuchMatch,
 )
-from bot.play.match import Match, OfferKind
+from bot.play.match import Match
+from bot.play.offer import OfferKind
 from bot.store import Store
 
 shared = settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])

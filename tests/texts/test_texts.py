@@ -40,7 +40,8 @@ from bot.games import GAMES
 from bot.games.errors import UnknownGame
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.play.errors import BadRecord, MatchOver, NotYourTurn, UnknownChoice
-from bot.play.match import Match, OfferKind
+from bot.play.match import Match
+from bot.play.offer import OfferKind
 from bot.store.errors import DatabaseUnusable
 from bot.texts.lengths import ALT_TEXT, MESSAGE
 
