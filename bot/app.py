@@ -11,15 +11,17 @@ from functools import partial
 
 from bot.client.client import Client
 from bot.client.tree import Tree
+from bot.opponent import Engine
 from bot.render import BoardRenderer
 from bot.services import Services
-from bot.settings import TREE
+from bot.settings import TREE, Settings
 from bot.store import Store
 
 COGS = (
     "cogs.challenge",
     "cogs.deadlines",
     "cogs.doctor",
+    "cogs.engine",
     "cogs.games",
     "cogs.history",
     "cogs.leaderboard",
@@ -39,11 +41,12 @@ COGS = (
 
 
 @contextlib.asynccontextmanager
-async def assemble(database_url: str) -> AsyncIterator[Client]:
+async def assemble(settings: Settings) -> AsyncIterator[Client]:
     """A client with all that it stands on, ready to be started; everything is closed after it."""
-    async with Store.open(database_url) as store:
+    engine = Engine(settings.engine_workers, settings.cache_dir)
+    async with Store.open(settings.database_url) as store, engine:
         clock = partial(datetime.now, UTC)
-        services = Services.on(store, clock, random.Random())
+        services = Services.on(store, clock, random.Random(), engine)
         renderer = BoardRenderer.open(TREE / "assets")
         async with Client(services, renderer, Tree, COGS) as client:
             yield client

@@ -7,6 +7,8 @@ from pydantic import Field, SecretStr
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 TREE = Path(__file__).parents[1]
+CACHE = TREE / ".cache"
+"""Where what the search compiles is kept by default; the image has it there ready."""
 
 
 class Settings(BaseSettings):
@@ -26,8 +28,9 @@ class Settings(BaseSettings):
         pattern=r"^https?://",
         description="Discord's REST API, or a proxy of it; the gateway is the one that it names",
     )
-    cache_dir: Path = Field(
-        default=TREE / ".cache", description="Where what the search compiles is kept"
+    cache_dir: Path = Field(default=CACHE, description="Where what the search compiles is kept")
+    engine_workers: int = Field(
+        default=1, ge=1, le=16, description="How many processes think for the engine's moves"
     )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         default="INFO", description="How much is logged"

@@ -20,6 +20,7 @@ from bot.client.delivery import (
     close_prompt,
     reply_publicly,
 )
+from bot.client.engine_matches import play, play_again
 from bot.client.errors import OutsideServers
 from bot.client.game_select import ask_for_game, chosen_game
 from bot.client.interactions import Presses, answered, person, place, values
@@ -92,13 +93,13 @@ class ChallengeCog(commands.Cog):
         thread: bool = False,
         rated: bool = True,
     ) -> None:
-        """Invite a member to a match."""
-        if not isinstance(opponent, discord.Member):
+        """Invite a member to a match; the bot itself plays it at once."""
+        if not (isinstance(opponent, discord.Member) or opponent == self._client.user):
             raise NotAMember
         wanted = Invitation(
             game, opponent.id, side, first, thread, rated, pace, opponent_is_bot=opponent.bot
         )
-        await self._invite(interaction, wanted)
+        await self._challenge(interaction, wanted)
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -171,7 +172,7 @@ class ChallengeCog(commands.Cog):
             pace=said.get("pace"),
             opponent_is_bot=member.bot,
         )
-        await self._invite(interaction, wanted)
+        await self._challenge(interaction, wanted)
 
     async def accept(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Somebody takes it up: the match begins, here or in a thread."""
@@ -215,8 +216,11 @@ class ChallengeCog(commands.Cog):
         await _settle(interaction, withdrawn)
 
     async def rematch(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """A player of a match that has ended wants another."""
+        """A player of a match that has ended wants another; the engine need not be asked."""
         match = await self._client.services.matches.get(custom_id.number)
+        if match.level is not None:
+            await play_again(interaction, match.id, str(match.level))
+            return
         opponent = match.player(match.side(interaction.user.id).other)
         if await has_left(interaction, opponent):
             raise NotAMember
@@ -235,6 +239,13 @@ class ChallengeCog(commands.Cog):
     def _require_calm(self, interaction: Interaction) -> None:
         if self._sent.update_rate_limit(interaction, interaction.created_at.timestamp()):
             raise TooManyChallenges(CHALLENGES_SENT, lately=True)
+
+    async def _challenge(self, interaction: Interaction, wanted: Invitation) -> None:
+        """Challenge a member; who challenges the bot itself plays against the engine."""
+        if self._client.user and wanted.opponent == self._client.user.id:
+            await play(interaction, wanted)
+        else:
+            await self._invite(interaction, wanted)
 
     async def _invite(self, interaction: Interaction, wanted: Invitation) -> None:
         self._require_calm(interaction)
@@ -286,7 +297,7 @@ async def _closing(interaction: Interaction, custom_id: CustomId) -> AsyncIterat
 async def _shows_board(interaction: Interaction) -> bool:
     """Whether the message that was pressed has become the board of a match."""
     try:
-        match = await interaction.client.services.matches.find(place(interaction), None)
+        match = await interaction.client.services.matches.find(place(interaction), 0, None)
     except NoMatchHere:
         return False
     return bool(interaction.message and interaction.message.id == match.message)

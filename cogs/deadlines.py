@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 import discord
 from discord.ext import commands, tasks
 
-from bot.client.boards import Shown, clear, post_match
+from bot.client.boards import Shown, clear, post_match, show_engine_turn
 from bot.client.client import Client
 from bot.client.languages import member_texts, server_texts
 from bot.client.notices import Notice, notify
@@ -218,7 +218,7 @@ class DeadlineCog(commands.Cog):
         """How much is asked of Discord at most to show a change, where it refuses nothing."""
         if change.after.live:
             return NOTICE_REQUESTS
-        people = [*change.after.players, *(begun.to_move for begun in change.begun)]
+        people = [*change.after.people, *(begun.to_move for begun in change.begun)]
         settings = [await self._client.services.settings.player(each) for each in people]
         direct = sum(each.notices is Notices.DIRECT for each in settings)
         return END_REQUESTS + len(change.begun) + NOTICE_REQUESTS * direct
@@ -230,9 +230,19 @@ class DeadlineCog(commands.Cog):
         try:
             with _logged("what time has done to a match is not shown yet"):
                 async with self._concurrency, asyncio.timeout(TIMEOUT):
-                    await (self._remind(match) if match.live else self._show_end(change))
+                    if match.engine_moves:
+                        await self._play_engine(match)
+                    elif match.live:
+                        await self._remind(match)
+                    else:
+                        await self._show_end(change)
         finally:
             self._showing.discard(shown)
+
+    async def _play_engine(self, match: Match) -> None:
+        """Have the engine's turn thought about, unless it is just now."""
+        if not self._client.services.engine.thinks_about(match):
+            await show_engine_turn(self._client, match)
 
     async def _remind(self, match: Match) -> None:
         notices = (await self._client.services.settings.player(match.to_move)).notices
@@ -253,6 +263,9 @@ class DeadlineCog(commands.Cog):
         await clear(self._client, change.before, shown)
 
     async def _tell_end(self, match: Match) -> Shown:
+        if match.owner is not None:
+            await self._tell_players(match)
+            return Shown()
         public = await server_texts(self._client, match.guild)
         try:
             return await post_match(self._client, match, public.matches.too_late(match))
@@ -260,13 +273,17 @@ class DeadlineCog(commands.Cog):
             if not refused(error):
                 raise
             log.info("match %d: its channel cannot be shown its end: %s", match.id, error)
-            await self._client.services.deadlines.dismiss(match)
-            for player in match.players:
-                notices = (await self._client.services.settings.player(player)).notices
-                words = await member_texts(self._client, player, match.guild)
-                notice = Notice("end", words.notices.turn_or_end(match, player))
-                await notify(self._client, match, player, notices, notice)
+            await self._tell_players(match)
             return Shown()
+
+    async def _tell_players(self, match: Match) -> None:
+        """Tell the players how a match ended that no channel shows."""
+        await self._client.services.deadlines.dismiss(match)
+        for player in match.people:
+            notices = (await self._client.services.settings.player(player)).notices
+            words = await member_texts(self._client, player, match.guild)
+            notice = Notice("end", words.notices.turn_or_end(match, player))
+            await notify(self._client, match, player, notices, notice)
 
 
 def _ends(match: Match) -> bool:

@@ -9,7 +9,7 @@ from bot.client.custom_id import CustomId
 from bot.client.errors import OutsideServers
 from bot.client.interactions import Presses, answered, place
 from bot.client.languages import reader_texts
-from bot.client.match_buttons import SEEK
+from bot.client.match_buttons import ENGINE_PLAYS, SEEK
 from bot.client.replies import reply_privately
 
 
@@ -40,7 +40,7 @@ class GamesCog(commands.Cog):
         matches = await self._client.services.matches.live_of(place(interaction).guild, player)
         if not matches:
             text = words.say("games-none", **mentions(self._client, "challenge"))
-            await reply_privately(interaction, text, [SEEK])
+            await reply_privately(interaction, text, [SEEK, ENGINE_PLAYS])
             return
         await reply_privately(interaction, words.matches.live_list(matches, player))
 

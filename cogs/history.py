@@ -10,7 +10,7 @@ from bot.client.custom_id import CustomId
 from bot.client.interactions import Presses, answered, place
 from bot.client.languages import reader_texts
 from bot.client.layout import Button, Select, layout
-from bot.client.match_buttons import SEEK
+from bot.client.match_buttons import ENGINE_PLAYS, SEEK
 from bot.client.replies import NOBODY, edit_layout, reply_privately
 from bot.ratings.leaderboard import History
 from bot.ratings.standing import OVERALL
@@ -39,7 +39,9 @@ class HistoryCog(commands.Cog):
         if not history.results:
             reader, commands = interaction.user.id, mentions(self._client, "challenge")
             text = words.histories.none(whose.id, reader, history.game, commands)
-            await reply_privately(interaction, text, [SEEK] if whose.id == reader else [])
+            await reply_privately(
+                interaction, text, [SEEK, ENGINE_PLAYS] if whose.id == reader else []
+            )
             return
         await interaction.response.send_message(
             view=_view(words, history), ephemeral=True, allowed_mentions=NOBODY

@@ -12,12 +12,20 @@ from bot.client.client import Client, Interaction
 from bot.client.commands import describe
 from bot.client.custom_id import CustomId
 from bot.client.delivery import ask_publicly, close_prompt, forget_prompt
-from bot.client.interactions import Presses, answered, place
+from bot.client.interactions import Presses, answered, in_time, place
 from bot.client.languages import member_texts, reader_texts, server_texts
 from bot.client.layout import Button, layout
 from bot.client.match_buttons import match_id
 from bot.client.notices import Notice, channel_of, is_called, notify
-from bot.client.replies import UNSENT, delete, edit, edit_layout, pressed_in_private
+from bot.client.replies import (
+    UNSENT,
+    delete,
+    edit,
+    edit_layout,
+    pressed_in_private,
+    reply_privately,
+)
+from bot.play.engine_player import ENGINE
 from bot.play.errors import MatchOver, OfferGone
 from bot.play.links import match_link
 from bot.play.match import Match
@@ -47,7 +55,7 @@ class OfferCog(commands.Cog):
     @answered
     async def draw(self, interaction: Interaction) -> None:
         """Offer a draw, or accept the one that is offered."""
-        match = await self._client.services.matches.in_channel(place(interaction).channel)
+        match = await self._client.services.matches.meant(place(interaction), interaction.user.id)
         await self._offer(interaction, match, OfferKind.DRAW)
 
     @app_commands.command()
@@ -55,12 +63,15 @@ class OfferCog(commands.Cog):
     @answered
     async def takeback(self, interaction: Interaction) -> None:
         """Ask to take back one's last move."""
-        match = await self._client.services.matches.in_channel(place(interaction).channel)
+        match = await self._client.services.matches.meant(place(interaction), interaction.user.id)
         await self._offer(interaction, match, OfferKind.TAKEBACK)
 
     async def ask(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Ask in private whether it is meant, if it can be offered at all."""
+        """Ask in private whether it is meant, if it can be offered at all; not of the engine."""
         match, kind = await self._asked_about(custom_id)
+        if match.level is not None:
+            await self._offer(interaction, match, kind)
+            return
         match.offer(interaction.user.id, kind)
         words = await reader_texts(interaction)
         text = words.offers.asking(match, interaction.user.id, kind)
@@ -144,6 +155,9 @@ class OfferCog(commands.Cog):
 
     async def _offer(self, interaction: Interaction, match: Match, kind: OfferKind) -> None:
         player = interaction.user.id
+        if match.level is not None:
+            await self._offer_to_engine(interaction, match, kind)
+            return
         change = await self._client.services.matches.offer(match, player, kind)
         if pressed_in_private(interaction):
             reader = await reader_texts(interaction)
@@ -172,6 +186,33 @@ class OfferCog(commands.Cog):
             theirs = await member_texts(self._client, other, after.guild)
             said = f"{theirs.offers.offered(after, after.version)} {match_link(after)}"
             await notify(self._client, after, other, notices, Notice("offer", said))
+
+    async def _offer_to_engine(
+        self, interaction: Interaction, match: Match, kind: OfferKind
+    ) -> None:
+        """Put something to the engine, which answers at once: all see what it agrees to."""
+        player = interaction.user.id
+        answering = self._client.services.engine.answer(match, player, kind)
+        change = await in_time(interaction, answering, private=False)
+        public, reader = (
+            await server_texts(self._client, match.guild),
+            await reader_texts(interaction),
+        )
+        offered = match.version + 1
+        if change.after.live and change.after.moves == match.moves:
+            said = reader.offers.declined(match.offer(player, kind), offered)
+            if pressed_in_private(interaction):
+                await edit(interaction, said)
+            else:
+                await reply_privately(interaction, said)
+            return
+        note = (reader if match.owner else public).offers.agreed(match, change.after, ENGINE)
+        asked = pressed_in_private(interaction) and match.owner is None
+        if asked:
+            await edit(interaction, note, goes=True)
+        await show_change(interaction, change, note)
+        if asked:
+            await delete(interaction)
 
 
 async def setup(client: Client) -> None:

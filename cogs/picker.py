@@ -16,8 +16,9 @@ from bot.client.custom_id import CustomId
 from bot.client.delivery import deliver_privately, edit_privately
 from bot.client.interactions import Presses, in_time, values
 from bot.client.languages import reader_texts
-from bot.client.layout import Message, Select
+from bot.client.layout import Button, Message, Select
 from bot.client.match_buttons import match_id, move_buttons
+from bot.client.own_boards import show_own_message
 from bot.client.replies import delete, edit, pressed_in_private
 from bot.engine import Move
 from bot.play.match import Match
@@ -60,7 +61,11 @@ class PickerCog(commands.Cog):
         if len(path) > 1 and any(move.path == path for move in match.position.legal_moves):
             await self._play(interaction, custom_id, text)
             return
-        await edit_privately(interaction, await self._shown(interaction, match, path))
+        shown = await self._shown(interaction, match, path)
+        if match.owner is None:
+            await edit_privately(interaction, shown)
+        else:
+            await self._deliver(interaction, match, shown)
 
     async def piece(self, interaction: Interaction, custom_id: CustomId) -> None:
         """A piece was pressed on the board that all see: show in private where it can go."""
@@ -77,7 +82,7 @@ class PickerCog(commands.Cog):
             text = words.say("picker-target", begun=origin)
             marking = private_board(self._client, words, match, player, text, origin)
             board = await in_time(interaction, marking, private=True)
-            await deliver_privately(interaction, replace(board, above=buttons, about_turn=True))
+            await self._deliver(interaction, match, replace(board, above=buttons))
             return
         await self._ask(interaction, match, (origin,) if begun else ())
 
@@ -90,18 +95,27 @@ class PickerCog(commands.Cog):
         change = await self._client.services.matches.play(
             custom_id.number, custom_id.version or 0, interaction.user.id, path
         )
-        if pressed_in_private(interaction):
+        asked = pressed_in_private(interaction) and change.after.owner is None
+        if asked:
             words = await reader_texts(interaction)
             said = words.say("picker-done", move=f"`{change.after.trail[0]}`")
             await edit(interaction, said, goes=True)
         await show_change(interaction, change)
-        if pressed_in_private(interaction):
+        if asked:
             # So that the board is what stands lowest.
             await delete(interaction)
 
     async def _ask(self, interaction: Interaction, match: Match, path: Path) -> None:
         """Show in private what can be chosen when the points of `path` are."""
-        await deliver_privately(interaction, await self._shown(interaction, match, path))
+        await self._deliver(interaction, match, await self._shown(interaction, match, path))
+
+    async def _deliver(self, interaction: Interaction, match: Match, message: Message) -> None:
+        """Ask below the board of a private match, or in a private message of its own."""
+        if match.owner is None:
+            await deliver_privately(interaction, replace(message, about_turn=True))
+        else:
+            back = Button("button-page-back", match_id(match, "view"))
+            await show_own_message(interaction, replace(message, buttons=(back,)))
 
     async def _shown(self, interaction: Interaction, match: Match, path: Path) -> Message:
         """The board and the selects below it, when the points of `path` are chosen."""

@@ -16,6 +16,7 @@ from bot.client.delivery import deliver_privately
 from bot.client.interactions import Presses, answered, in_time, place
 from bot.client.languages import reader_texts, server_texts
 from bot.client.match_buttons import turn_buttons
+from bot.client.own_boards import show_own
 from bot.client.replies import reply_with_error
 from bot.errors import GutiError
 from bot.play.errors import NoMatchHere
@@ -43,7 +44,7 @@ class PlayCog(commands.Cog):
     async def move(self, interaction: Interaction, move: str) -> None:
         """Play a move."""
         here, player = place(interaction), interaction.user.id
-        change = await self._client.services.matches.move(here.channel, player, move)
+        change = await self._client.services.matches.move(here, player, move)
         await show_change(interaction, change)
 
     @move.autocomplete("move")
@@ -51,7 +52,7 @@ class PlayCog(commands.Cog):
         """The legal moves that fit what is typed so far; out of turn, whose turn it is."""
         player = interaction.user.id
         try:
-            match = await self._client.services.matches.in_channel(place(interaction).channel)
+            match = await self._client.services.matches.meant(place(interaction), player)
         except GutiError:
             return []
         if player in match.players and player != match.to_move:
@@ -84,6 +85,9 @@ class PlayCog(commands.Cog):
         await self._view(interaction, await self._client.services.matches.get(custom_id.number))
 
     async def _view(self, interaction: Interaction, match: Match) -> None:
+        if match.owner is not None:
+            await show_own(interaction, match)
+            return
         words = await reader_texts(interaction)
         drawing = private_board(self._client, words, match, interaction.user.id)
         board = await in_time(interaction, drawing, private=True)
@@ -95,10 +99,10 @@ class PlayCog(commands.Cog):
         """The match of the channel, or one of the asker's whose own channel is gone."""
         matches, here = self._client.services.matches, place(interaction)
         try:
-            return await matches.in_channel(here.channel)
+            return await matches.meant(here, interaction.user.id)
         except NoMatchHere:
             for match in await matches.live_of(here.guild, interaction.user.id):
-                if await _is_gone(interaction, match):
+                if match.owner is None and await _is_gone(interaction, match):
                     return await matches.relocate(match, here.channel)
             raise
 
@@ -117,7 +121,9 @@ async def _is_gone(interaction: Interaction, match: Match) -> bool:
 
 
 async def _is_lost(interaction: Interaction, match: Match) -> bool:
-    """Whether no message shows the board of a match any more."""
+    """Whether no message shows the board of a match any more, though all should see it."""
+    if match.owner is not None:
+        return False
     if match.board_lost or match.message is None:
         return True
     channel = interaction.client.get_partial_messageable(match.channel, guild_id=match.guild)

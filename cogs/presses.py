@@ -57,7 +57,7 @@ class PressCog(commands.Cog):
     ) -> None:
         guild, services = interaction.guild_id or 0, self._client.services
         if custom_id.kind in {"match", "reader"}:
-            await services.matches.require_in(guild, custom_id.number)
+            await services.matches.require_in(guild, custom_id.number, interaction.user.id)
         elif custom_id.kind == "challenge":
             await services.challenges.require_in(guild, custom_id.number)
         try:

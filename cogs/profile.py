@@ -17,7 +17,7 @@ from bot.client.delivery import deliver
 from bot.client.interactions import answered, place
 from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Message, Picture
-from bot.client.match_buttons import SEEK
+from bot.client.match_buttons import ENGINE_PLAYS, SEEK
 from bot.client.replies import reply_privately
 from bot.engine import Side
 from bot.games import GAMES
@@ -46,7 +46,9 @@ class ProfileCog(commands.Cog):
             reader, commands = interaction.user.id, mentions(self._client, "challenge")
             private = await reader_texts(interaction)
             text = private.histories.none(whose.id, reader, None, commands)
-            await reply_privately(interaction, text, [SEEK] if whose.id == reader else [])
+            await reply_privately(
+                interaction, text, [SEEK, ENGINE_PLAYS] if whose.id == reader else []
+            )
             return
         # Who finished none since names are kept has none on record.
         named = replace(profile, name=profile.name or whose.display_name)

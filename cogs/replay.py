@@ -101,7 +101,9 @@ class ReplayCog(commands.Cog):
 
         Raises NoSuchMatch as if there were none, and NoMatchHere.
         """
-        match = await self._client.services.matches.find(place(interaction), number)
+        match = await self._client.services.matches.find(
+            place(interaction), interaction.user.id, number
+        )
         if not await self._visibility.may_read(interaction, match):
             raise NoSuchMatch(match.id)
         return match
@@ -111,11 +113,17 @@ class ReplayCog(commands.Cog):
         _require_played(match)
         server = await self._client.services.settings.server(match.guild)
         drawing = self._draw(interaction, match, server)
-        await interaction.response.defer(thinking=True)
-        words = await server_texts(self._client, match.guild)
+        own = match.owner is not None
+        await interaction.response.defer(ephemeral=own, thinking=True)
+        reader, public = (
+            await reader_texts(interaction),
+            await server_texts(self._client, match.guild),
+        )
+        words = reader if own else public
         read = Button("button-read", CustomId("reader", "open", match.id))
         picture = Picture(await drawing, ANIMATION, words.matches.alt(match))
-        await deliver(interaction, Message(words, words.matches.replay(match), picture, (read,)))
+        message = Message(words, words.matches.replay(match), picture, (read,))
+        await (deliver_privately if own else deliver)(interaction, message)
 
     def _draw(
         self, interaction: Interaction, match: Match, server: ServerSettings

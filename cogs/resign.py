@@ -34,7 +34,8 @@ class ResignCog(commands.Cog):
     async def resign(self, interaction: Interaction) -> None:
         """Ask whether it is meant."""
         await _ask(
-            interaction, await self._client.services.matches.in_channel(place(interaction).channel)
+            interaction,
+            await self._client.services.matches.meant(place(interaction), interaction.user.id),
         )
 
     async def leave(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -47,9 +48,12 @@ class ResignCog(commands.Cog):
         change = await self._client.services.matches.resign(
             custom_id.number, custom_id.version or 0, interaction.user.id
         )
-        await edit(interaction, (await reader_texts(interaction)).say("resign-done"), goes=True)
+        asked = change.after.owner is None
+        if asked:
+            said = (await reader_texts(interaction)).say("resign-done")
+            await edit(interaction, said, goes=True)
         await show_change(interaction, change)
-        if pressed_in_private(interaction):
+        if asked and pressed_in_private(interaction):
             await delete(interaction)
 
     async def stayed(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -62,8 +66,8 @@ class ResignCog(commands.Cog):
     @answered
     async def claim(self, interaction: Interaction) -> None:
         """Win the match whose other player has left the server."""
-        match = await self._client.services.matches.in_channel(place(interaction).channel)
         player = interaction.user.id
+        match = await self._client.services.matches.meant(place(interaction), player)
         opponent = match.player(match.side(player).other)
         gone = await has_left(interaction, opponent)
         change = await self._client.services.matches.claim(match, player, gone=gone)

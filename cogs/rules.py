@@ -15,14 +15,14 @@ from bot.client.game_select import ask_for_game, chosen_game
 from bot.client.interactions import Presses, answered, place
 from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Button, Message
-from bot.client.match_buttons import SEEK
+from bot.client.match_buttons import ENGINE_PLAYS, SEEK
 from bot.client.replies import reply_privately
 from bot.client.rules_message import show_rules
 from bot.games import find
 from bot.play.errors import UnknownChoice
 from bot.texts import Texts, endonym, languages
 
-FIRST = "challenge", "rules", "board", "games", "settings"
+FIRST = "challenge", "play", "rules", "board", "games", "settings"
 """The commands that the first page of /help names."""
 
 REST = (
@@ -32,6 +32,7 @@ REST = (
 """Those that its second names."""
 
 HELP_BUTTONS = (
+    ENGINE_PLAYS,
     SEEK,
     Button("button-rules", CustomId("rules", "choose", 0)),
     Button("button-my-matches", CustomId("games", "list", 0)),

@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 
 from databases import url_of
+from inline_engine import InlineEngine
 
 from bot.engine import Side, Termination
 from bot.games import GAMES
@@ -41,7 +42,7 @@ class RatedServer:
     channels: Iterator[int] = field(default_factory=lambda: count(100))
 
     def __post_init__(self) -> None:
-        self.services = Services.on(self.store, self._clock, Random(1))
+        self.services = Services.on(self.store, self._clock, Random(1), InlineEngine())
 
     def _clock(self) -> datetime:
         return self.now
@@ -87,7 +88,7 @@ class RatedServer:
 
     async def keeps(self, before: Match, after: Match) -> None:
         """As the service does it with whatever becomes of a match."""
-        await self.services.matches._change(before, after)
+        await self.services.matches.keep(before, after)
 
     async def plays(
         self,

@@ -11,6 +11,7 @@ from random import Random
 
 import pytest
 from databases import url_of
+from inline_engine import InlineEngine
 
 from bot.play.match import Match
 from bot.play.pace import Pace
@@ -33,7 +34,8 @@ class ServiceWorld:
     now: datetime = NOON
 
     def __post_init__(self) -> None:
-        self.services = Services.on(self.store, self.clock, Random(1))
+        self.engine = InlineEngine()
+        self.services = Services.on(self.store, self.clock, Random(1), self.engine)
 
     def clock(self) -> datetime:
         return self.now
@@ -52,7 +54,7 @@ class ServiceWorld:
 
     async def moves(self, match: Match) -> Match:
         text = str(match.position.legal_moves[0])
-        return (await self.services.matches.move(match.channel, match.to_move, text)).after
+        return (await self.services.matches.move(Place.of(match), match.to_move, text)).after
 
     async def runs_out(self) -> Match:
         """What a match with five minutes a move comes to when nobody moves."""

@@ -19,6 +19,7 @@ import discord
 import pytest
 import simcord
 from databases import make_empty
+from inline_engine import InlineEngine
 from seen import BUTTON, SELECT, TEXT, Answer, Seen
 from simcord.actors import _component_interaction
 from simcord.backend.models import Overwrite
@@ -108,6 +109,7 @@ class SimulatedServer:
         self.path = path
         self.renderer = renderer
         self.locales: dict[int, str] = {}
+        self.engine = InlineEngine()
         self._stack = AsyncExitStack()
 
     async def open(self) -> None:
@@ -115,6 +117,7 @@ class SimulatedServer:
             make_empty(self.path)
         self.env = simcord.Env(await self._bot(), shard_count=1, settle_timeout=30)
         declare_wait(self.env, self.services.wakeup)
+        self.engine.waits = partial(self.env.external_wait, reason="the engine is held")
         self.env.backend.subscribers.insert(0, self._localize)
         await self.env.start()
         # Waiting longer for the bot to be idle finds nothing more.
@@ -135,7 +138,7 @@ class SimulatedServer:
     async def _bot(self) -> Client:
         url = f"sqlite+aiosqlite:///{self.path}"
         self.store = await self._stack.enter_async_context(Store.open(url))
-        self.services = Services.on(self.store, self._now, Random(1))
+        self.services = Services.on(self.store, self._now, Random(1), self.engine)
         self.client = Client(self.services, self.renderer, Tree, COGS, HEARTBEAT_INTERVAL)
         return self.client
 

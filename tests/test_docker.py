@@ -16,6 +16,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.settings import CACHE, TREE
+
 ROOT = Path(__file__).parents[1]
 TIMEOUT = 30.0
 
@@ -130,6 +132,16 @@ def test_its_database_is_on_the_volume() -> None:
     assert Path(found[1]).parent == Path(the("VOLUME"))
 
 
+def test_what_the_search_compiles_is_in_it_where_the_bot_takes_it_from() -> None:
+    """After all that it is compiled from, and before the user who may not write there."""
+    order = [arguments for _, arguments in instructions()]
+    (compiling,) = (each for each in order if "python -m bot best" in each)
+    folder = re.search(r"CACHE_DIR=(\S+)", compiling)
+    assert folder
+    assert Path(folder[1]) == Path(the("WORKDIR")) / CACHE.relative_to(TREE)
+    assert order.index("bot bot") < order.index(compiling) < order.index(the("USER"))
+
+
 def test_it_starts_the_bot_itself_so_that_docker_can_stop_it() -> None:
     assert json.loads(the("CMD"))[:3] == ["python", "-m", "bot"]
     assert "ENTRYPOINT" not in dict(instructions())
@@ -149,7 +161,7 @@ def test_what_it_holds_is_enough_to_open_database_pictures_and_commands(image: P
         from bot.settings import Settings
 
         async def main():
-            async with assemble(Settings().database_url) as client:
+            async with assemble(Settings()) as client:
                 for extension in COGS:
                     await client.load_extension(extension)
         asyncio.run(main())

@@ -12,6 +12,7 @@ from typing import Any
 import discord
 import pytest
 import pytest_asyncio
+from databases import url_of
 from discord import app_commands
 
 from bot import texts
@@ -35,7 +36,7 @@ def read(name: str) -> str:
 @pytest_asyncio.fixture
 async def commands(tmp_path: Path) -> AsyncIterator[list[AnyCommand]]:
     """Everything that is given to Discord, from the cogs themselves."""
-    async with assemble(f"sqlite+aiosqlite:///{tmp_path / 'docs.sqlite3'}") as client:
+    async with assemble(Settings(database_url=url_of(tmp_path / "docs.sqlite3"))) as client:
         for extension in COGS:
             await client.load_extension(extension)
         menus = (discord.AppCommandType.user, discord.AppCommandType.message)

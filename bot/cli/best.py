@@ -12,7 +12,7 @@ from bot.cli.command import Command, complain, plain, whole_number, words
 from bot.engine import Game, Position
 from bot.engine.errors import BadPosition
 from bot.games import find
-from bot.settings import Settings
+from bot.settings import CACHE, Settings
 
 if TYPE_CHECKING:
     from bot.search import Analysis
@@ -26,7 +26,7 @@ def best(options: argparse.Namespace, settings: Settings) -> int:
 
     game, depth = find(options.game), options.depth or DEEPEST
     try:
-        keep_compiled(settings.cache_dir)
+        keep_compiled(settings.cache_dir, ready=CACHE)
     except OSError as error:
         complain(words().say("cli-uncached", folder=str(settings.cache_dir), reason=str(error)))
     try:

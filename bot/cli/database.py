@@ -5,14 +5,13 @@ It must not know how a rating comes about.
 
 import argparse
 import asyncio
-import random
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from bot.cli.command import FAILED, Command, complain, words
 from bot.client.client import HEARTBEAT_INTERVAL
 from bot.ratings.leaderboard import Difference
-from bot.services import Services
+from bot.services.heartbeat import HeartbeatService
 from bot.services.leaderboards import LeaderboardService
 from bot.settings import Settings
 from bot.store import Store
@@ -47,8 +46,7 @@ def health(options: argparse.Namespace, settings: Settings) -> int:
 
 async def _silence(database_url: str) -> timedelta | None:
     async with Store.open(database_url, read_only=True) as store:
-        services = Services.on(store, partial(datetime.now, UTC), random.Random())
-        return await services.heartbeat.silence()
+        return await HeartbeatService(store, partial(datetime.now, UTC)).silence()
 
 
 COMMANDS = (Command("rerate", rerate), Command("health", health))

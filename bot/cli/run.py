@@ -49,7 +49,7 @@ def run(options: argparse.Namespace, settings: Settings) -> int:
     _log(settings.log_level, settings.discord_token.get_secret_value())
     discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
     try:
-        asyncio.run(_serve(settings.discord_token.get_secret_value(), settings.database_url))
+        asyncio.run(_serve(settings.discord_token.get_secret_value(), settings))
     except discord.LoginFailure:
         return complain(words().say("cli-bad-token"))
     except (OSError, aiohttp.ClientError, discord.DiscordException) as error:
@@ -70,8 +70,8 @@ def _log(level: str, *secrets: str) -> None:
     logging.captureWarnings(capture=True)
 
 
-async def _serve(token: str, database_url: str) -> None:
-    async with assemble(database_url) as client:
+async def _serve(token: str, settings: Settings) -> None:
+    async with assemble(settings) as client:
         loop = asyncio.get_running_loop()
         running = asyncio.create_task(_connect(client, token))
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -102,7 +102,6 @@ async def _connect(client: Client, token: str) -> None:
 
 def playground(options: argparse.Namespace, settings: Settings) -> int:
     """Start the bot in a simulated Discord with a page in the browser."""
-    del settings
     if importlib.util.find_spec("simcord") is None:
         return complain(words().say("cli-no-simcord"))
     from bot.playground import serve  # noqa: PLC0415 - simcord is an extra
@@ -110,7 +109,8 @@ def playground(options: argparse.Namespace, settings: Settings) -> int:
     _log("WARNING")
     with tempfile.TemporaryDirectory(prefix="guti-") as folder:
         database = options.database or f"sqlite+aiosqlite:///{Path(folder) / 'playground.sqlite3'}"
-        asyncio.run(serve(partial(assemble, database), port=options.port))
+        settings = settings.model_copy(update={"database_url": database})
+        asyncio.run(serve(partial(assemble, settings), port=options.port))
     return 0
 
 

@@ -42,10 +42,10 @@ async def public_board(
     called = not again and (match.out_of_time or is_called(client, match))
     notified = called and await _notices(client, match.to_move) is Notices.CHANNEL
     bottom = orientation(server, match.position.to_move)
-    turn = turn_buttons(match) if match.live else ()
+    turn = turn_buttons(match) if match.live and not match.engine_moves else ()
     return Message(
         words,
-        await _above(client, words, match, note),
+        await words_above(client, words, match, note),
         await board_picture(client, words, match, bottom, server.theme),
         other_buttons(match, turn),
         mentioned=match.to_move if notified else None,
@@ -53,13 +53,14 @@ async def public_board(
     )
 
 
-async def _above(client: Client, words: Texts, match: Match, note: str) -> str:
-    """The words above a public board; the least where what they need cannot be read."""
+async def words_above(client: Client, words: Texts, match: Match, note: str) -> str:
+    """The words above a board; the least where what they need cannot be read."""
     services = client.services
     try:
         if match.live:
             newcomer = await services.matches.is_newcomer(match)
-            return words.matches.announce(match, note, newcomer=newcomer)
+            waking = match.engine_moves and not services.engine.awake
+            return words.matches.announce(match, note, newcomer=newcomer, waking=waking)
         return words.matches.announce_end(
             match, note, await services.leaderboards.changes(match.id)
         )
@@ -109,7 +110,7 @@ async def private_board(
     """
     preferences = await client.services.settings.player(viewer)
     server = await client.services.settings.server(match.guild)
-    if chosen is None:
+    if chosen is None or match.owner is not None:
         bottom = own_orientation(preferences, match.bottom(viewer))
     else:
         bottom = orientation(server, match.position.to_move)

@@ -16,10 +16,12 @@ import discord
 from bot.client.board_message import public_board, public_settings
 from bot.client.client import Client, Interaction
 from bot.client.delivery import deliver, post
+from bot.client.engine_turns import EngineTurn, outcome, with_engine
 from bot.client.interactions import acknowledge, in_time
 from bot.client.languages import server_texts
 from bot.client.layout import Message, Picture, layout
 from bot.client.notices import channel_of, nonce, notify_players
+from bot.client.own_boards import show_own, show_own_later
 from bot.client.replies import NOBODY, TIMEOUT, UNSENT, refused, undelivered
 from bot.errors import GutiError
 from bot.play.match import LastBoard, Match
@@ -45,8 +47,19 @@ class Shown:
 async def show_change(interaction: Interaction, change: Change, note: str = "") -> None:
     """Show the board after a change, in place of the last one.
 
-    The matches that could begin by it are shown too.
+    The matches that could begin by it are shown too, and the engine's turn, at once or after it.
     """
+    progress = await with_engine(interaction, change)
+    change = progress.change
+    if change.after.owner is not None:
+        await show_own(interaction, change.after, note)
+    else:
+        await _show_to_all(interaction, change, note)
+    if progress.coming:
+        await show_engine_turn(interaction.client, change.after, progress.coming)
+
+
+async def _show_to_all(interaction: Interaction, change: Change, note: str) -> None:
     server = await public_settings(interaction.client, change.after.guild)
     shown = await _answer(interaction, change.after, server, note)
     for begun in change.begun:
@@ -56,13 +69,34 @@ async def show_change(interaction: Interaction, change: Change, note: str = "") 
     await _end_turn(interaction.client, change.after, interaction)
 
 
+async def show_engine_turn(client: Client, match: Match, turn: EngineTurn | None = None) -> None:
+    """Show what comes of the engine's turn in a match, when it comes; nothing if nothing does."""
+    turn = turn or client.services.engine.follow(match)
+    if turn is None:
+        return
+    await asyncio.wait({turn})
+    if (change := outcome(turn)) is None:
+        return
+    if change.after.owner is not None:
+        await show_own_later(client, change.after)
+        return
+    shown = await post_match(client, change.after)
+    for begun in change.begun:
+        await post_match(client, begun)
+    await clear(client, change.before, shown)
+
+
 async def show_match(
     interaction: Interaction, match: Match, note: str = "", *, again: bool = False
 ) -> None:
     """Answer with the board of a match for all to see.
 
-    Who is to move is told as they want, though not of a board that is lost and shown `again`.
+    Who is to move is told as they want, though not of a board that is lost and shown `again`. A
+    private match is shown to its player.
     """
+    if match.owner is not None:
+        await show_own(interaction, match, note)
+        return
     server = await public_settings(interaction.client, match.guild)
     shown = await _answer(interaction, match, server, note, again=again)
     await clear(interaction.client, match, shown, server)
@@ -90,7 +124,7 @@ async def show_first(interaction: Interaction, match: Match) -> bool:
 
 async def _end_turn(client: Client, match: Match, ended_by: Interaction | None = None) -> None:
     """Delete what the players of a match were told in private about the turn that is over."""
-    for player in match.players:
+    for player in match.people:
         others = ended_by is None or player != ended_by.user.id
         await client.private_messages.delete(
             match.channel, player, ended_by, with_buttons_only=others

@@ -19,7 +19,7 @@ from discord.ext import commands
 
 from bot.client.admission import Admission
 from bot.client.animations import AnimationCache
-from bot.client.private_messages import PrivateMessages
+from bot.client.private_messages import OwnBoards, PrivateMessages
 from bot.render import BoardRenderer
 from bot.services import Services
 
@@ -67,6 +67,7 @@ class Client(commands.AutoShardedBot):
         self.heartbeat_interval = heartbeat_interval
         self._working: set[asyncio.Task[Any]] = set()
         self.private_messages = PrivateMessages()
+        self.own_boards = OwnBoards()
         self._channel_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def setup_hook(self) -> None:

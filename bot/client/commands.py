@@ -13,6 +13,7 @@ from bot import texts
 from bot.client.client import Client
 from bot.games import GAMES
 from bot.play.challenge import FirstChoice, SideChoice
+from bot.play.engine_player import LEVELS
 from bot.play.pace import Pace
 from bot.texts import ENGLISH, Texts
 
@@ -36,11 +37,16 @@ def sentence(name: str) -> locale_str:
 
 
 def choices() -> dict[str, list[Choice[str]]]:
-    """What commands offer for a game, a side, who moves first, and a pace."""
-    return {
+    """What commands offer for a game, a side, who moves first, a pace, and a level."""
+    found = {
         option: [Choice(name=sentence(name), value=value) for value, name in offered.items()]
         for option, offered in OFFERED.items()
     }
+    return found | {"level": [Choice(name=_level(each), value=str(each)) for each in LEVELS]}
+
+
+def _level(number: int) -> locale_str:
+    return described(lambda words: words.games.numbered_level(number))
 
 
 def mentions(client: Client, *names: str) -> dict[str, str]:

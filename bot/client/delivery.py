@@ -40,14 +40,18 @@ async def deliver(interaction: Interaction, message: Message) -> int:
     return taken or await post(interaction.channel, message, str(interaction.id))
 
 
-async def deliver_privately(interaction: Interaction, message: Message) -> None:
-    """Answer with a message that only who asked sees; one about a turn goes when it is played."""
+async def deliver_privately(interaction: Interaction, message: Message) -> int:
+    """Answer with a message that only who asked sees; one about a turn goes when it is played.
+
+    Gives its id.
+    """
     sent = await _answer_somehow(interaction, message, private=True)
     if message.about_turn and interaction.response.type is CHANNEL_MESSAGE:
         # It takes the place of what was asked before.
         private, here = interaction.client.private_messages, interaction.channel_id or 0
         await private.delete(here, interaction.user.id, with_buttons_only=True)
         private.note(interaction, sent)
+    return sent
 
 
 async def edit_privately(interaction: Interaction, message: Message) -> None:

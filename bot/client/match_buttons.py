@@ -12,6 +12,7 @@ from discord import ButtonStyle
 from bot.client.custom_id import CustomId
 from bot.client.layout import Button
 from bot.engine import Move
+from bot.play.engine_player import LEVELS
 from bot.play.match import Match
 
 FEW = 5
@@ -25,6 +26,9 @@ LONGEST = 12
 
 SEEK = Button("button-seek", CustomId("seek", "choose", 0), ButtonStyle.success)
 """Finds an opponent, wherever there is none yet."""
+
+ENGINE_PLAYS = Button("button-engine", CustomId("engine", "choose", 0), ButtonStyle.primary)
+"""Begins a match against the engine, for whom nobody else is there."""
 
 ORIGIN = attrgetter("origin")
 
@@ -75,14 +79,24 @@ def other_buttons(match: Match, turn: Sequence[Button]) -> tuple[Button, ...]:
     if not match.live:
         rematch = Button("button-rematch", match_id(match, "rematch"), ButtonStyle.primary)
         replay = Button("button-replay", match_id(match, "replay"))
-        return (rematch, replay) if match.moves else (rematch,)
-    others = (
-        Button("button-view", match_id(match, "view")),
-        Button("button-more", match_id(match, "more")),
-    )
-    if turn:
+        return (rematch, *_other_levels(match), *([replay] if match.moves else ()))
+    more = Button("button-more", match_id(match, "more"))
+    # A private match is always seen as its player wants it.
+    view = () if match.owner is not None else (Button("button-view", match_id(match, "view")),)
+    others = (*view, more)
+    if turn or match.engine_moves:
         return others
     return (_picker_button(match), *others)
+
+
+def _other_levels(match: Match) -> tuple[Button, ...]:
+    """Another match against the engine, where one was: one level lower or higher."""
+    steps = {"button-easier": -1, "button-harder": 1} if match.level else {}
+    return tuple(
+        Button(name, match_id(match, "again", str((match.level or 0) + step)))
+        for name, step in steps.items()
+        if (match.level or 0) + step in LEVELS
+    )
 
 
 def match_id(match: Match, action: str, argument: str = "") -> CustomId:

@@ -7,6 +7,7 @@ import discord
 from cachetools import TTLCache
 
 from bot.client.client import Interaction
+from bot.play.engine_player import ENGINE
 from bot.play.match import Match
 
 NOT_A_MEMBER = (10007, 10013)
@@ -14,8 +15,8 @@ NOT_A_MEMBER = (10007, 10013)
 
 
 async def has_left(interaction: Interaction, user: int) -> bool:
-    """Whether somebody is no member of the server any more."""
-    if interaction.guild is None:
+    """Whether somebody is no member of the server any more; the engine always is one."""
+    if interaction.guild is None or user == ENGINE:
         return False
     try:
         await interaction.guild.fetch_member(user)

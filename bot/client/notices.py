@@ -41,13 +41,15 @@ def nonce(match: Match, kind: str) -> str:
 
 def is_called(client: Client, match: Match) -> bool:
     """Whether who is to move of a live match has to be called: not whoever was just there."""
-    return match.live and not client.services.activity.is_here(match.channel, match.to_move)
+    if not match.live or match.engine_moves or match.owner is not None:
+        return False
+    return not client.services.activity.is_here(match.channel, match.to_move)
 
 
 async def notify_players(client: Client, match: Match, actor: int | None = None) -> None:
     """Tell those who want direct messages of their turn, or (but for the `actor`) of the end."""
     told = [match.to_move] if is_called(client, match) else []
-    for player in told if match.live else match.players:
+    for player in told if match.live else match.people:
         with contextlib.suppress(StorageFails):
             notices = (await client.services.settings.player(player)).notices
             if notices is Notices.DIRECT and (match.live or player != actor):
@@ -63,11 +65,14 @@ async def notify(
     """Send a player a notice in the way they want; in the other where that is closed.
 
     Whether that is all that can be done: not where Discord is at fault. What is sent again of the
-    same kind for the same version of a match, Discord takes for one.
+    same kind for the same version of a match, Discord takes for one. Nothing of a private match is
+    told in a channel.
     """
     ways = [_notify_in_channel, _notify_directly]
     if notices is Notices.NONE:
         return True
+    if match.owner is not None:
+        ways = [_notify_directly]
     for way in ways if notices is Notices.CHANNEL else reversed(ways):
         try:
             await way(client, match, player, notice)

@@ -1,4 +1,4 @@
-"""Private messages about a turn: remembered, and deleted when the player's turn is played.
+"""Private messages about a turn or a match: remembered, to be changed or deleted later.
 
 It must not know what they say. What is forgotten at a restart stays until its reader closes it.
 """
@@ -66,6 +66,27 @@ class PrivateMessages:
             del noted[message]
             with contextlib.suppress(discord.HTTPException, OSError):
                 await answer.interaction.delete_original_response()
+
+
+class OwnBoards:
+    """The private message that shows each player their private match, by server and player."""
+
+    def __init__(self) -> None:
+        self._shown: TTLCache[tuple[int, int], tuple[AnyInteraction, int]] = TTLCache(PEOPLE, KEPT)
+
+    def last(self, guild: int, user: int) -> AnyInteraction | None:
+        """What the message of somebody's private match can be edited with, while it can be."""
+        shown = self._shown.get((guild, user))
+        return shown[0] if shown else None
+
+    async def replace(self, interaction: AnyInteraction, message: int) -> None:
+        """A message shows somebody's private match from now on; one that did before is deleted."""
+        key = interaction.guild_id or 0, interaction.user.id
+        before = self._shown.get(key)
+        self._shown[key] = interaction, message
+        if before and before[1] != message:
+            with contextlib.suppress(discord.HTTPException, OSError):
+                await before[0].delete_original_response()
 
 
 def _key(interaction: AnyInteraction) -> tuple[int, int]:

@@ -10,11 +10,12 @@ from bot.client.client import Interaction
 from bot.client.custom_id import CustomId
 from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Message
-from bot.client.match_buttons import SEEK, other_buttons, ways_on
+from bot.client.match_buttons import ENGINE_PLAYS, SEEK, other_buttons, ways_on
 from bot.engine.errors import MoveError
 from bot.errors import GutiError
 from bot.play.errors import MatchOver, NoMatchHere
 from bot.play.match import Match
+from bot.services.requests import Place
 
 WayOut = Callable[[Interaction, Message, GutiError], Awaitable[Message | None]]
 """The words of an error with what helps on; None where nothing does but these words."""
@@ -51,7 +52,7 @@ async def _go_to_ones_own(
     live = await services.matches.live_of(interaction.guild_id or 0, player)
     if live:
         return replace(said, text=f"{said.text}\n{said.words.matches.live_list(live, player)}")
-    return replace(said, buttons=(SEEK,))
+    return replace(said, buttons=(SEEK, ENGINE_PLAYS))
 
 
 async def _play_again(interaction: Interaction, said: Message, error: GutiError) -> Message | None:
@@ -74,7 +75,8 @@ WAYS_OUT: Mapping[type[GutiError], WayOut] = {
 async def _match(interaction: Interaction) -> Match:
     """The match that a press is about, or the channel's; raises NoSuchMatch, NoMatchHere."""
     matches = interaction.client.services.matches
+    place = Place(interaction.guild_id or 0, interaction.channel_id or 0)
     pressed = CustomId.from_text(str(dict(interaction.data or {}).get("custom_id")))
     if pressed and pressed.kind == "match":
         return await matches.get(pressed.number)
-    return await matches.in_channel(interaction.channel_id or 0)
+    return await matches.meant(place, interaction.user.id)

@@ -12,6 +12,7 @@ from bot.client.client import Interaction
 from bot.client.custom_id import CustomId
 from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Button
+from bot.client.match_buttons import ENGINE_PLAYS
 from bot.client.permissions import TO_OPEN_A_THREAD, first_missing
 from bot.client.replies import reply_privately
 from bot.play.challenge import Challenge
@@ -28,33 +29,42 @@ class ThreadOpener:
 
     async def open(self, challenge: Challenge) -> int:
         """Open a thread below the message; raises ThreadRefused."""
+        # A match against the engine is no challenge that can wait.
+        number = challenge.id or None
         channel = self._interaction.channel
         if not isinstance(channel, discord.TextChannel) or channel.is_news():
-            raise ThreadRefused("none", challenge.id)
+            raise ThreadRefused("none", number)
         if name := first_missing(self._interaction.app_permissions, TO_OPEN_A_THREAD):
-            raise ThreadRefused(name, challenge.id)
+            raise ThreadRefused(name, number)
         words = await server_texts(self._interaction.client, challenge.guild)
         try:
             self.opened = await channel.create_thread(
-                name=words.challenges.thread_name(challenge, self._interaction.user.display_name),
+                name=words.challenges.thread_name(
+                    challenge, challenge.opponent_name or self._interaction.user.display_name
+                ),
                 type=discord.ChannelType.public_thread,
             )
         except discord.Forbidden as error:
-            raise ThreadRefused("create_public_threads", challenge.id) from error
+            raise ThreadRefused("create_public_threads", number) from error
         except discord.HTTPException as error:
-            raise ThreadRefused("none", challenge.id) from error
+            raise ThreadRefused("none", number) from error
         return self.opened.id
 
     async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
-        """Offer to wait where a thread was refused; put one away that no match came to."""
+        """Offer to wait where a thread was refused, or to play in private what needs no answer.
+
+        Put a thread away that no match came to.
+        """
         if isinstance(error, ThreadRefused):
             self.refused = True
-            wait = Button("button-wait", CustomId("challenge", "wait", error.challenge))
+            button = ENGINE_PLAYS
+            if error.challenge:
+                button = Button("button-wait", CustomId("challenge", "wait", error.challenge))
             words = await reader_texts(self._interaction)
-            await reply_privately(self._interaction, words.error(error), [wait])
+            await reply_privately(self._interaction, words.error(error), [button])
         elif error and self.opened:
             with contextlib.suppress(discord.HTTPException):
                 await self.opened.edit(archived=True)

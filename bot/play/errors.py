@@ -16,9 +16,11 @@ GutiError
 │   ├── NothingToTakeBack          the player has not chosen a move yet
 │   ├── OpponentHere               only of who left the server a match can be claimed
 │   ├── ClaimTooEarly              or of who has not moved for long enough
-│   └── StillPlaying               a rematch comes after the end
+│   ├── StillPlaying               a rematch comes after the end
+│   └── OwnMatchAlready            one plays a private match, and can play one at a time
 └── ChallengeError                 not possible with this challenge
 ├── UnknownChoice              an option's value that is none of its choices
+├── NoSuchLevel                a level at which the engine does not play
 ├── SelfChallenge              one cannot play oneself
 ├── BotOpponent                bots cannot be challenged
 ├── NotAMember                 the one named is not in the server
@@ -176,11 +178,12 @@ class ChannelBusy(ChallengeError):
 class ThreadRefused(ChallengeError):
     """A thread is needed for a challenge and cannot be opened.
 
-    The bot lacks `permission`; "none" if there can be no thread here, whatever it may.
+    The bot lacks `permission`; "none" if there can be no thread here, whatever it may. Without a
+    `challenge` it is needed for a match that nobody has to accept.
     """
 
     permission: str
-    challenge: int
+    challenge: int | None
 
 
 @dataclass(eq=False)
@@ -242,3 +245,19 @@ class NotTheChallenger(ChallengeError):
     """Only `challenger` (a user id) may withdraw it."""
 
     challenger: int
+
+
+@dataclass(eq=False)
+class NoSuchLevel(ChallengeError):
+    """`text` is no level of the engine: those go from `least` to `most`."""
+
+    text: str
+    least: int
+    most: int
+
+
+@dataclass(eq=False)
+class OwnMatchAlready(MatchError):
+    """A person plays the private match number `match`, and can play one at a time."""
+
+    match: int

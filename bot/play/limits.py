@@ -39,7 +39,10 @@ SEEN_LATELY = timedelta(minutes=3)
 
 SILENCE_TOLD = timedelta(days=7)
 SILENCE_CLAIMED = timedelta(days=14)
-"""Without a time limit who has not moved for so long is told, then the other can claim."""
+"""Without a time limit who has not moved for so long is told, then the other can claim.
+
+Against the engine the match is called off by then.
+"""
 
 FROZEN_LIFETIME = timedelta(days=30)
 """So long the matches of a server that has removed the bot wait for it to come back."""

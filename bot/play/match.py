@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.engine import Game, Move, Outcome, Position, Side
 from bot.play.ending import Ending
+from bot.play.engine_player import ENGINE, MOVES_WITHIN
 from bot.play.errors import (
     ClaimTooEarly,
     MatchMovedOn,
@@ -57,7 +58,8 @@ class Match:
     a player who had only one move. The names are those that the players had at the start. With a
     `pace` the time of the player to move runs out at `deadline`, without one the other can claim
     the match from `claimable_from` on; `due` is when the match is to be looked at next: to warn who
-    is to move, for the end of the time, or to show how it ended.
+    is to move, for the end of the time, or to show how it ended. The engine plays at a `level`, and
+    then one of the players is ENGINE; a match with an `owner` is seen by that player alone.
     """
 
     id: int
@@ -79,6 +81,8 @@ class Match:
     pace: Pace = Pace.NONE
     black_name: str = ""
     white_name: str = ""
+    level: int | None = None
+    owner: int | None = None
     started: datetime | None = field(default=None, compare=False)
     turn_started: datetime | None = field(default=None, compare=False)
     deadline: datetime | None = field(default=None, compare=False)
@@ -107,6 +111,16 @@ class Match:
     def players(self) -> tuple[int, int]:
         """Black's and White's user ids."""
         return self.black, self.white
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The players who are people."""
+        return tuple(player for player in self.players if player != ENGINE)
+
+    @property
+    def engine_moves(self) -> bool:
+        """Whether the match goes on, and it is the engine's turn."""
+        return self.live and self.to_move == ENGINE
 
     @property
     def to_move(self) -> int:
@@ -164,11 +178,14 @@ class Match:
 
     @property
     def trail(self) -> tuple[Move, ...]:
-        """The moves since a player last chose one, that one included, oldest first."""
+        """The moves since a person last chose one, that one included, oldest first."""
         ply = len(self.moves)
-        while ply in self.automatic and ply > 1:
+        while ply > 1 and (ply in self.automatic or self._mover(ply) == ENGINE):
             ply -= 1
         return self.moves[max(0, ply - 1) :]
+
+    def _mover(self, ply: int) -> int:
+        return self.player(self.positions[ply - 1].to_move)
 
     def play(self, player: int, text: str) -> "Match":
         """The match after `player` plays what `text` names; offers lapse by it.
@@ -179,10 +196,15 @@ class Match:
         return self._turn(self.position.parse(text))
 
     def play_forced(self) -> "Match":
-        """The match after the player to move plays the only legal move there is, or itself."""
+        """The match after the player to move plays the only legal move there is, or itself.
+
+        It is automatic for a person, who did not choose it.
+        """
         if not self.live or len(self.position.legal_moves) != 1:
             return self
         played = self._turn(self.position.legal_moves[0])
+        if self.engine_moves:
+            return played
         return replace(played, automatic=self.automatic | {len(played.moves)})
 
     def _turn(self, move: Move) -> "Match":
@@ -251,8 +273,12 @@ class Match:
         begun = replace(self, turn_started=now, deadline=None, due=None, claimable_from=None)
         if not self.live:
             return begun
+        if self.engine_moves:
+            return replace(begun, due=now + MOVES_WITHIN)
         if deadline := self.pace.deadline(now):
             return replace(begun, deadline=deadline, due=self.pace.warning(deadline))
+        if self.level is not None:
+            return replace(begun, due=now + SILENCE_CLAIMED)
         return replace(begun, due=now + SILENCE_TOLD, claimable_from=now + SILENCE_CLAIMED)
 
     def offer(self, player: int, kind: OfferKind) -> "Match":

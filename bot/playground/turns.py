@@ -6,6 +6,7 @@ It asks the bot's matches alone, and must not know the page or SimCord.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.play.engine_player import ENGINE, NAME
 from bot.play.errors import NoMatchHere
 from bot.services.matches import MatchService
 from bot.services.requests import Place
@@ -23,7 +24,7 @@ class Turn:
 async def turn_in(matches: MatchService, place: Place) -> Turn:
     """Whose turn it is there now."""
     try:
-        match = await matches.find(place, None)
+        match = await matches.find(place, 0, None)
     except NoMatchHere:
         return Turn()
     return Turn(begun=True, mover=match.to_move if match.live else None)
@@ -43,6 +44,8 @@ def turn_line(
         return {"said": said, "member": None, "link": None}
     if turn.mover == viewer:
         return {"said": say("playground-your-turn"), "member": None, "link": None}
+    if turn.mover == ENGINE:
+        return {"said": say("playground-turn", name=NAME), "member": None, "link": None}
     name = names[turn.mover]
     return {
         "said": say("playground-turn", name=name),

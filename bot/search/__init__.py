@@ -4,6 +4,7 @@ Importing it takes as long as importing numba, so who only may need it imports i
 """
 
 from bot.search.cache import keep_compiled
+from bot.search.levels import LEVELS, Choice, Level, choose
 from bot.search.perft import perft, playouts
 from bot.search.search import DEEPEST, Analysis, RankedMove, analyse
 from bot.search.values import CERTAIN, PIECE, WIN, plies_to_end
@@ -11,11 +12,15 @@ from bot.search.values import CERTAIN, PIECE, WIN, plies_to_end
 __all__ = [
     "CERTAIN",
     "DEEPEST",
+    "LEVELS",
     "PIECE",
     "WIN",
     "Analysis",
+    "Choice",
+    "Level",
     "RankedMove",
     "analyse",
+    "choose",
     "keep_compiled",
     "perft",
     "playouts",

@@ -9,6 +9,7 @@ from typing import Self
 from bot.services.activity import ActivityService
 from bot.services.challenges import ChallengeService
 from bot.services.deadlines import DeadlineService
+from bot.services.engine import EngineService, Thinker
 from bot.services.guilds import GuildService
 from bot.services.heartbeat import HeartbeatService
 from bot.services.leaderboards import LeaderboardService
@@ -26,6 +27,7 @@ class Services:
     """All services on one database."""
 
     matches: MatchService
+    engine: EngineService
     challenges: ChallengeService
     settings: SettingsService
     leaderboards: LeaderboardService
@@ -37,13 +39,16 @@ class Services:
     wakeup: Wakeup
 
     @classmethod
-    def on(cls, store: Store, clock: Callable[[], datetime], random: Random) -> Self:
-        """The services on a store; the clock gives moments in UTC."""
+    def on(
+        cls, store: Store, clock: Callable[[], datetime], random: Random, thinker: Thinker
+    ) -> Self:
+        """The services on a store; the clock gives moments in UTC, `thinker` the engine's moves."""
         wakeup = Wakeup(clock)
         matches = MatchService(store, clock, random, wakeup)
         guilds = GuildService(store, clock, wakeup)
         return cls(
             matches=matches,
+            engine=EngineService(matches, thinker),
             challenges=ChallengeService(store, clock, random, wakeup),
             settings=SettingsService(store, clock),
             leaderboards=LeaderboardService(store, clock),

@@ -10,6 +10,7 @@ from random import Random
 
 from bot.games import find
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, rematch
+from bot.play.engine_player import ENGINE, NAME, level_of
 from bot.play.errors import AskedAlready, BotOpponent, MatchMovedOn, NoMatchHere, NoSuchChallenge
 from bot.play.limits import CHALLENGE_LIFETIME
 from bot.play.match import Match
@@ -83,6 +84,56 @@ class ChallengeService:
         if (await self._store.challenges.get(asked)).challenger == player.id:
             raise AskedAlready(wanted.opponent or 0)
         return (await self.accept(asked, player, open_thread))[1]
+
+    async def play(
+        self, place: Place, player: Person, wanted: Invitation, open_thread: OpenThread
+    ) -> Match:
+        """Begin a match against the engine, which need not be asked.
+
+        In a thread if it asks for one or must, unless it is private. Raises UnknownGame,
+        ChallengeErrors, OwnMatchAlready, ThreadRefused.
+        """
+        asked = Challenge(
+            id=0,
+            game=find(wanted.game),
+            guild=place.guild,
+            channel=place.channel,
+            challenger=player.id,
+            challenger_name=player.name,
+            opponent=ENGINE,
+            opponent_name=NAME,
+            expires=self._clock(),
+            side=chosen(SideChoice, wanted.side),
+            first=chosen(FirstChoice, wanted.first),
+            thread=wanted.thread and not wanted.private,
+            rated=False,
+            pace=chosen(Pace, wanted.pace or Pace.NONE),
+        )
+        owner = player.id if wanted.private else None
+        return await self._play(asked, level_of(wanted.level), owner, open_thread)
+
+    async def play_again(
+        self, number: int, player: Person, level: str, open_thread: OpenThread
+    ) -> Match:
+        """Begin another match against the engine, at a level, sides and first move swapped.
+
+        Raises MatchErrors, ThreadRefused, NoSuchLevel.
+        """
+        match = await self._store.matches.get(number)
+        again = rematch(match, player.id, player.name, self._clock())
+        again = replace(again, opponent_name=NAME)
+        return await self._play(again, level_of(level), match.owner, open_thread)
+
+    async def _play(
+        self, asked: Challenge, level: int, owner: int | None, open_thread: OpenThread
+    ) -> Match:
+        match = replace(asked.match(self._random), level=level, owner=owner)
+        if owner is None and (asked.thread or await self._is_busy(asked.channel)):
+            await self._store.matches.require_room(match)
+            match = replace(match, channel=await open_thread(asked))
+        begun = await self._store.matches.add(match, self._clock())
+        self._wakeup.wake_by(begun.due)
+        return begun
 
     async def accept(
         self, number: int, player: Person, open_thread: OpenThread

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from bot.play.engine_player import TRIED_AGAIN
 from bot.play.errors import MatchMovedOn
-from bot.play.limits import SILENCE_TOLD
+from bot.play.limits import SILENCE_CLAIMED, SILENCE_TOLD
 from bot.play.match import Match
 from bot.play.reminder import Reminder
 from bot.services.guilds import GuildService
@@ -71,10 +72,11 @@ class DeadlineService:
     async def process(self, match: Match) -> Change | None:
         """Do with a match what is due now; what is to be shown, or None if nothing is.
 
-        The player to move is to be warned, or told of the time after a long stop (then the match
-        is live); at the end of the time the match is over. It stays due until they were
-        notified. Nobody loses on time who could not be warned of it. Whatever is wrong with one
-        match, it is put off, for the others' time must go on; raises StorageFails alone.
+        The player to move is to be warned, or told of the time after a long stop, or it is the
+        engine's turn (then the match is live); at the end of the time the match is over. It stays
+        due until they were notified. Nobody loses on time who could not be warned of it. Whatever
+        is wrong with one match, it is put off, for the others' time must go on; raises
+        StorageFails alone.
         """
         try:
             return await self._process(match, self._clock())
@@ -89,19 +91,35 @@ class DeadlineService:
             # Nobody could be shown how it ended. A day long that is tried again.
             late = match.turn_started is None or now > match.turn_started + SHOWN_FOR
             return await self._reschedule(match, replace(match, due=None if late else now + AGAIN))
+        if match.engine_moves:
+            # It thought in a process that is gone, or failed: it begins anew.
+            return await self._reschedule(match, replace(match, due=now + TRIED_AGAIN))
         if match.claimable_from:
             return await self._process_silence(match, match.claimable_from, now)
+        if match.level is not None and match.deadline is None:
+            return await self._process_unfinished(match, now)
         deadline = match.deadline
         if deadline and match.due and match.due < deadline <= now:
             deadline = match.pace.respite(now)
         if deadline and now < deadline:
             due = min(now + AGAIN, deadline)
             return await self._reschedule(match, replace(match, due=due, deadline=deadline))
-        ended = replace(match.run_out(now).clocked(now), due=now + AGAIN)
+        return await self._end(match, match.run_out(now), now)
+
+    async def _end(self, match: Match, ended: Match, now: datetime) -> Change | None:
+        ended = replace(ended.clocked(now), due=now + AGAIN)
         try:
             return await self._matches.save(match, ended, by_time=True)
         except MatchMovedOn:
             return None  # The move came at the last moment, or time was given back.
+
+    async def _process_unfinished(self, match: Match, now: datetime) -> Change | None:
+        """Call off a match against the engine with which nobody went on for long."""
+        ends = (match.turn_started or now) + SILENCE_CLAIMED
+        if now < ends:
+            await self._reschedule(match, replace(match, due=ends))
+            return None
+        return await self._end(match, match.abort(), now)
 
     async def _process_silence(
         self, match: Match, claimable_from: datetime, now: datetime

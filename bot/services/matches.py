@@ -28,6 +28,12 @@ class Change:
     after: Match
     begun: tuple[Match, ...] = ()
 
+    def followed_by(self, later: "Change | None") -> "Change":
+        """The change with what was done right after it, if anything was."""
+        if later is None:
+            return self
+        return Change(self.before, later.after, self.begun + later.begun)
+
 
 class MatchService:
     """What people can do in matches."""
@@ -40,37 +46,43 @@ class MatchService:
         self._random = random
         self._wakeup = wakeup
 
-    async def require_in(self, guild: int, number: int) -> None:
-        """Raise NoSuchMatch unless the server has a match of that number."""
-        if await self._store.matches.guild_of(number) != guild:
-            raise NoSuchMatch(number)
+    async def require_in(self, guild: int, number: int, user: int) -> None:
+        """Raise NoSuchMatch unless the server has a match of that number that `user` may see."""
+        await self._store.matches.require_visible(guild, number, user)
 
     async def in_channel(self, channel: int) -> Match:
         """The live match in a channel; raises NoMatchHere."""
         return await self._store.matches.live_in(channel)
 
+    async def meant(self, place: Place, player: int) -> Match:
+        """The live match that `player` means: the channel's, or if it is not theirs, their own.
+
+        Their own is the private one. Raises NoMatchHere.
+        """
+        return await self._store.matches.live_for(place.guild, place.channel, player)
+
     async def get(self, number: int) -> Match:
         """The match of that number; raises NoSuchMatch."""
         return await self._store.matches.get(number)
 
-    async def find(self, place: Place, number: int | None) -> Match:
-        """The match of that number in the server; without one the channel's, live or last.
+    async def find(self, place: Place, player: int, number: int | None) -> Match:
+        """The match of that number in the server; without one the one meant, or the channel's last.
 
-        Raises NoSuchMatch, NoMatchHere.
+        Raises NoSuchMatch, also for the private match of somebody else, and NoMatchHere.
         """
         if number is None:
             try:
-                return await self._store.matches.live_in(place.channel)
+                return await self.meant(place, player)
             except NoMatchHere:
                 return await self._store.matches.last_in(place.channel)
         match = await self._store.matches.get(number)
-        if match.guild != place.guild:
+        if match.guild != place.guild or match.owner not in {None, player}:
             raise NoSuchMatch(number)
         return match
 
     async def is_newcomer(self, match: Match) -> bool:
         """Whether who is to move has, as far as is known, never moved in this server."""
-        if len(match.moves) >= len(Side):
+        if len(match.moves) >= len(Side) or match.engine_moves:
             return False
         return not await self._store.matches.has_moved(match.guild, match.to_move)
 
@@ -94,9 +106,9 @@ class MatchService:
             sorted(live, key=lambda each: (each.to_move != player, each.deadline or FAR_OFF))
         )
 
-    async def move(self, channel: int, player: int, text: str) -> Change:
+    async def move(self, place: Place, player: int, text: str) -> Change:
         """Play what `text` names; raises MoveErrors and MatchErrors."""
-        return await self._play(await self._store.matches.live_in(channel), player, text)
+        return await self._play(await self.meant(place, player), player, text)
 
     async def play(self, number: int, seen: int, player: int, text: str) -> Change:
         """Play in the match of that number, as it was `seen` at a version; likewise."""
@@ -106,7 +118,7 @@ class MatchService:
     async def resign(self, number: int, seen: int, player: int) -> Change:
         """Resign a match as it was `seen` at a version; raises MatchErrors."""
         match = await self.at_version(number, seen)
-        return await self._change(match, match.resign(player, seen))
+        return await self.keep(match, match.resign(player, seen))
 
     async def claim(self, match: Match, player: int, *, gone: bool) -> Change:
         """End a match whose other player is `gone`, or silent for too long; raises MatchErrors."""
@@ -115,22 +127,22 @@ class MatchService:
 
     async def offer(self, match: Match, player: int, kind: OfferKind) -> Change:
         """Put a draw or a take-back to the other player; raises MatchErrors."""
-        return await self._change(match, match.offer(player, kind))
+        return await self.keep(match, match.offer(player, kind))
 
     async def accept_offer(self, number: int, offered: int, player: int) -> Change:
         """Accept the offer made at version `offered` of a match; raises MatchErrors."""
         match = await self._store.matches.get(number)
-        return await self._change(match, match.accept(player, offered))
+        return await self.keep(match, match.accept(player, offered))
 
     async def decline_offer(self, number: int, offered: int, player: int) -> Change:
         """Decline the offer made at version `offered` of a match; raises MatchErrors."""
         match = await self._store.matches.get(number)
-        return await self._change(match, match.decline(player, offered))
+        return await self.keep(match, match.decline(player, offered))
 
     async def withdraw_offer(self, number: int, seen: int, player: int) -> Change:
         """Take back one's offer in a match as it was `seen` at a version; raises MatchErrors."""
         match = await self.at_version(number, seen)
-        return await self._change(match, match.withdraw(player))
+        return await self.keep(match, match.withdraw(player))
 
     async def shown(self, match: Match) -> LastBoard:
         """Which message shows the board of `match` now, and at which version."""
@@ -163,19 +175,24 @@ class MatchService:
             )
         except MatchMovedOn:
             raise MatchMovedOn(board_link(await self._store.matches.get(before.id))) from None
-        for match in begun:
+        for match in (after, *begun):
             self._wakeup.wake_by(match.due)
         return Change(before, after, begun)
 
     async def _play(self, match: Match, player: int, text: str) -> Change:
         played = match.play(player, text)
         while (forced := played.play_forced()) is not played:
-            if not (await self._store.settings.player(played.to_move)).auto_move:
+            if not (played.engine_moves or await self._moves_alone(played.to_move)):
                 break
             played = forced
-        return await self._change(match, played)
+        return await self.keep(match, played)
 
-    async def _change(self, before: Match, after: Match) -> Change:
+    async def _moves_alone(self, player: int) -> bool:
+        """Whether somebody wants their only legal move to be played for them."""
+        return (await self._store.settings.player(player)).auto_move
+
+    async def keep(self, before: Match, after: Match) -> Change:
+        """Keep what somebody did with a match, whose next turn begins now; raises MatchMovedOn."""
         if after.position_version != before.position_version or not after.live:
             after = after.clocked(self._clock())
         return await self.save(before, after)

@@ -5,10 +5,12 @@ It must not know what is done about it.
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from bot.play.challenge import FirstChoice, SideChoice
+from bot.play.engine_player import DEFAULT_LEVEL
 from bot.play.errors import UnknownChoice
+from bot.play.match import Match
 
 Choice = TypeVar("Choice", bound=StrEnum)
 
@@ -19,6 +21,11 @@ class Place:
 
     guild: int
     channel: int
+
+    @classmethod
+    def of(cls, match: Match) -> Self:
+        """Where a match is played."""
+        return cls(match.guild, match.channel)
 
 
 @dataclass(frozen=True)
@@ -33,7 +40,8 @@ class Person:
 class Invitation:
     """What a challenger asks for, as it was typed or chosen; without an opponent, of anybody.
 
-    Without a pace it is the server's.
+    Without a pace it is the server's, but for the engine, which is asked for no pace. The engine
+    plays at `level`; its match may be `private`.
     """
 
     game: str
@@ -44,6 +52,8 @@ class Invitation:
     rated: bool = True
     pace: str | None = None
     opponent_is_bot: bool = False
+    level: str = str(DEFAULT_LEVEL)
+    private: bool = False
 
 
 def chosen(choices: type[Choice], text: str) -> Choice:

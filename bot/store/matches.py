@@ -4,19 +4,22 @@ It must not know what is kept of one (`rows` does), nor the clock.
 """
 
 import logging
+from collections.abc import Sequence
 from datetime import datetime
 from itertools import groupby
+from typing import Any
 
-from sqlalchemy import ColumnElement, exists, or_, select, update
+from sqlalchemy import ColumnElement, Row, exists, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot import logs
 from bot.engine import Side
 from bot.play.challenge import Challenge
-from bot.play.errors import ChannelBusy, MatchMovedOn, NoMatchHere, NoSuchMatch
+from bot.play.errors import ChannelBusy, MatchMovedOn, NoMatchHere, NoSuchMatch, OwnMatchAlready
 from bot.play.match import LastBoard, Match
 from bot.play.prompt import Prompt, PromptKind
 from bot.store import standings, transactions
+from bot.store.conditions import against_engine
 from bot.store.database import Database
 from bot.store.errors import UnreadableMatch
 from bot.store.rows import GONE, MATCH, clock_of_match, match_of
@@ -54,39 +57,54 @@ class MatchStore:
 
     async def get(self, number: int) -> Match:
         """The match of that number; raises NoSuchMatch, UnreadableMatch."""
-        found = await self._one(matches.c.id == number)
-        if found is None:
-            raise NoSuchMatch(number)
-        return found
-
-    async def guild_of(self, number: int) -> int:
-        """The server of the match of that number; raises NoSuchMatch."""
-        rows = await self._database.read(select(matches.c.guild).where(matches.c.id == number))
+        rows = await self._rows(matches.c.id == number)
         if not rows:
             raise NoSuchMatch(number)
+        return self._found(rows)
+
+    async def require_visible(self, guild: int, number: int, user: int) -> None:
+        """Raise NoSuchMatch unless the server has a match of that number that `user` may see."""
+        seen = matches.c.owner.is_(None) | (matches.c.owner == user)
+        asked = select(matches.c.id).where(matches.c.id == number, matches.c.guild == guild, seen)
+        if not await self._database.read(asked):
+            raise NoSuchMatch(number)
         logs.about(number)
-        return int(rows[0].guild)
 
     async def live_in(self, channel: int) -> Match:
-        """The live match in a channel; raises NoMatchHere, UnreadableMatch."""
-        found = await self._one((matches.c.channel == channel) & matches.c.ended.is_(None))
-        if found is None:
-            raise NoMatchHere
-        return found
+        """The live match in a channel, for all to see; raises NoMatchHere, UnreadableMatch."""
+        return self._found(await self._rows(_here(channel) & matches.c.ended.is_(None)))
+
+    async def live_for(self, guild: int, channel: int, player: int) -> Match:
+        """The live match that somebody means in a channel of a server.
+
+        It is the channel's if they play in it, else their own private one, else the channel's after
+        all. Raises NoMatchHere, UnreadableMatch.
+        """
+        own = (matches.c.guild == guild) & (matches.c.owner == player)
+        rows = await self._rows(or_(_here(channel), own) & matches.c.ended.is_(None))
+        meant = min(
+            rows,
+            key=lambda row: (player not in {row.black, row.white}, bool(row.owner)),
+            default=None,
+        )
+        return self._found([row for row in rows if meant and row.id == meant.id])
+
+    async def own_of(self, guild: int, player: int) -> int | None:
+        """The number of somebody's live private match in a server."""
+        own = (matches.c.guild == guild) & (matches.c.owner == player) & matches.c.ended.is_(None)
+        rows = await self._database.read(select(matches.c.id).where(own))
+        return rows[0].id if rows else None
 
     async def last_in(self, channel: int) -> Match:
         """The match that ended last in a channel; raises NoMatchHere, UnreadableMatch."""
         newest = (
             select(matches.c.id)
-            .where(matches.c.channel == channel, matches.c.ended.is_not(None))
+            .where(_here(channel), matches.c.ended.is_not(None))
             .order_by(matches.c.ended.desc(), matches.c.id.desc())
             .limit(1)
             .scalar_subquery()
         )
-        found = await self._one(matches.c.id == newest)
-        if found is None:
-            raise NoMatchHere
-        return found
+        return self._found(await self._rows(matches.c.id == newest))
 
     async def live_of(self, guild: int, player: int) -> tuple[Match, ...]:
         """The live matches of `player` in a server, those that changed longest ago first."""
@@ -107,17 +125,21 @@ class MatchStore:
         return tuple(found)
 
     async def has_moved(self, guild: int, user: int) -> bool:
-        """Whether somebody has moved in a server: in a match that counted, or one that goes on."""
+        """Whether somebody has moved in a server.
+
+        That is in a match that counted, one that goes on, or one against the engine.
+        """
         theirs = (matches.c.guild == guild) & or_(matches.c.black == user, matches.c.white == user)
         finished = exists().where(results.c.guild == guild, results.c.user == user)
         begun = exists().where(theirs, matches.c.ended.is_(None), matches.c.ply >= len(Side))
-        (row,) = await self._database.read(select(or_(finished, begun).label("moved")))
+        alone = exists().where(against_engine(guild, user), matches.c.ply >= len(Side))
+        (row,) = await self._database.read(select(or_(finished, begun, alone).label("moved")))
         return bool(row.moved)
 
     async def require_room(self, match: Match) -> None:
         """Raise TooManyMatches if one of its players is in as many live ones as one may."""
         async with self._database.reading() as connection:
-            await transactions.require_room(connection, match.guild, match.players)
+            await transactions.require_room(connection, match.guild, match.people)
 
     async def may_rate(self, guild: int, pair: tuple[int, int], now: datetime) -> bool:
         """Whether another match of two people is rated: only so many in a day are."""
@@ -134,12 +156,30 @@ class MatchStore:
         """
         try:
             async with self._database.writing() as connection:
-                await transactions.require_room(connection, match.guild, match.players)
+                await transactions.require_room(connection, match.guild, match.people)
                 begun = await transactions.begin(connection, before, after, match, now)
         except IntegrityError:
             raise await self._busy(match.channel) from None
         logs.about(begun.id)
         log.info("match %d begins", begun.id)
+        return begun
+
+    async def add(self, match: Match, now: datetime) -> Match:
+        """Keep a new match that nobody had to accept; gives it with its number.
+
+        Raises ChannelBusy if its channel is, OwnMatchAlready if its owner plays another,
+        TooManyMatches.
+        """
+        try:
+            async with self._database.writing() as connection:
+                await transactions.require_room(connection, match.guild, match.people)
+                begun = await transactions.add_match(connection, match, now)
+        except IntegrityError:
+            if match.owner and (own := await self.own_of(match.guild, match.owner)):
+                raise OwnMatchAlready(own) from None
+            raise await self._busy(match.channel) from None
+        logs.about(begun.id)
+        log.info("match %d begins against the engine at level %s", begun.id, match.level)
         return begun
 
     async def save(
@@ -214,10 +254,14 @@ class MatchStore:
         except IntegrityError:
             raise await self._busy(channel) from None
 
-    async def _one(self, condition: ColumnElement[bool]) -> Match | None:
-        rows = await self._database.read(_MATCHES.where(condition))
+    async def _rows(self, condition: ColumnElement[bool]) -> Sequence[Row[Any]]:
+        return await self._database.read(_MATCHES.where(condition))
+
+    @staticmethod
+    def _found(rows: Sequence[Row[Any]]) -> Match:
+        """The match in its rows; raises NoMatchHere if there are none, UnreadableMatch."""
         if not rows:
-            return None
+            raise NoMatchHere
         logs.about(rows[0].id)
         try:
             return match_of(rows)
@@ -228,10 +272,15 @@ class MatchStore:
     async def _busy(self, channel: int) -> ChannelBusy:
         rows = await self._database.read(
             select(matches.c.black, matches.c.white).where(
-                matches.c.channel == channel, matches.c.ended.is_(None)
+                _here(channel), matches.c.ended.is_(None)
             )
         )
         return ChannelBusy(rows[0].black, rows[0].white) if rows else ChannelBusy(0, 0)
+
+
+def _here(channel: int) -> ColumnElement[bool]:
+    """Whether a match is in a channel, for all to see."""
+    return (matches.c.channel == channel) & matches.c.owner.is_(None)
 
 
 def _changes(before: Match, after: Match, now: datetime) -> dict[str, object]:

@@ -126,6 +126,8 @@ MATCH = RowMapping(
     shown_version=AS_IT_IS,
     rated=AS_IT_IS,
     pace=word(Pace),
+    level=AS_IT_IS,
+    owner=AS_IT_IS,
     started=AS_IT_IS,
     turn_started=AS_IT_IS,
     deadline=AS_IT_IS,
@@ -213,7 +215,7 @@ def offers_of(before: Match, after: Match, now: datetime) -> list[dict[str, obje
             "ply": len(after.moves),
             "kind": offer.kind.value,
             "side": offer.by.value,
-            "state": OPEN,
+            "state": DECLINED if offer.declined else OPEN,
             "made": now,
         }
         for offer in after.offers

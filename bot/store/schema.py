@@ -80,19 +80,33 @@ matches = Table(
     Column("deadline", Moment),
     Column("due", Moment),
     Column("claimable_from", Moment),
+    Column("level", Integer),
+    Column("owner", SNOWFLAKE),
     CheckConstraint("(ended IS NULL) = (termination IS NULL)", name="ended_somehow"),
 )
 
 LIVE = text("ended IS NULL")
+LIVE_FOR_ALL = text("ended IS NULL AND owner IS NULL")
+LIVE_FOR_ONE = text("ended IS NULL AND owner IS NOT NULL")
 
 one_live_match = Index(
     "ix_matches_one_live",
     matches.c.channel,
     unique=True,
-    sqlite_where=LIVE,
-    postgresql_where=LIVE,
+    sqlite_where=LIVE_FOR_ALL,
+    postgresql_where=LIVE_FOR_ALL,
 )
-"""One channel holds at most one live match."""
+"""One channel holds at most one live match for all to see."""
+
+one_own_match = Index(
+    "ix_matches_one_own",
+    matches.c.guild,
+    matches.c.owner,
+    unique=True,
+    sqlite_where=LIVE_FOR_ONE,
+    postgresql_where=LIVE_FOR_ONE,
+)
+"""And a person plays at most one in private, in each server."""
 
 Index("ix_matches_black_live", matches.c.black, sqlite_where=LIVE, postgresql_where=LIVE)
 Index("ix_matches_white_live", matches.c.white, sqlite_where=LIVE, postgresql_where=LIVE)

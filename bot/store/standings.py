@@ -101,9 +101,12 @@ async def names_of(database: Database, guild: int, users: Sequence[int]) -> dict
 
 
 async def record_result(connection: AsyncConnection, match: Match, now: datetime) -> None:
-    """Keep what the end of a match does to both players' standings and records."""
+    """Keep what the end of a match does to both players' standings and records.
+
+    Against the engine it does nothing to them: they are of people among each other.
+    """
     result = match.result
-    if result is None or result.termination is Ending.ABORTED:
+    if result is None or result.termination is Ending.ABORTED or match.level is not None:
         return
     before = {game: await _pair(connection, match, game) for game in (match.game.key, OVERALL)}
     after = before

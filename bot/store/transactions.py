@@ -175,13 +175,18 @@ async def begin(
     """Keep an accepted challenge and its match, rated if it may be; gives it with its number."""
     await settle(connection, before, after)
     rated = match.rated and await may_rate(connection, match.guild, match.players, now)
-    match = replace(match.clocked(now), rated=rated, started=now)
-    values = {**new_row(MATCH, match), "ply": len(match.moves)}
-    match = replace(match, id=await add_row(connection, insert(matches).values(values)))
+    match = await add_match(connection, replace(match, rated=rated), now)
     await connection.execute(
         update(challenges).where(challenges.c.id == before.id).values(match=match.id)
     )
     return match
+
+
+async def add_match(connection: AsyncConnection, match: Match, now: datetime) -> Match:
+    """Keep a match that begins now; gives it with its number."""
+    match = replace(match.clocked(now), started=now)
+    values = {**new_row(MATCH, match), "ply": len(match.moves)}
+    return replace(match, id=await add_row(connection, insert(matches).values(values)))
 
 
 async def begin_waiting(
@@ -194,7 +199,7 @@ async def begin_waiting(
     has waited for too long expires.
     """
     players = challenges.c.challenger.in_(ended.players) | challenges.c.opponent.in_(ended.players)
-    here = challenges.c.channel == ended.channel
+    here = (challenges.c.channel == ended.channel) & literal(ended.owner is None)
     queue = (
         select(challenges)
         .where(challenges.c.state == State.WAITING.value, here | players)

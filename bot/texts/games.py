@@ -7,6 +7,9 @@ from bot.engine import Game, Move, Position, Side
 from bot.play.examples import examples
 from bot.texts.locale import Locale
 
+LEVELS = ("level-1", "level-2", "level-3", "level-4", "level-5", "level-6")
+"""The sentences of the levels' names, the weakest first."""
+
 
 class GameTexts:
     """What is said of games and positions, in one language."""
@@ -17,6 +20,14 @@ class GameTexts:
     def name(self, game: Game) -> str:
         """A game's name."""
         return self._say(f"game-{game.key}")
+
+    def level(self, number: int) -> str:
+        """The name of a level at which Guti plays, by its number from 1 on."""
+        return self._say(LEVELS[number - 1])
+
+    def numbered_level(self, number: int) -> str:
+        """A level by its number and its name."""
+        return self._say("level-numbered", number=number, name=self.level(number))
 
     def title(self, game: Game) -> str:
         """A game's name as the heading of its rules."""

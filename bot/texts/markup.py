@@ -5,12 +5,16 @@ It must not know a sentence.
 
 from datetime import datetime
 
+from bot.play.engine_player import ENGINE, NAME
+
 QUOTED = 40
 """So many characters of what a person typed are repeated to them."""
 
 
 def mention(user: int) -> str:
-    """How a person is named in a message; nobody is notified by it alone."""
+    """How a player is named in a message; nobody is notified by it alone."""
+    if user == ENGINE:
+        return NAME
     return f"<@{user}>"
 
 

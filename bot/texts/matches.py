@@ -27,8 +27,8 @@ def termination_word(match: Match) -> str:
     if termination is Termination.COUNT and match.position.outcome is None:
         return "repetition"
     if termination is Ending.ABORTED and not match.abortable:
-        # Not by a player: its server had removed the bot for too long.
-        return "frozen"
+        # Not by a player: nobody went on with it, or its server had removed the bot for too long.
+        return "frozen" if match.level is None else "unfinished"
     return str(termination)
 
 
@@ -41,12 +41,18 @@ class MatchTexts:
         self._games = games
         self._formats = formats
 
-    def announce(self, match: Match, note: str = "", *, newcomer: bool = False) -> str:
+    def announce(
+        self, match: Match, note: str = "", *, newcomer: bool = False, waking: bool = False
+    ) -> str:
         """What stands above a live board: the players, what happened, and who is to move.
 
-        `note` says what happened where it was not a move. A `newcomer` is told how to move.
+        `note` says what happened where it was not a move. A `newcomer` is told how to move; of the
+        engine is told that it thinks, and if it is `waking` that this takes a while.
         """
-        parts = (self._head(match), note or self._happened(match), self._next(match, newcomer))
+        following = (
+            self._thinking(match, waking) if match.engine_moves else self._next(match, newcomer)
+        )
+        parts = (self._head(match), note or self._happened(match), following)
         return "\n".join(filter(None, parts))
 
     def announce_end(
@@ -160,7 +166,12 @@ class MatchTexts:
             black=mention(match.black),
             white=mention(match.white),
             rated="yes" if match.rated else "no",
+            level=self._games.numbered_level(match.level) if match.level else "none",
         )
+
+    def _thinking(self, match: Match, waking: bool) -> str:  # noqa: FBT001 - said by its name
+        side = match.position.to_move.value
+        return self._say("match-thinking", side=side, waking="yes" if waking else "no")
 
     def _happened(self, match: Match) -> str:
         first = len(match.moves) - len(match.trail) + 1

@@ -127,7 +127,8 @@ def test_best_goes_on_where_nothing_can_be_kept(
 
 def test_only_who_searches_waits_for_numba() -> None:
     """Neither the bot nor the playground nor any other command imports it at its start."""
-    code = "import sys, bot.app, bot.cli.main, bot.playground; sys.exit('numba' in sys.modules)"
+    modules = "bot.app, bot.cli.main, bot.opponent, bot.playground"
+    code = f"import sys, {modules}; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=TREE, check=False).returncode == 0
 
 

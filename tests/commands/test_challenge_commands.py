@@ -93,7 +93,7 @@ async def test_some_cannot_be_challenged(server: SimulatedServer) -> None:
             server.asha.actor,
             "You cannot play against yourself. Wait for somebody else, or invite one with",
         ),
-        (robot, "You cannot challenge a bot. Choose a person, or"),
+        (robot, "You cannot challenge that bot. Choose a person, or"),
         (stranger, "That person is not in this server."),
     ]:
         asked = await server.asha.types("challenge", opponent=opponent, game="pretwa")
@@ -212,7 +212,7 @@ async def test_the_context_menu_refuses_whom_the_command_refuses(server: Simulat
     robot = server.guild.add_member(server.env.create_user("robot", bot=True))
     for target, said in (
         (server.asha.actor, "You cannot play against yourself"),
-        (robot, "You cannot challenge a bot"),
+        (robot, "You cannot challenge that bot"),
         (server.chitra.actor, "That person is not in this server"),
     ):
         shown: Any = await server.asha.actor.context_menu(server.channel, "Challenge", target)

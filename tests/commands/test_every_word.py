@@ -21,6 +21,7 @@ from simcord_harness import DAY, ServerMember, SimulatedServer
 from words_sent import PICTURE, SentText, SentTexts
 
 from bot import texts
+from bot.play.engine_player import NAME
 from bot.play.limits import SEEN_LATELY, SENT_WITHIN
 from bot.texts import ENGLISH, LOCALES, endonym
 
@@ -150,6 +151,37 @@ async def picks(server: SimulatedServer, here: Any, _mira: ServerMember) -> None
     await server.bimal.chooses(shown, "target", "f2-b2-o")
 
 
+async def plays_alone(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
+    """Against the engine, which thinks at once, slowly, for the first time, or fails."""
+    asha, chitra = server.asha, server.chitra
+    mine = {"side": "black", "first": "me"}
+    board = (await asha.types("play", here, game="felli", level="1", **mine)).public
+    await asha.uses(board, "match:play")
+    await asha.types("takeback", here)
+    await asha.types("draw", here)
+    server.engine.failing = True
+    await asha.types("draw", here)
+    server.engine.failing = False
+    asked = (await asha.types("resign", here)).private
+    ended = (await asha.uses(asked, "match:resign")).public
+    server.engine.awake = False
+    server.engine.hold()
+    again = (await asha.uses(ended, "match:again")).public
+    server.engine.awake = True
+    server.engine.let_go()
+    await server.env.settle()
+    del again
+    server.forbid("create_public_threads", channel=here)
+    refused = (await chitra.types("play", here, game="pretwa", **mine)).private
+    server.forbid(channel=here)
+    chosen = (await chitra.uses(refused, "engine:choose")).private
+    own = (await chitra.chooses(chosen, "game", "pretwa")).private
+    await chitra.types("play", here, game="pretwa", private=True)
+    menu = (await chitra.uses(own, "match:more")).private
+    await chitra.uses(menu, "match:ask")
+    await server.waits(15 * DAY)
+
+
 async def offers(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
     asha, bimal, chitra = server.asha, server.bimal, server.chitra
     for person in (asha, bimal):
@@ -275,6 +307,7 @@ async def compares(server: SimulatedServer, here: Any, mira: ServerMember) -> No
 
 SCENES: tuple[Callable[[SimulatedServer, Any, ServerMember], Awaitable[None]], ...] = (
     looks_around, asks_the_doctor, invites, plays, picks, offers, ends, compares, waits,
+    plays_alone,
 )  # fmt: skip
 
 
@@ -319,7 +352,7 @@ async def test_every_word_is_in_its_readers_language(
         await scene(server, server.guild.create_text_channel(scene.__name__), mira)
     read, users = sent.read(), server.env.backend.users.values()
     names = {name for each in users for name in (each.name, each.name.capitalize())}
-    names.add(endonym(ENGLISH))
+    names |= {endonym(ENGLISH), NAME}
     found = {each: words for each in read if (words := foreign(each, public, names))}
     assert not found
     assert {each.private for each in read if each.at == PICTURE} >= {False, True}

@@ -18,6 +18,7 @@ from simcord_harness import DAY, ServerMember, SimulatedServer
 from bot import texts
 from bot.play.match import Match
 from bot.services.requests import Person as Player
+from bot.services.requests import Place
 
 WORDS = texts.of(texts.ENGLISH)
 
@@ -219,7 +220,7 @@ async def test_who_never_played_has_no_picture_but_a_way_to_a_match(
     for command in ("profile", "history"):
         own = (await server.chitra.types(command)).private
         assert "You have no finished match here yet." in own.words, command
-        assert (own.alts, list(own.buttons)) == ([], ["Find an opponent"]), command
+        assert (own.alts, list(own.buttons)) == ([], ["Find an opponent", "Play Guti"]), command
         other = (await server.asha.types(command, user=server.chitra)).private
         assert f"{server.chitra.mention} has no finished match here yet." in other.words, command
         assert (other.alts, other.buttons) == ([], {}), command
@@ -308,7 +309,7 @@ async def test_a_match_in_a_hidden_channel_is_read_by_who_may_see_it(
     hidden = server.guild.create_text_channel("hidden")
     match, _ = await server.begins(channel=hidden)
     for move in ("a1-o", "d1xa1"):
-        match = (await server.services.matches.move(hidden.id, match.to_move, move)).after
+        match = (await server.services.matches.move(Place.of(match), match.to_move, move)).after
     await server.services.matches.resign(match.id, match.version, server.bimal.id)
     denied = discord.Permissions(view_channel=True).value
     server.env.backend.set_overwrite(

@@ -198,7 +198,7 @@ async def test_where_nobody_plays_ones_own_matches_are_linked(server: SimulatedS
 
 async def test_who_has_no_match_finds_an_opponent_by_a_button(server: SimulatedServer) -> None:
     refused = (await server.chitra.types("board")).private
-    assert list(refused.buttons) == ["Find an opponent"]
+    assert list(refused.buttons) == ["Find an opponent", "Play Guti"]
     await server.restarts()
     (asked,) = (await server.chitra.presses(refused, "Find an opponent")).seen
     assert asked.private

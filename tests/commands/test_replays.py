@@ -27,6 +27,7 @@ from bot.play.limits import (
 from bot.play.match import Match
 from bot.render import BoardRenderer
 from bot.services.requests import Person as Player
+from bot.services.requests import Place
 from bot.settings import TREE
 
 NONE_SUCH = "There is no such match"
@@ -35,7 +36,7 @@ NONE_SUCH = "There is no such match"
 async def finished(server: SimulatedServer, channel: Any) -> Match:
     match, _ = await server.begins(channel=channel)
     for move in ("a1-o", "d1xa1"):
-        match = (await server.services.matches.move(channel.id, match.to_move, move)).after
+        match = (await server.services.matches.move(Place.of(match), match.to_move, move)).after
     await server.services.matches.resign(match.id, match.version, server.bimal.id)
     return match
 

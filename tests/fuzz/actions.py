@@ -17,7 +17,7 @@ from reference_rules import moves
 from reference_rules import places as points_of
 from strategies import anything
 
-from fuzz.plays import mover_of, state_after
+from fuzz.plays import ENGINE, mover_of, state_after
 from fuzz.sent import AUTOCOMPLETE, BUTTON, COMMAND, COMPONENT, MODAL, SELECT, Action, Pressable
 from fuzz.snapshot import Row
 from fuzz.world import PEOPLE, World
@@ -25,8 +25,7 @@ from fuzz.world import PEOPLE, World
 Thing = TypeVar("Thing")
 
 DRAWN_NUMBERS = 14
-STRING, INTEGER, BOOLEAN, USER = 3, 4, 5, 6
-ROWS, LABELS = 1, 18
+STRING, INTEGER, BOOLEAN, USER, ROWS, LABELS = 3, 4, 5, 6, 1, 18
 NUMBERS = (1, 2, 3, 0, -1, 7, 2**31, 2**53, 2**63 - 1, 2**63, 10**30)
 ABSURD = (
     "", " ", "\0", "@everyone", "<@1>", "%s {0}", "{ $player }", "'; DROP TABLE matches; --", "1",
@@ -35,7 +34,7 @@ ABSURD = (
 ACTIONS = (
     "accept", "decline", "withdraw", "wait", "resign", "draw", "rematch", "target", "piece", "on",
     "choose", "view", "leave", "stay", "form", "read", "back", "open", "first", "last", "text",
-    "play", "from", "more", "ask", "offer", "rules", "language",
+    "play", "from", "more", "ask", "offer", "rules", "language", "again", "game",
 )  # fmt: skip
 SIDES = ("black", "white")
 OFTEN = ("challenge", "draw", "takeback")
@@ -115,9 +114,15 @@ def somewhere(world: World, draws: Draws) -> tuple[str, str]:
     live, often = going_on(world), draws.number(3)
     if live and often:
         match = draws.newest(live)
-        return world.name_of(match[draws.of(SIDES)]), world.place_of(match["channel"])
+        player = person_of(match, match[draws.of(SIDES)])
+        return world.name_of(player), world.place_of(match["channel"])
     place = draws.of([*["games", "yard", "lobby"] * 2, *world.places])
     return draws.of(living_in("main" if place == "dm" else world.home_of(place))), place
+
+
+def person_of(match: Row, player: int) -> int:
+    """A player of a match, or the other where that is the engine."""
+    return max(match["black"], match["white"]) if player == ENGINE else player
 
 
 def going_on(world: World) -> list[Row]:
@@ -137,7 +142,8 @@ def plays(world: World, draws: Draws) -> Action:
     # Mostly the match that has come farthest, so that some end.
     match = draws.newest(sorted(live, key=lambda row: -row["ply"]))
     state = state_after(match["game"], match["first"], world.kept.moves(match["id"]))
-    who, place = world.name_of(mover_of(match, state)), world.place_of(match["channel"])
+    who = world.name_of(person_of(match, mover_of(match, state)))
+    place = world.place_of(match["channel"])
     move = draws.of(sorted(moves(state)))
     if draws.seldom():
         points = sorted(points_of(match["game"]))
@@ -183,7 +189,8 @@ def picking(draws: Draws, who: str, place: str, move: str, match: Row, host: Pre
 def command(world: World, name: str, options: list[dict[str, Any]]) -> dict[str, Any]:
     """A command as Discord sends it, with the users that are named in it."""
     known = next(each for each in world.commands if each["name"] == name)
-    people = {str(each.id): each for each in (*world.users.values(), world.bot_user)}
+    users: list[Any] = [*world.users.values(), world.bot_user, world.backend.bot_user]
+    people = {str(each.id): each for each in users}
     named = [str(each["value"]) for each in options if str(each.get("value")) in people]
     return {
         "id": known["id"], "name": name, "type": known.get("type", 1), "options": options,
@@ -242,7 +249,8 @@ def value_of(world: World, option: Mapping[str, Any], draws: Draws) -> Any:
         return bool(draws.number(2))
     if kind == USER:
         names = ["bimal", "asha", "bimal", "asha", *PEOPLE]
-        return draws.of([*(str(world.users[name].id) for name in names), str(world.bot_user.id)])
+        bots = [str(world.bot_user.id), str(world.backend.bot_user.id)]
+        return draws.of([*(str(world.users[name].id) for name in names), *bots])
     if kind == INTEGER:
         low, high = option.get("min_value", -1), option.get("max_value", 2**53 - 1)
         return draws.of([max(low, 1), max(low, 2), low, 3, 4, high, 5, low + draws.number(7)])

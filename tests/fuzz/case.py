@@ -46,6 +46,7 @@ class Act:
     members: frozenset[int] = frozenset()
     channels: frozenset[int] = frozenset()
     opened: frozenset[int] = frozenset()
+    bot: int = 0
     since: str = ""
     """From when it went on until `now`, if it took time."""
     sound: bool = True
@@ -109,15 +110,23 @@ class Case:
         return False
 
     def live_here(self) -> Row | None:
-        """The live match in the channel."""
-        return self.before_live(self.act.channel)
+        """The live match that is meant: the channel's, or who acts' own private one."""
+        public, act = self.before_live(self.act.channel), self.act
+        if public and act.who in self.players(public):
+            return public
+        theirs = {"owner": act.who, "guild": act.guild}
+        own = [row for row in self.before.live if theirs.items() <= row.items()]
+        return own[0] if own else public
 
     def before_live(self, channel: int) -> Row | None:
-        return next((row for row in self.before.live if row["channel"] == channel), None)
+        """The live match in a channel for all to see."""
+        here = {"channel": channel, "owner": None}
+        return next((row for row in self.before.live if here.items() <= row.items()), None)
 
     def named_match(self) -> Row | None:
-        """The match that a press names, if it is one of the server's."""
-        return self._named("matches")
+        """The match that a press names, if it is one of the server's that who presses may see."""
+        match = self._named("matches")
+        return match if match and match["owner"] in {None, self.act.who} else None
 
     def named_challenge(self) -> Row | None:
         return self._named("challenges")

@@ -11,23 +11,43 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from types import MappingProxyType
-from typing import Any
 
 from reference_rules import moves
 
+from fuzz.alone import again, gives_up, replied
 from fuzz.case import Case
+from fuzz.endings import ends, left
 from fuzz.invitations import (
     accepted,
     asked_again,
-    begins,
     declined,
     form_filled,
     invited,
+    play_chosen,
+    play_typed,
     sought,
     waited,
     withdrawn,
 )
-from fuzz.plays import AUTOMATIC, OTHER, SIDES, means, mover_of, outcome_of, player, state_after
+from fuzz.offers import (
+    asked_of_engine,
+    draw_typed,
+    offer_accepted,
+    offer_declined,
+    offer_pressed,
+    offer_withdrawn,
+    takeback_typed,
+)
+from fuzz.plays import (
+    ENGINE,
+    OTHER,
+    SIDES,
+    means,
+    mover_of,
+    outcome_of,
+    player,
+    state_after,
+)
 from fuzz.preferences import OWN, SERVER, preferred, selects, server_settings_changed, spoken_to
 from fuzz.snapshot import Row
 
@@ -87,16 +107,26 @@ def plays(case: Case, match: Row, meant: Callable[[str], bool]) -> None:
             return
         after = (*after, move)
         turn = case.after.rows("turns", match=number, ply=len(after), taken_back=None)[0]
-        expected = (match["version"] + at + 1, bool(at))
+        alone = bool(at) and mover_at(match, after[:-1]) != ENGINE
+        expected = (match["version"] + at + 1, alone)
         case.check((turn["version"], bool(turn["automatic"])) == expected, f"turn {turn}")
         case.explain("turns", number, turn["version"])
     version = match["version"] + len(new)
     changed = {"version": version, "position_version": version, "ply": len(after)}
-    ends(case, match, outcome_of(match, after), **changed)
+    if given_up := gives_up(case, match, after):
+        changed["version"] += 1
+    ends(case, match, given_up or outcome_of(match, after), **changed)
+    replied(case, match, after)
+
+
+def mover_at(match: Row, moves_: tuple[str, ...]) -> int:
+    return mover_of(match, state_after(match["game"], match["first"], moves_))
 
 
 def follows_by_itself(case: Case, match: Row, before: tuple[str, ...], move: str) -> bool:
     state = state_after(match["game"], match["first"], before)
+    if mover_of(match, state) == ENGINE:
+        return not outcome_of(match, before) and move in moves(state)
     person = case.before.row("people", mover_of(match, state))
     wanted = bool(person and person["auto_move"])
     return wanted and not outcome_of(match, before) and moves(state) == {move}
@@ -125,155 +155,6 @@ def claimed(case: Case) -> None:
             left(case, match, "silence", case.side(match))
 
 
-def left(case: Case, match: Row, how: str, winner: str) -> None:
-    """A match ends before its time; without a result until each side has moved."""
-    result = (how, winner) if match["ply"] >= len(SIDES) else ("aborted", None)
-    ends(case, match, result, version=match["version"] + 1)
-
-
-def draw_typed(case: Case) -> None:
-    offers(case, case.live_here(), "draw")
-
-
-def offer_pressed(case: Case) -> None:
-    match = case.named_match()
-    if match and case.act.version >= match["position_version"]:
-        offers(case, match, "takeback" if case.act.custom_id.endswith(":takeback") else "draw")
-
-
-def takeback_typed(case: Case) -> None:
-    offers(case, case.live_here(), "takeback")
-
-
-def offers(case: Case, match: Row | None, kind: str) -> None:
-    """One offer a turn and player; a draw that both offer is agreed."""
-    if match is None or not case.plays_in(match):
-        return
-    here = [row for row in case.offers(match) if row["state"] != "gone"]
-    mine, theirs = (
-        [row for row in here if row["side"] == side]
-        for side in (case.side(match), OTHER[case.side(match)])
-    )
-    if kind == "draw" and any(row["kind"] == kind and row["state"] == "open" for row in theirs):
-        ends(case, match, ("agreement", None), version=match["version"] + 1)
-        return
-    if mine or (kind == "takeback" and last_choice(case, match, case.side(match)) is None):
-        return
-    wanted = {"ply": match["ply"], "kind": kind, "side": case.side(match), "state": "open"}
-    version = match["version"] + 1
-    if case.is_new("offers", (match["id"], version), wanted):
-        ends(case, match, None, version=version)
-
-
-def offer_answered(case: Case) -> Row | None:
-    """The offer that a press answers, if who presses may answer it."""
-    match = case.named_match()
-    if match is None or not case.plays_in(match):
-        return None
-    offer = case.before.row("offers", match["id"], case.act.version)
-    if offer and offer["state"] == "open" and offer["ply"] == match["ply"]:
-        return offer if offer["side"] != case.side(match) else None
-    return None
-
-
-def offer_accepted(case: Case) -> None:
-    match, offer = case.named_match(), offer_answered(case)
-    if match is None or offer is None:
-        return
-    version = match["version"] + 1
-    if offer["kind"] == "draw":
-        ends(case, match, ("agreement", None), version=version)
-        return
-    last = last_choice(case, match, offer["side"])
-    for turn in case.before.turns(match["id"]):
-        if last is not None and turn["ply"] >= last:
-            case.explain("turns", match["id"], turn["version"], columns={"taken_back"})
-    if last is not None and len(case.after.turns(match["id"])) == last - 1:
-        ends(case, match, None, version=version, position_version=version, ply=last - 1)
-
-
-def offer_declined(case: Case) -> None:
-    match, offer = case.named_match(), offer_answered(case)
-    if match is None or offer is None:
-        return
-    offer_closed(case, match, offer)
-
-
-def offer_closed(case: Case, match: Row, offer: Row) -> None:
-    kept = case.after.row("offers", match["id"], offer["version"])
-    if kept and kept["state"] == "declined":
-        case.explain("offers", match["id"], offer["version"], columns={"state"})
-        ends(case, match, None, version=match["version"] + 1)
-
-
-def offer_withdrawn(case: Case) -> None:
-    """By who made it; it waits for no answer then, like one that was declined."""
-    match = case.named_match()
-    if match is None or not case.plays_in(match):
-        return
-    if match["ended"] is None and case.act.version >= match["position_version"]:
-        own = {"match": match["id"], "ply": match["ply"], "side": case.side(match)}
-        for offer in case.before.rows("offers", **own, state="open"):
-            offer_closed(case, match, offer)
-
-
-def last_choice(case: Case, match: Row, side: str) -> int | None:
-    """The ply of the last move that a side chose itself, if it chose any."""
-    own = (match["first"] != side) + 1
-    plies = [
-        turn["ply"]
-        for turn in case.before.turns(match["id"])
-        if turn["ply"] % 2 == own % 2 and not turn[AUTOMATIC]
-    ]
-    return max(plies, default=None)
-
-
-def ends(case: Case, match: Row, result: tuple[str, str | None] | None, **changed: Any) -> None:
-    """A match goes on changed so, or ends with this result; nothing else about it changes."""
-    termination, winner = result or (None, None)
-    after = case.after.row("matches", match["id"]) or match
-    ended = case.moment(after["ended"]) if result else None
-    changed |= {"termination": termination, "winner": winner, "ended": ended}
-    case.becomes("matches", match, changed)
-    if result or "position_version" in changed:
-        for offer in case.before.rows("offers", match=match["id"]):
-            later = case.after.row("offers", match["id"], offer["version"])
-            if later and later["state"] == "gone":
-                case.explain("offers", match["id"], offer["version"], columns={"state"})
-    if result:
-        if termination != "aborted":
-            counts(case, match, winner)
-        waiting = case.before.rows("challenges", channel=match["channel"], state="waiting")
-        if waiting:
-            begins(case, waiting[0], waiting[0]["opponent"], {match["channel"]})
-
-
-def counts(case: Case, match: Row, winner: str | None) -> None:
-    """A result for each player; ratings if it is rated; their names, and that they are here."""
-    for side in SIDES.values():
-        user, score = player(match, side), {side: 1.0, None: 0.5}.get(winner, 0.0)
-        wanted = {name: match[name] for name in ("game", "guild", "rated")}
-        wanted |= {"side": side, "score": score, "opponent": player(match, OTHER[side])}
-        ended = (case.after.row("matches", match["id"]) or match)["ended"]
-        case.is_new("results", (match["id"], user), wanted | {"at": ended})
-        case.explain("members", match["guild"], user, columns={"guild", "user", "name", "gone"})
-        for change in list(case.unexplained):
-            if change.table == "standings" and change.key[::2] == (match["guild"], user):
-                rated = match["rated"] and change.key[1] in {match["game"], "all"}
-                met = rated and change.after and one_more(change.before, change.after) == score
-                if met or change.columns == {"gone"}:
-                    case.explain("standings", *change.key)
-
-
-def one_more(before: Row | None, after: Row) -> float | None:
-    """The score of the one match that a standing has more; None if it is not one."""
-    scores = {"wins": 1.0, "draws": 0.5, "losses": 0.0}
-    more = {name: after[name] - (before[name] if before else 0) for name in scores}
-    if sorted(more.values()) != [0, 0, 1]:
-        return None
-    return next(scores[name] for name, times in more.items() if times)
-
-
 # Time.
 
 
@@ -286,6 +167,8 @@ def passed(case: Case) -> None:
         if after["ended"] and match["deadline"] and match["deadline"] <= case.act.now:
             state = state_after(match["game"], match["first"], case.before.moves(match["id"]))
             left(case, match, "time", OTHER[SIDES[state.mover]])
+        elif after["ended"] and match["level"] and match["due"] <= case.act.now:
+            ends(case, match, ("aborted", None), version=match["version"] + 1)
         elif match["due"] and match["due"] <= case.act.now:
             case.explain("matches", match["id"], columns={"due", "claimable_from"})
     shown(case)
@@ -297,6 +180,8 @@ def begun_again(case: Case) -> None:
     given = set[tuple[float, float]]()
     for change in [each for each in case.unexplained if each.table == "matches"]:
         before, after = change.before, change.after
+        if before and before["level"] and change.columns == {"due"}:
+            case.explain("matches", *change.key)
         for name in ("deadline", "claimable_from"):
             changed = name in change.columns and change.columns <= {name, "due"}
             if before and after and before[name] and changed:
@@ -332,7 +217,7 @@ def looked(case: Case) -> None:
             if lost["guild"] == case.act.guild:
                 case.explain("matches", lost["id"], columns={"channel", "message", "shown_version"})
                 return
-    elif case.act.who in case.players(match):
+    elif case.act.who in case.players(match) and match["owner"] is None:
         case.explain("matches", match["id"], columns={"message", "shown_version"})
 
 
@@ -353,6 +238,7 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "match:play": pressed,
     "match:from": pressed,
     "match:offer": offer_pressed,
+    "match:ask": asked_of_engine,
     "match:resign": resigned,
     "/draw": draw_typed,
     "match:draw": offer_pressed,
@@ -363,6 +249,9 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "/challenge": invited,
     "form:challenge": form_filled,
     "/seek": sought,
+    "/play": play_typed,
+    "engine:game": play_chosen,
+    "match:again": again,
     "seek:game": sought,
     "challenge:accept": accepted,
     "challenge:wait": waited,

@@ -10,6 +10,7 @@ from typing import Any
 
 from reference_rules import GAMES
 
+from fuzz.alone import again, chosen, played
 from fuzz.case import Case
 from fuzz.plays import OTHER, player
 from fuzz.snapshot import Row
@@ -21,15 +22,19 @@ OPENED = {"state": "open", "match": None}
 
 
 def invited(case: Case) -> None:
-    """/challenge: a member, no bot, not oneself."""
+    """/challenge: a member, no bot but this one, not oneself."""
     said = case.act.options
     opponent = int(said["opponent"]) if str(said.get("opponent")).isdigit() else None
+    if opponent == case.act.bot:
+        played(case, game_named(str(said.get("game"))))
     if opponent in case.act.members and opponent != case.act.who:
         opens(case, opponent, thread=said.get("thread", False), rated=said.get("rated", True))
 
 
 def form_filled(case: Case) -> None:
     """The form of the context menu: its number is the one challenged."""
+    if case.act.number == case.act.bot:
+        played(case, game_named(str(case.act.options.get("game"))))
     if case.act.number in case.act.members and case.act.number != case.act.who:
         opens(case, case.act.number)
 
@@ -38,6 +43,16 @@ def sought(case: Case) -> None:
     """/seek, or a game chosen for it: whoever wants."""
     if case.act.guild:
         opens(case, None)
+
+
+def play_typed(case: Case) -> None:
+    """/play: against the engine."""
+    played(case, game_named(str(case.act.options.get("game"))))
+
+
+def play_chosen(case: Case) -> None:
+    """A game chosen to be played against the engine."""
+    chosen(case, game_named(str(case.act.options.get(case.act.custom_id))))
 
 
 def opens(
@@ -114,6 +129,9 @@ def withdrawn(case: Case) -> None:
 def asked_again(case: Case) -> None:
     """A rematch by a player of a match that has ended: sides and first move swapped."""
     match, act = case.named_match(), case.act
+    if match and match["level"]:
+        again(case)
+        return
     if match is None or match["ended"] is None or act.who not in case.players(match):
         return
     standing = [

@@ -16,6 +16,8 @@ SIDES = {"b": "black", "w": "white"}
 OTHER = {"black": "white", "white": "black"}
 AUTOMATIC = "automatic"
 REPETITIONS = 3
+ENGINE = -1
+"""The player that is not a person."""
 
 POINT = re.compile(r"[a-i][1-9]|[o0]")
 
@@ -64,7 +66,7 @@ def _outcome(game: str, first: str, moves: tuple[str, ...]) -> tuple[str, str | 
 def faults(snapshot: Snapshot, matches: set[Any]) -> list[str]:
     """What is wrong with how these matches are kept, and with live ones of the same channel."""
     wrong = []
-    channels = [row["channel"] for row in snapshot.live]
+    channels = [row["channel"] for row in snapshot.live if row["owner"] is None]
     if len(set(channels)) < len(channels):
         wrong.append(f"two live matches in one channel: {channels}")
     for match in (row for row in snapshot.rows("matches") if row["id"] in matches):

@@ -58,7 +58,7 @@ CHANNELS = {"games": "main", "yard": "main", "news": "main", "lobby": "other"}
 
 
 UNITS = ("minute", "hour", "day", "week", "month", "year")
-NAMES = {"English", *calendar.month_abbr[1:], *UNITS, *(f"{unit}s" for unit in UNITS)}
+NAMES = {"English", "Guti", *calendar.month_abbr[1:], *UNITS, *(f"{unit}s" for unit in UNITS)}
 """What Babel writes in English."""
 
 
@@ -281,7 +281,8 @@ class World:
             where = {"guild": guild.id, "members": people, "manages": manages}
         common: dict[str, Any] = {
             "who": who, "channel": self._channel(action).id, "now": self._now(), "opened": opened,
-            "channels": frozenset(self.backend.channels), "sound": action.sound, **where,
+            "channels": frozenset(self.backend.channels), "sound": action.sound,
+            "bot": self.backend.bot_user.id, **where,
         }  # fmt: skip
         if action.kind in {COMMAND, AUTOCOMPLETE}:
             slash = action.kind == COMMAND and data.get("type", 1) == 1

@@ -174,7 +174,7 @@ def test_a_match_is_begun_and_a_move_played_on_a_narrow_screen(
             asha.enter(option, value, choose=True)
         asha.send()
         asha.buttons("Accept", "Decline", "Withdraw", "Rules")
-        asha.turn("No match yet: /challenge, then Accept")
+        asha.turn("No match here: /play, or /challenge")
         front.locator("label", has_text="Bimal").click()
         bimal = Screen.within(front, "Bimal")
         bimal.buttons("Accept", "Decline", "Withdraw", "Rules")

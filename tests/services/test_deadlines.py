@@ -36,8 +36,7 @@ from bot.play.reminder import Reminder
 from bot.services.deadlines import AGAIN, LATER
 from bot.services.requests import Invitation, Place
 
-SECOND = timedelta(seconds=1)
-HEARTBEAT_INTERVAL = timedelta(seconds=30)
+SECOND, HEARTBEAT_INTERVAL = timedelta(seconds=1), timedelta(seconds=30)
 TIMED = [pace for pace in Pace if pace.allowance]
 
 

@@ -17,6 +17,7 @@ from random import Random
 
 import pytest
 from databases import url_of
+from inline_engine import InlineEngine
 from store_builders import insisting
 
 from bot import texts
@@ -43,7 +44,7 @@ Act = Callable[[Services, Match, int, Random], Awaitable[Change]]
 
 async def move(services: Services, match: Match, player: int, random: Random) -> Change:
     return await services.matches.move(
-        match.channel, player, str(random.choice(match.position.legal_moves))
+        Place.of(match), player, str(random.choice(match.position.legal_moves))
     )
 
 
@@ -99,7 +100,7 @@ class Arena:
         match = await self._live(services, channel)
         while len(match.moves) < 2 or match.offers:
             text = str(self.random.choice(match.position.legal_moves))
-            match = (await services.matches.move(channel, match.to_move, text)).after
+            match = (await services.matches.move(Place(1, channel), match.to_move, text)).after
             if not match.live:
                 match = await self._live(services, channel)
         if {"accept", "decline"} & set(names):
@@ -174,7 +175,9 @@ async def no_thread(_challenge: object) -> int:
 async def arena(tmp_path: Path) -> AsyncIterator[Arena]:
     url = url_of(tmp_path / "guti.sqlite3")
     async with Store.open(url) as one, Store.open(url) as other:
-        services = [Services.on(store, lambda: NOON, Random(1)) for store in (one, other)]
+        services = [
+            Services.on(store, lambda: NOON, Random(1), InlineEngine()) for store in (one, other)
+        ]
         yield Arena((services[0], services[1]), Random(20))
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from databases import url_of
+from inline_engine import InlineEngine
 
 from bot.engine import Outcome, Side
 from bot.engine.errors import CaptureCompulsory
@@ -75,7 +76,7 @@ def clock() -> Clock:
 @pytest.fixture
 async def services(tmp_path: Path, clock: Clock) -> AsyncIterator[Services]:
     async with Store.open(url_of(tmp_path / "guti.sqlite3")) as store:
-        yield Services.on(store, clock, Random(1))
+        yield Services.on(store, clock, Random(1), InlineEngine())
 
 
 async def no_thread(_challenge: Challenge) -> int:
@@ -95,7 +96,7 @@ async def begun(services: Services) -> Match:
 async def played(services: Services, *moves: str) -> Match:
     match = await begun(services)
     for move in moves:
-        match = (await services.matches.move(CHANNEL, match.to_move, move)).after
+        match = (await services.matches.move(Place(GUILD, CHANNEL), match.to_move, move)).after
     return match
 
 
@@ -199,7 +200,7 @@ async def test_one_that_waits_begins_when_the_channel_is_free(services: Services
 
 async def test_moves_are_played_where_the_match_is(services: Services) -> None:
     match = await begun(services)
-    change = await services.matches.move(CHANNEL, ASHA.id, "B3B4")
+    change = await services.matches.move(Place(GUILD, CHANNEL), ASHA.id, "B3B4")
     assert (change.before, change.after.version) == (match, match.version + 1)
     assert await services.matches.in_channel(CHANNEL) == change.after
     assert [str(move) for move in change.after.completions(BIMAL.id, "b5")] == ["b5xb3"]
@@ -216,9 +217,9 @@ async def test_a_refused_move_changes_nothing(services: Services) -> None:
     ]
     for player, text, error in refused:
         with pytest.raises(error):
-            await services.matches.move(CHANNEL, player, text)
+            await services.matches.move(Place(GUILD, CHANNEL), player, text)
     with pytest.raises(NoMatchHere):
-        await services.matches.move(THREAD, BIMAL.id, "b5xb3")
+        await services.matches.move(Place(GUILD, THREAD), BIMAL.id, "b5xb3")
     assert await services.matches.in_channel(CHANNEL) == match
 
 
@@ -241,7 +242,7 @@ async def test_leaving_ends_the_match_and_frees_the_channel(services: Services) 
 async def test_who_looks_at_an_old_board_is_told_where_the_newest_is(services: Services) -> None:
     match = await begun(services)
     await services.matches.mark_shown(match, 76)
-    moved = (await services.matches.move(CHANNEL, ASHA.id, "b3-b4")).after
+    moved = (await services.matches.move(Place(GUILD, CHANNEL), ASHA.id, "b3-b4")).after
     with pytest.raises(MatchMovedOn) as caught:
         await services.matches.resign(match.id, match.version, ASHA.id)
     assert not caught.value.link, "the newest is not shown yet"
@@ -261,7 +262,7 @@ async def test_an_offer_is_answered_by_the_other_and_once(services: Services) ->
     assert await services.matches.in_channel(CHANNEL) == back
     with pytest.raises(OfferGone):
         await services.matches.decline_offer(match.id, offered.version, BIMAL.id)
-    again = await services.matches.move(CHANNEL, ASHA.id, "a3-b4")
+    again = await services.matches.move(Place(GUILD, CHANNEL), ASHA.id, "a3-b4")
     assert [str(move) for move in again.after.moves] == ["a3-b4"]
     draw = (await services.matches.offer(again.after, BIMAL.id, OfferKind.DRAW)).after
     ended = (await services.matches.accept_offer(match.id, draw.version, ASHA.id)).after

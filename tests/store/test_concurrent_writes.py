@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from inline_engine import InlineEngine
 from store_builders import ASHA, BIMAL, NOON, added, begun, channels, insisting, opened
 
 from bot.errors import GutiError
@@ -23,7 +24,7 @@ from bot.play.errors import (
     NotYourTurn,
 )
 from bot.services import Services
-from bot.services.requests import Person
+from bot.services.requests import Person, Place
 from bot.store import Store
 
 
@@ -34,7 +35,7 @@ async def stores(tmp_path: Path) -> AsyncIterator[tuple[Store, ...]]:
 
 
 def services(store: Store) -> Services:
-    return Services.on(store, lambda: NOON, Random(1))
+    return Services.on(store, lambda: NOON, Random(1), InlineEngine())
 
 
 async def outcomes(*acts: Callable[[], Any]) -> tuple[list[Any], list[GutiError]]:
@@ -57,7 +58,7 @@ async def test_of_two_moves_at_once_exactly_one_is_played(
         typed = (moves[0], moves[0] if same else moves[1])
         done, errors = await outcomes(
             *(
-                partial(services(each).matches.move, match.channel, match.to_move, text)
+                partial(services(each).matches.move, Place.of(match), match.to_move, text)
                 for each, text in zip(stores, typed, strict=True)
             )
         )
@@ -74,7 +75,7 @@ async def test_of_many_moves_at_once_in_one_store_exactly_one_is_played(
     store, _ = stores
     match, one = await begun(store), services(store)
     moves = [str(move) for move in match.position.legal_moves] * 4
-    acts = [partial(one.matches.move, match.channel, match.to_move, text) for text in moves]
+    acts = [partial(one.matches.move, Place.of(match), match.to_move, text) for text in moves]
     done, errors = await outcomes(*acts)
     assert (len(done), len(errors)) == (1, len(moves) - 1)
     assert len((await store.matches.get(match.id)).moves) == 1
@@ -88,7 +89,7 @@ async def test_a_move_and_a_resignation_at_once_do_not_both_happen(
         match = await begun(store)
         (move, *_) = map(str, match.position.legal_moves)
         done, errors = await outcomes(
-            partial(services(store).matches.move, match.channel, match.to_move, move),
+            partial(services(store).matches.move, Place.of(match), match.to_move, move),
             partial(services(other).matches.resign, match.id, match.version, match.black),
         )
         kept = await store.matches.get(match.id)

@@ -120,7 +120,7 @@ async def test_every_field_of_a_match_comes_back(
         before,
         **changes
         | {name: changes[name] or MOMENT for name in ALWAYS}
-        | {"channel": next(channels)},
+        | {"channel": next(channels), "guild": next(channels)},
         moves=moves,
         automatic=data.draw(automatic),
         offers=offers,

@@ -39,6 +39,7 @@ from bot.play.match import Match
 from bot.play.preferences import ServerSettings
 from bot.ratings.leaderboard import History, Period, Profile, Result
 from bot.ratings.standing import OVERALL, Standing, Standings, rate_match, score
+from bot.services.requests import Place
 from bot.settings import Settings
 
 WORDS = texts.of(texts.ENGLISH)
@@ -317,7 +318,9 @@ async def test_matches_of_one_person_that_end_at_the_same_instant_lose_nothing(p
 async def two_moves(rated_server: RatedServer, match: Match) -> Match:
     for _ in range(2):
         text = str(match.position.legal_moves[0])
-        match = (await rated_server.services.matches.move(match.channel, match.to_move, text)).after
+        match = (
+            await rated_server.services.matches.move(Place.of(match), match.to_move, text)
+        ).after
     return match
 
 

@@ -17,6 +17,14 @@ command-seek-side = আপনার গুটির রং: কালো থা�
 command-seek-first = প্রথম চাল কার
 command-seek-pace = প্রতি চালে কত সময় (না বললে সার্ভারের মতো: বদলানো না হলে ৩ দিন)
 
+command-play = Guti-র সঙ্গে খেলুন: আর কাউকে লাগে না, খেলা তখনই শুরু
+command-play-game = কোন খেলা
+command-play-level = Guti কতটা ভালো খেলবে, ১ থেকে ৬ (না বললে ২)
+command-play-side = আপনার গুটির রং: কালো থাকে নিচের দিকে, সাদা উপরে
+command-play-first = প্রথম চাল কার
+command-play-pace = আপনার প্রতি চালে কত সময় (না বললে সময়সীমা নেই)
+command-play-private = খেলাটি শুধু আপনিই দেখবেন কি না (না বললে সবাই দেখবে)
+
 command-move = আপনার চাল দিন
 command-move-move = চালের ঘরগুলি, যেমন b3-b4 বা b4xc6xa6; তালিকা থেকে বাছুন বা লিখুন
 

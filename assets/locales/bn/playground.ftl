@@ -11,14 +11,16 @@ playground-language = ভাষা
 # One of these stands above the messages, on a phone beside the channel's name: keep them short.
 playground-your-turn = আপনার পালা
 playground-turn = { $name }-এর পালা:
-playground-no-match = খেলা শুরু হয়নি: /challenge, তারপর “{ $button_accept }”
+playground-no-match = এখানে খেলা নেই: /play, বা /challenge
 playground-match-over = খেলা শেষ: “{ $button_rematch }” বা /challenge
 
 # A line here must not begin with a star, a dot or a bracket: Fluent reads those itself.
 playground-welcome =
     এখানে পুরোনো দিনের ছকের খেলা দুজনে খেলেন। **দুজনের হয়ে আপনিই খেলবেন**: একটি স্ক্রিন Asha-র, অন্যটি Bimal-এর।
 
-    1. **Asha**-র স্ক্রিনে নিচে লেখার জায়গায় `/challenge` লিখে Enter টিপুন। **Bimal** আর একটি খেলা বেছে আবার Enter টিপুন।
+    একা? নিচে লেখার জায়গায় `/play` লিখে খেলা বেছে Enter টিপুন: অন্য দিকে আমি খেলব।
+
+    1. অথবা **Asha**-র স্ক্রিনে নিচে লেখার জায়গায় `/challenge` লিখে Enter টিপুন। **Bimal** আর একটি খেলা বেছে আবার Enter টিপুন।
     2. **Bimal**-এর স্ক্রিনে **{ $button_accept }** টিপুন। দুই স্ক্রিনেই ছক আসবে।
     3. কার পালা, ছকের সঙ্গেই লেখা আছে। সেই স্ক্রিনে ছকের নিচে চাল বাছুন, বা আগে গুটি, পরে যে ঘরে যাবে সেটি। এরপর অন্যজনের পালা। (লিখেও চাল দেওয়া যায়: `/move`।)
 

@@ -17,6 +17,14 @@ command-seek-side = Which side you play: black sits at the bottom, white at the 
 command-seek-first = Who moves first
 command-seek-pace = How long each move may take (default as the server: 3 days unless it was changed)
 
+command-play = Play against Guti: it needs nobody else and begins at once
+command-play-game = Which game
+command-play-level = How well Guti plays, from 1 to 6 (default 2)
+command-play-side = Which side you play: black sits at the bottom, white at the top
+command-play-first = Who moves first
+command-play-pace = How long each of your moves may take (default no limit)
+command-play-private = Whether only you see the match (default no)
+
 command-move = Play your move
 command-move-move = The points of the move, like b3-b4 or b4xc6xa6; choose from the list or type
 

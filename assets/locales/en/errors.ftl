@@ -39,7 +39,7 @@ error-piece-blocked = The piece on **{ $point }** cannot move.
 error-illegal-move = `{ $move }` is not a legal move now.
 error-position-over = This position is over; there is no move. Start a new match with `/challenge`.
 
-error-no-match-here = There is no match in this channel. Start one with `/challenge`, or look for anybody with `/seek`.
+error-no-match-here = There is no match in this channel. Start one with `/challenge`, look for anybody with `/seek`, or play against me with `/play`.
 error-no-such-match = There is no such match in this server. `/games` lists your live matches, `/history` those that are over.
 error-not-a-player = Only { $black } and { $white } can do that: it is their match{ $mover ->
         [none] .
@@ -73,13 +73,18 @@ error-outside-servers = Matches are played in servers. Open one of its channels 
 
 error-unknown-choice = { $text } is none of the choices: { $choices }.
 error-self-challenge = You cannot play against yourself. Wait for somebody else, or invite one with `/challenge`.
-error-bot-opponent = You cannot challenge a bot. Choose a person, or look for anybody with `/seek`.
+error-no-such-level = There is no level { $text }. There are levels { $least } to { $most }.
+error-own-match-already = You are playing a private match against me already. `/board` shows it; finish it or resign first.
+error-bot-opponent = You cannot challenge that bot. Choose a person, or play against me with `/play`.
 error-not-a-member = That person is not in this server. Challenge somebody who is, or look for anybody with `/seek`.
 error-channel-busy = { $black } and { $white } are playing in this channel. Wait for their match to end, or use another channel.
 error-thread-refused = The match needs a thread of its own, and { $permission ->
         [none] I cannot open one here
        *[other] I lack the permission **{ $permission }** here
-    }. The challenge stands: ask somebody who manages the server, or wait for this channel to be free.
+    }. { $challenge ->
+        [none] Ask somebody who manages the server, or play where only you see it, with `private:True`.
+       *[other] The challenge stands: ask somebody who manages the server, or wait for this channel to be free.
+    }
 error-asked-already = You have asked for that already; { $opponent } can accept it above.
 error-too-many-challenges = { $lately ->
         [yes] You have sent { $limit } challenges in the last minutes. Please wait a little before the next.
@@ -113,3 +118,4 @@ edge-server-only = Matches are played in servers. Use me in a server’s channel
 error-unreadable-match = I cannot read match { $match } any more, so nothing was changed. Please tell whoever runs me.
 error-database-unusable = The database cannot be used, and nothing in it was changed: { $reason }
 error-storage-fails = I cannot get at my notes right now, so nothing was changed. Please try again in a minute.
+error-engine-fails = I cannot think of a move right now, so nothing was changed. Please try again in a minute.

@@ -3,9 +3,9 @@
 # It fits the screen of a phone: about fourteen short lines.
 help =
     ## Guti
-    Old board games for two, from India to Morocco: leap over the other’s pieces, and take them all.
+    Old board games from India to Morocco: leap over the other’s pieces and take them all.
 
-    1. { $challenge_command } a friend to **Lau kata-kati**.
+    1. { $challenge_command } a friend to **Lau kata-kati**, or { $play_command } me.
     2. They press **{ $button_accept }**, and the board appears.
     3. Press a move, or a piece and its goal.
 

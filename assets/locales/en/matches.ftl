@@ -27,9 +27,12 @@ button-page-back = ◀ Back
 button-page-on = On ▶
 button-words = As text
 
-match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }{ $rated ->
-        [yes] {""}
-       *[no] {" "}· unrated
+match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }{ $level ->
+        [none] { $rated ->
+            [yes] {""}
+           *[no] {" "}· unrated
+        }
+       *[other] {" "}· level { $level }
     }
 match-move =
     { $side ->
@@ -96,6 +99,7 @@ match-draw =
         [repetition] 🤝 **A draw**: the same position stood for the third time, and both sides have { $black } pieces.
         [agreement] 🤝 **A draw** by agreement.
         [frozen] The match is called off: I was out of this server for too long, so nobody loses, and it does not count.
+        [unfinished] The match is called off: nobody went on with it for two weeks. It does not count.
        *[aborted] The match is called off: not both had moved yet, so nobody loses, and it does not count.
     }
 

@@ -30,6 +30,7 @@ notice-end = { $won ->
         }
        *[none] { $termination ->
             [frozen] **{ $game }** against { $opponent } was called off, as I was out of the server for too long; nobody loses.
+            [unfinished] **{ $game }** against { $opponent } was called off, as nobody went on with it for two weeks.
             [aborted] **{ $game }** against { $opponent } was called off before both had moved; nobody loses.
            *[other] **{ $game }** against { $opponent } is a draw.
         }

@@ -11,7 +11,7 @@ challenge =
 challenge-open =
     { $challenger } को **{ $game }** के लिए प्रतिद्वंद्वी चाहिए। यहाँ जो चाहे, मंज़ूर करे।
     { challenge-terms }
-    -# चुनौती ख़त्म होगी: { $lapses }। पहली बार? **नियम** दबाएँ।
+    -# चुनौती ख़त्म होगी: { $lapses }। पहली बार? **नियम** दबाएँ। कोई नहीं है? `/play` से मेरे साथ तुरंत खेलें।
 challenge-terms =
     { $lots ->
         [yes] रंग और पहली चाल टॉस से
@@ -53,7 +53,7 @@ challenge-accepted = { $opponent } ने { $challenger } की **{ $game }** �
 challenge-declined = { $opponent } ने { $challenger } की **{ $game }** की चुनौती नामंज़ूर की।
 challenge-withdrawn = { $challenger } की **{ $game }** की चुनौती वापस ले ली गई।
 challenge-waiting = इस चैनल की बाज़ी ख़त्म होते ही यहाँ { $challenger } और { $opponent } की **{ $game }** की बाज़ी शुरू होगी, बशर्ते चैनल 7 दिन में ख़ाली हो जाए।
-challenge-expired = { $challenger } की **{ $game }** की चुनौती का समय ख़त्म हो गया।
+challenge-expired = { $challenger } की **{ $game }** की चुनौती का समय ख़त्म हो गया। `/play` से मेरे साथ तुरंत खेलें।
 challenge-will-wait = ठीक है: इस चैनल की बाज़ी ख़त्म होते ही शुरू होगी। इंतज़ार ज़्यादा से ज़्यादा 7 दिन।
 
 choose-game = खेल चुनें

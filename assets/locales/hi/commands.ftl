@@ -17,6 +17,14 @@ command-seek-side = आपका रंग (काली गोटियाँ �
 command-seek-first = पहली चाल किसकी
 command-seek-pace = हर चाल का समय (न चुनें तो सर्वर वाला; वहाँ न बदला हो तो 3 दिन)
 
+command-play = Guti के साथ खेलें: किसी और की ज़रूरत नहीं, बाज़ी तुरंत शुरू
+command-play-game = कौन-सा खेल
+command-play-level = Guti कितना अच्छा खेले, 1 से 6 (न चुनें तो 2)
+command-play-side = आपका रंग (काली गोटियाँ हमेशा नीचे रहती हैं, सफ़ेद ऊपर)
+command-play-first = पहली चाल किसकी
+command-play-pace = आपकी हर चाल का समय (न चुनें तो कोई सीमा नहीं)
+command-play-private = बाज़ी सिर्फ़ आपको दिखे या नहीं (न चुनें तो सबको)
+
 command-move = अपनी चाल चलें
 command-move-move = चाल के घर, जैसे b3-b4 या b4xc6xa6; सूची से चुनें या लिखें
 

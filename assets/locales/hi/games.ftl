@@ -11,13 +11,21 @@ game-gol-skuish = गोल स्कुइश
 game-peralikatuma = पेरालिकातुमा
 game-kotu-ellima = कोटू एल्लिमा
 
+# The levels at which Guti plays, the weakest first.
+level-1 = नौसिखिया
+level-2 = शागिर्द
+level-3 = शौक़िया
+level-4 = कुशल
+level-5 = माहिर
+level-6 = उस्ताद
+
 # Rules are at most 120 words in all, their title and the typing included.
 # Where a game has rules of its own at home, the last sentence says what Guti does instead.
 rules-title = ## { $game }
-rules-lau-kata-kati = दक्षिण बंगाल से; मोज़ाम्बीक में नाम “गुलुगुफ़े”, यानी तितली। { $points } घर, दोनों की { $pieces }-{ $pieces } गोटियाँ; सिर्फ़ बीच का घर ख़ाली।
-rules-felli = मोरक्को से; दूसरा नाम फ़िच। { $points } घर, दोनों की { $pieces }-{ $pieces } गोटियाँ; सिर्फ़ बीच का घर ख़ाली। कहीं-कहीं सामने के कोने में पहुँची गोटी की ताक़त बढ़ती है; Guti में नहीं।
-rules-pretwa = बिहार से। तीन गोले, छह तीलियाँ: { $points } घर, दोनों की { $pieces }-{ $pieces } गोटियाँ; सिर्फ़ बीच का घर ख़ाली।
-rules-dash-guti = मध्य भारत से। लाउ काटाकाटी जैसा, बस अगल-बगल दो घर ज़्यादा: { $points } घर, दोनों की { $pieces }-{ $pieces } गोटियाँ; सिर्फ़ बीच का घर ख़ाली।
+rules-lau-kata-kati = दक्षिण बंगाल से; मोज़ाम्बीक में नाम “गुलुगुफ़े”, यानी तितली। { $points } घर, दोनों की { $pieces }-{ $pieces } गोटियाँ; सिर्फ़ बीच का घर ख़ाली। हल: बराबरी।
+rules-felli = मोरक्को से; या फ़िच। { $points } घर, दोनों की { $pieces }-{ $pieces } गोटियाँ; बीच का घर ख़ाली। कहीं-कहीं सामने के कोने में पहुँची गोटी ताक़तवर होती है; यहाँ नहीं। हल: पहले चलने वाला जीतता है।
+rules-pretwa = बिहार से। तीन गोले, छह तीलियाँ: { $points } घर, दोनों की { $pieces }-{ $pieces } गोटियाँ; बीच का घर ख़ाली। हल: बराबरी।
+rules-dash-guti = मध्य भारत से। लाउ काटाकाटी जैसा, बस अगल-बगल दो घर ज़्यादा: { $points } घर, दोनों की { $pieces }-{ $pieces } गोटियाँ; सिर्फ़ बीच का घर ख़ाली। हल: बराबरी।
 rules-egara-guti = मध्य भारत से। { $points } घर, दोनों की { $pieces }-{ $pieces } गोटियाँ; सिर्फ़ बीच का घर ख़ाली।
 rules-alquerque = अरबों का क़िरक़ात; स्पेन के राजा अल्फ़ोंसो की 1283 की किताब में भी। ड्राफ़्ट्स इसी से निकला। { $points } घर, दोनों की { $pieces }-{ $pieces } गोटियाँ। Guti में मौक़ा छोड़ा नहीं जा सकता।
 rules-sholo-guti = बांग्लादेश और भारत से; दूसरे नाम “सोलह सिपाही”, “Bead 16”। { $points } घर, दोनों की { $pieces }-{ $pieces } गोटियाँ। कई जगह मारें या न मारें, मर्ज़ी आपकी; Guti में ज़रूरी है।

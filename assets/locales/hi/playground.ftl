@@ -11,14 +11,16 @@ playground-language = भाषा
 # One of these stands above the messages, on a phone beside the channel's name: keep them short.
 playground-your-turn = आपकी बारी
 playground-turn = { $name } की बारी:
-playground-no-match = अभी बाज़ी नहीं: /challenge, फिर { $button_accept }
+playground-no-match = यहाँ बाज़ी नहीं: /play, या /challenge
 playground-match-over = बाज़ी ख़त्म: { $button_rematch } या /challenge
 
 # A line here must not begin with a star, a dot or a bracket: Fluent reads those itself.
 playground-welcome =
     Guti में बिसात के पुराने खेल हैं, दो लोगों के लिए। यहाँ **दोनों तरफ़ से आपको ही खेलना है**: एक स्क्रीन Asha की है, दूसरी Bimal की।
 
-    1. **Asha** की स्क्रीन पर नीचे के बॉक्स में `/challenge` लिखें और Enter दबाएँ। **Bimal** को चुनें, फिर कोई खेल, और भेजने के लिए एक बार और Enter दबाएँ।
+    अकेले हैं? नीचे के बॉक्स में `/play` लिखें, खेल चुनें और Enter दबाएँ: दूसरी तरफ़ से मैं खेलूँगा।
+
+    1. या **Asha** की स्क्रीन पर नीचे के बॉक्स में `/challenge` लिखें और Enter दबाएँ। **Bimal** को चुनें, फिर कोई खेल, और भेजने के लिए एक बार और Enter दबाएँ।
     2. **Bimal** की स्क्रीन पर **{ $button_accept }** दबाएँ। बिसात दोनों पर आ जाती है।
     3. किसकी बारी है, यह बिसात वाले मैसेज में लिखा रहता है। उसी की स्क्रीन पर बिसात के नीचे चाल चुनें, या पहले गोटी, फिर उसका नया घर। उसके बाद दूसरे की बारी। (चाहें तो चाल लिखकर दें: `/move`।)
 

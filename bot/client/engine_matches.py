@@ -1,0 +1,43 @@
+"""Beginning a match against the engine, which need not be asked.
+
+It must not know how its moves are found, nor any single command.
+"""
+
+from bot.client.boards import post_match, show_change, show_engine_turn
+from bot.client.client import Interaction
+from bot.client.delivery import reply_publicly
+from bot.client.interactions import person, place
+from bot.client.languages import server_texts
+from bot.client.threads import ThreadOpener
+from bot.play.match import Match
+from bot.services.matches import Change
+from bot.services.requests import Invitation
+
+
+async def play(interaction: Interaction, wanted: Invitation) -> None:
+    """Begin a match, here or in a thread, and show its first board. Raises ChallengeErrors."""
+    challenges = interaction.client.services.challenges
+    async with ThreadOpener(interaction) as threads:
+        match = await challenges.play(place(interaction), person(interaction), wanted, threads.open)
+    if not threads.refused:
+        await _show(interaction, match, threads)
+
+
+async def play_again(interaction: Interaction, number: int, level: str) -> None:
+    """Begin another match as that of a number was, at a level; likewise. Raises MatchErrors."""
+    challenges = interaction.client.services.challenges
+    async with ThreadOpener(interaction) as threads:
+        match = await challenges.play_again(number, person(interaction), level, threads.open)
+    if not threads.refused:
+        await _show(interaction, match, threads)
+
+
+async def _show(interaction: Interaction, match: Match, threads: ThreadOpener) -> None:
+    if threads.opened is None:
+        await show_change(interaction, Change(match, match))
+        return
+    client = interaction.client
+    await post_match(client, match)
+    words = await server_texts(client, match.guild)
+    await reply_publicly(interaction, words.say("thread-opened", thread=threads.opened.mention))
+    await show_engine_turn(client, match)

@@ -1,0 +1,171 @@
+"""The engine: questions wait in a row, and workers answer them, the first that came first.
+
+It must not know how a move is found, nor whose match it is for.
+"""
+
+import asyncio
+import contextlib
+import itertools
+import logging
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Self
+
+from bot.opponent.errors import EngineFails
+from bot.opponent.limits import Limits
+from bot.opponent.process import WorkerFailed, WorkerProcess, start
+from bot.opponent.question import Question, Thought
+
+PROGRAM = (sys.executable, "-m", "bot.opponent.worker")
+LIMITS = Limits()
+
+TRIES = 3
+"""So often a question is asked of a worker that fails, and a worker started that does not wake."""
+FIRST_PAUSE, LONGEST_PAUSE = 0.2, 30.0
+"""Seconds before a worker that has failed is started again; each time twice as long as before."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(order=True)
+class _Job:
+    """A question in the row: by its number, which it keeps when it has to be asked again."""
+
+    number: int
+    question: Question = field(compare=False)
+    answer: asyncio.Future[Thought] = field(compare=False)
+    tries: int = field(default=0, compare=False)
+
+    def fail(self, error: Exception) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(error)
+
+
+class Engine:
+    """Processes that think, restarted when they fail; all end with the block, or with the bot."""
+
+    def __init__(
+        self,
+        workers: int,
+        cache_dir: Path,
+        *,
+        limits: Limits = LIMITS,
+        program: Sequence[str] = PROGRAM,
+    ) -> None:
+        """`program` is what a worker runs; what the search compiles is kept in `cache_dir`."""
+        self._limits = limits
+        self._command = (
+            *(*program, "--cache", str(cache_dir.absolute())),
+            *("--ceiling", str(limits.ceiling), "--memory", str(limits.memory)),
+            *(("--nodes", str(limits.nodes)) if limits.nodes else ()),
+        )
+        self._asleep = [0] * workers
+        """How often in a row each worker has failed since it was last awake."""
+        self._waiting = asyncio.PriorityQueue[_Job]()
+        self._jobs = dict[int, _Job]()
+        self._numbers = itertools.count()
+        self._awake = False
+        self._keeping: list[asyncio.Task[None]] | None = None
+
+    async def __aenter__(self) -> Self:
+        """Begin to start the workers, and do not wait for them."""
+        self._keeping = [asyncio.create_task(self._keep(each)) for each in range(len(self._asleep))]
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """End the workers; who still waits for an answer gets EngineFails."""
+        keeping, self._keeping = self._keeping or [], None
+        for task in keeping:
+            task.cancel()
+        self._give_up("it is closed")
+        await asyncio.gather(*keeping, return_exceptions=True)
+
+    @property
+    def awake(self) -> bool:
+        """Whether a worker has ever been ready to think; until then a first thought takes long."""
+        return self._awake
+
+    async def think(self, question: Question) -> Thought:
+        """What the first free worker thinks; cancelled, it stops to think about it.
+
+        Raises ValueError if the question makes no sense, and EngineFails.
+        """
+        if self._keeping is None or self._unable:
+            raise EngineFails("no worker can be started" if self._keeping else "it is not open")
+        answer: asyncio.Future[Thought] = asyncio.get_running_loop().create_future()
+        job = _Job(next(self._numbers), question, answer)
+        self._jobs[job.number] = job
+        self._waiting.put_nowait(job)
+        try:
+            return await answer
+        finally:
+            del self._jobs[job.number]
+
+    @property
+    def _unable(self) -> bool:
+        return all(times >= TRIES for times in self._asleep)
+
+    def _give_up(self, reason: str) -> None:
+        for job in self._jobs.values():
+            job.fail(EngineFails(reason))
+
+    async def _keep(self, place: int) -> None:
+        """Have a worker in this place as long as the engine is open."""
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                async with start(self._command, self._limits) as worker:
+                    await worker.wake()
+                    self._asleep[place], self._awake = 0, True
+                    while not worker.leaves:
+                        await self._answer(worker, await self._next(worker))
+                        pause = FIRST_PAUSE
+                log.info("worker %d of the engine held too much memory", place + 1)
+                continue
+            except WorkerFailed as error:
+                log.warning("worker %d of the engine is started again: %s", place + 1, error)
+            except Exception:
+                log.exception("worker %d of the engine is started again", place + 1)
+            self._asleep[place] += 1
+            if self._unable:
+                self._give_up("no worker can be started")
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, LONGEST_PAUSE)
+
+    async def _next(self, worker: WorkerProcess) -> _Job:
+        """The first question in the row; raises WorkerFailed if the worker ends meanwhile."""
+        while True:
+            getting = asyncio.create_task(self._waiting.get())
+            try:
+                await asyncio.wait((getting, worker.ended), return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                getting.cancel()
+            job = getting.result() if getting.done() else None
+            if worker.ended.done():
+                if job:
+                    self._waiting.put_nowait(job)
+                raise WorkerFailed("it has ended")
+            if job and not job.answer.done():
+                return job
+
+    async def _answer(self, worker: WorkerProcess, job: _Job) -> None:
+        """Have a worker answer; if it fails, the question is put back into the row."""
+        job.tries += 1
+        try:
+            thought = await worker.ask(job.question, job.answer)
+        except ValueError as error:
+            job.fail(error)
+        except WorkerFailed as error:
+            if job.tries < TRIES:
+                self._waiting.put_nowait(job)
+            else:
+                job.fail(EngineFails(str(error)))
+            raise
+        except Exception as error:
+            job.fail(error)
+            raise
+        else:
+            with contextlib.suppress(asyncio.InvalidStateError):
+                job.answer.set_result(thought)

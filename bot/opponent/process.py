@@ -1,0 +1,147 @@
+"""One worker as the bot sees it: started, asked, told to stop, ended.
+
+It must not know which question comes next, nor what is done when a worker fails.
+"""
+
+import asyncio
+import contextlib
+import json
+import logging
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import asdict
+from typing import Any
+
+from bot.opponent.limits import Limits
+from bot.opponent.question import Question, Thought
+from bot.settings import TREE
+
+ENDING = 1.0
+"""Seconds after which a worker that was told to end is killed."""
+
+log = logging.getLogger(__name__)
+
+
+class WorkerFailed(Exception):
+    """It could not be started, has ended, is silent, or says what cannot be understood."""
+
+
+@contextlib.asynccontextmanager
+async def start(command: Sequence[str], limits: Limits) -> AsyncIterator["WorkerProcess"]:
+    """A worker that is still waking up; it is ended after the block, and killed if that fails.
+
+    Raises WorkerFailed.
+    """
+    try:
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=PIPE, stdout=PIPE, stderr=PIPE, cwd=TREE, start_new_session=True
+        )
+    except OSError as error:
+        raise WorkerFailed(str(error)) from error
+    worker = WorkerProcess(process, limits)
+    try:
+        yield worker
+    except WorkerFailed:
+        worker.kill()
+        raise
+    finally:
+        ending = asyncio.create_task(worker.end())
+        try:
+            await asyncio.shield(ending)
+        finally:
+            # The engine may be closed meanwhile.
+            await ending
+
+
+class WorkerProcess:
+    """A process that thinks about one question at a time."""
+
+    def __init__(self, process: Process, limits: Limits) -> None:
+        self._process, self._limits, self._number = process, limits, 0
+        self._logging = asyncio.create_task(self._log())
+        self.leaves = False
+        """Whether it has answered for the last time, because it holds too much memory."""
+        self.ended = asyncio.create_task(process.wait())
+        """Done when the process has ended."""
+
+    async def wake(self) -> None:
+        """Wait until it has all that it thinks with; raises WorkerFailed."""
+        if "awake" not in await self._heard(self._limits.waking):
+            raise WorkerFailed("it answers before it is asked")
+
+    async def ask(self, question: Question, waiting: asyncio.Future[Thought]) -> Thought:
+        """What it thinks; it is told to stop when `waiting` is cancelled.
+
+        Raises ValueError if the question makes no sense, and WorkerFailed.
+        """
+        self._number += 1
+
+        def stop(waiting: asyncio.Future[Thought]) -> None:
+            if waiting.cancelled():
+                self._say(stop=self._number)
+
+        self._say(number=self._number, question=asdict(question))
+        waiting.add_done_callback(stop)
+        try:
+            said = await self._heard(self._limits.ceiling + self._limits.grace)
+        finally:
+            waiting.remove_done_callback(stop)
+        if said.get("number") != self._number:
+            raise WorkerFailed(f"it says {said}")
+        self.leaves = bool(said.get("leaves"))
+        if "refused" in said:
+            raise ValueError(said["refused"])
+        try:
+            return Thought(**said["thought"])
+        except (KeyError, TypeError) as error:
+            raise WorkerFailed(f"it says {said}") from error
+
+    def kill(self) -> None:
+        """End it at once."""
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
+
+    async def end(self) -> None:
+        """Tell it to end, and kill it if it does not."""
+        assert self._process.stdin  # noqa: S101 - it is a pipe
+        self._process.stdin.close()
+        await asyncio.wait((self.ended,), timeout=ENDING)
+        self.kill()
+        assert self._process.stdout  # noqa: S101 - it is a pipe
+        # What was never read would keep the pipe, and with it the process, from being done with.
+        while await self._process.stdout.read(1 << 16):
+            pass
+        await asyncio.gather(self.ended, self._logging)
+
+    def _say(self, **said: object) -> None:
+        assert self._process.stdin  # noqa: S101 - it is a pipe
+        if not self._process.stdin.is_closing():
+            self._process.stdin.write(json.dumps(said).encode() + b"\n")
+
+    async def _heard(self, within: float) -> dict[str, Any]:
+        """The next line it says."""
+        assert self._process.stdout  # noqa: S101 - it is a pipe
+        try:
+            async with asyncio.timeout(within):
+                line = await self._process.stdout.readline()
+            said = json.loads(line) if line else None
+        except TimeoutError as error:
+            raise WorkerFailed(f"it was silent for {within} s") from error
+        except (OSError, ValueError) as error:
+            raise WorkerFailed(f"it cannot be understood: {error}") from error
+        if not isinstance(said, dict):
+            raise WorkerFailed(f"it says {said}" if line else "it has ended")
+        return said
+
+    async def _log(self) -> None:
+        """Its standard error, for the log."""
+        assert self._process.stderr  # noqa: S101 - it is a pipe
+        while True:
+            try:
+                line = await self._process.stderr.readline()
+            except ValueError:
+                # A line too long to be read.
+                continue
+            if not line:
+                return
+            log.warning("worker %d: %s", self._process.pid, line.decode(errors="replace").rstrip())

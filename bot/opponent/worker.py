@@ -1,0 +1,142 @@
+"""The program of a worker: a line of JSON in for each question, a line out for each thought.
+
+It must not know why it is asked. It ends when what it reads does: then the bot is gone, however
+it went.
+"""
+
+import argparse
+import contextlib
+import json
+import mmap
+import os
+import signal
+import sys
+import traceback
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from time import monotonic
+from typing import Any, NoReturn, TextIO
+
+from bot.opponent.question import Question
+from bot.settings import CACHE
+
+NICE = 10
+"""How far a worker stands back, so that the bot's event loop has a core when it wants one."""
+
+
+def main() -> NoReturn:
+    """Run a worker, and end it without waiting for what still waits to read."""
+    try:
+        _work(_options())
+    except Exception:
+        traceback.print_exc()
+    os._exit(0)
+
+
+def _work(options: argparse.Namespace) -> None:
+    """Wake up, say so, and answer until there is nobody to answer or too much memory is held."""
+    # Ctrl-C is for the bot, which ends its workers.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(NICE)
+    out = _take_stdout()
+    inbox = Inbox()
+    Thread(target=inbox.read, daemon=True).start()
+    _wake(options.cache)
+    _say(out, awake=True)
+    while True:
+        number, question = inbox.asked.get()
+        answer = _answer(question, _stop(inbox, number, options.ceiling), options.nodes)
+        leaves = held() > options.memory
+        _say(out, number=number, leaves=leaves, **answer)
+        if leaves:
+            return
+
+
+class Inbox:
+    """What the bot says, read by a thread of its own while the worker thinks."""
+
+    def __init__(self) -> None:
+        self.asked = SimpleQueue[tuple[int, Question]]()
+        self.stopped = 0
+        """Up to this number questions need not be thought about any longer."""
+
+    def read(self) -> None:
+        """Read until the bot is gone, and end the process then, whatever it is doing."""
+        try:
+            for line in sys.stdin:
+                said = json.loads(line)
+                if "stop" in said:
+                    self.stopped = said["stop"]
+                else:
+                    self.asked.put((said["number"], Question(**said["question"])))
+        finally:
+            os._exit(0)
+
+
+def held() -> int:
+    """How many bytes this process holds for itself; 0 where the system does not say.
+
+    What it sees of files, a table of solved positions say, is not among it.
+    """
+    try:
+        resident, shared = Path("/proc/self/statm").read_text(encoding="ascii").split()[1:3]
+    except OSError:
+        return 0
+    return (int(resident) - int(shared)) * mmap.PAGESIZE
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--cache", type=Path, required=True)
+    parser.add_argument("--ceiling", type=float, required=True)
+    parser.add_argument("--memory", type=int, required=True)
+    parser.add_argument("--nodes", type=int)
+    return parser.parse_args()
+
+
+def _take_stdout() -> TextIO:
+    """What was standard output, for answers alone: what else is printed goes to the log."""
+    out = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    return out
+
+
+def _wake(cache: Path) -> None:
+    """Compile the search, or take it from where it is kept."""
+    # Numba takes its time, in which the bot may end.
+    from bot.opponent.thinking import warm  # noqa: PLC0415
+    from bot.search import keep_compiled  # noqa: PLC0415
+
+    try:
+        keep_compiled(cache, ready=CACHE)
+    except OSError as error:
+        print(f"nothing can be kept in {cache}: {error}", file=sys.stderr)  # noqa: T201
+    warm()
+
+
+def _answer(question: Question, stop: Callable[[], bool], nodes: int | None) -> dict[str, Any]:
+    from bot.opponent.thinking import think  # noqa: PLC0415
+
+    try:
+        return {"thought": asdict(think(question, stop, nodes))}
+    except ValueError as error:
+        return {"refused": str(error)}
+
+
+def _stop(inbox: Inbox, number: int, ceiling: float) -> Callable[[], bool]:
+    """Whether a thought that begins now is to end: its time is up, or nobody waits for it."""
+    end = monotonic() + ceiling
+    return lambda: inbox.stopped >= number or monotonic() >= end
+
+
+def _say(out: TextIO, **said: object) -> None:
+    out.write(json.dumps(said) + "\n")
+    out.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,130 @@
+"""The engine's turns: its moves, its resignations, and its answers to offers.
+
+It must not know where or how moves are thought out, nor Discord's objects or sentences.
+"""
+
+import asyncio
+import logging
+from typing import Protocol
+
+from bot.opponent import EngineFails, Question, Thought
+from bot.play.engine_player import ENGINE, LEVELS
+from bot.play.errors import MatchError
+from bot.play.match import Match
+from bot.play.offer import OfferKind
+from bot.services.matches import Change, MatchService
+
+DRAWN_BELOW = -50
+"""A draw is accepted by an engine that is behind by so many hundredths of a piece ..."""
+
+DRAWN_AFTER = 20
+"""... or, where it is not ahead, after so many plies without a capture."""
+
+log = logging.getLogger(__name__)
+
+
+class Thinker(Protocol):
+    """Whatever finds moves: `bot.opponent.Engine`."""
+
+    @property
+    def awake(self) -> bool:
+        """Whether a thought takes as long as thoughts do, and not for the first time."""
+
+    async def think(self, question: Question) -> Thought:
+        """What the engine would do; raises EngineFails."""
+
+
+class EngineService:
+    """What the engine does in its matches; each turn is thought about once at a time."""
+
+    def __init__(self, matches: MatchService, thinker: Thinker) -> None:
+        self._matches = matches
+        self._thinker = thinker
+        self._turns: dict[int, tuple[int, asyncio.Task[Change | None]]] = {}
+
+    @property
+    def awake(self) -> bool:
+        """Whether its next thought will not be its first."""
+        return self._thinker.awake
+
+    def follow(self, match: Match) -> asyncio.Task[Change | None] | None:
+        """Begin the engine's turn in a match, if it is, and end the thought about an earlier one.
+
+        What the task gives is what became of the match; None if that has moved on, or the engine
+        failed: then its turn is due again.
+        """
+        version, task = self._turns.get(match.id, (0, None))
+        if task and version > match.position_version:
+            return None
+        if task and (version < match.position_version or not match.engine_moves):
+            task.cancel()
+            task = None
+        if match.engine_moves and task is None:
+            task = asyncio.create_task(self._turn(match))
+            self._turns[match.id] = match.position_version, task
+            task.add_done_callback(lambda done: self._forget(match.id, done))
+        return task
+
+    def thinks_about(self, match: Match) -> bool:
+        """Whether its turn in a match is thought about here, and so shown by who waits for it."""
+        return self._turns.get(match.id, (None, None))[0] == match.position_version
+
+    def _forget(self, number: int, done: asyncio.Task[Change | None]) -> None:
+        if self._turns.get(number, (0, None))[1] is done:
+            del self._turns[number]
+
+    async def _turn(self, match: Match) -> Change | None:
+        """The engine's turn, and the next where its player's only moves are played for them."""
+        change = await self._move(match)
+        while change and change.after.engine_moves and (task := asyncio.current_task()):
+            self._turns[match.id] = change.after.position_version, task
+            later = await self._move(change.after)
+            if later is None:
+                break
+            change = change.followed_by(later)
+        return change
+
+    async def _move(self, match: Match) -> Change | None:
+        try:
+            thought = await self._thinker.think(_question(match))
+            if thought.resigns:
+                return await self._matches.resign(match.id, match.position_version, ENGINE)
+            return await self._matches.play(match.id, match.position_version, ENGINE, thought.move)
+        except MatchError as error:
+            log.info("match %d has moved on while the engine thought: %r", match.id, error)
+        except EngineFails as error:
+            log.warning("match %d: the engine fails: %s", match.id, error)
+        return None
+
+    async def answer(self, match: Match, player: int, kind: OfferKind) -> Change:
+        """Put `player`'s draw or take-back to the engine, which answers at once.
+
+        A take-back is always granted. The offer and its answer are one change, so that it is never
+        left without one. Raises MatchErrors, EngineFails.
+        """
+        offered = match.offer(player, kind)
+        agreed = kind is OfferKind.TAKEBACK or await self.accepts_draw(match)
+        answer = offered.accept if agreed else offered.decline
+        return await self._matches.keep(match, answer(ENGINE, offered.version))
+
+    async def accepts_draw(self, match: Match) -> bool:
+        """Whether the engine agrees to a draw as the match stands; raises EngineFails."""
+        thought = await self._thinker.think(_question(match, LEVELS[-1]))
+        value = thought.value if match.to_move == ENGINE else -thought.value
+        if thought.exact or value < DRAWN_BELOW:
+            return value <= 0
+        return value <= 0 and match.position.quiet >= DRAWN_AFTER
+
+
+def _question(match: Match, level: int | None = None) -> Question:
+    """What the engine is asked; the same again after a restart, so that its answer is too.
+
+    At another `level` where the truth is wanted, and not its move.
+    """
+    return Question(
+        game=match.game.key,
+        start=match.positions[0].text,
+        moves=tuple(map(str, match.moves)),
+        level=level or match.level or 0,
+        seed=match.id << 16 | match.position_version,
+    )

@@ -1,0 +1,13 @@
+"""Conditions on matches that several questions share; it must not know who asks."""
+
+from sqlalchemy import ColumnElement, and_, or_
+
+from bot.play.engine_player import ENGINE
+from bot.store.schema import matches
+
+
+def against_engine(guild: int, user: int) -> ColumnElement[bool]:
+    """Whether a match in a server is somebody's against the engine; there is an index of pairs."""
+    black = and_(matches.c.black == user, matches.c.white == ENGINE)
+    white = and_(matches.c.black == ENGINE, matches.c.white == user)
+    return and_(matches.c.guild == guild, or_(black, white))

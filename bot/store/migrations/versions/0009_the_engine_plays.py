@@ -1,0 +1,44 @@
+"""The level at which the engine plays a match, and whose private match it is."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0009"
+down_revision = "0008"
+
+LIVE = sa.text("ended IS NULL")
+LIVE_FOR_ALL = sa.text("ended IS NULL AND owner IS NULL")
+LIVE_FOR_ONE = sa.text("ended IS NULL AND owner IS NOT NULL")
+
+matches = sa.table("matches", sa.column("level", sa.Integer))
+
+
+def upgrade() -> None:
+    """Make the change; two people play what there is, for all to see."""
+    op.add_column("matches", sa.Column("level", sa.Integer(), nullable=True))
+    op.add_column("matches", sa.Column("owner", sa.BigInteger(), nullable=True))
+    _replace_index("ix_matches_one_live", ["channel"], LIVE_FOR_ALL)
+    op.create_index(
+        "ix_matches_one_own",
+        "matches",
+        ["guild", "owner"],
+        unique=True,
+        sqlite_where=LIVE_FOR_ONE,
+        postgresql_where=LIVE_FOR_ONE,
+    )
+
+
+def downgrade() -> None:
+    """Take it back; the old version could not go on with a match against the engine."""
+    op.get_bind().execute(matches.delete().where(matches.c.level.is_not(None)))
+    op.drop_index("ix_matches_one_own", table_name="matches")
+    _replace_index("ix_matches_one_live", ["channel"], LIVE)
+    op.drop_column("matches", "owner")
+    op.drop_column("matches", "level")
+
+
+def _replace_index(name: str, columns: list[str], where: sa.TextClause) -> None:
+    op.drop_index(name, table_name="matches")
+    op.create_index(
+        name, "matches", columns, unique=True, sqlite_where=where, postgresql_where=where
+    )

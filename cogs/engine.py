@@ -1,0 +1,75 @@
+"""Playing against the engine: /play, and the buttons that begin such a match.
+
+It must not know how moves are found, nor how a match is shown.
+"""
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client.client import Client, Interaction
+from bot.client.commands import choices, describe
+from bot.client.custom_id import CustomId
+from bot.client.engine_matches import play, play_again
+from bot.client.errors import OutsideServers
+from bot.client.game_select import ask_for_game, chosen_game
+from bot.client.interactions import Presses, answered
+from bot.client.languages import reader_texts
+from bot.play.challenge import FirstChoice, SideChoice
+from bot.play.engine_player import DEFAULT_LEVEL, ENGINE
+from bot.services.requests import Invitation
+
+
+class EngineCog(commands.Cog):
+    """Beginning a match that needs nobody else."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self.presses: Presses = {
+            "engine:choose": self.choose_game,
+            "engine:game": self.play_game,
+            "match:again": self.again,
+        }
+        describe(self, choices())
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @answered
+    async def play(  # noqa: PLR0913 - the command's options
+        self,
+        interaction: Interaction,
+        game: str,
+        level: str = str(DEFAULT_LEVEL),
+        side: str = SideChoice.RANDOM.value,
+        first: str = FirstChoice.RANDOM.value,
+        pace: str | None = None,
+        *,
+        private: bool = False,
+    ) -> None:
+        """Begin a match against the engine at once."""
+        wanted = Invitation(game, ENGINE, side, first, pace=pace, level=level, private=private)
+        await play(interaction, wanted)
+
+    async def choose_game(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Ask which game is to be played; where there are no matches, say so."""
+        del custom_id
+        if interaction.guild_id is None:
+            raise OutsideServers
+        words = await reader_texts(interaction)
+        await ask_for_game(interaction, CustomId("engine", "game", 0), words.say("engine-choose"))
+
+    async def play_game(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Begin a private match of the game that was chosen in private."""
+        del custom_id
+        if interaction.guild_id is None:
+            raise OutsideServers
+        game = chosen_game(interaction).key
+        await play(interaction, Invitation(game, ENGINE, private=True))
+
+    async def again(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Begin another match at the level that the button names."""
+        await play_again(interaction, custom_id.number, custom_id.argument)
+
+
+async def setup(client: Client) -> None:
+    """Add the cog."""
+    await client.add_cog(EngineCog(client))

@@ -1,0 +1,250 @@
+"""Matches against the engine through Discord: alone, at once, in the channel or in private."""
+
+from typing import Any
+
+import pytest
+from seen import Seen
+from simcord.builders import UserHandle
+from simcord_harness import DAY, SimulatedServer
+
+from bot.play.engine_player import ENGINE, NAME
+from bot.play.match import Match
+
+MINE = {"side": "black", "first": "me"}
+
+
+async def begins(server: SimulatedServer, game: str = "felli", **wanted: Any) -> Seen:
+    """The board of a match that Asha begins against the engine."""
+    answer = await server.asha.types("play", game=game, **{**MINE, **wanted})
+    return answer.private if wanted.get("private") else answer.public
+
+
+async def own_match(server: SimulatedServer, number: int = 1) -> Match:
+    return await server.services.matches.get(number)
+
+
+async def plays_on(server: SimulatedServer, board: Seen, plies: int) -> Seen:
+    """Press what can be pressed until so many plies are played, or the match is over."""
+    match = await own_match(server)
+    while match.live and len(match.moves) < plies:
+        await server.asha.presses(board, next(iter(board.buttons)))
+        board, match = server.look(board), await own_match(server)
+    return board
+
+
+async def test_a_match_begins_at_once_and_a_round_is_one_change_of_one_message(
+    server: SimulatedServer,
+) -> None:
+    board = await begins(server)
+    assert board.raw.id == server.lowest_board().raw.id
+    assert NAME in board.words
+    assert "<@-1>" not in board.words
+    before = len(server.env.http_requests)
+    await server.asha.presses(board, next(iter(board.buttons)))
+    assert len((await own_match(server)).moves) == 2
+    assert len(server.messages()) == 1
+    assert len(server.env.http_requests) == before + 1
+    after = server.look(board)
+    assert after.words.count("played") == 2
+    assert after.alts
+
+
+async def test_a_whole_match_is_played_to_its_end_and_counts_for_no_leaderboard(
+    server: SimulatedServer,
+) -> None:
+    board = await plays_on(server, await begins(server, level="1"), 200)
+    assert not (await own_match(server)).live
+    assert set(board.buttons) == {"Rematch", "Harder", "Replay"}
+    assert "📈" not in board.words
+    listed = await server.asha.types("leaderboard", game="felli")
+    assert "asha" not in listed.words
+
+
+async def test_the_engine_begins_where_it_is_to(server: SimulatedServer) -> None:
+    board = await begins(server, first="opponent")
+    match = await own_match(server)
+    assert len(match.moves) == 1
+    assert match.to_move == server.asha.id
+    assert board.buttons.keys() >= {"My view", "More"}
+
+
+async def test_who_challenges_the_bot_itself_plays_against_it(server: SimulatedServer) -> None:
+    bot = UserHandle(server.env, server.env.backend.bot_user)
+    await server.asha.types("challenge", opponent=bot, game="felli")
+    match = await server.match()
+    assert set(match.players) == {server.asha.id, ENGINE}
+
+
+async def test_a_slow_thought_is_shown_after_the_players_move_in_a_message_of_its_own(
+    server: SimulatedServer,
+) -> None:
+    board = await begins(server, game="lau-kata-kati")
+    board = await plays_on(server, board, 2)
+    match = await own_match(server)
+    text = str(match.position.legal_moves[0])
+    server.engine.hold()
+    thinking = (await server.asha.moves(text)).public
+    assert "thinking" in thinking.words
+    assert not any("match:play" in each for each in thinking.buttons.values())
+    server.engine.let_go()
+    await server.env.settle()
+    answered = server.lowest_board()
+    assert len((await own_match(server)).moves) == len(match.moves) + 2
+    assert "thinking" not in answered.words
+    assert [seen.raw.id for seen in server.messages()] == [answered.raw.id]
+
+
+async def test_a_slow_thought_about_a_private_match_changes_its_message(
+    server: SimulatedServer,
+) -> None:
+    board = await begins(server, game="lau-kata-kati", private=True)
+    board = await plays_on(server, board, 2)
+    server.engine.hold()
+    await server.asha.presses(board, next(iter(board.buttons)))
+    assert "thinking" in server.look(board).words
+    server.engine.let_go()
+    await server.env.settle()
+    assert "thinking" not in server.look(board).words
+    assert not server.messages()
+
+
+async def test_what_is_thought_when_the_bot_ends_is_thought_about_anew(
+    server: SimulatedServer,
+) -> None:
+    server.engine.hold()
+    await begins(server, game="lau-kata-kati", first="opponent")
+    assert (await own_match(server)).moves == ()
+    await server.restarts()
+    server.engine.let_go()
+    await server.waits(60)
+    assert len((await own_match(server)).moves) == 1
+    assert "thinking" not in server.lowest_board().words
+
+
+async def test_a_first_thought_says_that_it_takes_long(server: SimulatedServer) -> None:
+    server.engine.awake = False
+    server.engine.hold()
+    board = await begins(server, game="lau-kata-kati", first="opponent")
+    assert "waking up" in board.words
+
+
+async def test_a_busy_channel_gets_a_thread_for_a_match_against_the_engine(
+    server: SimulatedServer,
+) -> None:
+    await server.begins()
+    await server.chitra.types("play", game="felli", **MINE)
+    thread = server.channel.threads[-1]
+    assert NAME in str(thread.name)
+    assert (await server.match(thread)).level == 2
+    assert server.lowest_board(thread).buttons
+
+
+async def test_where_no_thread_can_be_opened_it_can_be_played_in_private(
+    server: SimulatedServer,
+) -> None:
+    await server.begins()
+    server.forbid("create_public_threads")
+    refused = (await server.chitra.types("play", game="felli", **MINE)).private
+    assert "private:True" in refused.words
+    chosen = (await server.chitra.uses(refused, "engine:choose")).private
+    board = (await server.chitra.chooses(chosen, "game", "felli")).private
+    assert board.alts
+    assert (await own_match(server, 2)).owner == server.chitra.id
+
+
+async def test_a_private_match_is_one_private_message_until_its_end(
+    server: SimulatedServer,
+) -> None:
+    board = await begins(server, private=True, level="1")
+    assert board.private
+    board = await plays_on(server, board, 200)
+    assert not (await own_match(server)).live
+    assert not server.messages()
+    again = (await server.asha.presses(board, "Harder")).private
+    assert again.raw.id == board.raw.id
+    assert (await own_match(server, 2)).level == 2
+
+
+async def test_what_is_typed_shows_a_private_match_anew_and_the_old_message_goes(
+    server: SimulatedServer,
+) -> None:
+    board = await begins(server, private=True)
+    for _ in range(2):
+        match = await own_match(server)
+        newer = (await server.asha.moves(str(match.position.legal_moves[0]))).private
+        assert server.is_gone(board)
+        board = newer
+    newer = (await server.asha.types("board")).private
+    assert server.is_gone(board)
+    assert newer.buttons == server.look(newer).buttons
+    assert not server.messages()
+
+
+async def test_a_private_match_goes_on_after_a_restart(server: SimulatedServer) -> None:
+    board = await begins(server, private=True)
+    await server.restarts()
+    await server.asha.presses(board, next(iter(board.buttons)))
+    assert len((await own_match(server)).moves) == 2
+
+
+async def test_resigning_draws_and_takebacks_of_a_private_match_stay_private(
+    server: SimulatedServer,
+) -> None:
+    board = await plays_on(server, await begins(server, private=True), 4)
+    plies = len((await own_match(server)).moves)
+    taken = (await server.asha.menu(board, "Take back")).private
+    assert len((await own_match(server)).moves) < plies
+    assert server.is_gone(board)
+    menu = (await server.asha.presses(taken, "More")).private
+    declined = (await server.asha.presses(menu, "Draw")).words
+    assert "declined" in declined
+    menu = (await server.asha.presses(taken, "More")).private
+    sure = (await server.asha.presses(menu, "Resign")).private
+    await server.asha.uses(sure, "match:resign")
+    assert not (await own_match(server)).live
+    assert not server.messages()
+    assert not server.direct_messages(server.asha)
+
+
+@pytest.mark.parametrize("action", ["view", "more", "text", "resign", "replay", "play"])
+async def test_nobody_else_sees_or_touches_a_private_match(
+    server: SimulatedServer, action: str
+) -> None:
+    board = await begins(server, private=True)
+    before = server.dump()
+    argument = next(iter(board.buttons)) if action == "play" else ""
+    answer = await server.bimal.presses_id(board, f"match:{action}:1:0:{argument}".rstrip(":"))
+    assert "no such match" in answer.refusal
+    assert "no such match" in (await server.bimal.types("replay", match=1)).refusal
+    assert server.dump() == before
+
+
+async def test_a_silent_private_match_ends_and_its_player_is_told(server: SimulatedServer) -> None:
+    board = await plays_on(server, await begins(server, private=True), 2)
+    await server.waits(15 * DAY)
+    assert not (await own_match(server)).live
+    (told,) = server.direct_messages(server.asha)
+    assert "called off" in told.words
+    assert not server.messages()
+    del board
+
+
+async def test_a_silent_match_in_a_channel_ends_and_the_channel_is_free(
+    server: SimulatedServer,
+) -> None:
+    await plays_on(server, await begins(server), 2)
+    await server.waits(15 * DAY)
+    assert "two weeks" in server.lowest_board().words
+    await begins(server)
+
+
+async def test_the_engine_is_asked_again_after_it_failed(server: SimulatedServer) -> None:
+    server.engine.failing = True
+    board = await begins(server, game="lau-kata-kati", first="opponent")
+    assert "thinking" in board.words
+    assert not any("match:play" in each for each in board.buttons.values())
+    server.engine.failing = False
+    await server.waits(90)
+    assert len((await own_match(server)).moves) == 1
+    assert "thinking" not in server.lowest_board().words
+    assert len(server.messages()) == 1

@@ -1,0 +1,114 @@
+"""Invariants of matches against the engine: who may begin one, and what the engine may do in it.
+
+A second reading of the rules of play; it must not know the bot's code.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reference_rules import moves
+
+from fuzz.case import Case
+from fuzz.plays import ENGINE, OTHER, SIDES, mover_of, outcome_of, player, state_after
+from fuzz.snapshot import Row
+
+LEVELS = {str(level) for level in range(1, 7)}
+LEVEL = "2"
+"""Where none is asked for."""
+
+
+def played(case: Case, game: str | None) -> None:
+    """/play, and /challenge to the bot: a match begins here, in a thread, or in private."""
+    said = case.act.options
+    wanted = {"game": game, "pace": said.get("pace", "none"), "level": said.get("level", LEVEL)}
+    private = said.get("private") is True
+    sides = {name: said.get(name, "random") for name in ("side", "first")}
+    if case.act.guild and wanted["level"] in LEVELS:
+        begins(case, wanted, sides, private=private, thread=said.get("thread") is True)
+
+
+def chosen(case: Case, game: str | None) -> None:
+    """A game chosen in private: a private match of the usual level."""
+    if case.act.guild:
+        wanted = {"game": game, "pace": "none", "level": LEVEL}
+        begins(case, wanted, {"side": "random", "first": "random"}, private=True)
+
+
+def again(case: Case) -> None:
+    """Another match as one that has ended: sides and first move swapped, at a level."""
+    match, act = case.named_match(), case.act
+    if match is None or match["ended"] is None or act.who not in case.players(match):
+        return
+    rematch = act.name == "match:rematch"
+    level = str(match["level"]) if rematch else act.custom_id.rpartition(":")[2]
+    if ENGINE not in case.players(match) or level not in LEVELS:
+        return
+    side = case.side(match)
+    sides = {"side": OTHER[side], "first": "opponent" if match["first"] == side else "me"}
+    wanted = {"game": match["game"], "pace": match["pace"], "level": level}
+    where = match["channel"]
+    begins(case, wanted, sides, private=match["owner"] is not None, channel=where)
+
+
+def begins(
+    case: Case,
+    wanted: dict[str, Any],
+    sides: dict[str, str],
+    *,
+    private: bool,
+    thread: bool = False,
+    channel: int | None = None,
+) -> None:
+    """One new match of who acts against the engine, which may have moved already."""
+    found = [change for change in case.unexplained if change.table == "matches"]
+    new = [change.after for change in found if change.before is None and change.after]
+    if len(new) != 1:
+        return
+    (match,), who, channel = new, case.act.who, channel or case.act.channel
+    case.check(set(case.players(match)) == {who, ENGINE}, f"other players: {match}")
+    elsewhere = not private and (thread or case.before_live(channel))
+    places = set(case.act.opened) if elsewhere else {channel}
+    case.check(match["channel"] in places, f"in another channel than {places}: {match}")
+    own = [
+        row for row in case.before.live if row["owner"] == who and row["guild"] == match["guild"]
+    ]
+    case.check(not (private and own), f"a second private match: {match}")
+    if sides["side"] != "random":
+        case.check(player(match, sides["side"]) == who, f"sides: {match}")
+    if sides["first"] != "random":
+        starts = player(match, match["first"]) == who
+        case.check(starts == (sides["first"] == "me"), f"who moves first: {match}")
+    plies = len(case.after.moves(match["id"]))
+    wanted |= {"guild": case.act.guild, "rated": 0, "owner": who if private else None}
+    wanted |= {"level": int(wanted["level"]), "ended": None}
+    wanted |= dict.fromkeys(("version", "position_version", "ply"), plies)
+    if case.is_new("matches", (match["id"],), wanted):
+        replied(case, match, ())
+
+
+def replied(case: Case, match: Row, before: tuple[str, ...]) -> None:
+    """The engine has moved where it was to, by the rules; it is the person's turn, or over."""
+    number = match["id"]
+    now = case.after.moves(number)
+    for at in range(len(before), len(now)):
+        state = state_after(match["game"], match["first"], now[:at])
+        if mover_of(match, state) == ENGINE and now[at] in moves(state):
+            turn = case.after.rows("turns", match=number, ply=at + 1, taken_back=None)[0]
+            case.check(not turn["automatic"], f"turn {turn}")
+            case.explain("turns", number, turn["version"])
+    after = case.after.row("matches", number)
+    if after and after["ended"] is None:
+        state = state_after(match["game"], match["first"], now)
+        case.check(mover_of(match, state) != ENGINE, f"the engine did not move: {after}")
+
+
+def gives_up(case: Case, match: Row, moves_: tuple[str, ...]) -> tuple[str, str] | None:
+    """The result where the engine resigned instead of moving; None where it did not."""
+    after = case.after.row("matches", match["id"])
+    if match["level"] is None or after is None or after["termination"] != "resignation":
+        return None
+    state = state_after(match["game"], match["first"], moves_)
+    if outcome_of(match, moves_) or mover_of(match, state) != ENGINE or match["level"] < 4:
+        return None
+    return "resignation", OTHER[SIDES[state.mover]]

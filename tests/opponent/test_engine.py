@@ -1,0 +1,128 @@
+"""The engine asked as services ask it: moves that are legal, in their turn, the same again.
+
+It must not know how the search finds a move. All tests share one engine of one worker.
+"""
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+import pytest_asyncio
+from opponent.workers import CACHE, ONLY_MOVE, first, the_worker
+
+from bot.engine import Position
+from bot.games import GAMES
+from bot.opponent import Engine, Question, Thought
+from bot.search import WIN
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def engine() -> AsyncIterator[Engine]:
+    async with Engine(1, CACHE) as opened:
+        assert not opened.awake
+        await opened.think(ONLY_MOVE)
+        assert opened.awake
+        yield opened
+
+
+def played(game: str, plies: int) -> tuple[Question, Position]:
+    """A question after random plies, and the position that it is about."""
+    chance, position, moves = Random(game), Position.start(GAMES[game]), list[str]()
+    while len(moves) < plies:
+        move = chance.choice(position.legal_moves)
+        position = position.play(move)
+        moves.append(str(move))
+    return first(game, *moves, level=3, seed=7), position
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_move_is_legal_and_the_same_seed_gives_it_again(engine: Engine, game: str) -> None:
+    question, position = played(game, 7)
+    thought = await engine.think(question)
+    assert thought.move in {str(move) for move in position.legal_moves}
+    assert await engine.think(question) == thought
+
+
+async def test_other_seeds_give_other_moves(engine: Engine) -> None:
+    thoughts = [await engine.think(first("pretwa", level=1, seed=seed)) for seed in range(20)]
+    assert len({thought.move for thought in thoughts}) > 1
+
+
+async def test_the_way_to_a_position_counts_for_repetition(engine: Engine) -> None:
+    """Black's last step makes the start stand for the third time, and Black has more pieces."""
+    way = "a5-a4 a1-a2 a4-a5 a2-a1 a5-a4 a1-a2 a4-a5".split()
+    question = Question("felli", "w../..././.../b.b w 0", tuple(way), 6, 1)
+    assert await engine.think(question) == Thought("a2-a1", WIN - 1, exact=True)
+    fresh = replace(question, start="w../..././b../..b b 7", moves=())
+    assert (await engine.think(fresh)).value != WIN - 1
+
+
+@pytest.mark.parametrize(
+    "spoiled",
+    [
+        {"game": "chess"},
+        {"start": "www b 0"},
+        {"moves": ("a1-a2",)},
+        {"moves": ("b2xb4",)},
+        {"level": 7},
+    ],
+    ids=["game", "position", "move", "over", "level"],
+)
+async def test_a_question_without_sense_is_refused_by_a_worker_that_lives_on(
+    engine: Engine, spoiled: dict[str, object]
+) -> None:
+    worker = the_worker()
+    with pytest.raises(ValueError, match=r"\w"):
+        await engine.think(replace(ONLY_MOVE, **spoiled))  # type: ignore[arg-type]
+    assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
+    assert the_worker() == worker
+
+
+async def test_questions_at_the_same_time_are_answered_in_their_order(engine: Engine) -> None:
+    answered = []
+
+    async def ask(number: int) -> None:
+        await engine.think(first("lau-kata-kati", level=4, seed=number))
+        answered.append(number)
+
+    await asyncio.gather(*map(ask, range(8)))
+    assert answered == list(range(8))
+
+
+async def test_what_is_no_longer_wanted_before_its_turn_is_never_thought(engine: Engine) -> None:
+    asked = [asyncio.create_task(engine.think(first("felli", seed=each))) for each in range(9)]
+    await asyncio.sleep(0)
+    for task in asked[1:]:
+        task.cancel()
+    await asyncio.gather(*asked, return_exceptions=True)
+    assert [task.cancelled() for task in asked] == [False] + [True] * 8
+    assert await engine.think(ONLY_MOVE)
+
+
+async def test_ctrl_c_is_the_bots_affair(engine: Engine) -> None:
+    worker = the_worker()
+    os.kill(worker, signal.SIGINT)
+    await engine.think(ONLY_MOVE)
+    assert the_worker() == worker
+
+
+async def test_a_worker_stands_back_for_the_event_loop(engine: Engine) -> None:
+    assert os.getpriority(os.PRIO_PROCESS, the_worker()) > os.getpriority(os.PRIO_PROCESS, 0)
+
+
+async def test_what_is_compiled_already_is_taken_over(engine: Engine, tmp_path: Path) -> None:
+    """Numba's files stay as they were; it would write to them had it compiled anything anew."""
+    async with Engine(1, tmp_path / "cache") as other:
+        await other.think(first("felli", level=2))
+    (own,) = (tmp_path / "cache").iterdir()
+    copied = {path.relative_to(own): path.read_bytes() for path in own.rglob("*.nb?")}
+    ready = CACHE / own.name
+    assert copied
+    assert copied == {path.relative_to(ready): path.read_bytes() for path in ready.rglob("*.nb?")}

@@ -1,0 +1,223 @@
+"""Workers that die, fall silent or talk nonsense, and a bot that is gone: what becomes of thoughts.
+
+It must not know how the engine keeps its workers. Programs that misbehave stand in for the worker.
+"""
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from textwrap import indent
+
+import pytest
+from opponent.workers import (
+    CACHE,
+    FOREVER,
+    LONG,
+    ONLY_MOVE,
+    gone,
+    processes,
+    the_worker,
+    until,
+)
+
+from bot.opponent import Engine, EngineFails, Limits
+from bot.settings import TREE
+
+TIMEOUT = 60.0
+"""Seconds after which a test fails that should have been done in a few."""
+PATIENT = Limits(ceiling=2 * TIMEOUT, nodes=FOREVER)
+HASTY = Limits(ceiling=0.5, grace=1.5, nodes=FOREVER)
+
+ANSWERING = """
+print('{"awake": true}', flush=True)
+for line in sys.stdin:
+    thought = {"move": "b2xb4", "value": 0, "exact": False}
+    print(json.dumps({"number": json.loads(line)["number"], "thought": thought}), flush=True)
+"""
+
+Script = Callable[[str], tuple[str, ...]]
+
+
+@pytest.fixture
+def spoiled(tmp_path: Path) -> Script:
+    """Makes a program that does as it is told when first started, and then answers as it should."""
+
+    def program(lines: str) -> tuple[str, ...]:
+        mark, script = tmp_path / "started", tmp_path / "spoiled.py"
+        begun = f"import json, os, sys, time\nif not os.path.exists({str(mark)!r}):\n"
+        told = f"open({str(mark)!r}, 'x').close()\n{lines}\nsys.exit()\n"
+        script.write_text(begun + indent(told, "    ") + ANSWERING)
+        return sys.executable, str(script)
+
+    return program
+
+
+async def thinking(engine: Engine) -> asyncio.Task[object]:
+    """A long thought that a worker has begun."""
+    await engine.think(ONLY_MOVE)
+    task: asyncio.Task[object] = asyncio.create_task(engine.think(LONG))
+    await asyncio.sleep(0.3)
+    return task
+
+
+async def test_who_cancels_a_thought_frees_its_worker() -> None:
+    async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, limits=PATIENT) as engine:
+        thought = await thinking(engine)
+        worker = the_worker()
+        thought.cancel()
+        assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
+        assert the_worker() == worker
+
+
+async def test_a_thought_ends_with_its_time_and_none_is_lost_when_its_worker_is_killed() -> None:
+    async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, limits=HASTY) as engine:
+        thought = await thinking(engine)
+        worker = the_worker()
+        os.kill(worker, signal.SIGKILL)
+        assert await thought
+        assert the_worker() != worker
+
+
+async def test_a_worker_that_is_stopped_in_a_thought_is_replaced() -> None:
+    async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, limits=HASTY) as engine:
+        thought = await thinking(engine)
+        worker = the_worker()
+        os.kill(worker, signal.SIGSTOP)
+        assert await thought
+        assert the_worker() != worker
+
+
+async def test_two_workers_think_at_the_same_time() -> None:
+    async with asyncio.timeout(TIMEOUT), Engine(2, CACHE, limits=PATIENT) as engine:
+        thought = await thinking(engine)
+        assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
+        assert len(processes()) == 2
+        assert not thought.done()
+        thought.cancel()
+
+
+async def test_a_worker_with_too_much_memory_is_replaced_and_no_answer_is_lost(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, limits=Limits(memory=1)) as engine:
+        seen = set[int]()
+        thoughts = [asyncio.create_task(engine.think(ONLY_MOVE)) for _ in range(2)]
+        while not all(thought.done() for thought in thoughts):
+            seen |= processes().keys()
+            await asyncio.sleep(0.05)
+        assert [(await thought).move for thought in thoughts] == ["b2xb4"] * 2
+        assert len(seen) >= 2
+    assert "started again" not in caplog.text, "it leaves of itself, which is no fault"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "sys.exit('I cannot start')",
+        "print('no JSON')",
+        "print('x' * 1_000_000)\ntime.sleep(60)",
+        "print('{\"number\": 1}')\ntime.sleep(60)",
+        "sys.stderr.write('x' * 1_000_000)\nprint('[]')\ntime.sleep(60)",
+        "print('{\"awake\": true}')",
+        "print('{\"awake\": true}', flush=True)\ninput()\nprint('\"what?\"')",
+        "print('{\"awake\": true}', flush=True)\ninput()\nprint('{\"number\": 1}', flush=True)",
+    ],
+    ids=["ends", "garbage", "endless", "hasty", "loud", "idle-end", "string", "no-thought"],
+)
+async def test_a_worker_that_misbehaves_is_replaced(
+    spoiled: Script, lines: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with (
+        asyncio.timeout(TIMEOUT),
+        Engine(1, CACHE, limits=HASTY, program=spoiled(lines)) as engine,
+    ):
+        assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
+        assert engine.awake
+    assert "started again" in caplog.text
+
+
+@pytest.mark.parametrize(
+    "program",
+    [("/nowhere/python",), (sys.executable, "-c", "import nothing_of_that_name")],
+    ids=["no-program", "broken"],
+)
+async def test_where_no_worker_can_be_started_who_asks_is_told_so(program: tuple[str, ...]) -> None:
+    async with asyncio.timeout(TIMEOUT), Engine(2, CACHE, program=program) as engine:
+        asked = [engine.think(ONLY_MOVE) for _ in range(3)]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert {type(answer) for answer in answers} == {EngineFails}
+        with pytest.raises(EngineFails):
+            await engine.think(ONLY_MOVE)
+        assert not engine.awake
+
+
+async def test_a_question_that_kills_each_worker_is_given_up_after_three(tmp_path: Path) -> None:
+    code = f"open({str(tmp_path / 'starts')!r}, 'a').write('.'); print('{{\"awake\": true}}')"
+    program = (sys.executable, "-c", f"{code}; sys.stdout.flush(); input()")
+    async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, program=program) as engine:
+        with pytest.raises(EngineFails):
+            await engine.think(ONLY_MOVE)
+        assert len((tmp_path / "starts").read_text()) >= 3
+
+
+async def test_when_it_is_closed_no_process_is_left_and_who_waits_is_told() -> None:
+    async with asyncio.timeout(TIMEOUT):
+        async with Engine(2, CACHE, limits=PATIENT) as engine:
+            thought = await thinking(engine)
+            assert processes()
+        assert not processes()
+        with pytest.raises(EngineFails):
+            await thought
+        with pytest.raises(EngineFails):
+            await engine.think(ONLY_MOVE)
+
+
+async def test_it_can_be_closed_while_it_wakes_up() -> None:
+    async with asyncio.timeout(TIMEOUT):
+        async with Engine(1, CACHE):
+            await until(processes)
+        assert not processes()
+
+
+async def test_a_worker_that_will_not_end_is_killed(spoiled: Script) -> None:
+    deaf = "print('{\"awake\": true}', flush=True)\ntime.sleep(600)"
+    async with asyncio.timeout(TIMEOUT):
+        async with Engine(1, CACHE, program=spoiled(deaf)) as engine:
+            await until(lambda: engine.awake)
+
+
+BOT = f"""
+import asyncio, sys
+from pathlib import Path
+from opponent.workers import LONG, ONLY_MOVE, the_worker
+from bot.opponent import Engine, Limits
+
+async def main():
+    async with Engine(1, Path({str(CACHE)!r}), limits=Limits(600, nodes=1 << 40)) as engine:
+        await engine.think(ONLY_MOVE)
+        thought = asyncio.create_task(engine.think(LONG))
+        await asyncio.sleep(0.3)
+        print(the_worker(), "numba" in sys.modules, flush=True)
+        await thought
+
+asyncio.run(main())
+"""
+
+
+async def test_a_worker_ends_in_the_middle_of_a_thought_when_the_bot_is_killed() -> None:
+    async with asyncio.timeout(TIMEOUT):
+        bot = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-c", BOT),
+            cwd=TREE,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join((str(TREE), str(TREE / "tests")))},
+            stdout=asyncio.subprocess.PIPE,
+        )
+        assert bot.stdout
+        worker, numba = (await bot.stdout.readline()).decode().split()
+        assert numba == "False"
+        bot.kill()
+        await bot.communicate()
+        await until(lambda: gone(int(worker)))

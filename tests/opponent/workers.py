@@ -1,0 +1,65 @@
+"""What tests of workers share: what to ask, and which processes there are.
+
+It must not know how the engine keeps its workers.
+"""
+
+import asyncio
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from bot.engine import Position
+from bot.games import GAMES
+from bot.opponent import Question
+from bot.settings import Settings
+
+CACHE: Path = Settings.model_fields["cache_dir"].default
+MODULE = "bot.opponent.worker"
+ONLY_MOVE = Question("felli", ".../.../w/.b./... b 0", (), 6, 1)
+"""It is answered without a search."""
+FOREVER = 1 << 40
+"""More nodes than any search of a minute gets to."""
+
+
+def first(game: str, *moves: str, level: int = 6, seed: int = 1) -> Question:
+    """What to play at the start of a game, or after some moves."""
+    return Question(game, Position.start(GAMES[game]).text, moves, level, seed)
+
+
+LONG = first("kotu-ellima")
+"""With enough nodes it is thought about until time is up."""
+
+
+def processes(parent: int | None = None) -> dict[int, str]:
+    """The workers, with their states (as `ps` has them), that a process has started."""
+    found = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            command = (folder / "cmdline").read_text()
+            state, owner = (folder / "stat").read_text().rpartition(")")[2].split()[:2]
+        except OSError:
+            continue
+        if MODULE in command.split("\0") and int(owner) == (parent or os.getpid()):
+            found[int(folder.name)] = state
+    return found
+
+
+def the_worker() -> int:
+    """The process of the only worker."""
+    (number,) = processes()
+    return number
+
+
+def gone(number: int) -> bool:
+    """Whether a process has ended, if perhaps nobody has asked how."""
+    try:
+        stat = Path(f"/proc/{number}/stat").read_text()
+    except OSError:
+        return True
+    return stat.rpartition(")")[2].split()[0] == "Z"
+
+
+async def until(true: Callable[[], object]) -> None:
+    """Wait until something is so; how long at most, who calls it says."""
+    while not true():  # noqa: ASYNC110 - other processes set no event
+        await asyncio.sleep(0.02)
