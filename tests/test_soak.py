@@ -1,7 +1,8 @@
-"""A short soak: matches at once through sockets, random faults, two kills, and an audit.
+"""Short soaks: matches at once through sockets, random faults, a few kills, and an audit.
 
-The long one is `python -m tests.soak`. It must not depend on how fast the machine is: what is
-asked is only that nothing confirmed is lost and that something was confirmed.
+The long ones are `python -m tests.soak` and `python -m tests.soak.alone`. They must not depend on
+how fast the machine is: what is asked is only that nothing confirmed is lost and that something
+was confirmed.
 """
 
 import shutil
@@ -10,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 from loopback import Loopback
+from soak.alone import Alone, AlonePlan
 from soak.audit import StoredState, tracebacks
 from soak.run import Soak, SoakPlan
 
@@ -17,6 +19,8 @@ from soak.run import Soak, SoakPlan
 PLAN = SoakPlan(
     matches=8, kills=2, seconds=8, seed=6, rate=60, faults=0.1, gateway=6, games=("felli", "pretwa")
 )
+
+ALONE = AlonePlan(matches=4, seconds=6, seed=2, pause=0.4, kills=1, worker_kills=2)
 
 FORGERIES = {
     "a move is lost": "DELETE FROM turns WHERE rowid = (SELECT max(rowid) FROM turns)",
@@ -62,6 +66,16 @@ async def test_no_match_is_lost_to_faults_and_kills(tmp_path: Path) -> None:
         with closing(sqlite3.connect(forged)) as connection, connection:
             assert connection.execute(statement).rowcount == 1, what
         assert list(StoredState.read(forged).violations(soak.observer, soak.activity)), what
+
+
+async def test_no_turn_of_guti_is_lost_to_kills_of_the_bot_and_its_workers(tmp_path: Path) -> None:
+    """Each is had once, and goes on where it was; each has been seen by who waits for it."""
+    async with Loopback.serve(keep_files=False, remember=100) as discord:
+        report = await Alone(discord, ALONE, tmp_path).run()
+    print(report)  # noqa: T201 (pytest shows it when it is not well)
+    assert report.violations == []
+    assert report.figures["bot killed"] == ALONE.kills
+    assert report.figures["moves played"]
 
 
 def test_of_tracebacks_in_a_row_the_last_line_of_the_last_is_told() -> None:

@@ -19,7 +19,7 @@ LEVELS = range(1, 7)
 DEFAULT_LEVEL = 2
 """For who names none: it can be beaten, though not by moving at random."""
 
-MOVES_WITHIN = timedelta(seconds=15)
+MOVES_WITHIN = timedelta(seconds=5)
 """By then its move is there, or it is thought about anew: something went wrong."""
 
 TRIED_AGAIN = timedelta(minutes=1)

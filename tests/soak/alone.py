@@ -1,0 +1,286 @@
+"""Many play Guti at once while others play each other: what each waits for, and what is lost.
+
+`python -m tests.soak.alone --help` says how it is run. The bot and its workers may be killed
+meanwhile. It must not know how Guti thinks, nor the bot beyond its processes and its database.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import mmap
+import os
+import signal
+import sys
+import tempfile
+from collections import Counter, defaultdict, deque
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import cycle
+from pathlib import Path
+from random import Random
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(TESTS), str(TESTS.parent)]
+
+from bench.commands import Turn, lay_out, player  # noqa: E402 (the path comes first)
+from bench.figures import percentile, say, show, table  # noqa: E402
+from loopback import BotProcess, Loopback, NoAnswerError  # noqa: E402
+
+from bot.engine import Position, Side  # noqa: E402
+from bot.games import GAMES  # noqa: E402
+from bot.play.engine_player import ENGINE, LEVELS  # noqa: E402
+from soak.audit import MatchReplay, StoredState, legitimate, tracebacks  # noqa: E402
+from soak.lone_player import LonePlayer  # noqa: E402
+
+WORKER = "bot.opponent.worker"
+SPARE = 8
+"""Matches laid out for each pair of people who play each other."""
+PAIRS_PAUSE = 1.0
+"""The mean time in seconds between two moves of such a pair."""
+LOOK_EVERY = 5.0
+"""Seconds between two looks at the memory."""
+
+
+@dataclass(frozen=True)
+class AlonePlan:
+    """Who plays, for how many seconds, and what is killed; `pause` is the mean time in seconds
+    that somebody looks at a board before they press, `pairs` are people who play each other."""
+
+    matches: int
+    seconds: float
+    seed: int
+    pause: float = 8.0
+    pairs: int = 0
+    kills: int = 0
+    worker_kills: int = 0
+
+
+@dataclass
+class AloneReport:
+    """What came of it; where there are violations it is not well."""
+
+    figures: dict[str, object] = field(default_factory=dict)
+    violations: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        return "\n".join(
+            (table("Alone", ["what", "figure"], [*self.figures.items()]), *self.violations)
+        )
+
+
+class Alone:
+    """One run, in a folder for the database and the log."""
+
+    def __init__(self, discord: Loopback, plan: AlonePlan, folder: Path) -> None:
+        self.discord, self.plan = discord, plan
+        self.database = folder / "guti.sqlite3"
+        self.rng = Random(plan.seed)
+        self.bot = BotProcess(discord, self.database, timeout=60.0)
+        self.players = [self._player(number) for number in range(plan.matches)]
+        self.report = AloneReport()
+        self.killed = Counter[str]()
+        self.memory = defaultdict[str, list[int]](list)
+
+    def _player(self, number: int) -> LonePlayer:
+        return LonePlayer(
+            discord=self.discord,
+            channel=self.discord.add_channel(f"alone-{number}"),
+            member=self.discord.member(f"Chitra {number}"),
+            level=LEVELS[number % len(LEVELS)],
+            game=list(GAMES)[number % len(GAMES)],
+            rng=Random(f"{self.plan.seed} {number}"),
+        )
+
+    async def run(self) -> AloneReport:
+        """People at their matches, beside those who play Guti and without them; then the audit."""
+        async with self.bot:
+            await self._begin()
+            people = await self._people()
+            moves = {"without": await self._move(people)}
+            playing = asyncio.create_task(self._move(people))
+            await self._play()
+            moves["beside"] = await playing
+            moves["without, again"] = await self._move(people)
+            await asyncio.gather(*(each.wait() for each in self.players))
+            status = await self.bot.stop()
+        if status != 0:
+            self.report.violations.append(f"it ended with status {status} after SIGTERM")
+        self._tell(moves)
+        self.report.violations += self._audit()
+        return self.report
+
+    async def _begin(self) -> None:
+        """A first match, so that the workers are awake."""
+        say("waking up")
+        began = self.discord.now()
+        await self.players[0].act()
+        self.report.figures["first board, with Guti awake after, s"] = (
+            f"{self.discord.now() - began:.1f}"
+        )
+
+    async def _people(self) -> list[Turn]:
+        count = self.plan.pairs * SPARE
+        channels = [self.discord.add_channel(f"two-{number}") for number in range(count)]
+        laid_out = deque(await lay_out(self.discord, channels, cycle(GAMES.values())))
+        return [player(laid_out, self.rng) for _ in range(self.plan.pairs)]
+
+    async def _move(self, people: Sequence[Turn]) -> list[float]:
+        """How long each `/move` took of people who play each other, in seconds."""
+        if not people:
+            return []
+        say(f"{len(people)} pairs of people")
+        ends, spent = self.discord.now() + self.plan.seconds, list[float]()
+
+        async def play(turn: Turn) -> None:
+            while self.discord.now() < ends:
+                await asyncio.sleep(self.rng.expovariate(1 / PAIRS_PAUSE))
+                with suppress(NoAnswerError):
+                    spent.append((await turn()).latency)
+
+        await asyncio.gather(*map(play, people))
+        return spent
+
+    async def _play(self) -> None:
+        say(f"{len(self.players)} people alone")
+        ends = self.discord.now() + self.plan.seconds
+
+        async def live(one: LonePlayer) -> None:
+            while self.discord.now() < ends:
+                await asyncio.sleep(one.rng.expovariate(1 / self.plan.pause))
+                await one.act()
+
+        async with asyncio.TaskGroup() as tasks:
+            kills = [
+                tasks.create_task(self._kill("bot", self.plan.kills, self._kill_bot)),
+                tasks.create_task(self._kill("worker", self.plan.worker_kills, self._kill_worker)),
+            ]
+            watching = tasks.create_task(self._watch())
+            await asyncio.gather(*map(live, self.players), *kills)
+            watching.cancel()
+
+    async def _kill(self, what: str, times: int, kill: Callable[[], Awaitable[int]]) -> None:
+        """Kill at moments at random, one in each equal part of the time."""
+        began, part = self.discord.now(), self.plan.seconds / max(1, times)
+        for number in range(times):
+            when = began + part * (number + self.rng.uniform(0.1, 0.9))
+            await asyncio.sleep(max(0.0, when - self.discord.now()))
+            self.killed[what] += await kill()
+
+    async def _kill_bot(self) -> int:
+        await self.bot.restart()
+        return 1
+
+    async def _kill_worker(self) -> int:
+        found = workers(self.bot.pid)
+        for worker in found[:1]:
+            os.kill(worker, signal.SIGKILL)
+        return len(found[:1])
+
+    async def _watch(self) -> None:
+        while True:
+            self.memory["bot"].append(resident(self.bot.pid))
+            self.memory["worker"] += [resident(each) for each in workers(self.bot.pid)[:1]]
+            waits = sum(len(each.waits) for each in self.players)
+            say(f"{waits} turns of Guti seen, {dict(self.killed)} killed")
+            await asyncio.sleep(LOOK_EVERY)
+
+    def _tell(self, moves: Mapping[str, Sequence[float]]) -> None:
+        figures = self.report.figures
+        figures |= sum((each.counts for each in self.players), Counter[str]())
+        for level in LEVELS:
+            waits = [wait for each in self.players if each.level == level for wait in each.waits]
+            if waits:
+                figures[f"level {level}: Guti's turn seen, 50 / 99 % s"] = shares(waits, 1)
+        for when, spent in moves.items():
+            if spent:
+                figures[f"/move of people, {when}, {len(spent)} times, 50 / 99 % ms"] = shares(
+                    spent, 1000
+                )
+        for process, seen in self.memory.items():
+            half = len(seen) // 2
+            sizes = [max(part, default=0) >> 20 for part in (seen[:half], seen[half:])]
+            figures[f"memory of the {process}, most in each half, MB"] = sizes
+        figures |= {f"{process} killed": count for process, count in self.killed.items()}
+
+    def _audit(self) -> Iterator[str]:
+        """What is wrong with what is kept, and which thoughts were lost."""
+        for each in self.players:
+            yield from each.lost
+        stored = StoredState.read(self.database)
+        yield from stored.problems
+        figures = self.report.figures
+        for match in stored.matches:
+            turns = stored.turns[match["id"]]
+            if [row["ply"] for row in turns] != list(range(1, len(turns) + 1)):
+                yield f"match {match['id']}: its turns have gaps"
+            replay = MatchReplay(Position.start(GAMES[match["game"]], Side(match["first"])))
+            try:
+                for row in turns:
+                    replay.play(row["move"])
+            except ValueError as error:
+                yield f"match {match['id']}: its moves cannot be replayed: {error}"
+            mover = match["black" if replay.position.to_move is Side.BLACK else "white"]
+            if match["ended"] is None and mover == ENGINE:
+                yield f"match {match['id']}: Guti has not had its turn"
+            figures["turns kept"] = int(str(figures.get("turns kept", 0))) + len(turns)
+        figures["matches kept"] = len(stored.matches)
+        for line, count in tracebacks(self.bot.log).items():
+            if not legitimate(line):
+                yield f"the log has {count} times: {line}"
+
+
+def shares(values: Sequence[float], unit: int) -> str:
+    """The median and the 99th percentile, in a unit of so many to a second."""
+    return " / ".join(f"{unit * percentile(values, share):.1f}" for share in (50, 99))
+
+
+def workers(bot: int) -> list[int]:
+    """The processes that think for a bot."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            parent = (folder / "stat").read_text().rpartition(")")[2].split()[1]
+            if int(parent) == bot and WORKER in (folder / "cmdline").read_text():
+                found.append(int(folder.name))
+    return found
+
+
+def resident(process: int) -> int:
+    """The bytes of memory that a process has; 0 if it is gone."""
+    try:
+        return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * mmap.PAGESIZE
+    except OSError:
+        return 0
+
+
+async def alone(plan: AlonePlan, folder: Path) -> AloneReport:
+    """Carry one out."""
+    async with Loopback.serve(keep_files=False, remember=100, timeout=60.0) as discord:
+        return await Alone(discord, plan, folder).run()
+
+
+def main() -> int:
+    """Carry one out as asked; 1 if it is not well."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.soak.alone",
+        description="Let many play Guti at once through sockets, and others each other; say how "
+        "long each waits, and whether any thought is lost.",
+    )
+    parser.add_argument("--matches", type=int, default=50, help="at once (%(default)s)")
+    parser.add_argument("--seconds", type=float, default=60, help="of play (%(default)s)")
+    parser.add_argument("--pause", type=float, default=8, help="before a press (%(default)s s)")
+    parser.add_argument("--pairs", type=int, default=0, help="who play each other (%(default)s)")
+    parser.add_argument("--kills", type=int, default=0, help="of the bot (%(default)s)")
+    parser.add_argument("--worker-kills", type=int, default=0, help="(%(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="of all that is random (%(default)s)")
+    plan = AlonePlan(**vars(parser.parse_args()))
+    with tempfile.TemporaryDirectory() as folder:
+        report = asyncio.run(alone(plan, Path(folder)))
+    show(str(report))
+    return 1 if report.violations else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,105 @@
+"""Somebody who plays Guti alone, match after match, by the buttons below the board.
+
+They see what is shown and press what can be pressed; it must not know the rules, nor the database.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from random import Random
+
+from loopback import Channel, Interaction, Loopback, Member, NoAnswerError, PostedMessage
+from loopback.world import walk
+
+LONGEST_WAIT = 90.0
+"""Seconds after which a turn of Guti that is not shown counts as lost."""
+TURN = ("match:play:", "match:from:")
+
+
+@dataclass
+class LonePlayer:
+    """A person, their channel and the level they play; `waits` are the seconds till Guti's turn
+    was shown after their own."""
+
+    discord: Loopback
+    channel: Channel
+    member: Member
+    level: int
+    game: str
+    rng: Random
+    waits: list[float] = field(default_factory=list)
+    counts: Counter[str] = field(default_factory=Counter)
+    lost: list[str] = field(default_factory=list)
+
+    async def act(self) -> None:
+        """A press, or the beginning of a match, and waiting till it is their turn again."""
+        sent, before = self.discord.now(), self._shown
+        try:
+            await self._press()
+        except (NoAnswerError, LookupError):
+            self.counts["acts without an answer"] += 1
+            return
+        await self.wait()
+        if self._shown != before and self._turn:
+            self.waits.append(self.discord.now() - sent)
+
+    async def wait(self) -> None:
+        """Wait till Guti has had its turn; what is not shown is looked up, as people do."""
+        try:
+            await self.discord.until(lambda: not self._guti_thinks, "Guti's turn", LONGEST_WAIT)
+        except TimeoutError:
+            self.lost.append(f"channel {self.channel.id}: {self._shown} stands still")
+
+    async def _press(self) -> None:
+        board, turn = self._board, self._turn
+        if board is None or not _ids(board, "match:more:"):
+            wanted = {"game": self.game, "level": str(self.level)}
+            begun = await self.member.slash(self.channel, "play", **wanted)
+            if self._turn or self._guti_thinks:
+                self.counts["matches begun"] += 1
+            else:
+                await self._look_up(begun)
+        elif turn:
+            pressed = await self.member.press(board, self.rng.choice(turn))
+            moves = _ids(pressed.message, "match:play:") if pressed.ephemeral else []
+            if moves:
+                pressed = await self.member.press(pressed.message, self.rng.choice(moves))
+            if pressed.ephemeral and not pressed.updates:
+                await self._look_up(pressed)
+            else:
+                self.counts["moves played"] += 1
+
+    async def _look_up(self, answer: Interaction) -> None:
+        """See how it stands, as people do who were told of something else."""
+        self.counts[f"told: {answer.text.splitlines()[0][:50]}"] += 1
+        await self.member.slash(self.channel, "board")
+
+    @property
+    def _board(self) -> PostedMessage | None:
+        """The newest message that shows a match, live or over."""
+        boards = (each for each in reversed(self.channel.public) if _ids(each, "match:"))
+        return next(boards, None)
+
+    @property
+    def _turn(self) -> list[str]:
+        """What they can press to play."""
+        return _ids(self._board, *TURN) if self._board else []
+
+    @property
+    def _shown(self) -> str:
+        """The match and version that are shown."""
+        ids = _ids(self._board, "match:") if self._board else [""]
+        return ":".join(ids[0].split(":")[2:4])
+
+    @property
+    def _guti_thinks(self) -> bool:
+        return self._board is not None and not self._turn and bool(_ids(self._board, "match:more:"))
+
+
+def _ids(message: PostedMessage, *starts: str) -> list[str]:
+    """The custom ids of the enabled buttons of a message that begin like one of these."""
+    nodes = (node for node in walk(message.components) if not node.get("disabled"))
+    return [
+        custom_id for node in nodes if (custom_id := node.get("custom_id", "")).startswith(starts)
+    ]
