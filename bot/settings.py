@@ -32,6 +32,9 @@ class Settings(BaseSettings):
     engine_workers: int = Field(
         default=1, ge=1, le=16, description="How many processes think for the engine's moves"
     )
+    backup_dir: Path | None = Field(
+        default=None, description="Where a copy of the database is kept each day; nowhere if empty"
+    )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         default="INFO", description="How much is logged"
     )

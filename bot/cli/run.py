@@ -11,6 +11,7 @@ import importlib.util
 import logging
 import signal
 import tempfile
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
@@ -23,7 +24,9 @@ from bot.app import assemble
 from bot.cli.command import FAILED, Command, complain, words
 from bot.client.client import Client
 from bot.errors import GutiError
+from bot.services.backups import BackupService
 from bot.settings import Settings
+from bot.store import backups
 
 PLAYGROUND_PORT = 8420
 
@@ -73,6 +76,7 @@ def _log(level: str, *secrets: str) -> None:
 async def _serve(token: str, settings: Settings) -> None:
     async with assemble(settings) as client:
         loop = asyncio.get_running_loop()
+        copying = asyncio.create_task(_keep_copies(settings))
         running = asyncio.create_task(_connect(client, token))
         for number in (signal.SIGINT, signal.SIGTERM):
             # Windows has no such handlers: there, Ctrl-C ends the program as any other.
@@ -81,6 +85,17 @@ async def _serve(token: str, settings: Settings) -> None:
         gc.set_threshold(COLLECT_AFTER, 20, 100)
         with contextlib.suppress(asyncio.CancelledError):
             await running
+        copying.cancel()
+
+
+async def _keep_copies(settings: Settings) -> None:
+    """Have a copy of the database made each day, if the settings name a folder for them."""
+    if settings.backup_dir is None:
+        return
+    if (database := backups.file_of(settings.database_url)) is None:
+        log.error("%s", words().say("cli-backup-other"))
+        return
+    await BackupService(database, settings.backup_dir, partial(datetime.now, UTC)).keep_on()
 
 
 def _end(running: asyncio.Task[None]) -> None:

@@ -13,17 +13,29 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from databases import make_empty
 
 from bot import __version__, texts
 from bot.cli.command import FAILED
 from bot.cli.database import SILENT_FOR
 from bot.cli.main import main
 from bot.settings import TREE, Settings
-from bot.store import Store
+from bot.store import Store, backups
 
 WORDS = texts.of(texts.ENGLISH)
 
-COMMANDS = ("run", "playground", "replay", "contact-sheet", "perft", "best", "health", "locale")
+COMMANDS = (
+    "run",
+    "playground",
+    "replay",
+    "contact-sheet",
+    "perft",
+    "best",
+    "health",
+    "locale",
+    "backup",
+    "restore",
+)
 BAD_USAGE = 2
 """The exit code of argparse."""
 
@@ -338,3 +350,24 @@ def test_the_module_hands_over_its_arguments_and_its_exit_code() -> None:
         )
         assert (ended.returncode, ended.stdout) == (code, printed)
         assert bool(ended.stderr) is bool(code)
+
+
+def test_a_copy_is_made_and_put_back_only_where_nothing_is_lost(
+    capsys: Capture, environment: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    database, copy = make_empty(tmp_path / "guti.sqlite3"), tmp_path / "copy.sqlite3"
+    assert main(("backup", str(copy))) == 0
+    assert capsys.readouterr().out.startswith(f"{copy}: ")
+    assert "--force" in refused(capsys, "restore", str(copy))
+    database.write_bytes(b"damaged")
+    assert main(("restore", str(copy), "--force")) == 0
+    backups.require_whole(database)
+    database.unlink()
+    assert main(("restore", str(copy))) == main(("restore", str(copy), "--force")) == 0
+    assert str(copy) in capsys.readouterr().out
+    assert "missing" in refused(capsys, "restore", str(tmp_path / "missing"), "--force")
+    assert "guti.sqlite3" in refused(capsys, "backup", str(database))
+    assert str(tmp_path / "no") in refused(capsys, "backup", str(tmp_path / "no" / "copy"))
+    environment.setenv("DATABASE_URL", "postgresql+asyncpg://guti@localhost/guti")
+    assert "pg_dump" in refused(capsys, "backup", str(copy))
+    assert "pg_dump" in refused(capsys, "restore", str(copy))

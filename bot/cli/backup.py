@@ -1,0 +1,47 @@
+"""Copies of the database from the command line; it must not know how one is made."""
+
+import argparse
+from pathlib import Path
+
+from bot.cli.command import Command, complain, words
+from bot.settings import Settings
+from bot.store import backups
+
+
+def back_up(options: argparse.Namespace, settings: Settings) -> int:
+    """Copy the database to a file."""
+    database = backups.file_of(settings.database_url)
+    if database is None:
+        return complain(words().say("cli-backup-other"))
+    try:
+        backups.back_up(database, options.file)
+    except OSError as error:
+        reason = str(error)
+        return complain(words().say("cli-unwritable", file=str(options.file), reason=reason))
+    kilobytes = options.file.stat().st_size // 1000
+    print(words().say("cli-written", file=str(options.file), kilobytes=kilobytes))  # noqa: T201
+    return 0
+
+
+def restore(options: argparse.Namespace, settings: Settings) -> int:
+    """Make the database what a copy holds; one that is there only if that is asked for."""
+    database = backups.file_of(settings.database_url)
+    if database is None:
+        return complain(words().say("cli-backup-other"))
+    if database.exists() and not options.force:
+        return complain(words().say("cli-restore-exists", file=str(database)))
+    try:
+        backups.restore(options.file, database)
+    except OSError as error:
+        reason = str(error)
+        return complain(words().say("cli-unwritable", file=str(database), reason=reason))
+    said = words().say("cli-restored", file=str(options.file), database=str(database))
+    print(said)  # noqa: T201
+    return 0
+
+
+FILE = {"file": {"type": Path}}
+COMMANDS = (
+    Command("backup", back_up, arguments=FILE),
+    Command("restore", restore, arguments=FILE, options={"force": {"action": "store_true"}}),
+)

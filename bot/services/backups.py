@@ -1,0 +1,68 @@
+"""Backups: a copy of the database each day, of which the last week's are kept.
+
+It must not know how a copy is made; the clock is handed in.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from bot.store import backups
+
+EVERY = timedelta(days=1)
+KEPT = 7
+
+LOOK_EVERY = timedelta(minutes=10)
+"""Between two looks whether a copy is due."""
+
+NAME = "guti-%Y%m%dT%H%M%SZ.sqlite3"
+
+log = logging.getLogger(__name__)
+
+
+class BackupService:
+    """Keeps the copies in a folder, named by the moment at which they were made."""
+
+    def __init__(self, database: Path, folder: Path, clock: Callable[[], datetime]) -> None:
+        self._database = database
+        self._folder = folder
+        self._clock = clock
+
+    async def keep_on(self) -> None:
+        """Make the copies as long as the bot runs; where one fails, try again."""
+        while True:
+            try:
+                await asyncio.to_thread(self.keep)
+            except Exception:
+                log.exception("no copy of the database could be made")
+            await asyncio.sleep(LOOK_EVERY.total_seconds())
+
+    def keep(self) -> Path | None:
+        """Make a copy if the last is a day old, and delete those beyond seven; gives a new one.
+
+        It takes as long as the disk does. Raises DatabaseUnusable, OSError.
+        """
+        now = self._clock().astimezone(UTC)
+        last = max((made for made, _ in self._made()), default=None)
+        if last and timedelta(0) <= now - last < EVERY:
+            return None
+        self._folder.mkdir(parents=True, exist_ok=True)
+        copy = self._folder / now.strftime(NAME)
+        backups.back_up(self._database, copy)
+        log.info("the database was copied to %s", copy)
+        for _, old in sorted(self._made())[:-KEPT]:
+            old.unlink()
+        return copy
+
+    def _made(self) -> list[tuple[datetime, Path]]:
+        """The copies, with the moments at which they were made; other files are left alone."""
+        made = []
+        for path in self._folder.glob("guti-*.sqlite3"):
+            try:
+                moment = datetime.strptime(path.name, NAME).replace(tzinfo=UTC)
+            except ValueError:
+                continue
+            made.append((moment, path))
+        return made

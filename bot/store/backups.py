@@ -1,0 +1,127 @@
+"""Copies of a SQLite database: made while a bot uses it, checked, and put back.
+
+It must not know what the tables hold, nor when copies are made.
+"""
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import create_engine, make_url
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import NullPool
+
+from bot.store.errors import DatabaseUnusable
+from bot.store.sqlite import is_sqlite
+from bot.store.upgrade import MIGRATIONS
+
+WAIT = 30.0
+"""Seconds to wait for a bot's write when a copy is put back."""
+
+
+def file_of(url: str) -> Path | None:
+    """The file of a SQLite database; None for a database of another kind, or none in a file."""
+    try:
+        parsed = make_url(url)
+    except SQLAlchemyError as error:
+        raise DatabaseUnusable(str(error)) from error
+    named = is_sqlite(parsed) and parsed.database and not parsed.database.startswith("file:")
+    return Path(str(parsed.database)) if named and parsed.database != ":memory:" else None
+
+
+def back_up(database: Path, copy: Path) -> None:
+    """Make a copy of a database as it is at one moment, as one file; nobody has to wait for it.
+
+    `copy` is the old one or whole, whatever happens. Raises DatabaseUnusable, OSError.
+    """
+    if not database.is_file():
+        raise DatabaseUnusable(str(database))
+    if not copy.parent.is_dir():
+        raise FileNotFoundError(str(copy.parent))
+    if copy.exists() and copy.samefile(database):
+        raise FileExistsError(str(copy))
+    _replace(copy, database)
+
+
+def _replace(copy: Path, database: Path) -> None:
+    """Let a file be a copy of a database; until it is whole, it is what it was."""
+    partial = copy.with_name(f".{copy.name}.partial")
+    partial.unlink(missing_ok=True)
+    try:
+        _copy(database, partial)
+        with closing(sqlite3.connect(partial)) as connection:
+            # One file, and not one with a log beside it.
+            connection.execute("PRAGMA journal_mode = DELETE")
+        require_whole(partial)
+        with partial.open("rb") as written:
+            os.fsync(written.fileno())
+        partial.replace(copy)
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+def restore(copy: Path, database: Path) -> None:
+    """Make a database what a copy of it was, in one transaction.
+
+    It is the old one or the copy, whatever happens; one that is damaged is replaced as a file.
+    Raises DatabaseUnusable, OSError.
+    """
+    require_whole(copy)
+    database.parent.mkdir(parents=True, exist_ok=True)
+    if database.exists() and not _is_damaged(database):
+        _copy(copy, database)
+        return
+    for ending in ("-wal", "-shm"):
+        database.with_name(database.name + ending).unlink(missing_ok=True)
+    _replace(database, copy)
+
+
+def _is_damaged(database: Path) -> bool:
+    try:
+        with closing(_connected(database)) as connection:
+            return bool(connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",))
+    except sqlite3.OperationalError as error:
+        raise DatabaseUnusable(f"{database}: {error}") from error
+    except sqlite3.DatabaseError:
+        return True
+
+
+def require_whole(copy: Path) -> None:
+    """Raise DatabaseUnusable unless a file is a whole database of Guti's, not newer than this."""
+    try:
+        with closing(_connected(copy)) as connection:
+            (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+            foreign = connection.execute("PRAGMA foreign_key_check").fetchone()
+    except sqlite3.Error as error:
+        raise DatabaseUnusable(f"{copy}: {error}") from error
+    if found != "ok" or foreign:
+        raise DatabaseUnusable(f"{copy}: {foreign or found}")
+    known = {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
+    if (revision := _revision(copy)) not in known:
+        raise DatabaseUnusable(f"{copy}: {revision}")
+
+
+def _revision(copy: Path) -> str | None:
+    """How new a database's tables are."""
+    engine = create_engine("sqlite://", creator=lambda: _connected(copy), poolclass=NullPool)
+    with engine.connect() as connection:
+        return MigrationContext.configure(connection).get_current_revision()
+
+
+def _connected(copy: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True, timeout=WAIT)
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Make one database what another is; a step at once, as no writer waits for a reader."""
+    try:
+        with (
+            closing(_connected(source)) as read,
+            closing(sqlite3.connect(target, timeout=WAIT)) as written,
+        ):
+            read.backup(written)
+    except sqlite3.Error as error:
+        raise DatabaseUnusable(f"{target}: {error}") from error

@@ -1,0 +1,174 @@
+"""Copies of the database: whole whatever is killed, as the database was at one moment, put back.
+
+It must not know what the tables hold; a copy is told from another by how many members it has.
+"""
+
+import random
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+from databases import make_empty
+
+from bot.services.backups import EVERY, KEPT, BackupService
+from bot.settings import TREE
+from bot.store import backups
+from bot.store.errors import DatabaseUnusable
+
+KILLS = 5
+MEMBERS = 20_000
+"""Rows enough that a copy takes longer than an instant: two megabytes."""
+
+COPYING = """
+from pathlib import Path
+from bot.store.backups import back_up, restore
+print(flush=True)
+while True:
+    """
+
+
+def filled(path: Path, members: int) -> Path:
+    """A database with so many members."""
+    with closing(sqlite3.connect(make_empty(path))) as connection, connection:
+        add(connection, members)
+    return path
+
+
+def add(connection: sqlite3.Connection, members: int) -> None:
+    """So many more; in one transaction with those that a caller has begun."""
+    (most,) = connection.execute("SELECT coalesce(max(user), 0) FROM members").fetchone()
+    rows = [(user, "x" * 50) for user in range(most + 1, most + 1 + members)]
+    statement = "INSERT INTO members (guild, user, name, gone, checked) VALUES (1, ?, ?, 0, '2030')"
+    connection.executemany(statement, rows)
+
+
+def members_of(path: Path) -> int:
+    """How many members a whole database has."""
+    backups.require_whole(path)
+    with closing(sqlite3.connect(path)) as connection:
+        return int(connection.execute("SELECT count(*) FROM members").fetchone()[0])
+
+
+@contextmanager
+def written(path: Path) -> Iterator[None]:
+    """A database to which two members come at once again and again."""
+    over = Event()
+
+    def write() -> None:
+        with closing(sqlite3.connect(path, timeout=30)) as connection:
+            while not over.is_set():
+                with connection:
+                    add(connection, 2)
+
+    writing = Thread(target=write)
+    writing.start()
+    try:
+        yield
+    finally:
+        over.set()
+        writing.join()
+
+
+def killed(code: str, chance: random.Random) -> None:
+    """Do something again and again in a process that is killed at a moment at random."""
+    command = (sys.executable, "-c", COPYING + code)
+    with subprocess.Popen(command, cwd=TREE, stdout=subprocess.PIPE) as process:
+        assert process.stdout
+        process.stdout.readline()
+        time.sleep(chance.uniform(0.0, 0.3))
+        assert process.poll() is None
+        process.kill()
+
+
+def test_a_copy_is_the_database_at_one_moment_and_can_be_put_back(tmp_path: Path) -> None:
+    database, copy = filled(tmp_path / "guti.sqlite3", MEMBERS), tmp_path / "copy.sqlite3"
+    with written(database):
+        for _ in range(5):
+            backups.back_up(database, copy)
+            assert members_of(copy) % 2 == 0
+    assert not [*tmp_path.glob("copy.sqlite3-*"), *tmp_path.glob(".copy*")]
+    before = members_of(copy)
+    backups.restore(copy, tmp_path / "new" / "guti.sqlite3")
+    with written(database):
+        backups.restore(copy, database)
+    assert members_of(tmp_path / "new" / "guti.sqlite3") == before
+    assert members_of(database) >= before
+
+
+def test_a_copy_whose_making_is_killed_is_the_old_one_or_whole(tmp_path: Path) -> None:
+    database, copy = filled(tmp_path / "guti.sqlite3", MEMBERS), tmp_path / "copy.sqlite3"
+    backups.back_up(database, copy)
+    chance = random.Random(1)
+    with written(database):
+        for _ in range(KILLS):
+            killed(f"back_up(Path({str(database)!r}), Path({str(copy)!r}))", chance)
+            assert members_of(copy) % 2 == 0
+    backups.back_up(database, copy)
+    assert members_of(copy) == members_of(database)
+
+
+def test_a_database_whose_restoring_is_killed_is_the_old_one_or_the_copy(tmp_path: Path) -> None:
+    few, many = (filled(tmp_path / f"{each}.sqlite3", each) for each in (MEMBERS, 2 * MEMBERS))
+    database = filled(tmp_path / "guti.sqlite3", MEMBERS)
+    chance = random.Random(1)
+    for _ in range(KILLS):
+        copies = f"(Path({str(few)!r}), Path({str(many)!r}))"
+        killed(f"[restore(copy, Path({str(database)!r})) for copy in {copies}]", chance)
+        assert members_of(database) in {MEMBERS, 2 * MEMBERS}
+
+
+def test_what_is_no_whole_database_of_guti_is_not_put_back(tmp_path: Path) -> None:
+    database = filled(tmp_path / "guti.sqlite3", 3)
+    whole = filled(tmp_path / "whole.sqlite3", 5).read_bytes()
+    newer, other = filled(tmp_path / "newer", 1), tmp_path / "other"
+    with closing(sqlite3.connect(newer)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    with closing(sqlite3.connect(other)) as connection, connection:
+        connection.execute("CREATE TABLE notes (words)")
+    (tmp_path / "cut").write_bytes(whole[: len(whole) // 2])
+    (tmp_path / "empty").touch()
+    for name in ("newer", "other", "cut", "empty", "missing"):
+        with pytest.raises(DatabaseUnusable):
+            backups.restore(tmp_path / name, database)
+    with pytest.raises(DatabaseUnusable):
+        backups.back_up(tmp_path / "missing", tmp_path / "copy")
+    assert members_of(database) == 3
+
+
+@pytest.mark.parametrize(
+    ("url", "file"),
+    [
+        ("sqlite+aiosqlite:////data/guti.sqlite3", Path("/data/guti.sqlite3")),
+        ("sqlite+aiosqlite:///guti.sqlite3", Path("guti.sqlite3")),
+        ("sqlite+aiosqlite://", None),
+        ("sqlite+aiosqlite:///:memory:", None),
+        ("postgresql+asyncpg://guti@localhost/guti", None),
+    ],
+)
+def test_only_a_file_of_sqlite_can_be_copied(url: str, file: Path | None) -> None:
+    assert backups.file_of(url) == file
+
+
+def test_a_copy_is_made_each_day_and_the_last_seven_are_kept(tmp_path: Path) -> None:
+    database, folder = filled(tmp_path / "guti.sqlite3", 1), tmp_path / "backups" / "guti"
+    now = datetime(2030, 1, 1, tzinfo=UTC)
+    service = BackupService(database, folder, lambda: now)
+    assert service.keep()
+    (folder / "guti-of-mine.sqlite3").touch()
+    made = list[Path]()
+    for _ in range(20):
+        now += EVERY / 2
+        if (copy := service.keep()) is not None:
+            made.append(copy)
+            assert members_of(copy) == 1
+    assert len(made) == 10
+    assert sorted(folder.iterdir()) == sorted([*made[-KEPT:], folder / "guti-of-mine.sqlite3"])
+    now -= timedelta(days=30)
+    assert service.keep(), "a clock that was wrong does not stop them"
