@@ -4,12 +4,13 @@ It must not know where they come from, nor how they are drawn or said.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
 from bot.engine import Side
 from bot.ratings.glicko2 import Rating
+from bot.ratings.levels import estimate
 from bot.ratings.standing import Standing
 
 TimeSeries = tuple[tuple[datetime, float], ...]
@@ -39,6 +40,11 @@ class Score:
     def played(self) -> int:
         """How many matches that are."""
         return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> float:
+        """What they are worth: 1 for a win, a half for a draw."""
+        return self.wins + self.draws / 2
 
     def __add__(self, other: "Score") -> "Score":
         return Score(self.wins + other.wins, self.draws + other.draws, self.losses + other.losses)
@@ -128,6 +134,30 @@ class GameRecord:
 
 
 @dataclass(frozen=True)
+class EngineRecord:
+    """A person's matches against the engine, which are in no other record.
+
+    `played` is how many there are. Without those in which they took a move back, for practice,
+    `beaten` is the highest level that they beat in each game, and `lately` how they fared at each
+    level in the latest matches, of all games together.
+    """
+
+    played: int = 0
+    beaten: Mapping[str, int] = field(default_factory=dict)
+    lately: Mapping[int, Score] = field(default_factory=dict)
+
+    @property
+    def highest(self) -> tuple[tuple[str, int], ...]:
+        """The games with the levels beaten in them, the highest first."""
+        return tuple(sorted(self.beaten.items(), key=lambda each: (-each[1], each[0])))
+
+    @property
+    def level(self) -> float | None:
+        """At about which level they play now; None while too few matches say so."""
+        return estimate({level: (of.played, of.points) for level, of in self.lately.items()})
+
+
+@dataclass(frozen=True)
 class Profile:
     """A person's record in a server: what their matches come to, and where they stand.
 
@@ -135,7 +165,8 @@ class Profile:
     the rating over all games over time, thinned like a game's. A `streak` is how many of the last
     matches in a row were won (above 0) or lost (below 0), the longest is of won ones. `best_win`
     is the rated one against the highest rating, `frequent` the last match against the one played
-    most often, `frequent_played` times; `head_to_head` is against who looks.
+    most often, `frequent_played` times; `head_to_head` is against who looks. All that is of matches
+    among people; those against the engine are in `engine` alone.
     """
 
     user: int
@@ -149,6 +180,12 @@ class Profile:
     frequent: Result | None = None
     frequent_played: int = 0
     head_to_head: Score = Score()
+    engine: EngineRecord = EngineRecord()
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to show."""
+        return not (self.games or self.engine.played)
 
     @property
     def score(self) -> Score:

@@ -44,9 +44,10 @@ class LeaderboardService:
         since = now - LENGTHS[period]
         return await self._store.leaderboards.by_gain(key, period, since, page, asker)
 
-    async def profile(self, guild: int, user: int, asker: int) -> Profile:
-        """A person's record in a server, as `asker` sees it."""
-        return await self._store.profiles.profile(guild, user, asker, self._clock())
+    async def profile(self, guild: int, user: int, asker: int, *, alone: bool = False) -> Profile:
+        """A person's record in a server, as `asker` sees it, `alone` or with all the others."""
+        now = self._clock()
+        return await self._store.profiles.profile(guild, user, asker, now, alone=alone)
 
     async def history(self, guild: int, user: int, game: str | None, page: int) -> History:
         """A page of a person's matches in a server; raises UnknownGame."""

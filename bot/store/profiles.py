@@ -8,18 +8,35 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Executable, Label, Row, case, func, select
+from sqlalchemy import (
+    ColumnElement,
+    Executable,
+    Label,
+    Row,
+    case,
+    exists,
+    func,
+    literal,
+    or_,
+    select,
+    true,
+)
 
 from bot.engine import Side
 from bot.games import GAMES
-from bot.ratings.leaderboard import GameRecord, Profile, Result, Score
+from bot.play.ending import Ending
+from bot.ratings.leaderboard import EngineRecord, GameRecord, Profile, Result, Score
 from bot.ratings.standing import OVERALL, SCORES
+from bot.store.conditions import against_engine
 from bot.store.database import Database
-from bot.store.schema import members, results, standings
+from bot.store.schema import matches, members, results, standings, turns
 from bot.store.standings import names_of, standing_of
 
 POINTS, POINTS_IN_GAME = 240, 48
 """So many points of a rating over time are read at most, and two more: a picture shows no more."""
+
+LATELY = 30
+"""So many of the latest matches against the engine say how well somebody plays now."""
 
 _NAMED = select(results, members.c.name).outerjoin(
     members, (members.c.guild == results.c.guild) & (members.c.user == results.c.opponent)
@@ -32,14 +49,22 @@ class ProfileStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def profile(self, guild: int, user: int, asker: int, now: datetime) -> Profile:
-        """A person's record in a server, as `asker` sees it; not all of it is read."""
+    async def profile(
+        self, guild: int, user: int, asker: int, now: datetime, *, alone: bool = False
+    ) -> Profile:
+        """A person's record in a server, as `asker` sees it; not all of it is read.
+
+        Private matches against the engine are in it only where `asker` sees it `alone` and is that
+        person: nobody else learns that they were played.
+        """
         of = _Person(guild, user)
         async with self._database.reading() as connection:
+            levels = await connection.execute(of.levels(private=alone and user == asker))
+            engine = _engine(levels.all())
             rows = (await connection.execute(of.records())).all()
             ratings = (await connection.execute(of.standings())).all()
             if not rows:
-                return Profile(user, "", {})
+                return Profile(user, "", {}, engine=engine)
             points = (await connection.execute(of.points(rows))).all()
             streak = (await connection.execute(of.streak())).scalar()
             best = (await connection.execute(of.best_win())).first()
@@ -59,6 +84,7 @@ class ProfileStore:
             frequent=_result(last),
             frequent_played=often.times,
             head_to_head=_score(scores),
+            engine=engine,
         )
 
     async def history(
@@ -176,6 +202,34 @@ class _Person:
         """How they fared against one person."""
         return select(*_times()).where(self._own, results.c.opponent == opponent)
 
+    def levels(self, *, private: bool) -> Executable:
+        """A row for each game and level of the engine: their matches, and how the latest ended.
+
+        A match counts however it ended, as it would among people, and so not if it was called off.
+        What they won after they took a move back was practice: it is a match, but beats no level.
+        """
+        taken_back = exists().where(turns.c.match == matches.c.id, turns.c.taken_back.is_not(None))
+        side = case((matches.c.black == self.user, Side.BLACK.value), else_=Side.WHITE.value)
+        drawn, won = matches.c.winner.is_(None), matches.c.winner == side
+        worth = case((drawn, SCORES["draw"]), (won, SCORES["win"]), else_=SCORES["loss"])
+        newest = matches.c.ended.desc(), matches.c.id.desc()
+        all_ = (
+            select(
+                *(matches.c.game, matches.c.level),
+                case((taken_back, None), else_=worth).label("score"),
+                func.row_number().over(partition_by=taken_back, order_by=newest).label("nth"),
+            )
+            .where(against_engine(self.guild, self.user), matches.c.ended.is_not(None))
+            .where(matches.c.termination != Ending.ABORTED.value)
+            .where(or_(literal(private), matches.c.owner.is_(None)))
+            .subquery("against_engine")
+        )
+        return select(
+            *(all_.c.game, all_.c.level, func.count().label("played")),
+            func.max(all_.c.score).label("best"),
+            *_times(all_.c.score, all_.c.nth <= LATELY),
+        ).group_by(all_.c.game, all_.c.level)
+
 
 def _every(
     nth: ColumnElement[int], total: ColumnElement[int] | int, step: ColumnElement[int] | int
@@ -184,16 +238,31 @@ def _every(
     return ((nth - 1) % step == 0) | (nth == total)
 
 
-def _times() -> list[Label[int]]:
-    """How often results were won, drawn and lost."""
+def _times(
+    of: ColumnElement[float] = results.c.score, among: ColumnElement[bool] | None = None
+) -> list[Label[int]]:
+    """How often was won, drawn and lost by the scores `of` results, `among` some or all."""
+    some = true() if among is None else among
     return [
-        func.coalesce(func.sum(case((results.c.score == score, 1), else_=0)), 0).label(name)
+        func.coalesce(func.sum(case((some & (of == score), 1), else_=0)), 0).label(name)
         for name, score in zip(("won", "drew", "lost"), SCORES.values(), strict=True)
     ]
 
 
 def _score(rows: Sequence[Row[Any]]) -> Score:
     return sum((Score(row.won, row.drew, row.lost) for row in rows), Score())
+
+
+def _engine(rows: Sequence[Row[Any]]) -> EngineRecord:
+    """What the rows of games and levels come to."""
+    beaten: dict[str, int] = {}
+    lately: dict[int, Score] = {}
+    for row in rows:
+        if row.best == SCORES["win"]:
+            beaten[row.game] = max(row.level, beaten.get(row.game, 0))
+        if (score := _score([row])).played:
+            lately[row.level] = lately.get(row.level, Score()) + score
+    return EngineRecord(sum(row.played for row in rows), beaten, lately)
 
 
 def _games(rows: Sequence[Row[Any]], points: Sequence[Row[Any]]) -> tuple[GameRecord, ...]:

@@ -141,6 +141,10 @@ one_turn_a_ply = Index(
     postgresql_where=STANDS,
 )
 
+TAKEN_BACK = text("taken_back IS NOT NULL")
+
+Index("ix_turns_taken_back", turns.c.match, sqlite_where=TAKEN_BACK, postgresql_where=TAKEN_BACK)
+
 offers = Table(
     "offers",
     metadata,

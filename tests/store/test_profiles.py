@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 
 import pytest
@@ -23,11 +23,12 @@ from store_builders import opened
 from bot.engine import Outcome, Side
 from bot.games import GAMES
 from bot.play.ending import Ending
+from bot.play.engine_player import ENGINE, LEVELS
 from bot.play.match import Match
-from bot.ratings.leaderboard import Profile, Score, TimeSeries
+from bot.ratings.leaderboard import EngineRecord, Profile, Score, TimeSeries
 from bot.store import Store, profiles
 from bot.store.rows import MATCH
-from bot.store.schema import matches
+from bot.store.schema import matches, turns
 from bot.store.standings import record_result
 from bot.store.upgrade import MIGRATIONS
 
@@ -199,6 +200,100 @@ async def test_of_several_commonest_the_first_is_named(store: Store) -> None:
 
 async def test_who_never_played_has_nothing_to_show(store: Store) -> None:
     assert await profile(store, 10**6) == Profile(ASHA, "", {})
+
+
+@dataclass(frozen=True)
+class PlayedAlone:
+    """A match that Asha played against the engine, and how it ended for her; None if called off."""
+
+    score: float | None = 1.0
+    game: str = "pretwa"
+    level: int = 2
+    side: Side = Side.BLACK
+    private: bool = False
+    took_back: bool = False
+
+    def match(self, number: int, guild: int) -> Match:
+        """It as a match that has ended."""
+        result = Outcome(Ending.ABORTED, None)
+        if self.score is not None:
+            winner = {1.0: self.side, 0.5: None, 0.0: self.side.other}[self.score]
+            result = Outcome(Ending.RESIGNATION, winner)
+        black, white = (ASHA, ENGINE) if self.side is Side.BLACK else (ENGINE, ASHA)
+        match = Match(number, GAMES[self.game], guild, number, black, white, rated=False)
+        owner = ASHA if self.private else None
+        return replace(match, result=result, level=self.level, owner=owner)
+
+
+alone = st.lists(
+    st.builds(
+        PlayedAlone,
+        score=st.sampled_from((1.0, 1.0, 0.5, 0.0, None)),
+        game=st.sampled_from(list(GAMES)[:2]),
+        level=st.sampled_from(LEVELS[:3]),
+        side=st.sampled_from(Side),
+        private=st.booleans(),
+        took_back=st.sampled_from((False, False, True)),
+    ),
+    max_size=12,
+)
+
+
+async def keep_alone(store: Store, played: Sequence[PlayedAlone], guild: int) -> None:
+    """Keep what Asha played against the engine, one match at the same moment as the next."""
+    async with store.database.writing() as connection:
+        for at, each in enumerate(played):
+            number, now = next(numbers), NOON + at // 2 * DAY
+            match = replace(each.match(number, guild), started=now, turn_started=now)
+            row = MATCH.row(match) | {"ply": 0, "ended": now}
+            await connection.execute(insert(matches).values(row))
+            await record_result(connection, match, now)
+            turn = {"match": number, "move": "a1-o", "automatic": False, "played": now}
+            took_back = (False, each.took_back)
+            await connection.execute(
+                insert(turns),
+                [
+                    {**turn, "version": at, "ply": at, "taken_back": now if back else None}
+                    for at, back in enumerate(took_back)
+                ],
+            )
+
+
+def plain_engine_record(played: Sequence[PlayedAlone], latest: int) -> EngineRecord:
+    """What matches against the engine come to, one after another."""
+    ended = [each for each in played if each.score is not None]
+    clean = [each for each in ended if not each.took_back]
+    beaten: dict[str, int] = {}
+    for each in clean:
+        if each.score == 1.0:
+            beaten[each.game] = max(each.level, beaten.get(each.game, 0))
+    lately: dict[int, Score] = {}
+    for each in clean[-latest:]:
+        more = Score(each.score == 1.0, each.score == 0.5, each.score == 0.0)
+        lately[each.level] = lately.get(each.level, Score()) + more
+    return EngineRecord(len(ended), beaten, lately)
+
+
+@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(alone, history.map(lambda played: played[:2]), st.sampled_from((3, 30)))
+async def test_against_the_engine_a_profile_has_what_may_be_seen(
+    store: Store, played: list[PlayedAlone], among_people: list[Played], latest: int
+) -> None:
+    """All of it by the player alone; private matches by nobody else, nor with the others."""
+    guild = await keep(store, among_people)
+    before = await profile(store, guild)
+    await keep_alone(store, played, guild)
+    public = plain_engine_record([each for each in played if not each.private], latest)
+    own = plain_engine_record(played, latest)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(profiles, "LATELY", latest)
+        for asker, is_alone in product((ASHA, BIMAL), (False, True)):
+            seen = await store.profiles.profile(guild, ASHA, asker, NOON, alone=is_alone)
+            expected = own if is_alone and asker == ASHA else public
+            assert seen.engine == expected, (asker, is_alone)
+            assert (seen.games, seen.ratings) == (before.games, before.ratings)
+        theirs = await store.profiles.profile(guild, BIMAL, BIMAL, NOON, alone=True)
+        assert theirs.engine == EngineRecord()
 
 
 @settings(max_examples=4, suppress_health_check=[HealthCheck.function_scoped_fixture])

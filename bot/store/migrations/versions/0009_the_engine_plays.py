@@ -1,4 +1,4 @@
-"""The level at which the engine plays a match, and whose private match it is."""
+"""The level at which the engine plays a match, whose private match it is, and an index."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -9,6 +9,7 @@ down_revision = "0008"
 LIVE = sa.text("ended IS NULL")
 LIVE_FOR_ALL = sa.text("ended IS NULL AND owner IS NULL")
 LIVE_FOR_ONE = sa.text("ended IS NULL AND owner IS NOT NULL")
+TAKEN_BACK = sa.text("taken_back IS NOT NULL")
 
 matches = sa.table("matches", sa.column("level", sa.Integer))
 
@@ -26,11 +27,19 @@ def upgrade() -> None:
         sqlite_where=LIVE_FOR_ONE,
         postgresql_where=LIVE_FOR_ONE,
     )
+    op.create_index(
+        "ix_turns_taken_back",
+        "turns",
+        ["match"],
+        sqlite_where=TAKEN_BACK,
+        postgresql_where=TAKEN_BACK,
+    )
 
 
 def downgrade() -> None:
     """Take it back; the old version could not go on with a match against the engine."""
     op.get_bind().execute(matches.delete().where(matches.c.level.is_not(None)))
+    op.drop_index("ix_turns_taken_back", table_name="turns")
     op.drop_index("ix_matches_one_own", table_name="matches")
     _replace_index("ix_matches_one_live", ["channel"], LIVE)
     op.drop_column("matches", "owner")
