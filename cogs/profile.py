@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.client.board_message import known_theme
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe, mentions
-from bot.client.delivery import deliver
+from bot.client.delivery import deliver, deliver_privately
 from bot.client.interactions import answered, place
 from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Message, Picture
@@ -36,24 +36,45 @@ class ProfileCog(commands.Cog):
     @app_commands.command()
     @app_commands.guild_only()
     @answered
-    async def profile(self, interaction: Interaction, user: discord.User | None = None) -> None:
-        """Show somebody's record to all."""
+    async def profile(
+        self,
+        interaction: Interaction,
+        user: discord.User | None = None,
+        *,
+        private: bool = False,
+    ) -> None:
+        """Show somebody's record to all, or to who asks alone."""
         whose, guild = user or interaction.user, place(interaction).guild
-        profile = await self._client.services.leaderboards.profile(
-            guild, whose.id, interaction.user.id
-        )
-        if not profile.games:
-            reader, commands = interaction.user.id, mentions(self._client, "challenge")
-            private = await reader_texts(interaction)
-            text = private.histories.none(whose.id, reader, None, commands)
-            await reply_privately(
-                interaction, text, [SEEK, ENGINE_PLAYS] if whose.id == reader else []
-            )
+        if self._client.user and whose.id == self._client.user.id:
+            words = await reader_texts(interaction)
+            text = words.say("profile-guti", **mentions(self._client, "play"))
+            await reply_privately(interaction, text, [ENGINE_PLAYS])
+            return
+        profile = await self._profile(interaction, whose.id, private=private)
+        if profile.empty and not private and whose.id == interaction.user.id:
+            # Who has played in private alone is shown it so.
+            private = True
+            profile = await self._profile(interaction, whose.id, private=True)
+        if profile.empty:
+            await self._nothing(interaction, whose.id)
             return
         # Who finished none since names are kept has none on record.
         named = replace(profile, name=profile.name or whose.display_name)
-        words = await server_texts(self._client, guild)
-        await deliver(interaction, await self._message(interaction, words, named))
+        words = await (reader_texts(interaction) if private else server_texts(self._client, guild))
+        message = await self._message(interaction, words, named)
+        await (deliver_privately if private else deliver)(interaction, message)
+
+    async def _profile(self, interaction: Interaction, whose: int, *, private: bool) -> Profile:
+        return await self._client.services.leaderboards.profile(
+            place(interaction).guild, whose, interaction.user.id, alone=private
+        )
+
+    async def _nothing(self, interaction: Interaction, whose: int) -> None:
+        """Tell who asks that there is nothing to show, and what can be done."""
+        reader, commands = interaction.user.id, mentions(self._client, "challenge")
+        words = await reader_texts(interaction)
+        text = words.histories.none(whose, reader, None, commands)
+        await reply_privately(interaction, text, [SEEK, ENGINE_PLAYS] if whose == reader else [])
 
     async def _message(self, interaction: Interaction, words: Texts, profile: Profile) -> Message:
         asker, renderer = interaction.user, self._client.renderer
@@ -68,8 +89,11 @@ class ProfileCog(commands.Cog):
 
 def _labels(words: Texts, profile: Profile, asker: str) -> ProfileLabels:
     """The words on the picture of a profile that somebody called `asker` looks at."""
+    level, alone = profile.engine.level, not profile.games and profile.engine.played
     return ProfileLabels(
-        summary=words.say("picture-summary", matches=profile.score.played),
+        summary=words.say("picture-alone", matches=alone)
+        if alone
+        else words.say("picture-summary", matches=profile.score.played),
         overall=words.say("picture-overall"),
         rating=words.say("picture-rating"),
         record=words.say("picture-record"),
@@ -81,6 +105,9 @@ def _labels(words: Texts, profile: Profile, asker: str) -> ProfileLabels:
         favourite=words.say("picture-favourite"),
         frequent=words.say("picture-frequent"),
         head_to_head=words.say("picture-head", name=asker),
+        beaten=words.say("picture-beaten"),
+        unbeaten=words.say("picture-unbeaten"),
+        level=Fact(words.say("picture-level"), words.formats.level(level)) if level else None,
         empty=words.say("picture-no-match"),
         invitation=words.say("picture-invitation"),
         day=words.formats.day,

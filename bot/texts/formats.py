@@ -43,6 +43,10 @@ class Formats:
             provisional="yes" if rating_.provisional else "no",
         )
 
+    def level(self, level_: float) -> str:
+        """At about which level somebody plays, to a tenth."""
+        return self.figures(f"{level_:.1f}")
+
     def score(self, score_: Score) -> str:
         """Wins, draws and losses."""
         return self.figures(f"{score_.wins}-{score_.draws}-{score_.losses}")

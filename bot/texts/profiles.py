@@ -5,10 +5,11 @@ It must not know Discord's objects: people and channels are ids, and a message i
 
 from bot.engine import Side
 from bot.games import GAMES
-from bot.ratings.leaderboard import Profile
+from bot.ratings.leaderboard import EngineRecord, Profile
 from bot.ratings.standing import OVERALL
 from bot.texts.formats import Formats
 from bot.texts.leaderboards import LeaderboardTexts
+from bot.texts.lengths import ALT_TEXT
 from bot.texts.locale import Locale
 from bot.texts.markup import mention
 
@@ -26,9 +27,17 @@ class ProfileTexts:
         return self._say("profile-title", user=mention(profile.user))
 
     def in_words(self, profile: Profile, asker: str) -> str:
-        """Somebody's record as text; `asker` is the name of who looks."""
-        if not profile.games:
+        """Somebody's record as a picture's text; `asker` is the name of who looks."""
+        if profile.empty:
             return self._say("profile-empty")
+        among_people = self._among_people(profile, asker) if profile.games else []
+        against_engine = self._against_engine(profile.engine) if profile.engine.played else []
+        lines = [*among_people, *against_engine]
+        while len("\n".join(lines)) > ALT_TEXT:
+            lines.pop()
+        return "\n".join(lines)
+
+    def _among_people(self, profile: Profile, asker: str) -> list[str]:
         lines = [
             self._say(
                 "profile-rating",
@@ -54,7 +63,18 @@ class ProfileTexts:
             )
             for side in Side
         ]
-        return "\n".join((*lines, *self.highlights(profile, asker)))
+        return [*lines, *self.highlights(profile, asker)]
+
+    def _against_engine(self, record: EngineRecord) -> list[str]:
+        named = [
+            f"{self._leaderboards.name(game)} {self._formats.whole(level)}"
+            for game, level in record.highest
+            if game in GAMES
+        ]
+        lines = [self._say("profile-beaten", levels=", ".join(named) or "none")]
+        if record.level is not None:
+            lines.append(self._say("profile-level", level=self._formats.level(record.level)))
+        return lines
 
     def highlights(self, profile: Profile, asker: str) -> list[str]:
         """What stands out in somebody's record, a line each; `asker` is the name of who looks."""

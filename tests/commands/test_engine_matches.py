@@ -23,12 +23,12 @@ async def own_match(server: SimulatedServer, number: int = 1) -> Match:
     return await server.services.matches.get(number)
 
 
-async def plays_on(server: SimulatedServer, board: Seen, plies: int) -> Seen:
+async def plays_on(server: SimulatedServer, board: Seen, plies: int, number: int = 1) -> Seen:
     """Press what can be pressed until so many plies are played, or the match is over."""
-    match = await own_match(server)
+    match = await own_match(server, number)
     while match.live and len(match.moves) < plies:
         await server.asha.presses(board, next(iter(board.buttons)))
-        board, match = server.look(board), await own_match(server)
+        board, match = server.look(board), await own_match(server, number)
     return board
 
 
@@ -248,3 +248,56 @@ async def test_the_engine_is_asked_again_after_it_failed(server: SimulatedServer
     assert len((await own_match(server)).moves) == 1
     assert "thinking" not in server.lowest_board().words
     assert len(server.messages()) == 1
+
+
+async def beats(server: SimulatedServer, number: int, **wanted: Any) -> None:
+    """Asha's match of that number, which she wins: the engine resigns after a round of moves."""
+    await plays_on(server, await begins(server, **wanted), 2, number)
+    match = await own_match(server, number)
+    await server.services.matches.resign(number, match.version, ENGINE)
+
+
+async def test_a_profile_shows_the_levels_beaten_though_nobody_else_was_played(
+    server: SimulatedServer,
+) -> None:
+    for number, (game, level) in enumerate((("felli", "1"), ("felli", "3"), ("pretwa", "2")), 1):
+        await beats(server, number, game=game, level=level)
+    (seen,) = (await server.bimal.types("profile", user=server.asha)).seen
+    assert not seen.private
+    assert seen.alts[0].splitlines() == [
+        "Levels of Guti beaten without take-backs: Felli 3, Pretwa 2",
+        "Plays at about level 3.8",
+    ]
+
+
+async def test_private_matches_are_in_no_profile_but_ones_own_private_one(
+    server: SimulatedServer,
+) -> None:
+    await beats(server, 1, level="4", private=True)
+    own = (await server.asha.types("profile")).private
+    assert "Felli 4" in own.alts[0]
+    await beats(server, 2, game="pretwa", level="1")
+    public = (await server.asha.types("profile")).public
+    others = (await server.bimal.types("profile", user=server.asha, private=True)).private
+    own = (await server.asha.types("profile", private=True)).private
+    assert "Felli 4, Pretwa 1" in own.alts[0]
+    for seen in (public, others):
+        assert "Pretwa 1" in seen.alts[0]
+        assert "Felli" not in seen.alts[0]
+
+
+async def test_who_played_in_private_alone_has_nothing_that_others_see(
+    server: SimulatedServer,
+) -> None:
+    await beats(server, 1, private=True)
+    for private in (False, True):
+        answer = await server.bimal.types("profile", user=server.asha, private=private)
+        assert "no finished match" in answer.private.words
+        assert not answer.private.alts
+
+
+async def test_the_bots_own_profile_is_a_friendly_word(server: SimulatedServer) -> None:
+    bot = UserHandle(server.env, server.env.backend.bot_user)
+    answer = (await server.asha.types("profile", user=bot)).private
+    assert "six levels" in answer.words
+    assert list(answer.buttons) == ["Play Guti"]

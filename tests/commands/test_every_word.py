@@ -17,6 +17,7 @@ from fuzz.statistics import patterns
 from fuzz.world import SmallRenderer
 from pseudo_language import ACCENTED, PSEUDO, plain_words, spoken, write_pseudo_language
 from seen import SELECT, Seen
+from simcord.builders import UserHandle
 from simcord_harness import DAY, ServerMember, SimulatedServer
 from words_sent import PICTURE, SentText, SentTexts
 
@@ -164,6 +165,9 @@ async def plays_alone(server: SimulatedServer, here: Any, _mira: ServerMember) -
     server.engine.failing = False
     asked = (await asha.types("resign", here)).private
     ended = (await asha.uses(asked, "match:resign")).public
+    bot = UserHandle(server.env, server.env.backend.bot_user)
+    for option in ({}, {"private": True}, {"user": bot}):
+        await asha.types("profile", here, **option)
     server.engine.awake = False
     server.engine.hold()
     again = (await asha.uses(ended, "match:again")).public

@@ -13,7 +13,15 @@ from plain_profile import plain_profile
 from bot.engine import Side
 from bot.games import GAMES
 from bot.ratings.glicko2 import Rating
-from bot.ratings.leaderboard import Leaderboard, LeaderboardRow, Period, Profile, Result, Score
+from bot.ratings.leaderboard import (
+    EngineRecord,
+    Leaderboard,
+    LeaderboardRow,
+    Period,
+    Profile,
+    Result,
+    Score,
+)
 from bot.render import Fact, LeaderboardLabels, ProfileLabels
 
 PLAYED = ("lau-kata-kati", "dash-guti", "egara-guti", "pretwa", "gol-skuish")
@@ -57,6 +65,9 @@ PROFILE_LABELS = ProfileLabels(
     favourite="Favourite game",
     frequent="Most often against",
     head_to_head="Against you",
+    beaten="Levels beaten",
+    unbeaten="None beaten yet",
+    level=Fact("At about level", "3.4"),
     empty="No match yet",
     invitation="Play one and watch your rating grow",
     day="{0.day}.{0.month}.".format,
@@ -80,7 +91,7 @@ def profile_labels_of(text: str) -> ProfileLabels:
     fact, games, sides = Fact(text, text), dict.fromkeys(GAMES, text), dict.fromkeys(Side, text)
     alike = replace(PROFILE_LABELS, **dict.fromkeys(worded(PROFILE_LABELS), text))
     told = replace(alike, streak=fact, longest=fact, day=lambda _: text, month=lambda _: text)
-    return replace(told, games=games, sides=sides)
+    return replace(told, games=games, sides=sides, level=fact)
 
 
 def worded(labels: LeaderboardLabels | ProfileLabels) -> list[str]:
@@ -139,6 +150,14 @@ def profile(
     return plain_profile(1, "Asha", {**ratings, **overall}, played, asker)
 
 
+ENGINE = EngineRecord(12, {"pretwa": 4, "dash-guti": 2, "felli": 2})
+
+
+def alone(engine: EngineRecord = ENGINE) -> Profile:
+    """A profile of somebody who has played the engine alone."""
+    return Profile(1, "Asha", {}, engine=engine)
+
+
 LONGEST = (
     "Bimal Chandra Bandyopadhyay-Roy1",
     "বিমলচন্দ্র বন্দ্যোপাধ্যায় রায়",
@@ -161,4 +180,5 @@ def wordy() -> Profile:
     """A profile likewise."""
     _, bengali, _, cyrillic = LONGEST
     shown = profile(200, games=tuple(GAMES), opponent_name=cyrillic)
-    return replace(shown, name=bengali)
+    engine = EngineRecord(999, dict.fromkeys(GAMES, 6))
+    return replace(shown, name=bengali, engine=engine)

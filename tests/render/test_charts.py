@@ -11,12 +11,14 @@ from PIL import Image, ImageChops, ImageStat
 from plain_profile import plain_profile
 from render.chart_values import (
     EMPTY,
+    ENGINE,
     LEADERBOARD_LABELS,
     LONGEST,
     NAMES,
     PLAYED,
     PROFILE_LABELS,
     TALLEST,
+    alone,
     board,
     crowded,
     leaderboard_labels_of,
@@ -28,7 +30,7 @@ from render.chart_values import (
 )
 from render.pixels import GOLDEN, each_theme, opened
 
-from bot.ratings.leaderboard import Leaderboard, Period, Profile
+from bot.ratings.leaderboard import EngineRecord, Leaderboard, Period, Profile
 from bot.render import (
     BoardRenderer,
     LeaderboardLabels,
@@ -71,9 +73,10 @@ def profile_canvas(
 def every_canvas(renderer: BoardRenderer, theme: str) -> list[Canvas]:
     boards = board(), board(own=None), replace(board(), own=person(80, "Zoë")), EMPTY, crowded()
     profiles = profile(), profile(3), profile(1), profile(0), profile(40, 1, ("pretwa",)), wordy()
+    alike = alone(), alone(EngineRecord(1)), replace(profile(2), engine=ENGINE)
     return [
         *(leaderboard_canvas(renderer, each, theme) for each in boards),
-        *(profile_canvas(renderer, each, theme) for each in profiles),
+        *(profile_canvas(renderer, each, theme) for each in (*profiles, *alike)),
     ]
 
 
@@ -124,7 +127,7 @@ def test_every_figure_is_in_the_digits_of_the_language(renderer):
     ladder = replace(leaderboard_labels_of("x"), **own)
     person = replace(profile_labels_of("x"), **own)
     boards = [leaderboard_canvas(renderer, shown, labels=ladder) for shown in (board(), EMPTY)]
-    played = profile(), profile(0)
+    played = profile(), profile(0), alone()
     told = [
         text
         for canvas in (*boards, *(profile_canvas(renderer, it, labels=person) for it in played))
@@ -218,6 +221,19 @@ def test_somebody_without_a_match_is_invited(renderer):
     assert {PROFILE_LABELS.empty, PROFILE_LABELS.invitation, "Asha"} <= shown
 
 
+def test_levels_beaten_stand_beside_their_games_the_highest_first(renderer):
+    for shown in (alone(), replace(profile(3), engine=ENGINE)):
+        canvas = profile_canvas(renderer, shown)
+        told = texts(canvas)
+        assert told[told.index(PROFILE_LABELS.beaten) + 1 :] == [
+            *("4", "Pretwa", "2", "Dash-guti", "2", "Felli", "At about level", "3.4")
+        ]
+        assert not {PROFILE_LABELS.unbeaten, PROFILE_LABELS.empty} & set(told)
+    told = texts(profile_canvas(renderer, alone(EngineRecord(1))))
+    assert PROFILE_LABELS.unbeaten in told
+    assert PROFILE_LABELS.beaten not in texts(profile_canvas(renderer, profile()))
+
+
 def test_a_rating_is_plotted_from_two_matches_on_and_told_before(renderer):
     for count in (1, 2, 30):
         shown = profile(count, games=("pretwa",))
@@ -296,7 +312,7 @@ def test_words_however_tall_and_long_stand_apart(renderer, word, times):
     leaderboard, told = leaderboard_labels_of(text), profile_labels_of(text)
     for standing in (board(), EMPTY, crowded()):
         stand_apart(leaderboard_canvas(renderer, standing, labels=leaderboard), renderer)
-    for shown in (profile(), profile(0), wordy()):
+    for shown in (profile(), profile(0), alone(), wordy()):
         stand_apart(profile_canvas(renderer, shown, labels=told), renderer)
 
 
@@ -349,7 +365,7 @@ def test_there_is_no_such_theme(renderer):
 def test_picture_looks_as_it_was_approved(renderer, name):
     """Approve a new look: delete the file in tests/golden, run this twice, look at it."""
     plain = "Asha Bimal Chitra Dipak Esha Farid Gita Hari Indu Jaya".split()
-    shown = profile(opponent_name="Bimal")
+    shown = replace(profile(opponent_name="Bimal"), engine=ENGINE)
     png = {
         "leaderboard": lambda: draw_leaderboard(renderer, board(tuple(plain)), LEADERBOARD_LABELS),
         "profile": lambda: draw_profile(renderer, shown, PROFILE_LABELS),

@@ -3,15 +3,20 @@
 It must not know who reads which language.
 """
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from bot import texts
+from bot.engine import Side
+from bot.games import GAMES
 from bot.ratings.glicko2 import Rating
-from bot.ratings.leaderboard import Score
-from bot.texts.locale import LackingText, Locale, locale
+from bot.ratings.leaderboard import EngineRecord, GameRecord, Profile, Result, Score
+from bot.ratings.standing import OVERALL
+from bot.texts.lengths import ALT_TEXT
+from bot.texts.locale import LackingText, Locale, languages, locale
 
 WORDS = texts.of(texts.ENGLISH)
 
@@ -39,6 +44,30 @@ def test_numbers_and_dates_are_written_as_in_the_language(
         formats.day(day),
         formats.month(day),
     )
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("often", [9, 99_999])
+def test_a_profile_in_words_fits_a_picture_however_much_was_played(
+    language: str, often: int
+) -> None:
+    """What is told last is left out, and that only of whoever played thousands of each game."""
+    words, name, score = texts.of(language), "W" * 32, Score(often, often, often)
+    unrated = False, None, None, None
+    won = Result(1, "felli", Side.BLACK, 2, name, 1.0, datetime.now(UTC), *unrated, 1999.0)
+    shown = Profile(
+        *(1, name, dict.fromkeys((OVERALL, *GAMES), Rating(1620, 145, 0.06))),
+        games=tuple(GameRecord(game, score, score) for game in GAMES),
+        best_win=won,
+        frequent=won,
+        head_to_head=score,
+        engine=EngineRecord(often, dict.fromkeys(GAMES, 6), {6: Score(1, 2, 3)}),
+    )
+    level = words.say("profile-level", level=words.formats.level(shown.engine.level or 0))
+    said = words.profiles.in_words(shown, name)
+    assert len(said) <= ALT_TEXT
+    assert (level in said) is (often == 9)
+    assert level in words.profiles.in_words(replace(shown, games=()), name)
 
 
 def test_what_a_language_lacks_is_said_in_english_with_a_warning(tmp_path: Path) -> None:

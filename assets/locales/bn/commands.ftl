@@ -69,6 +69,7 @@ command-leaderboard-period = সর্বকালের সেরা, না �
 
 command-profile = কারও রেটিং, জয় আর হার
 command-profile-user = কার (না বললে আপনার)
+command-profile-private = শুধু আপনিই দেখবেন কি না, Guti-র সঙ্গে একান্ত খেলাগুলি সহ (না বললে সবাই দেখবে)
 
 command-history = কারও শেষ হওয়া খেলাগুলি, আবার দেখার জন্য
 command-history-user = কার (না বললে আপনার)

@@ -69,6 +69,7 @@ command-leaderboard-period = Of all time, or who gained most lately
 
 command-profile = Somebody’s ratings and record
 command-profile-user = Whose (default yours)
+command-profile-private = Whether only you see it, with your private matches against Guti (default no)
 
 command-history = Somebody’s finished matches, to read them again
 command-history-user = Whose (default yours)

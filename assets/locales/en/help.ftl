@@ -21,7 +21,7 @@ help-more =
 
     { "" }**Time.** Three days for each move, or what the challenge says. Who takes longer loses, and is warned before. { $claim_command } wins against somebody who has left the server, or who without a time limit has not moved for two weeks.
 
-    { "" }**Ratings.** Matches count unless challenged with `rated:False`; of the same two people at most three a day, unless this server says otherwise. One called off before both have moved never counts. A “?” means that a rating is not settled yet. { $leaderboard_command } · { $profile_command } · { $history_command }
+    { "" }**Ratings.** Matches count unless challenged with `rated:False`; of the same two people at most three a day, unless this server says otherwise. One called off before both have moved never counts. A “?” means that a rating is not settled yet. Matches against Guti never count. { $leaderboard_command } · { $profile_command } · { $history_command }
 
 rules-choose = Which game’s rules do you want to see?
 

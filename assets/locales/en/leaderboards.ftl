@@ -39,6 +39,12 @@ profile-best = Best win: against { $name } ({ $value })
 profile-favourite = Plays { $game } most
 profile-frequent = Most frequent opponent: { $name }
 profile-head = Against { $name }: { $score }
+profile-beaten = { $levels ->
+        [none] No level of Guti beaten yet without take-backs
+       *[other] Levels of Guti beaten without take-backs: { $levels }
+    }
+profile-level = Plays at about level { $level }
+profile-guti = That’s me! I have no record of my own, but I play at six levels: { $play_command }.
 
 history-title = 📜 The matches of { $user } · { $leaderboard }
 history-none = { $own ->
@@ -93,6 +99,13 @@ picture-best = Best win
 picture-favourite = Favourite game
 picture-frequent = Most frequent opponent
 picture-head = Against { $name }
+picture-beaten = Levels of Guti beaten without take-backs
+picture-unbeaten = No level of Guti beaten yet without take-backs
+picture-level = Plays at about level
+picture-alone = { $matches ->
+        [one] one match against Guti
+       *[other] { $matches } matches against Guti
+    }
 picture-nameless = Player …{ $digits }
 
 streak-none = no streak

@@ -69,6 +69,7 @@ command-leaderboard-period = शुरू से अब तक, या हाल
 
 command-profile = किसी की रेटिंग और जीत-हार
 command-profile-user = किसकी (न चुनें तो आपकी)
+command-profile-private = सिर्फ़ आपको दिखे या नहीं, Guti से आपकी निजी बाज़ियाँ मिलाकर (न चुनें तो सबको)
 
 command-history = किसी की पूरी हो चुकी बाज़ियाँ, फिर से देखने के लिए
 command-history-user = किसकी (न चुनें तो आपकी)

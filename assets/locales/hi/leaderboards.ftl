@@ -39,6 +39,12 @@ profile-best = सबसे बड़ी जीत: { $name } पर ({ $value }
 profile-favourite = सबसे ज़्यादा खेला: { $game }
 profile-frequent = सबसे ज़्यादा मुक़ाबले: { $name } से
 profile-head = { $name } के साथ: { $score }
+profile-beaten = { $levels ->
+        [none] बिना चाल वापस लिए Guti को अभी किसी स्तर पर नहीं हराया
+       *[other] बिना चाल वापस लिए Guti को इन स्तरों पर हराया: { $levels }
+    }
+profile-level = खेल का स्तर, अंदाज़न: { $level }
+profile-guti = यह तो मैं हूँ! मेरा अपना कोई रिकॉर्ड नहीं, पर मैं छह स्तरों पर खेलता हूँ: { $play_command }।
 
 history-title = 📜 { $user } की बाज़ियाँ · { $leaderboard }
 history-none = { $own ->
@@ -93,6 +99,13 @@ picture-best = सबसे बड़ी जीत
 picture-favourite = पसंदीदा खेल
 picture-frequent = सबसे ज़्यादा मुक़ाबले
 picture-head = { $name } के साथ
+picture-beaten = बिना चाल वापस लिए Guti को इन स्तरों पर हराया
+picture-unbeaten = बिना चाल वापस लिए Guti को अभी किसी स्तर पर नहीं हराया
+picture-level = खेल का स्तर, अंदाज़न
+picture-alone = { $matches ->
+        [one] Guti के साथ { $matches } बाज़ी
+       *[other] Guti के साथ { $matches } बाज़ियाँ
+    }
 picture-nameless = खिलाड़ी …{ $digits }
 
 streak-none = कोई सिलसिला नहीं

@@ -54,7 +54,9 @@ class ProfileLabels:
     pixels in type of 24, or 18 letters. `rating` and `record` stand above columns of 400 and 320
     pixels. `games` names the games by key, each in 210 pixels, or 10 letters; `sides` names both
     sides in 150 pixels, fewer beside long records. `day` and `month` put a date into words, the
-    latter where a chart is long. `empty` and `invitation` are for somebody without a match.
+    latter where a chart is long. `beaten` stands above the levels of the engine that were beaten,
+    `unbeaten` in their place where there are none; `level` is at about which one somebody plays,
+    None if too little is known. `empty` and `invitation` are for somebody without a match.
     `nameless` calls somebody whose name cannot be drawn, by their id; `figures` writes figures in
     the digits of the language.
     """
@@ -71,6 +73,9 @@ class ProfileLabels:
     favourite: str
     frequent: str
     head_to_head: str
+    beaten: str
+    unbeaten: str
+    level: Fact | None
     empty: str
     invitation: str
     day: Callable[[datetime], str]

@@ -1,4 +1,4 @@
-"""The picture of a profile: ratings over time, records, and against whom they were made.
+"""The picture of a profile: ratings over time, records, against whom, and levels beaten.
 
 Every word on it is handed in; it must not know sentences, commands or how results are kept.
 """
@@ -45,8 +45,11 @@ from bot.render.charts.plot import LineStyle, Plot, TimeSeries, plot
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme, blend
 
-TOP, COLUMNS, TALL, SIDES, FACT = 112, 46, 60, 76, 42
-"""Heights in pixels: of the heading, the columns' names, a game's row, the sides, a fact's line."""
+TOP, COLUMNS, TALL, SIDES, FACT, LEVELS = 112, 46, 60, 76, 42, 48
+"""Heights in pixels: of the heading, the columns' names, a game's row, the sides, a fact's line,
+and a row of levels."""
+LEVEL = 17
+"""The radius of the disc that a level stands on."""
 CHART = 92, 200
 """Where the chart begins from the left, and its height."""
 SCALE = 40
@@ -103,8 +106,10 @@ def draw_profile(
 def lay_out_profile(drawing: ProfileDrawing) -> Canvas:
     """Where everything on a profile's picture stands."""
     commands, y = list(_heading(drawing)), float(TOP)
-    parts = [_chart, _games, _sides, _facts] if drawing.profile.games else [_invitation]
-    for part in parts:
+    parts = [_chart, _games, _sides, _facts] if drawing.profile.games else []
+    if drawing.profile.engine.played:
+        parts.append(_levels)
+    for part in parts or [_invitation]:
         more, height = part(drawing, y)
         commands += more
         y += height
@@ -296,6 +301,44 @@ def _fact_texts(drawing: ProfileDrawing) -> Iterator[tuple[str, str, str]]:
 
 def _opponent(drawing: ProfileDrawing, result: Result) -> str:
     return drawing.name_of(result.opponent, result.opponent_name)
+
+
+def _levels(drawing: ProfileDrawing, top: float) -> Part:
+    """The levels of the engine that were beaten, the highest first, and about the own one."""
+    labels, colours, shaper = drawing.labels, drawing.ground, drawing.shaper
+    highest = drawing.profile.engine.highest
+    beaten = [(game, level) for game, level in highest if game in labels.games]
+    said = labels.beaten if beaten else labels.unbeaten
+    text, size = fit_text(said, SMALL, WIDTH - 2 * MARGIN, shaper)
+    y = top + 10
+    commands: list[DrawCommand] = []
+    if drawing.profile.games:
+        commands.append(separator(top + 4, drawing.theme, colours))
+    else:
+        y += 10
+    commands.append(faint_text(text, (MARGIN, y + FACT / 2), colours, size=size))
+    y += FACT
+    for at, (game, level) in enumerate(beaten):
+        left = MARGIN if at % 2 == 0 else WIDTH / 2 + 14
+        commands += _level(drawing, game, level, (left, y + (at // 2 + 0.5) * LEVELS))
+    y += -(-len(beaten) // 2) * LEVELS
+    if labels.level:
+        more, height = _fact(drawing, (labels.level.label, labels.level.value, ""), y)
+        commands += more
+        y += height
+    return commands, y - top
+
+
+def _level(drawing: ProfileDrawing, game: str, level: int, spot: XY) -> Commands:
+    """A level on a disc, and the game in which it was beaten."""
+    (left, y), theme, labels = spot, drawing.theme, drawing.labels
+    on_disc = TextColours.of(theme.ground, theme.text)
+    yield Panel((left, y - LEVEL, left + 2 * LEVEL, y + LEVEL), theme.text, LEVEL)
+    at = left + LEVEL, y
+    yield plain_text(labels.figures(str(level)), at, SMALL, on_disc, "middle")
+    room = WIDTH / 2 - MARGIN - 14 - 2 * LEVEL - 12
+    name, size = fit_text(labels.games[game], ROW - 2, room, drawing.shaper)
+    yield plain_text(name, (left + 2 * LEVEL + 12, y), size, drawing.ground)
 
 
 def _invitation(drawing: ProfileDrawing, top: float) -> Part:
