@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from alembic import command
 from alembic.config import Config
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from plain_profile import plain_profile
 from sqlalchemy import create_engine, insert
@@ -239,8 +239,17 @@ alone = st.lists(
 )
 
 
+LATEST = 3
+SPLIT_BY_THE_LATEST = [
+    *(PlayedAlone(1.0, level=1), PlayedAlone(0.0, level=2)),
+    *(PlayedAlone(0.5, level=3), PlayedAlone(1.0, level=3, took_back=True)),
+    PlayedAlone(0.5, level=3),
+]
+"""The first two ended at the same moment; so did the next, of which one does not count."""
+
+
 async def keep_alone(store: Store, played: Sequence[PlayedAlone], guild: int) -> None:
-    """Keep what Asha played against the engine, one match at the same moment as the next."""
+    """Keep what Asha played against the engine; two matches each end at the same moment."""
     async with store.database.writing() as connection:
         for at, each in enumerate(played):
             number, now = next(numbers), NOON + at // 2 * DAY
@@ -259,7 +268,7 @@ async def keep_alone(store: Store, played: Sequence[PlayedAlone], guild: int) ->
             )
 
 
-def plain_engine_record(played: Sequence[PlayedAlone], latest: int) -> EngineRecord:
+def plain_engine_record(played: Sequence[PlayedAlone]) -> EngineRecord:
     """What matches against the engine come to, one after another."""
     ended = [each for each in played if each.score is not None]
     clean = [each for each in ended if not each.took_back]
@@ -268,25 +277,26 @@ def plain_engine_record(played: Sequence[PlayedAlone], latest: int) -> EngineRec
         if each.score == 1.0:
             beaten[each.game] = max(each.level, beaten.get(each.game, 0))
     lately: dict[int, Score] = {}
-    for each in clean[-latest:]:
+    for each in clean[-LATEST:]:
         more = Score(each.score == 1.0, each.score == 0.5, each.score == 0.0)
         lately[each.level] = lately.get(each.level, Score()) + more
     return EngineRecord(len(ended), beaten, lately)
 
 
 @settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(alone, history.map(lambda played: played[:2]), st.sampled_from((3, 30)))
+@given(alone, history.map(lambda played: played[:2]))
+@example(SPLIT_BY_THE_LATEST, [])
 async def test_against_the_engine_a_profile_has_what_may_be_seen(
-    store: Store, played: list[PlayedAlone], among_people: list[Played], latest: int
+    store: Store, played: list[PlayedAlone], among_people: list[Played]
 ) -> None:
     """All of it by the player alone; private matches by nobody else, nor with the others."""
     guild = await keep(store, among_people)
     before = await profile(store, guild)
     await keep_alone(store, played, guild)
-    public = plain_engine_record([each for each in played if not each.private], latest)
-    own = plain_engine_record(played, latest)
+    public = plain_engine_record([each for each in played if not each.private])
+    own = plain_engine_record(played)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(profiles, "LATELY", latest)
+        patched.setattr(profiles, "LATELY", LATEST)
         for asker, is_alone in product((ASHA, BIMAL), (False, True)):
             seen = await store.profiles.profile(guild, ASHA, asker, NOON, alone=is_alone)
             expected = own if is_alone and asker == ASHA else public
