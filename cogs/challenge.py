@@ -14,6 +14,7 @@ from bot.client.board_message import start_picture
 from bot.client.boards import post_match, show_first, show_match
 from bot.client.client import Client, Interaction
 from bot.client.commands import OFFERED, choices, describe, sentence
+from bot.client.cooldown import require_calm
 from bot.client.custom_id import CustomId
 from bot.client.delivery import (
     ask_publicly,
@@ -36,10 +37,9 @@ from bot.play.errors import (
     ChallengeWithdrawn,
     NoMatchHere,
     NotAMember,
-    TooManyChallenges,
 )
-from bot.play.limits import CHALLENGES_SENT, SENT_WITHIN
 from bot.play.match import Match
+from bot.play.pace import Pace
 from bot.play.prompt import WAITS, PromptKind
 from bot.services.requests import Invitation
 
@@ -62,9 +62,6 @@ class ChallengeCog(commands.Cog):
             "seek:choose": self.choose_game,
             "seek:game": self.seek_game,
         }
-        self._sent = commands.CooldownMapping.from_cooldown(
-            CHALLENGES_SENT, SENT_WITHIN.total_seconds(), _sender
-        )
         self._menu = app_commands.ContextMenu(
             name=sentence("menu-challenge"), callback=self.challenge_member
         )
@@ -141,8 +138,9 @@ class ChallengeCog(commands.Cog):
             timeout=None,
         )
         server = await self._client.services.settings.server(place(interaction).guild)
+        pace = Pace.NONE if member == self._client.user else server.pace
         for name, offered in OFFERED.items():
-            chosen = server.pace.value if name == "pace" else next(iter(offered))
+            chosen = pace.value if name == "pace" else next(iter(offered))
             options = [
                 discord.SelectOption(label=words.say(said), value=value, default=value == chosen)
                 for value, said in offered.items()
@@ -224,7 +222,7 @@ class ChallengeCog(commands.Cog):
         opponent = match.player(match.side(interaction.user.id).other)
         if await has_left(interaction, opponent):
             raise NotAMember
-        self._require_calm(interaction)
+        require_calm(interaction)
         async with ThreadOpener(interaction) as threads:
             again = await self._client.services.challenges.rematch(
                 custom_id.number, person(interaction), threads.open
@@ -236,10 +234,6 @@ class ChallengeCog(commands.Cog):
         else:
             await _show(interaction, again)
 
-    def _require_calm(self, interaction: Interaction) -> None:
-        if self._sent.update_rate_limit(interaction, interaction.created_at.timestamp()):
-            raise TooManyChallenges(CHALLENGES_SENT, lately=True)
-
     async def _challenge(self, interaction: Interaction, wanted: Invitation) -> None:
         """Challenge a member; who challenges the bot itself plays against the engine."""
         if self._client.user and wanted.opponent == self._client.user.id:
@@ -248,7 +242,7 @@ class ChallengeCog(commands.Cog):
             await self._invite(interaction, wanted)
 
     async def _invite(self, interaction: Interaction, wanted: Invitation) -> None:
-        self._require_calm(interaction)
+        require_calm(interaction)
         invited = await self._client.services.challenges.invite(
             place(interaction), person(interaction), wanted
         )
@@ -273,10 +267,6 @@ async def _show(interaction: Interaction, challenge: Challenge, *, limited: bool
     about = PromptKind.CHALLENGE, challenge.id, 0
     picture = await start_picture(interaction.client, words, challenge.game, challenge.guild)
     await ask_publicly(interaction, text, _buttons(challenge), about, challenge.opponent, picture)
-
-
-def _sender(interaction: Interaction) -> tuple[int | None, int]:
-    return interaction.guild_id, interaction.user.id
 
 
 @contextlib.asynccontextmanager

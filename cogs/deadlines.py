@@ -209,6 +209,10 @@ class DeadlineCog(commands.Cog):
         change = await services.deadlines.process(match)
         if change is None or (change.after.id, change.after.version) in self._showing:
             return
+        if change.after.engine_moves:
+            # A thought may take long, and asks nothing of Discord.
+            self._client.finish_before_close(asyncio.create_task(self._play_engine(change.after)))
+            return
         requests = await self._count_requests(change)
         # Beside the loop: what Discord is slow to take must not hold up others' time.
         self._client.finish_before_close(asyncio.create_task(self._show(change)))
@@ -224,14 +228,14 @@ class DeadlineCog(commands.Cog):
         return END_REQUESTS + len(change.begun) + NOTICE_REQUESTS * direct
 
     async def _show(self, change: Change) -> None:
-        match = change.after
+        match, deadlines = change.after, self._client.services.deadlines
         shown = match.id, match.version
         self._showing.add(shown)
         try:
             with _logged("what time has done to a match is not shown yet"):
                 async with self._concurrency, asyncio.timeout(TIMEOUT):
-                    if match.engine_moves:
-                        await self._play_engine(match)
+                    if match.live and match.level and deadlines.is_unseen(match):
+                        await self._show_again(match)
                     elif match.live:
                         await self._remind(match)
                     else:
@@ -242,7 +246,21 @@ class DeadlineCog(commands.Cog):
     async def _play_engine(self, match: Match) -> None:
         """Have the engine's turn thought about, unless it is just now."""
         if not self._client.services.engine.thinks_about(match):
-            await show_engine_turn(self._client, match)
+            with _logged("the engine's turn is not shown yet"):
+                await show_engine_turn(self._client, match)
+
+    async def _show_again(self, match: Match) -> None:
+        """Show the board that the engine's turn has left, which nobody has seen."""
+        try:
+            shown = await post_match(self._client, match)
+        except discord.HTTPException as error:
+            if not refused(error):
+                raise
+            log.info("match %d: its channel cannot be shown its board: %s", match.id, error)
+            await self._client.services.deadlines.settle(match)
+            return
+        await self._client.services.deadlines.settle(match)
+        await clear(self._client, match, shown)
 
     async def _remind(self, match: Match) -> None:
         notices = (await self._client.services.settings.player(match.to_move)).notices

@@ -9,7 +9,7 @@ from bot.client.custom_id import CustomId
 from bot.client.errors import OutsideServers
 from bot.client.interactions import Presses, answered, place
 from bot.client.languages import reader_texts
-from bot.client.match_buttons import ENGINE_PLAYS, SEEK
+from bot.client.match_buttons import ENGINE_PLAYS, SEEK, show_button
 from bot.client.replies import reply_privately
 
 
@@ -42,7 +42,8 @@ class GamesCog(commands.Cog):
             text = words.say("games-none", **mentions(self._client, "challenge"))
             await reply_privately(interaction, text, [SEEK, ENGINE_PLAYS])
             return
-        await reply_privately(interaction, words.matches.live_list(matches, player))
+        own = [show_button(match) for match in matches if match.owner is not None]
+        await reply_privately(interaction, words.matches.live_list(matches, player), own)
 
 
 async def setup(client: Client) -> None:

@@ -41,7 +41,7 @@ async def public_board(
     words = await server_texts(client, match.guild)
     called = not again and (match.out_of_time or is_called(client, match))
     notified = called and await _notices(client, match.to_move) is Notices.CHANNEL
-    bottom = orientation(server, match.position.to_move)
+    bottom = public_bottom(server, match)
     turn = turn_buttons(match) if match.live and not match.engine_moves else ()
     return Message(
         words,
@@ -90,6 +90,13 @@ def orientation(server: ServerSettings, mover: Side) -> Side:
     return fixed.get(server.orientation, mover)
 
 
+def public_bottom(server: ServerSettings, match: Match) -> Side:
+    """The side at the bottom of a match's public boards; against the engine its player's own."""
+    if match.level is not None:
+        return match.bottom(match.people[0])
+    return orientation(server, match.position.to_move)
+
+
 def own_orientation(preferences: Preferences, own: Side) -> Side:
     """The side at the bottom of a person's private boards; their `own` where it is left to that."""
     fixed = {PlayerOrientation.BLACK: Side.BLACK, PlayerOrientation.WHITE: Side.WHITE}
@@ -113,7 +120,7 @@ async def private_board(
     if chosen is None or match.owner is not None:
         bottom = own_orientation(preferences, match.bottom(viewer))
     else:
-        bottom = orientation(server, match.position.to_move)
+        bottom = public_bottom(server, match)
     theme = preferences.theme or server.theme
     picture = await board_picture(client, words, match, bottom, theme, chosen)
     return Message(words, text or words.matches.above(match), picture)

@@ -53,6 +53,8 @@ async def show_change(interaction: Interaction, change: Change, note: str = "") 
     change = progress.change
     if change.after.owner is not None:
         await show_own(interaction, change.after, note)
+        here = interaction.channel_id or 0, interaction.user.id
+        await interaction.client.private_messages.delete(*here, interaction)
     else:
         await _show_to_all(interaction, change, note)
     if progress.coming:

@@ -20,6 +20,7 @@ from discord.ext import commands
 from bot.client.admission import Admission
 from bot.client.animations import AnimationCache
 from bot.client.private_messages import OwnBoards, PrivateMessages
+from bot.play.limits import CHALLENGES_SENT, SENT_WITHIN
 from bot.render import BoardRenderer
 from bot.services import Services
 
@@ -68,6 +69,9 @@ class Client(commands.AutoShardedBot):
         self._working: set[asyncio.Task[Any]] = set()
         self.private_messages = PrivateMessages()
         self.own_boards = OwnBoards()
+        self.begun = commands.CooldownMapping.from_cooldown(
+            CHALLENGES_SENT, SENT_WITHIN.total_seconds(), _sender
+        )
         self._channel_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def setup_hook(self) -> None:
@@ -108,6 +112,10 @@ class Client(commands.AutoShardedBot):
                 task.cancel()
             await asyncio.gather(*unfinished, return_exceptions=True)
         await super().close()
+
+
+def _sender(interaction: discord.Interaction[Any]) -> tuple[int | None, int]:
+    return interaction.guild_id, interaction.user.id
 
 
 def _releasing(admission: Admission) -> aiohttp.TraceConfig:

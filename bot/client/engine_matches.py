@@ -5,9 +5,11 @@ It must not know how its moves are found, nor any single command.
 
 from bot.client.boards import post_match, show_change, show_engine_turn
 from bot.client.client import Interaction
+from bot.client.cooldown import require_calm
 from bot.client.delivery import reply_publicly
 from bot.client.interactions import person, place
 from bot.client.languages import server_texts
+from bot.client.replies import pressed_in_private
 from bot.client.threads import ThreadOpener
 from bot.play.match import Match
 from bot.services.matches import Change
@@ -17,6 +19,8 @@ from bot.services.requests import Invitation
 async def play(interaction: Interaction, wanted: Invitation) -> None:
     """Begin a match, here or in a thread, and show its first board. Raises ChallengeErrors."""
     challenges = interaction.client.services.challenges
+    if not wanted.private:
+        require_calm(interaction)
     async with ThreadOpener(interaction) as threads:
         match = await challenges.play(place(interaction), person(interaction), wanted, threads.open)
     if not threads.refused:
@@ -26,6 +30,8 @@ async def play(interaction: Interaction, wanted: Invitation) -> None:
 async def play_again(interaction: Interaction, number: int, level: str) -> None:
     """Begin another match as that of a number was, at a level; likewise. Raises MatchErrors."""
     challenges = interaction.client.services.challenges
+    if not pressed_in_private(interaction):
+        require_calm(interaction)
     async with ThreadOpener(interaction) as threads:
         match = await challenges.play_again(number, person(interaction), level, threads.open)
     if not threads.refused:

@@ -19,7 +19,7 @@ from bot.client.custom_id import CustomId
 from bot.client.languages import known_reader_texts, note_language, reader_texts
 from bot.client.permissions import TO_ANSWER, first_missing
 from bot.client.refusals import refusal
-from bot.client.replies import UNSENT, reply_with_error, undelivered
+from bot.client.replies import UNSENT, pressed_in_private, reply_with_error, undelivered
 from bot.errors import GutiError
 from bot.services.requests import Person, Place
 from bot.store.errors import StorageFails
@@ -79,8 +79,10 @@ async def acknowledge(interaction: Interaction, *, private: bool = False) -> Non
     pressed = interaction.type is discord.InteractionType.component
     if interaction.response.is_done() or not (pressed or private):
         return
+    # The answer is another message, unless it is to change the one that was pressed in private.
+    other = private and not pressed_in_private(interaction)
     with contextlib.suppress(*UNSENT):
-        await interaction.response.defer(ephemeral=private, thinking=private)
+        await interaction.response.defer(ephemeral=other, thinking=other)
 
 
 async def admit(interaction: Interaction) -> bool:

@@ -89,6 +89,11 @@ def other_buttons(match: Match, turn: Sequence[Button]) -> tuple[Button, ...]:
     return (_picker_button(match), *others)
 
 
+def show_button(match: Match) -> Button:
+    """Shows a match to its player, where no message shows it."""
+    return Button("button-show", match_id(match, "view"), ButtonStyle.primary)
+
+
 def _other_levels(match: Match) -> tuple[Button, ...]:
     """Another match against the engine, where one was: one level lower or higher."""
     steps = {"button-easier": -1, "button-harder": 1} if match.level else {}

@@ -30,6 +30,8 @@ async def show_own_message(interaction: Interaction, message: Message) -> None:
     """Let the one message of a private match be this; another that showed it goes."""
     if pressed_in_private(interaction) and interaction.message:
         shown = interaction.message.id
+        # It may have been a menu, or a refusal, that goes when one has played.
+        interaction.client.private_messages.forget(interaction)
         await edit_privately(interaction, message)
     else:
         shown = await deliver_privately(interaction, message)

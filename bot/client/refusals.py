@@ -10,10 +10,10 @@ from bot.client.client import Interaction
 from bot.client.custom_id import CustomId
 from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Message
-from bot.client.match_buttons import ENGINE_PLAYS, SEEK, other_buttons, ways_on
+from bot.client.match_buttons import ENGINE_PLAYS, SEEK, other_buttons, show_button, ways_on
 from bot.engine.errors import MoveError
 from bot.errors import GutiError
-from bot.play.errors import MatchOver, NoMatchHere
+from bot.play.errors import MatchOver, NoMatchHere, OwnMatchAlready
 from bot.play.match import Match
 from bot.services.requests import Place
 
@@ -64,10 +64,18 @@ async def _play_again(interaction: Interaction, said: Message, error: GutiError)
     return replace(said, buttons=other_buttons(match, ()))
 
 
+async def _show_it(interaction: Interaction, said: Message, error: GutiError) -> Message | None:
+    """The match against the engine that one plays already."""
+    number = getattr(error, "match", 0)
+    match = await interaction.client.services.matches.get(number)
+    return replace(said, buttons=(show_button(match),))
+
+
 WAYS_OUT: Mapping[type[GutiError], WayOut] = {
     MoveError: _play_another,
     NoMatchHere: _go_to_ones_own,
     MatchOver: _play_again,
+    OwnMatchAlready: _show_it,
 }
 """The errors whose sentence comes with something to press or to follow."""
 

@@ -145,9 +145,9 @@ async def edit_layout(
     Otherwise a custom id out of place could write over what all see.
     """
     if _is_on_its_message(interaction):
-        await interaction.response.edit_message(
-            view=view, attachments=files, allowed_mentions=NOBODY
-        )
+        done = interaction.response.is_done()
+        change = interaction.edit_original_response if done else interaction.response.edit_message
+        await change(view=view, attachments=files, allowed_mentions=NOBODY)
         return
     await interaction.response.send_message(
         view=view, files=files, ephemeral=True, allowed_mentions=NOBODY

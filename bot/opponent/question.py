@@ -9,7 +9,8 @@ class Question:
 
     `start` is a position's text and `moves` are all played since, as text, so that repetition
     counts. A level plays the first moves of a match in more ways than later ones, so `start` is to
-    be the match's. The same `seed` gives the same move, unless time runs out.
+    be the match's. The same `seed` gives the same move, unless time runs out. With `judges` what
+    is wanted is not the level's move, but the best that is soon found, and what it is worth.
     """
 
     game: str
@@ -17,6 +18,7 @@ class Question:
     moves: tuple[str, ...]
     level: int
     seed: int
+    judges: bool = False
 
 
 @dataclass(frozen=True)

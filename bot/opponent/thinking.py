@@ -3,7 +3,7 @@
 Importing it imports the search and numba.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -11,10 +11,13 @@ from bot.engine import Position
 from bot.errors import GutiError
 from bot.games import GAMES, find
 from bot.opponent.question import Question, Thought
-from bot.search import LEVELS, Choice, choose, plies_to_end
+from bot.search import LEVELS, Analysis, analyse, choose, plies_to_end
 
 FAR_BEHIND, SPOILT = 3, 4
 """So many pieces fewer are far behind; in so many plies the end is near enough to be played."""
+
+JUDGING = 200_000
+"""Nodes, a tenth of a second: so well a position is known that is judged."""
 
 WARMING = 500
 """Nodes enough that all that a search calls is compiled."""
@@ -36,6 +39,10 @@ def think(question: Question, stop: Callable[[], bool], nodes: int | None = None
     if question.level not in LEVELS:
         raise ValueError(question.level)
     level = LEVELS[question.level]
+    if question.judges:
+        found = _judged(position, history, stop)
+        assert found.best  # noqa: S101 - a match that is over is no question
+        return Thought(str(found.best.move), found.value, found.exact)
     # The place for tables of solved positions: `keep` are the moves that a table finds best.
     choice = choose(
         position,
@@ -45,19 +52,27 @@ def think(question: Question, stop: Callable[[], bool], nodes: int | None = None
         keep=None,
         stop=stop,
     )
-    resigns = level.resigns and _lost(position, choice)
+    resigns = level.resigns and _is_far_behind(position) and _lost(_judged(position, history, stop))
     return Thought(str(choice.move), choice.value, choice.exact, resigns)
 
 
-def _lost(position: Position, choice: Choice) -> bool:
-    """Whether who is to move is lost beyond doubt: proved to be, far behind, and not at once.
+def _judged(position: Position, history: Sequence[Position], stop: Callable[[], bool]) -> Analysis:
+    """What a position is worth, as well as is soon found out, whatever the level."""
+    return analyse(position, history, nodes=JUDGING, stop=stop)
 
-    Who only has to hold on until the other errs is not, nor is the other's last move spoilt.
-    """
+
+def _is_far_behind(position: Position) -> bool:
     own, other = (position.count(side) for side in (position.to_move, position.to_move.other))
-    plies = plies_to_end(choice.value) or 0
-    lost = choice.exact and choice.value < 0 and plies > SPOILT
-    return lost and own + FAR_BEHIND <= other
+    return own + FAR_BEHIND <= other
+
+
+def _lost(found: Analysis) -> bool:
+    """Whether who is to move is proved to lose, and not at once.
+
+    With `_is_far_behind` that is beyond doubt: who only has to hold on until the other errs does,
+    and the other's last move is not spoilt.
+    """
+    return found.exact and found.value < 0 and (plies_to_end(found.value) or 0) > SPOILT
 
 
 def _line(question: Question) -> list[Position]:

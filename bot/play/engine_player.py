@@ -22,8 +22,11 @@ DEFAULT_LEVEL = 2
 MOVES_WITHIN = timedelta(seconds=5)
 """By then its move is there, or it is thought about anew: something went wrong."""
 
+SHOWN_WITHIN = timedelta(seconds=10)
+"""By then all see the board on which its player is to move, or it is shown anew."""
+
 TRIED_AGAIN = timedelta(minutes=1)
-"""So long it rests after its turn was found due, before it is found due once more."""
+"""So long a turn rests that was found due, to be had or shown, before it is found due once more."""
 
 
 def level_of(text: str) -> int:

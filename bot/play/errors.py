@@ -258,6 +258,6 @@ class NoSuchLevel(ChallengeError):
 
 @dataclass(eq=False)
 class OwnMatchAlready(MatchError):
-    """A person plays the private match number `match`, and can play one at a time."""
+    """A person plays the engine already, in private or in this channel, in match `match`."""
 
     match: int

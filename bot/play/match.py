@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.engine import Game, Move, Outcome, Position, Side
 from bot.play.ending import Ending
-from bot.play.engine_player import ENGINE, MOVES_WITHIN
+from bot.play.engine_player import ENGINE, MOVES_WITHIN, SHOWN_WITHIN
 from bot.play.errors import (
     ClaimTooEarly,
     MatchMovedOn,
@@ -276,9 +276,11 @@ class Match:
         if self.engine_moves:
             return replace(begun, due=now + MOVES_WITHIN)
         if deadline := self.pace.deadline(now):
-            return replace(begun, deadline=deadline, due=self.pace.warning(deadline))
+            begun = replace(begun, deadline=deadline, due=self.pace.warning(deadline))
         if self.level is not None:
-            return replace(begun, due=now + SILENCE_CLAIMED)
+            return replace(begun, due=now + SHOWN_WITHIN)
+        if deadline:
+            return begun
         return replace(begun, due=now + SILENCE_TOLD, claimable_from=now + SILENCE_CLAIMED)
 
     def offer(self, player: int, kind: OfferKind) -> "Match":
@@ -292,7 +294,9 @@ class Match:
         standing = self.standing(side.other)
         if standing and standing.kind is kind is OfferKind.DRAW:
             return self.accept(player, standing.version)
-        if any(offer.by is side for offer in self.offers):
+        # Against the engine neither a draw nor a take-back keeps from the other: both are answered.
+        kinds = OfferKind if self.level is None else (kind,)
+        if any(offer.by is side and offer.kind in kinds for offer in self.offers):
             raise OfferedAlready
         if kind is OfferKind.TAKEBACK:
             self._before_last_choice(side)

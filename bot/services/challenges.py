@@ -11,7 +11,14 @@ from random import Random
 from bot.games import find
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, rematch
 from bot.play.engine_player import ENGINE, NAME, level_of
-from bot.play.errors import AskedAlready, BotOpponent, MatchMovedOn, NoMatchHere, NoSuchChallenge
+from bot.play.errors import (
+    AskedAlready,
+    BotOpponent,
+    MatchMovedOn,
+    NoMatchHere,
+    NoSuchChallenge,
+    NoSuchMatch,
+)
 from bot.play.limits import CHALLENGE_LIFETIME
 from bot.play.match import Match
 from bot.play.pace import Pace
@@ -117,9 +124,11 @@ class ChallengeService:
     ) -> Match:
         """Begin another match against the engine, at a level, sides and first move swapped.
 
-        Raises MatchErrors, ThreadRefused, NoSuchLevel.
+        Raises MatchErrors, OwnMatchAlready, ThreadRefused, NoSuchLevel.
         """
         match = await self._store.matches.get(number)
+        if match.level is None:
+            raise NoSuchMatch(number)
         again = rematch(match, player.id, player.name, self._clock())
         again = replace(again, opponent_name=NAME)
         return await self._play(again, level_of(level), match.owner, open_thread)
@@ -128,6 +137,8 @@ class ChallengeService:
         self, asked: Challenge, level: int, owner: int | None, open_thread: OpenThread
     ) -> Match:
         match = replace(asked.match(self._random), level=level, owner=owner)
+        if owner is None:
+            await self._store.matches.require_no_other(asked.channel, asked.challenger)
         if owner is None and (asked.thread or await self._is_busy(asked.channel)):
             await self._store.matches.require_room(match)
             match = replace(match, channel=await open_thread(asked))

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.play.engine_player import TRIED_AGAIN
+from bot.play.engine_player import SHOWN_WITHIN, TRIED_AGAIN
 from bot.play.errors import MatchMovedOn
 from bot.play.limits import SILENCE_CLAIMED, SILENCE_TOLD
 from bot.play.match import Match
@@ -87,6 +87,7 @@ class DeadlineService:
             return None
 
     async def _process(self, match: Match, now: datetime) -> Change | None:
+        began = match.turn_started or now
         if not match.live:
             # Nobody could be shown how it ended. A day long that is tried again.
             late = match.turn_started is None or now > match.turn_started + SHOWN_FOR
@@ -94,6 +95,11 @@ class DeadlineService:
         if match.engine_moves:
             # It thought in a process that is gone, or failed: it begins anew.
             return await self._reschedule(match, replace(match, due=now + TRIED_AGAIN))
+        if match.level is not None and self.is_unseen(match):
+            return await self._reschedule(match, replace(match, due=now + TRIED_AGAIN))
+        if match.level is not None and match.due and match.due <= began + SHOWN_WITHIN:
+            await self.settle(match)
+            return None
         if match.claimable_from:
             return await self._process_silence(match, match.claimable_from, now)
         if match.level is not None and match.deadline is None:
@@ -163,6 +169,17 @@ class DeadlineService:
         """Begin the turn of a match anew a little later: its server is out of reach."""
         await self._reschedule(match, match.clocked(self._clock() + LATER))
 
+    def is_unseen(self, match: Match) -> bool:
+        """Whether all wait to see the board of a live match against the engine; a day long."""
+        began, settled = match.turn_started, _settled(match).due
+        if match.owner is not None or not match.board_lost or began is None or settled is None:
+            return False
+        return self._clock() < min(began + SHOWN_FOR, settled)
+
+    async def settle(self, match: Match) -> None:
+        """Let a match against the engine rest until its player has been silent for long."""
+        await self._reschedule(match, _settled(match))
+
     async def dismiss(self, match: Match) -> None:
         """Let a match that has ended rest, though nobody could be shown how."""
         await self._reschedule(match, replace(match, due=None))
@@ -170,3 +187,10 @@ class DeadlineService:
     async def _reschedule(self, before: Match, after: Match) -> Change | None:
         kept = await self._store.deadlines.reschedule(before, after)
         return Change(after, after) if kept else None
+
+
+def _settled(match: Match) -> Match:
+    """A match against the engine whose board is seen: due when its player was silent for long."""
+    if match.deadline:
+        return replace(match, due=match.pace.warning(match.deadline))
+    return replace(match, due=match.turn_started and match.turn_started + SILENCE_CLAIMED)

@@ -8,17 +8,22 @@ import logging
 from typing import Protocol
 
 from bot.opponent import EngineFails, Question, Thought
-from bot.play.engine_player import ENGINE, LEVELS
-from bot.play.errors import MatchError
+from bot.play.engine_player import ENGINE
+from bot.play.errors import MatchError, NotYourTurn
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.services.matches import Change, MatchService
+from bot.store.errors import StorageFails
 
 DRAWN_BELOW = -50
 """A draw is accepted by an engine that is behind by so many hundredths of a piece ..."""
 
+DRAWN_UP_TO = 25
 DRAWN_AFTER = 20
-"""... or, where it is not ahead, after so many plies without a capture."""
+"""... or that is not ahead by more than this, after so many plies without a capture."""
+
+ANSWERS_WITHIN = 1.0
+"""Seconds in which it says whether it agrees, while Discord waits for the answer."""
 
 log = logging.getLogger(__name__)
 
@@ -92,39 +97,47 @@ class EngineService:
             return await self._matches.play(match.id, match.position_version, ENGINE, thought.move)
         except MatchError as error:
             log.info("match %d has moved on while the engine thought: %r", match.id, error)
-        except EngineFails as error:
-            log.warning("match %d: the engine fails: %s", match.id, error)
+        except (EngineFails, StorageFails) as error:
+            log.warning("match %d: the engine's turn waits: %r", match.id, error)
+        except Exception:
+            # The player's own move is kept, and is to be shown; this turn is due again.
+            log.exception("match %d: the engine's turn fails", match.id)
         return None
 
     async def answer(self, match: Match, player: int, kind: OfferKind) -> Change:
         """Put `player`'s draw or take-back to the engine, which answers at once.
 
-        A take-back is always granted. The offer and its answer are one change, so that it is never
-        left without one. Raises MatchErrors, EngineFails.
+        A take-back is always granted, a draw only talked about in the player's own turn. The offer
+        and its answer are one change, so that it is never left without one. Raises MatchErrors,
+        EngineFails.
         """
         offered = match.offer(player, kind)
+        if kind is OfferKind.DRAW and match.engine_moves:
+            raise NotYourTurn(ENGINE)
         agreed = kind is OfferKind.TAKEBACK or await self.accepts_draw(match)
         answer = offered.accept if agreed else offered.decline
         return await self._matches.keep(match, answer(ENGINE, offered.version))
 
     async def accepts_draw(self, match: Match) -> bool:
-        """Whether the engine agrees to a draw as the match stands; raises EngineFails."""
-        thought = await self._thinker.think(_question(match, LEVELS[-1]))
-        value = thought.value if match.to_move == ENGINE else -thought.value
+        """Whether the engine agrees to a draw in its player's turn; raises EngineFails."""
+        try:
+            async with asyncio.timeout(ANSWERS_WITHIN):
+                thought = await self._thinker.think(_question(match, judges=True))
+        except TimeoutError:
+            raise EngineFails("it has other things to think about") from None
+        value = -thought.value
         if thought.exact or value < DRAWN_BELOW:
             return value <= 0
-        return value <= 0 and match.position.quiet >= DRAWN_AFTER
+        return value <= DRAWN_UP_TO and match.position.quiet >= DRAWN_AFTER
 
 
-def _question(match: Match, level: int | None = None) -> Question:
-    """What the engine is asked; the same again after a restart, so that its answer is too.
-
-    At another `level` where the truth is wanted, and not its move.
-    """
+def _question(match: Match, *, judges: bool = False) -> Question:
+    """What the engine is asked; the same again after a restart, so that its answer is too."""
     return Question(
         game=match.game.key,
         start=match.positions[0].text,
         moves=tuple(map(str, match.moves)),
-        level=level or match.level or 0,
+        level=match.level or 0,
         seed=match.id << 16 | match.position_version,
+        judges=judges,
     )

@@ -66,7 +66,7 @@ class MatchService:
         return await self._store.matches.get(number)
 
     async def find(self, place: Place, player: int, number: int | None) -> Match:
-        """The match of that number in the server; without one the one meant, or the channel's last.
+        """The match of that number in the server; without one the one meant, or the last to end.
 
         Raises NoSuchMatch, also for the private match of somebody else, and NoMatchHere.
         """
@@ -74,7 +74,7 @@ class MatchService:
             try:
                 return await self.meant(place, player)
             except NoMatchHere:
-                return await self._store.matches.last_in(place.channel)
+                return await self._store.matches.last_for(place.guild, place.channel, player)
         match = await self._store.matches.get(number)
         if match.guild != place.guild or match.owner not in {None, player}:
             raise NoSuchMatch(number)

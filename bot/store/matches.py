@@ -95,11 +95,15 @@ class MatchStore:
         rows = await self._database.read(select(matches.c.id).where(own))
         return rows[0].id if rows else None
 
-    async def last_in(self, channel: int) -> Match:
-        """The match that ended last in a channel; raises NoMatchHere, UnreadableMatch."""
+    async def last_for(self, guild: int, channel: int, player: int) -> Match:
+        """The match that ended last in a channel, or somebody's private one in the server.
+
+        Raises NoMatchHere, UnreadableMatch.
+        """
+        own = (matches.c.guild == guild) & (matches.c.owner == player)
         newest = (
             select(matches.c.id)
-            .where(_here(channel), matches.c.ended.is_not(None))
+            .where(or_(_here(channel), own), matches.c.ended.is_not(None))
             .order_by(matches.c.ended.desc(), matches.c.id.desc())
             .limit(1)
             .scalar_subquery()
@@ -163,6 +167,13 @@ class MatchStore:
         logs.about(begun.id)
         log.info("match %d begins", begun.id)
         return begun
+
+    async def require_no_other(self, channel: int, player: int) -> None:
+        """Raise OwnMatchAlready if somebody plays the engine in a channel, for all to see."""
+        theirs = (matches.c.black == player) | (matches.c.white == player)
+        alone = _here(channel) & theirs & matches.c.level.is_not(None) & matches.c.ended.is_(None)
+        if rows := await self._database.read(select(matches.c.id).where(alone)):
+            raise OwnMatchAlready(rows[0].id)
 
     async def add(self, match: Match, now: datetime) -> Match:
         """Keep a new match that nobody had to accept; gives it with its number.

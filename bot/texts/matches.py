@@ -149,8 +149,8 @@ class MatchTexts:
         )
 
     def too_late(self, match: Match) -> str:
-        """Why a match was called off by its clock; nothing where it was lost by it."""
-        if match.out_of_time:
+        """Why a match was called off by its clock; nothing where its result says so itself."""
+        if match.out_of_time or termination_word(match) == "unfinished":
             return ""
         return self._say("match-too-late", player=mention(match.to_move))
 
@@ -240,5 +240,5 @@ class MatchTexts:
             turn="yours" if match.to_move == player else "theirs",
             since=moment(match.turn_started) if match.turn_started else "",
             deadline=moment(match.deadline) if match.deadline else "none",
-            link=match_link(match),
+            link=match_link(match) if match.owner is None else self._say("games-private"),
         )

@@ -7,6 +7,8 @@ from seen import Seen
 from simcord.builders import UserHandle
 from simcord_harness import DAY, SimulatedServer
 
+from bot.client import interactions
+from bot.opponent import Thought
 from bot.play.engine_player import ENGINE, NAME
 from bot.play.match import Match
 
@@ -108,6 +110,52 @@ async def test_a_slow_thought_about_a_private_match_changes_its_message(
     assert not server.messages()
 
 
+async def test_a_private_board_that_takes_long_still_changes_its_message(
+    server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every press is acknowledged before it is answered, as where a picture is slow."""
+    monkeypatch.setattr(interactions, "ACKNOWLEDGED", 0.0)
+    board = await begins(server, game="lau-kata-kati", private=True)
+    board = await plays_on(server, board, 6)
+    assert len((await own_match(server)).moves) == 6
+    taken = (await server.asha.menu(board, "Take back")).private
+    assert len((await own_match(server)).moves) == 4
+    menu = (await server.asha.presses(taken, "More")).private
+    server.engine.thought = Thought("", -500, exact=False)
+    assert "declined" in (await server.asha.presses(menu, "Draw")).words
+    assert not server.messages()
+
+
+@pytest.mark.parametrize("game", ["lau-kata-kati", "felli"])
+async def test_a_turn_whose_message_is_not_taken_is_shown_later(
+    server: SimulatedServer, game: str
+) -> None:
+    board = await plays_on(server, await begins(server, game=game), 2)
+    server.engine.hold()
+    await server.asha.presses(board, next(iter(board.buttons)))
+    server.env.inject_error("POST", "/channels/*/messages", status=503)
+    server.engine.let_go()
+    await server.env.settle()
+    assert "thinking" in server.lowest_board().words
+    await server.waits(90)
+    assert "thinking" not in server.lowest_board().words
+    assert len(server.messages()) == 1
+
+
+async def test_a_private_match_is_reached_where_one_plays_in_the_channel_too(
+    server: SimulatedServer,
+) -> None:
+    await begins(server, private=True)
+    await server.begins()
+    listed = (await server.asha.types("games")).private
+    assert "only you see it" in listed.words
+    refused = (await server.asha.types("play", game="felli", private=True)).private
+    for seen in (listed, refused):
+        board = (await server.asha.presses(seen, "Show")).private
+        assert NAME in board.words
+        assert board.alts
+
+
 async def test_what_is_thought_when_the_bot_ends_is_thought_about_anew(
     server: SimulatedServer,
 ) -> None:
@@ -180,6 +228,15 @@ async def test_what_is_typed_shows_a_private_match_anew_and_the_old_message_goes
     assert not server.messages()
 
 
+async def test_what_was_told_about_a_turn_of_a_private_match_goes_with_it(
+    server: SimulatedServer,
+) -> None:
+    await begins(server, private=True, game="lau-kata-kati")
+    refused = (await server.asha.types("move", move="a1-a1")).private
+    await server.asha.moves(str((await own_match(server)).position.legal_moves[0]))
+    assert server.is_gone(refused)
+
+
 async def test_a_private_match_goes_on_after_a_restart(server: SimulatedServer) -> None:
     board = await begins(server, private=True)
     await server.restarts()
@@ -195,6 +252,7 @@ async def test_resigning_draws_and_takebacks_of_a_private_match_stay_private(
     taken = (await server.asha.menu(board, "Take back")).private
     assert len((await own_match(server)).moves) < plies
     assert server.is_gone(board)
+    server.engine.thought = Thought("", -500, exact=False)
     menu = (await server.asha.presses(taken, "More")).private
     declined = (await server.asha.presses(menu, "Draw")).words
     assert "declined" in declined

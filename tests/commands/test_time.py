@@ -310,7 +310,7 @@ async def test_who_sends_challenges_and_withdraws_them_is_asked_to_wait(
         asked = await server.asha.types("challenge", opponent=server.bimal, game="pretwa")
         await server.asha.presses(asked.public, "Withdraw")
     refused = (await server.asha.types("seek", game="pretwa")).refusal
-    assert "10 challenges in the last minutes" in refused
+    assert "10 matches in the last minutes" in refused
     assert (await server.bimal.types("seek", game="pretwa")).public
     await server.waits(11 * MINUTE)
     assert (await server.asha.types("seek", game="pretwa")).public

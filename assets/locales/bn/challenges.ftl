@@ -11,7 +11,7 @@ challenge =
 challenge-open =
     { $challenger } **{ $game }** খেলার প্রতিপক্ষ খুঁজছেন। এখানে যে কেউ রাজি হতে পারেন।
     { challenge-terms }
-    -# মেয়াদ শেষ হবে: { $lapses }। আগে খেলেননি? **নিয়ম** টিপুন। কেউ নেই? `/play` দিলে আমার সঙ্গে তখনই শুরু।
+    -# মেয়াদ শেষ হবে: { $lapses }। আগে খেলেননি? **নিয়ম** টিপুন। কেউ নেই? `/play` দিলেই আমার সঙ্গে খেলা শুরু।
 challenge-terms =
     { $lots ->
         [yes] গুটির রং আর প্রথম চাল টসে
@@ -53,7 +53,7 @@ challenge-accepted = **{ $game }**: { $challenger }-এর চ্যালেঞ
 challenge-declined = **{ $game }**: { $challenger }-এর চ্যালেঞ্জে { $opponent } রাজি হননি।
 challenge-withdrawn = **{ $game }**: { $challenger }-এর চ্যালেঞ্জ তুলে নেওয়া হয়েছে।
 challenge-waiting = এই চ্যানেলের চলতি খেলা ৭ দিনের মধ্যে শেষ হলে { $challenger } আর { $opponent } এখানেই **{ $game }** খেলবেন।
-challenge-expired = **{ $game }**: { $challenger }-এর চ্যালেঞ্জের মেয়াদ শেষ হয়ে গেছে। `/play` দিলে আমার সঙ্গে তখনই শুরু।
+challenge-expired = **{ $game }**: { $challenger }-এর চ্যালেঞ্জের মেয়াদ শেষ হয়ে গেছে। `/play` দিলেই আমার সঙ্গে খেলা শুরু।
 challenge-will-wait = ঠিক আছে, চ্যানেল খালি হলেই খেলা শুরু হবে। অপেক্ষা থাকবে ৭ দিন পর্যন্ত।
 
 choose-game = খেলা বেছে নিন

@@ -17,7 +17,7 @@ command-seek-side = আপনার গুটির রং: কালো থা�
 command-seek-first = প্রথম চাল কার
 command-seek-pace = প্রতি চালে কত সময় (না বললে সার্ভারের মতো: বদলানো না হলে ৩ দিন)
 
-command-play = Guti-র সঙ্গে খেলুন: আর কাউকে লাগে না, খেলা তখনই শুরু
+command-play = Guti-র সঙ্গে খেলুন: আর কাউকে লাগে না, খেলা সঙ্গে সঙ্গে শুরু
 command-play-game = কোন খেলা
 command-play-level = Guti কতটা ভালো খেলবে, ১ থেকে ৬ (না বললে ২)
 command-play-side = আপনার গুটির রং: কালো থাকে নিচের দিকে, সাদা উপরে

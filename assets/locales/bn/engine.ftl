@@ -3,6 +3,7 @@
 button-engine = Guti-র সঙ্গে খেলুন
 button-easier = আরও সহজ
 button-harder = আরও কঠিন
+button-show = দেখুন
 
 engine-choose = আমার সঙ্গে কোন খেলা খেলতে চান? খেলাটি শুধু আপনিই দেখবেন।
 

@@ -130,6 +130,7 @@ games-line = • **{ $game }**, প্রতিপক্ষ { $opponent } · { $
        *[other] সময় শেষ: { $deadline }
     } · { $link }
 games-more = … আরও { $more }টি।
+games-private = শুধু আপনিই দেখছেন
 
 match-too-late = ⏳ { $player } সময়মতো চাল দেননি।
 match-abandoned = { $player } সার্ভার ছেড়ে গেছেন, বা দুই সপ্তাহ চাল দেননি।

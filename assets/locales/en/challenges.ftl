@@ -11,7 +11,7 @@ challenge =
 challenge-open =
     { $challenger } looks for an opponent at **{ $game }**. Anybody here can accept.
     { challenge-terms }
-    -# Lapses { $lapses }. New to it? Press **Rules**. Nobody here? `/play` begins at once, against me.
+    -# Lapses { $lapses }. New to it? Press **Rules**. Nobody here? With `/play` you start at once, against me.
 challenge-terms =
     { $lots ->
         [yes] Sides and first move by lot
@@ -53,7 +53,7 @@ challenge-accepted = { $opponent } accepted { $challenger }’s challenge to **{
 challenge-declined = { $opponent } declined { $challenger }’s challenge to **{ $game }**.
 challenge-withdrawn = The challenge of { $challenger } to **{ $game }** was withdrawn.
 challenge-waiting = { $challenger } and { $opponent } play **{ $game }** here as soon as this channel’s match is over, if that is within 7 days.
-challenge-expired = The challenge of { $challenger } to **{ $game }** has lapsed: its time was over. `/play` begins at once, against me.
+challenge-expired = The challenge of { $challenger } to **{ $game }** has lapsed: its time was over. With `/play` you start at once, against me.
 challenge-will-wait = Good: the match begins when this channel is free. It waits for 7 days at most.
 
 choose-game = Choose a game

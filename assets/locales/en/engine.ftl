@@ -3,6 +3,7 @@
 button-engine = Play Guti
 button-easier = Easier
 button-harder = Harder
+button-show = Show
 
 engine-choose = Which game do you want to play against me? Only you will see the match.
 

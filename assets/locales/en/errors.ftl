@@ -74,7 +74,7 @@ error-outside-servers = Matches are played in servers. Open one of its channels 
 error-unknown-choice = { $text } is none of the choices: { $choices }.
 error-self-challenge = You cannot play against yourself. Wait for somebody else, or invite one with `/challenge`.
 error-no-such-level = There is no level { $text }. There are levels { $least } to { $most }.
-error-own-match-already = You are playing a private match against me already. `/board` shows it; finish it or resign first.
+error-own-match-already = You are playing against me already. **{ $button_show }** brings that match up; finish it or resign first.
 error-bot-opponent = You cannot challenge that bot. Choose a person, or play against me with `/play`.
 error-not-a-member = That person is not in this server. Challenge somebody who is, or look for anybody with `/seek`.
 error-channel-busy = { $black } and { $white } are playing in this channel. Wait for their match to end, or use another channel.
@@ -87,7 +87,7 @@ error-thread-refused = The match needs a thread of its own, and { $permission ->
     }
 error-asked-already = You have asked for that already; { $opponent } can accept it above.
 error-too-many-challenges = { $lately ->
-        [yes] You have sent { $limit } challenges in the last minutes. Please wait a little before the next.
+        [yes] You have begun or offered { $limit } matches in the last minutes. Please wait a little before the next.
        *[no] { $limit } of your challenges are still open in this server. Press **{ $button_withdraw }** below one of them, or wait for an answer.
     }
 error-too-many-matches = { $player } is in { $limit } matches in this server already. One of them has to end first; `/games` lists yours.

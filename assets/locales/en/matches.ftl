@@ -142,6 +142,7 @@ games-line = • **{ $game }** with { $opponent } · { $turn ->
        *[other] time runs out { $deadline }
     } · { $link }
 games-more = … and { $more } more.
+games-private = only you see it
 
 match-too-late = ⏳ { $player } did not move in time.
 match-abandoned = { $player } has left the server, or has not moved for two weeks.

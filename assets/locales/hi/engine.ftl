@@ -1,8 +1,9 @@
 # What is said of matches against Guti itself, which plays at six levels.
 
 button-engine = Guti से खेलें
-button-easier = आसान
-button-harder = मुश्किल
+button-easier = और आसान
+button-harder = और मुश्किल
+button-show = दिखाएँ
 
 engine-choose = मुझसे कौन-सा खेल खेलना है? बाज़ी सिर्फ़ आपको दिखेगी।
 

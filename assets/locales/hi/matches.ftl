@@ -148,6 +148,7 @@ games-more = … और { $more } { $more ->
         [one] बाज़ी
        *[other] बाज़ियाँ
     }।
+games-private = सिर्फ़ आपको दिखती है
 
 match-too-late = ⏳ { $player } ने समय पर चाल नहीं चली।
 match-abandoned = { $player } ने सर्वर छोड़ दिया है, या दो हफ़्ते से उनकी कोई चाल नहीं आई।

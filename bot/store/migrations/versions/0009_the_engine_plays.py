@@ -11,7 +11,8 @@ LIVE_FOR_ALL = sa.text("ended IS NULL AND owner IS NULL")
 LIVE_FOR_ONE = sa.text("ended IS NULL AND owner IS NOT NULL")
 TAKEN_BACK = sa.text("taken_back IS NOT NULL")
 
-matches = sa.table("matches", sa.column("level", sa.Integer))
+matches = sa.table("matches", sa.column("id", sa.Integer), sa.column("level", sa.Integer))
+BESIDE = [sa.table(name, sa.column("match", sa.Integer)) for name in ("turns", "offers")]
 
 
 def upgrade() -> None:
@@ -38,6 +39,9 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     """Take it back; the old version could not go on with a match against the engine."""
+    alone = sa.select(matches.c.id).where(matches.c.level.is_not(None))
+    for table in BESIDE:
+        op.get_bind().execute(table.delete().where(table.c.match.in_(alone)))
     op.get_bind().execute(matches.delete().where(matches.c.level.is_not(None)))
     op.drop_index("ix_turns_taken_back", table_name="turns")
     op.drop_index("ix_matches_one_own", table_name="matches")

@@ -1,0 +1,42 @@
+"""Matches against the engine in the services, for the tests of them.
+
+It must not know what is tested with them.
+"""
+
+from service_fixture import ASHA, CHANNEL, GUILD, ServiceWorld, no_thread
+
+from bot.play.engine_player import (
+    ENGINE,
+)
+from bot.play.match import Match
+from bot.services.requests import Invitation, Place
+
+HERE = Place(GUILD, CHANNEL)
+
+
+async def plays(world: ServiceWorld, place: Place = HERE, **wanted: object) -> Match:
+    """A match of Asha's against the engine, in which she is black and begins."""
+    asked = {"game": "felli", "side": "black", "first": "me", **wanted}
+    invitation = Invitation(opponent=ENGINE, **asked)  # type: ignore[arg-type]
+    return await world.services.challenges.play(place, ASHA, invitation, no_thread)
+
+
+async def move(world: ServiceWorld, match: Match) -> Match:
+    text = str(match.position.legal_moves[0])
+    change = await world.services.matches.play(match.id, match.position_version, ASHA.id, text)
+    return change.after
+
+
+async def answered(world: ServiceWorld, match: Match) -> Match:
+    """The match after the engine's turn."""
+    task = world.services.engine.follow(match)
+    change = await task if task else None
+    return change.after if change else match
+
+
+async def engine_to_move(world: ServiceWorld) -> Match:
+    """A match in which the engine has more than one move."""
+    match = await plays(world, game="pretwa")
+    while not match.engine_moves:
+        match = await move(world, match)
+    return match
