@@ -120,7 +120,7 @@ picker-target = { $begun } কোথায় যাবে?
 picker-on = { $path }, তারপর …
 picker-done = আপনি চাল দিলেন { $move }।
 
-games-none = এখানে এখন আপনার কোনো খেলা নেই। { $challenge_command } দিয়ে বন্ধুকে ডাকুন, বা প্রতিপক্ষ খুঁজুন।
+games-none = এখানে এখন আপনার কোনো খেলা নেই। { $challenge_command } দিয়ে বন্ধুকে ডাকুন, প্রতিপক্ষ খুঁজুন, বা আমার সঙ্গে খেলুন।
 games-head = **এই সার্ভারে আপনার চলতি খেলা**
 games-line = • **{ $game }**, প্রতিপক্ষ { $opponent } · { $turn ->
         [yours] **আপনার পালা**

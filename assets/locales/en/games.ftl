@@ -22,10 +22,10 @@ level-6 = Master
 # Rules are at most 120 words in all, their title and the typing included.
 # Where a game has rules of its own at home, the last sentence says what Guti does instead.
 rules-title = ## { $game }
-rules-lau-kata-kati = From Lower Bengal; Butterfly (Gulugufe) in Mozambique. { $points } points, { $pieces } pieces each; only the meeting point is empty. Solved: a draw.
-rules-felli = From Morocco; also Fich. { $points } points, { $pieces } pieces each; only the meeting point is empty. Some promote in the enemy’s corner; Guti does not. Solved: whoever moves first wins.
-rules-pretwa = From Bihar. Three circles, six spokes: { $points } points, { $pieces } pieces each; the centre is empty. Solved: a draw.
-rules-dash-guti = “Ten pieces”, from Central India. Lau kata-kati with two arms: { $points } points, { $pieces } pieces each; only the middle is empty. Solved: a draw.
+rules-lau-kata-kati = From Lower Bengal; Butterfly (Gulugufe) in Mozambique. { $points } points, { $pieces } pieces each; only the meeting point is empty. Perfect play draws.
+rules-felli = From Morocco; also Fich. { $points } points, { $pieces } pieces each; only the meeting point is empty. Some promote in the enemy’s corner; Guti does not. Perfect play: whoever begins wins.
+rules-pretwa = From Bihar. Three circles, six spokes: { $points } points, { $pieces } pieces each; the centre is empty. Perfect play draws.
+rules-dash-guti = “Ten pieces”, from Central India. Lau kata-kati with two arms: { $points } points, { $pieces } pieces each; only the middle is empty. Perfect play draws.
 rules-egara-guti = “Eleven pieces”, from Central India. { $points } points, { $pieces } pieces each; only the middle is empty.
 rules-alquerque = The Arabs’ Qirkat, in King Alfonso’s book of 1283; ancestor of draughts. { $points } points, { $pieces } pieces each. Missed captures cannot happen in Guti.
 rules-sholo-guti = “Sixteen pieces”, from Bangladesh and India; also Sixteen Soldiers or Bead 16. { $points } points, { $pieces } pieces each. Elsewhere captures are often free; in Guti you must.

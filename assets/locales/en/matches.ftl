@@ -132,7 +132,7 @@ picker-target = { $begun } goes where?
 picker-on = { $path } and on …
 picker-done = You played { $move }.
 
-games-none = You have no match here at the moment. { $challenge_command } a friend, or find an opponent.
+games-none = You have no match here at the moment. { $challenge_command } a friend, find an opponent, or play against me.
 games-head = **Your matches in this server**
 games-line = • **{ $game }** with { $opponent } · { $turn ->
         [yours] **your turn**

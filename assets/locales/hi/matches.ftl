@@ -135,7 +135,7 @@ picker-target = { $begun } कहाँ जाए?
 picker-on = { $path } और आगे …
 picker-done = आपने { $move } चली।
 
-games-none = अभी यहाँ आपकी कोई बाज़ी नहीं चल रही। { $challenge_command } से किसी दोस्त को बुलाएँ, या प्रतिद्वंद्वी ढूँढें।
+games-none = अभी यहाँ आपकी कोई बाज़ी नहीं चल रही। { $challenge_command } से किसी दोस्त को बुलाएँ, प्रतिद्वंद्वी ढूँढें, या मेरे साथ खेलें।
 games-head = **इस सर्वर में आपकी बाज़ियाँ**
 games-line = • **{ $game }**, { $opponent } के साथ · { $turn ->
         [yours] **आपकी बारी**
