@@ -1,4 +1,4 @@
-"""The best move of positions read line by line; it must not know how one is found."""
+"""The best move of positions read line by line, or a level's; it must not know how one is found."""
 
 import argparse
 import json
@@ -6,38 +6,43 @@ import os
 import sys
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from random import Random
 
 from bot.cli.command import Command, complain, plain, whole_number, words
 from bot.engine import Game, Position
 from bot.engine.errors import BadPosition
 from bot.games import find
+from bot.play.engine_player import level_of
 from bot.settings import CACHE, Settings
 
-if TYPE_CHECKING:
-    from bot.search import Analysis
-
 NODES = 1_000_000
+Said = dict[str, object]
 
 
 def best(options: argparse.Namespace, settings: Settings) -> int:
     """Print a line of JSON for each position, as soon as it is read; a bad one ends it."""
-    from bot.search import DEEPEST, analyse, keep_compiled  # noqa: PLC0415 - numba takes its time
-
-    game, depth = find(options.game), options.depth or DEEPEST
+    game, level = find(options.game), level_of(options.level) if options.level else None
+    if level and (options.nodes or options.depth):
+        return complain(words().say("cli-best-level-alone"))
+    _keep_compiled(settings)
     try:
-        keep_compiled(settings.cache_dir, ready=CACHE)
-    except OSError as error:
-        complain(words().say("cli-uncached", folder=str(settings.cache_dir), reason=str(error)))
-    try:
-        return _answer(game, lambda position: analyse(position, nodes=options.nodes, depth=depth))
+        return _answer(game, _by_level(level, options) if level else _by_search(options))
     except BrokenPipeError:
         # Who read has seen enough; what is left to be flushed at the end shall not be told of.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
 
 
-def _answer(game: Game, think: "Callable[[Position], Analysis]") -> int:
+def _keep_compiled(settings: Settings) -> None:
+    from bot.search import keep_compiled  # noqa: PLC0415 - numba takes its time
+
+    try:
+        keep_compiled(settings.cache_dir, ready=CACHE)
+    except OSError as error:
+        complain(words().say("cli-uncached", folder=str(settings.cache_dir), reason=str(error)))
+
+
+def _answer(game: Game, think: Callable[[Position], Said]) -> int:
     for number, line in enumerate(sys.stdin, start=1):
         if not line.strip():
             continue
@@ -45,8 +50,17 @@ def _answer(game: Game, think: "Callable[[Position], Analysis]") -> int:
             position = Position.from_text(game, line.rstrip("\n"))
         except BadPosition as error:
             return complain(words().say("cli-best-bad", line=number, sentence=plain(error)))
-        found = think(position)
-        said = {
+        print(json.dumps(think(position)), flush=True)  # noqa: T201
+    return 0
+
+
+def _by_search(options: argparse.Namespace) -> Callable[[Position], Said]:
+    """What the search finds, without chance."""
+    from bot.search import DEEPEST, analyse  # noqa: PLC0415
+
+    def think(position: Position) -> Said:
+        found = analyse(position, nodes=options.nodes or NODES, depth=options.depth or DEEPEST)
+        return {
             "move": str(found.best.move) if found.best else None,
             "value": found.value,
             "exact": found.exact,
@@ -54,8 +68,24 @@ def _answer(game: Game, think: "Callable[[Position], Analysis]") -> int:
             "nodes": found.nodes,
             "line": [str(move) for move in found.line],
         }
-        print(json.dumps(said), flush=True)  # noqa: T201
-    return 0
+
+    return think
+
+
+def _by_level(number: int, options: argparse.Namespace) -> Callable[[Position], Said]:
+    """What a level plays in each position as in the first of a match; one chance for them all."""
+    from bot.search import LEVELS, choose  # noqa: PLC0415
+
+    level, chance, found = LEVELS[number], Random(options.seed), _by_search(options)
+
+    def think(position: Position) -> Said:
+        if position.outcome:
+            return {name: found(position)[name] for name in ("move", "value", "exact")}
+        choice = choose(position, (), level, chance)
+        value = choice.value if choice.searched else None
+        return {"move": str(choice.move), "value": value, "exact": choice.exact}
+
+    return think
 
 
 COMMANDS = (
@@ -64,8 +94,10 @@ COMMANDS = (
         best,
         arguments={"game": {}},
         options={
-            "nodes": {"type": partial(whole_number, least=1), "default": NODES},
+            "nodes": {"type": partial(whole_number, least=1)},
             "depth": {"type": partial(whole_number, least=1)},
+            "level": {},
+            "seed": {"type": partial(whole_number, least=0)},
         },
     ),
 )

@@ -58,13 +58,14 @@ LEVELS: Mapping[int, Level] = MappingProxyType(
 class Choice:
     """The move that a level plays, and what its search thinks the position is worth to who moves.
 
-    `value` is the best move's, without noise, and `exact` says whether it is the truth. It is 0 and
-    not exact where nothing was searched: for an only move, a lapse, and who was told to stop.
+    `value` is the best move's, without noise, and `exact` says whether it is the truth. Where
+    nothing was `searched` it is 0: for an only move, a lapse, and who was told to stop.
     """
 
     move: Move
-    value: int
-    exact: bool
+    value: int = 0
+    exact: bool = False
+    searched: bool = True
 
 
 def choose(
@@ -88,14 +89,14 @@ def choose(
     different = {position.after(move): move for move in reversed(kept)}
     moves = list(different.values())
     if len(moves) == 1:
-        return Choice(moves[0], 0, exact=False)
+        return Choice(moves[0], searched=False)
     if random.random() < level.lapse:
-        return Choice(_at_a_glance(moves, random), 0, exact=False)
+        return Choice(_at_a_glance(moves, random), searched=False)
     noise = max(level.noise, OPENING_NOISE) if len(history) < OPENING_PLIES else level.noise
     width = FEW if noise <= STEADY_NOISE and not keep else ALL
     found = analyse(position, history, nodes=level.nodes, depth=level.depth, width=width, stop=stop)
     if not found.depth:
-        return Choice(_at_a_glance(moves, random), 0, exact=False)
+        return Choice(_at_a_glance(moves, random), searched=False)
     ranked = [each for each in found.moves if each.move in moves]
     return Choice(_preferred(ranked, noise, random), found.value, found.exact)
 

@@ -116,6 +116,39 @@ def test_best_prints_a_line_for_each_position(
     assert said == ""
 
 
+def test_best_plays_as_a_level_does(capsys: Capture, environment: pytest.MonkeyPatch) -> None:
+    """Where it searches it says what it found; the same seed plays the same."""
+    start = "www/www/www/./bbb/bbb/bbb b 0"
+    only, over = ".../.../.w./b/.../.../..w b 0", "w../.../.../b/.../.../... b 40"
+    printed = set[str]()
+    for seed in "1113579":
+        environment.setattr("sys.stdin", io.StringIO(f"{start}\n{start}\n{only}\n{over}\n"))
+        assert main(("best", "lau", "--level", "6" if seed == "1" else "2", "--seed", seed)) == 0
+        printed.add(capsys.readouterr().out)
+    assert 2 < len(printed) < 6
+    for text in printed:
+        first, second, third, last = (json.loads(line) for line in text.splitlines())
+        assert all(list(each) == ["move", "value", "exact"] for each in (first, second, third))
+        assert {first["move"], second["move"]} <= {"a3-b4", "b3-b4", "c3-b4"}
+        assert third == {"move": "b4xb6", "value": None, "exact": False}
+        assert last == {"move": None, "value": 0, "exact": True}
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        (("--level", "7"), "level 7"),
+        (("--level", "six"), "level six"),
+        (("--level", "2", "--nodes", "9"), "--nodes"),
+        (("--level", "2", "--depth", "9"), "--depth"),
+    ],
+)
+def test_best_says_which_levels_it_does_not_play(
+    capsys: Capture, options: tuple[str, ...], named: str
+) -> None:
+    assert named in refused(capsys, "best", "lau", *options)
+
+
 def test_best_names_the_line_of_a_bad_position(
     capsys: Capture, environment: pytest.MonkeyPatch
 ) -> None:
@@ -154,6 +187,7 @@ def test_only_who_searches_waits_for_numba() -> None:
         ("perft", "pretwa", "1", "--loud"),
         ("best", "pretwa", "--nodes", "0"),
         ("best", "pretwa", "--depth", "-1"),
+        ("best", "pretwa", "--seed", "-1"),
         ("fly",),
         ("playground", "--port", "x"),
     ],

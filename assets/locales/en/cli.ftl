@@ -16,6 +16,8 @@ cli-best = find the best move of each position read from the standard input, one
 cli-best-game = the game, like lau-kata-kati
 cli-best-nodes = how many positions to look at for each (default 1000000)
 cli-best-depth = how many turns ahead to look at most
+cli-best-level = print the move that Guti plays at this level, 1 to 6, as in the first turn of a match, and what it thinks the position is worth
+cli-best-seed = a whole number; with the same one a level plays the same
 cli-rerate = count all ratings anew from the matches, and say where those kept differ
 cli-health = say by the exit code whether the bot was alive within the last two minutes
 cli-backup = copy the database to a file, also while the bot runs
@@ -52,6 +54,7 @@ cli-no-sentences = Nothing is marked, for the language has no such sentence of t
 cli-english-unreadable = The English sentences cannot all be read, so nothing was marked. See: python -m bot locale en
 cli-accept-english = English is what the other languages are translated from; there is nothing in it to mark.
 cli-no-whole-number = it is a whole number, { $least } or more
+cli-best-level-alone = A level says itself how far it looks: leave out --nodes and --depth, or --level.
 cli-best-bad = Line { $line }: { $sentence }
 cli-uncached = The compiled search cannot be kept in { $folder }, so it is compiled anew each time: { $reason }
 
