@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench format clean
+.PHONY: help run test bench ladder format clean
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-7s %s\n", $$1, $$2}' Makefile
@@ -21,6 +21,9 @@ test: $(VENV)/.test ## check style and types, and run the tests
 
 bench: $(VENV)/.bench ## measure the engine, the pictures, ladders and /move
 	$(BIN)/python -m tests.bench
+
+ladder: $(VENV)/.test ## let Guti's levels play each other, for hours, and note how they scored in docs/levels.md
+	$(BIN)/python -m tests.ladder --output docs/levels.md
 
 format: $(VENV)/.test ## put the code into the house's style
 	$(BIN)/ruff check --fix .

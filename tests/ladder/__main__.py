@@ -1,0 +1,120 @@
+"""The command line of the ladder; it plays nothing itself."""
+
+import argparse
+import os
+import platform
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from datetime import UTC, datetime
+from multiprocessing import get_context
+from pathlib import Path
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(TESTS), str(TESTS.parent)]
+
+from bench.figures import say, show  # noqa: E402 (the path comes first)
+
+from bot import __version__  # noqa: E402
+from bot.games import GAMES  # noqa: E402
+from bot.settings import Settings  # noqa: E402
+from ladder import report  # noqa: E402
+from ladder.matches import Pairing, play  # noqa: E402
+from ladder.players import PAIRS, PLAYERS, warm  # noqa: E402
+from ladder.results import Pair, Results  # noqa: E402
+
+SPOKEN = 10.0
+"""Seconds after which it says again how far it is."""
+
+
+def main() -> int:
+    """Play what is asked for and is not there yet, and show the table; Ctrl-C ends it early."""
+    options = _parser().parse_args()
+    results = Results(options.keep)
+    try:
+        _play_all(options, results)
+    except KeyboardInterrupt:
+        say("interrupted; the same command goes on with it")
+    section = _section(options, results)
+    show(section)
+    if options.output:
+        report.write(options.output, section)
+    return 0
+
+
+def _play_all(options: argparse.Namespace, results: Results) -> None:
+    jobs = list(_missing(options, results))
+    done, began, spoken = 0, time.perf_counter(), 0.0
+    cache = Settings.model_fields["cache_dir"].default
+    warm(cache)
+    with ProcessPoolExecutor(options.processes, get_context("spawn"), warm, (cache,)) as pool:
+        try:
+            futures = {pool.submit(play, job): job for job in jobs}
+            for future in as_completed(futures):
+                job, done = futures.pop(future), done + 1
+                results.add(job, future.result())
+                spent = time.perf_counter() - began
+                if spent - spoken > SPOKEN or not futures:
+                    spoken, which = spent, f"{job.game} {job.lower}-{job.higher}"
+                    say(f"{spent:5.0f} s: {done} of {len(jobs)} openings; now {which}")
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _missing(options: argparse.Namespace, results: Results) -> Iterator[Pairing]:
+    """What is yet to be played, in pairs of matches: a game after the other."""
+    for game in options.games or GAMES:
+        kept = results.of(game)
+        for lower, higher in options.pairs or PAIRS:
+            for number in range((options.matches + 1) // 2):
+                if number not in kept[lower, higher]:
+                    yield Pairing(game, lower, higher, number)
+
+
+def _section(options: argparse.Namespace, results: Results) -> str:
+    kept = {game: results.of(game) for game in options.games or GAMES}
+    table = {
+        game: {
+            pair: [each for both in found.values() for each in both] for pair, found in of.items()
+        }
+        for game, of in kept.items()
+    }
+    when = f"{datetime.now(UTC):%d %B %Y}"
+    said = (
+        f"Made by `make ladder` on {when} by version {__version__}, with Python "
+        f"{platform.python_version()} on {platform.machine()}."
+    )
+    return report.section(table, said)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.ladder",
+        description="Play levels against each other from random openings of four plies, each "
+        "opening with both colours, and show how they scored. What was played before is kept.",
+    )
+    pairs = " ".join("-".join(pair) for pair in PAIRS)
+    parser.add_argument(
+        "games", nargs="*", choices=[[], *GAMES], metavar="GAME", help="default all"
+    )
+    parser.add_argument("--pairs", nargs="+", type=_pair, help=f"the weaker first ({pairs})")
+    parser.add_argument("--matches", type=int, default=200, help="of each pair (%(default)s)")
+    parser.add_argument("--processes", type=int, default=os.cpu_count(), help="(%(default)s)")
+    parser.add_argument(
+        "--keep", type=Path, default=Path("build/ladder"), help="folder of results (%(default)s)"
+    )
+    parser.add_argument("--output", type=Path, help="a document whose end the table becomes")
+    return parser
+
+
+def _pair(text: str) -> Pair:
+    lower, _, higher = text.partition("-")
+    if not {lower, higher} <= set(PLAYERS):
+        raise argparse.ArgumentTypeError(f"there are {', '.join(PLAYERS)}, like 1-2")
+    return lower, higher
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,57 @@
+"""What was played, a file of JSON lines for each game; it must not know how a match is played."""
+
+import json
+from collections import defaultdict
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from ladder.matches import Pairing, PlayedMatch
+from ladder.players import definition
+
+Pair = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Results:
+    """A folder of results; a file in it is only ever added to.
+
+    What was played by a level that has changed since is left where it is, and not counted. That
+    the search itself has changed is not noticed: then the folder is to be deleted.
+    """
+
+    folder: Path
+
+    def add(self, pairing: Pairing, played: list[PlayedMatch]) -> None:
+        """Keep how the matches of an opening went."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        line = {
+            "pair": [pairing.lower, pairing.higher],
+            "players": _definitions((pairing.lower, pairing.higher)),
+            "number": pairing.number,
+            "played": [asdict(each) for each in played],
+        }
+        with self._file(pairing.game).open("a", encoding="utf-8") as file:
+            file.write("\n" + json.dumps(line))
+
+    def of(self, game: str) -> dict[Pair, dict[int, list[PlayedMatch]]]:
+        """What is kept of a game: by pair, by opening."""
+        found = defaultdict[Pair, dict[int, list[PlayedMatch]]](dict)
+        if not self._file(game).exists():
+            return found
+        for text in self._file(game).read_text(encoding="utf-8").splitlines():
+            try:
+                line = json.loads(text)
+            except ValueError:
+                continue  # it was interrupted while it wrote
+            lower, higher = line["pair"]
+            if line["players"] == _definitions((lower, higher)):
+                played = [PlayedMatch(**each) for each in line["played"]]
+                found[lower, higher][line["number"]] = played
+        return found
+
+    def _file(self, game: str) -> Path:
+        return self.folder / f"{game}.jsonl"
+
+
+def _definitions(pair: Pair) -> list[str]:
+    return [definition(name) for name in pair]
