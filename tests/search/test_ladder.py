@@ -45,7 +45,10 @@ def test_an_opening_is_the_same_for_all_and_played_by_both_sides() -> None:
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
-        ("..w/.../w../../b../b../... b 0", {"a3-b4"}),
+        (
+            "..w/.w./.../b/.../.../..b b 0",
+            {"b4-a5", "b4-c5", "b4-a3", "b4-b3", "b4-c3", "c1-c2", "c1-b1"},
+        ),
         (".../.../.w./b/.../.../..w b 0", {"b4xb6"}),
         ("www/..w/..w/w/b.b/.b./bb. w 4", {"b4xa2xc2xb4", "b4xc2xa2xb4"}),
     ],

@@ -39,7 +39,7 @@ def test_each_level_is_stronger_than_the_one_below() -> None:
         assert lower.resigns <= higher.resigns
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(positions(), st.sampled_from(list(LEVELS.values())), st.integers(), st.data())
 def test_a_level_plays_a_legal_move_that_its_seed_decides(
     position: Position, level: Level, seed: int, data: st.DataObject
@@ -73,7 +73,7 @@ def spoilable(key: str, chance: Random, value: int) -> Iterator[Position]:
 def test_the_two_highest_levels_give_nothing_proved_away(number: int, value: int) -> None:
     """Neither a win, nor the highest a draw."""
     chance = Random(7)
-    for position in islice(spoilable("pretwa", chance, value), 12):
+    for position in islice(spoilable("pretwa", chance, value), 10):
         after = position.after(choose(position, (), LEVELS[number], chance).move)
         left = analyse(after, nodes=ENOUGH)
         assert (left.exact, sign(left.value)) == (True, -value), position.text
@@ -86,9 +86,9 @@ def test_a_level_looks_away_in_its_share_of_turns(share: float) -> None:
     position = Position.from_text(GAMES["lau-kata-kati"], ".wb/w.b/.b./w/..b/bww/.bb b 0")
     assert len({len(move.captured) for move in position.legal_moves}) > 1
     most = max(len(move.captured) for move in position.legal_moves)
-    choices = [choose(position, (), level, chance) for _ in range(400)]
+    choices = [choose(position, (), level, chance) for _ in range(200)]
     away = [choice for choice in choices if not choice.searched]
-    assert abs(len(away) / len(choices) - share) < 0.05
+    assert abs(len(away) / len(choices) - share) < 0.08
     assert all(len(choice.move.captured) == most for choice in away)
 
 
@@ -106,26 +106,25 @@ def test_a_level_that_is_told_to_stop_moves_all_the_same() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_highest_level_hardly_plays_two_matches_alike(key: str) -> None:
-    """Even against itself, where nobody else brings variety; in its first 30 plies."""
+    """Even against itself, where nobody else brings variety; in its first 26 plies."""
     level = quick(LEVELS[6])
 
     def played(seed: int) -> tuple[Position, ...]:
         line, chance = [Position.start(GAMES[key])], Random(seed)
-        while len(line) < 30 and line[-1].legal_moves:
+        while len(line) <= 26 and line[-1].legal_moves:
             line.append(line[-1].after(choose(line[-1], line[:-1], level, chance).move))
         return tuple(line)
 
-    assert len({played(seed) for seed in range(6)}) >= 5
+    assert len({played(seed) for seed in range(4)}) >= 3
 
 
-@pytest.mark.parametrize("key", ["lau-kata-kati", "gol-skuish"])
-def test_levels_are_apart(key: str) -> None:
-    """Twelve matches each, the same whenever they are played, as budgets are in nodes."""
-    for lower, higher in (("1", "3"), ("2", "4")):
-        matches = [
-            match for number in range(6) for match in play(Pairing(key, lower, higher, number))
-        ]
-        assert sum(match.score for match in matches) >= 5, (lower, higher)
+@pytest.mark.parametrize(
+    ("key", "lower", "higher"), [("gol-skuish", "1", "3"), ("alquerque", "2", "4")]
+)
+def test_levels_are_apart(key: str, lower: str, higher: str) -> None:
+    """Six matches each, the same whenever they are played, as budgets are in nodes."""
+    pairings = [Pairing(key, lower, higher, number) for number in range(3)]
+    assert sum(match.score for pairing in pairings for match in play(pairing)) >= 3
 
 
 def test_the_document_says_what_the_levels_are() -> None:
