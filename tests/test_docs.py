@@ -25,7 +25,7 @@ from bot.texts import languages
 from bot.texts.lengths import CHOICE, DESCRIPTION
 
 ARCHITECTURE = "docs/architecture.md"
-DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", ARCHITECTURE)
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", ARCHITECTURE, "docs/levels.md")
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu
 
 
@@ -201,7 +201,8 @@ def test_every_file_that_is_linked_or_named_is_there(name: str) -> None:
     linked = re.findall(r"\]\((?!https?:)([^)#]+)\)", text)
     # A file that is to be made is named with the word for it, as in: One file, `bot/games/…`.
     named = re.findall(r"(?<!One file, )`((?:bot|cogs|tests|assets)/[\w./-]+)`", text)
-    assert not [path for path in (*linked, *named) if not (TREE / path).exists()]
+    paths = [*((TREE / name).parent / path for path in linked), *(TREE / path for path in named)]
+    assert not [path for path in paths if not path.exists()]
 
 
 def blocks(name: str) -> Iterator[str]:

@@ -42,11 +42,11 @@ LEVELS: Mapping[int, Level] = MappingProxyType(
     {
         level.number: level
         for level in (
-            Level(1, nodes=10_000, depth=1, noise=200, lapse=0.55, resigns=False),
-            Level(2, nodes=20_000, depth=2, noise=150, lapse=0.26, resigns=False),
-            Level(3, nodes=40_000, depth=3, noise=110, lapse=0.12, resigns=False),
-            Level(4, nodes=80_000, depth=4, noise=80, lapse=0.05, resigns=True),
-            Level(5, nodes=160_000, depth=6, noise=50, lapse=0, resigns=True),
+            Level(1, nodes=10_000, depth=1, noise=220, lapse=0.57, resigns=False),
+            Level(2, nodes=20_000, depth=2, noise=150, lapse=0.27, resigns=False),
+            Level(3, nodes=40_000, depth=3, noise=115, lapse=0.13, resigns=False),
+            Level(4, nodes=80_000, depth=4, noise=90, lapse=0.06, resigns=True),
+            Level(5, nodes=160_000, depth=6, noise=65, lapse=0, resigns=True),
             Level(6, nodes=600_000, depth=DEEPEST, noise=2, lapse=0, resigns=True),
         )
     }

@@ -31,7 +31,7 @@ SPOKEN = 10.0
 def main() -> int:
     """Play what is asked for and is not there yet, and show the table; Ctrl-C ends it early."""
     options = _parser().parse_args()
-    results = Results(options.keep)
+    results = Results(options.keep, options.plies)
     try:
         _play_all(options, results)
     except KeyboardInterrupt:
@@ -70,7 +70,7 @@ def _missing(options: argparse.Namespace, results: Results) -> Iterator[Pairing]
         for lower, higher in options.pairs or PAIRS:
             for number in range((options.matches + 1) // 2):
                 if number not in kept[lower, higher]:
-                    yield Pairing(game, lower, higher, number)
+                    yield Pairing(game, lower, higher, number, results.plies)
 
 
 def _section(options: argparse.Namespace, results: Results) -> str:
@@ -84,7 +84,7 @@ def _section(options: argparse.Namespace, results: Results) -> str:
     when = f"{datetime.now(UTC):%d %B %Y}"
     said = (
         f"Made by `make ladder` on {when} by version {__version__}, with Python "
-        f"{platform.python_version()} on {platform.machine()}."
+        f"{platform.python_version()} on {platform.machine()}, from {options.plies} random plies."
     )
     return report.section(table, said)
 
@@ -92,14 +92,15 @@ def _section(options: argparse.Namespace, results: Results) -> str:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m tests.ladder",
-        description="Play levels against each other from random openings of four plies, each "
-        "opening with both colours, and show how they scored. What was played before is kept.",
+        description="Play levels against each other from random openings, each "
+        "with both colours, and show how they scored. What was played before is kept.",
     )
     pairs = " ".join("-".join(pair) for pair in PAIRS)
     parser.add_argument(
         "games", nargs="*", choices=[[], *GAMES], metavar="GAME", help="default all"
     )
     parser.add_argument("--pairs", nargs="+", type=_pair, help=f"the weaker first ({pairs})")
+    parser.add_argument("--plies", type=int, default=4, help="random ones at first (%(default)s)")
     parser.add_argument("--matches", type=int, default=200, help="of each pair (%(default)s)")
     parser.add_argument("--processes", type=int, default=os.cpu_count(), help="(%(default)s)")
     parser.add_argument(

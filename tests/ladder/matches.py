@@ -19,12 +19,16 @@ OPENING_PLIES = 4
 
 @dataclass(frozen=True)
 class Pairing:
-    """A game and two players by name, the weaker one first; `number` says which opening."""
+    """A game and two players by name, the weaker one first; `number` says which opening.
+
+    An opening is so many random `plies`.
+    """
 
     game: str
     lower: str
     higher: str
     number: int
+    plies: int = OPENING_PLIES
 
 
 @dataclass(frozen=True)
@@ -44,16 +48,16 @@ class PlayedMatch:
 
 def play(pairing: Pairing) -> list[PlayedMatch]:
     """The opening's two matches: the higher player moves second, then first."""
-    line = opening(pairing.game, pairing.number)
+    line = opening(pairing.game, pairing.number, pairing.plies)
     return [_match(pairing, line, side) for side in (line[-1].to_move.other, line[-1].to_move)]
 
 
-def opening(game: str, number: int) -> list[Position]:
-    """A start and four random plies, after which the match goes on; the same for all players."""
+def opening(game: str, number: int, plies: int = OPENING_PLIES) -> list[Position]:
+    """A start and random plies, after which the match goes on; the same for all players."""
     chance = Random(f"{game} {number}")
     while True:
         line = [Position.start(GAMES[game])]
-        while len(line) <= OPENING_PLIES and line[-1].legal_moves:
+        while len(line) <= plies and line[-1].legal_moves:
             line.append(line[-1].after(chance.choice(line[-1].legal_moves)))
         if not line[-1].outcome:
             return line

@@ -5,7 +5,7 @@ from collections import defaultdict
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from ladder.matches import Pairing, PlayedMatch
+from ladder.matches import OPENING_PLIES, Pairing, PlayedMatch
 from ladder.players import definition
 
 Pair = tuple[str, str]
@@ -13,13 +13,14 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True)
 class Results:
-    """A folder of results; a file in it is only ever added to.
+    """A folder of results from openings of so many plies; a file in it is only ever added to.
 
     What was played by a level that has changed since is left where it is, and not counted. That
     the search itself has changed is not noticed: then the folder is to be deleted.
     """
 
     folder: Path
+    plies: int = OPENING_PLIES
 
     def add(self, pairing: Pairing, played: list[PlayedMatch]) -> None:
         """Keep how the matches of an opening went."""
@@ -50,7 +51,7 @@ class Results:
         return found
 
     def _file(self, game: str) -> Path:
-        return self.folder / f"{game}.jsonl"
+        return self.folder / f"{game}-{self.plies}.jsonl"
 
 
 def _definitions(pair: Pair) -> list[str]:

@@ -36,6 +36,7 @@ def test_an_opening_is_the_same_for_all_and_played_by_both_sides() -> None:
     line = opening("pretwa", 3)
     assert line == opening("pretwa", 3)
     assert len(line) == OPENING_PLIES + 1
+    assert len(opening("pretwa", 3, 0)) == 1
     assert len({opening("sholo-guti", number)[-1] for number in range(20)}) > 15
     first, second = play(PAIRING)
     assert [each.score for each in play(PAIRING)] == [first.score, second.score]
@@ -65,7 +66,7 @@ def test_what_was_played_is_kept_and_shown(tmp_path: Path) -> None:
     results, document = Results(tmp_path / "kept"), tmp_path / "levels.md"
     assert results.of("pretwa") == {}
     results.add(PAIRING, played := play(PAIRING))
-    file = tmp_path / "kept/pretwa.jsonl"
+    file = tmp_path / "kept/pretwa-4.jsonl"
     line = json.loads(file.read_text())
     file.write_text(json.dumps(line | {"players": [RANDOM, "bully"], "number": 5}) + '\n{"pair"')
     results.add(PAIRING, played)

@@ -119,7 +119,7 @@ def test_the_highest_level_hardly_plays_two_matches_alike(key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "lower", "higher"), [("gol-skuish", "1", "3"), ("alquerque", "2", "4")]
+    ("key", "lower", "higher"), [("gol-skuish", "1", "4"), ("alquerque", "2", "4")]
 )
 def test_levels_are_apart(key: str, lower: str, higher: str) -> None:
     """Six matches each, the same whenever they are played, as budgets are in nodes."""
