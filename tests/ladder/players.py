@@ -63,4 +63,4 @@ def definition(name: str) -> str:
 def warm(cache: Path) -> None:
     """Have the search compiled before a level is timed."""
     keep_compiled(cache)
-    choose(Position.start(next(iter(GAMES.values()))), (), LEVELS[min(LEVELS)], Random(1))
+    choose(Position.start(next(iter(GAMES.values()))), (), LEVELS[max(LEVELS)], Random(1))
