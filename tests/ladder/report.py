@@ -42,7 +42,8 @@ def section(table: Table, said: str) -> str:
     parts = (
         HEADING,
         said,
-        "What the second of each pair scored, in per cent (a draw is half a point):",
+        "What the second of each pair scored, in per cent (a draw is half a point); in italics "
+        f"what is below {BETTER}:",
         _markdown(("game", *map(_title, pairs)), short),
         "The same with everything, as the second of the pair saw it. The times are a core's, for "
         "the moves that it chose among several:",
