@@ -6,9 +6,8 @@ import platform
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import closing
 from datetime import UTC, datetime
-from multiprocessing import get_context
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -20,8 +19,9 @@ from bot import __version__  # noqa: E402
 from bot.games import GAMES  # noqa: E402
 from bot.settings import Settings  # noqa: E402
 from ladder import report  # noqa: E402
-from ladder.matches import Pairing, play  # noqa: E402
-from ladder.players import PAIRS, PLAYERS, warm  # noqa: E402
+from ladder.matches import Pairing  # noqa: E402
+from ladder.players import PAIRS, PLAYERS  # noqa: E402
+from ladder.pool import play_all  # noqa: E402
 from ladder.results import Pair, Results  # noqa: E402
 
 SPOKEN = 10.0
@@ -45,22 +45,15 @@ def main() -> int:
 
 def _play_all(options: argparse.Namespace, results: Results) -> None:
     jobs = list(_missing(options, results))
-    done, began, spoken = 0, time.perf_counter(), 0.0
+    began, spoken = time.perf_counter(), 0.0
     cache = Settings.model_fields["cache_dir"].default
-    warm(cache)
-    with ProcessPoolExecutor(options.processes, get_context("spawn"), warm, (cache,)) as pool:
-        try:
-            futures = {pool.submit(play, job): job for job in jobs}
-            for future in as_completed(futures):
-                job, done = futures.pop(future), done + 1
-                results.add(job, future.result())
-                spent = time.perf_counter() - began
-                if spent - spoken > SPOKEN or not futures:
-                    spoken, which = spent, f"{job.game} {job.lower}-{job.higher}"
-                    say(f"{spent:5.0f} s: {done} of {len(jobs)} openings; now {which}")
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    with closing(play_all(jobs, options.processes, cache)) as played:
+        for done, (job, matches) in enumerate(played, start=1):
+            results.add(job, matches)
+            spent = time.perf_counter() - began
+            if spent - spoken > SPOKEN or done == len(jobs):
+                spoken, which = spent, f"{job.game} {job.lower}-{job.higher}"
+                say(f"{spent:5.0f} s: {done} of {len(jobs)} openings; now {which}")
 
 
 def _missing(options: argparse.Namespace, results: Results) -> Iterator[Pairing]:
