@@ -1,7 +1,7 @@
 """Matches played by processes side by side; it must not know what comes of them."""
 
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from pathlib import Path
@@ -12,7 +12,7 @@ from ladder.players import warm
 
 def play_all(
     pairings: Sequence[Pairing], processes: int, cache: Path
-) -> Iterator[tuple[Pairing, list[PlayedMatch]]]:
+) -> Generator[tuple[Pairing, list[PlayedMatch]], None, None]:
     """The matches of each opening as they end; who closes it waits for those under way."""
     warm(cache)
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _begin, (cache,))
