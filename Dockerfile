@@ -31,7 +31,8 @@ COPY cogs cogs
 # Charts are drawn with what matplotlib notes of the fonts; who runs the bot has no home to note it in.
 RUN python -c "import matplotlib.font_manager"
 # The search is compiled for the processor at hand, and taken over into CACHE_DIR; on another one it is compiled anew there.
-RUN echo "www/www/./bbb/bbb b 0" | CACHE_DIR=/guti/.cache python -m bot best felli --nodes 500
+RUN echo "www/www/./bbb/bbb b 0" | CACHE_DIR=/guti/.cache python -m bot best felli --nodes 500 \
+    && CACHE_DIR=/guti/.cache python -m bot solve felli --pieces 3 --out /tmp/felli.table
 
 USER guti
 HEALTHCHECK --interval=1m --timeout=15s --start-period=2m CMD ["python", "-m", "bot", "health"]

@@ -10,8 +10,11 @@ from random import Random
 from bot.engine import Position
 from bot.errors import GutiError
 from bot.games import GAMES, find
+from bot.games.felli import FELLI
 from bot.opponent.question import Question, Thought
-from bot.search import LEVELS, Analysis, analyse, choose, plies_to_end
+from bot.opponent.table_files import Tables
+from bot.search import CERTAIN, LEVELS, Analysis, analyse, choose, plies_to_end
+from bot.search.keeping import Kept, keeping
 
 FAR_BEHIND, SPOILT = 3, 4
 """So many pieces fewer are far behind; in so many plies the end is near enough to be played."""
@@ -19,19 +22,29 @@ FAR_BEHIND, SPOILT = 3, 4
 JUDGING = 200_000
 """Nodes, a tenth of a second: so well a position is known that is judged."""
 
+ENDING = "w../..././.../b.b b 0"
 WARMING = 500
 """Nodes enough that all that a search calls is compiled."""
 
 
-def warm() -> None:
+def warm(tables: Tables) -> None:
     """Think once of a first move, so that all that is to be compiled is."""
     position = Position.start(next(iter(GAMES.values())))
     choose(position, (), replace(LEVELS[max(LEVELS)], nodes=WARMING), Random(0))
+    ending = Position.from_text(FELLI, ENDING)
+    if table := tables.find(FELLI):
+        keeping(table, ending, ())
 
 
-def think(question: Question, stop: Callable[[], bool], nodes: int | None = None) -> Thought:
+def think(
+    question: Question,
+    stop: Callable[[], bool],
+    nodes: int | None = None,
+    tables: Tables | None = None,
+) -> Thought:
     """The move of the question's level; `nodes` are in place of those of the level.
 
+    The highest level gives nothing away where `tables` know the truth.
     Raises ValueError if the question makes no sense: a game, a position, a move or a level that
     there is not, or a match that is over.
     """
@@ -40,39 +53,49 @@ def think(question: Question, stop: Callable[[], bool], nodes: int | None = None
         raise ValueError(question.level)
     level = LEVELS[question.level]
     if question.judges:
-        found = _judged(position, history, stop)
-        assert found.best  # noqa: S101 - a match that is over is no question
-        return Thought(str(found.best.move), found.value, found.exact)
-    # The place for tables of solved positions: `keep` are the moves that a table finds best.
+        return _judged(analyse(position, history, nodes=JUDGING, stop=stop))
+    table = tables.find(position.game) if tables and level.number == max(LEVELS) else None
+    kept = keeping(table, position, history) if table else None
     choice = choose(
         position,
         history,
         replace(level, nodes=nodes) if nodes else level,
         Random(question.seed),
-        keep=None,
+        keep=kept.moves if kept and len(kept.moves) < len(position.legal_moves) else None,
         stop=stop,
     )
-    resigns = level.resigns and _is_far_behind(position) and _lost(_judged(position, history, stop))
-    return Thought(str(choice.move), choice.value, choice.exact, resigns)
+    resigns = level.resigns and _is_lost(position, history, kept, stop)
+    value, exact = choice.value, choice.exact
+    if kept and not (exact and _sign(value) == kept.truth.value):
+        value, exact = kept.truth.value * CERTAIN, True
+    return Thought(str(choice.move), value, exact, resigns)
 
 
-def _judged(position: Position, history: Sequence[Position], stop: Callable[[], bool]) -> Analysis:
-    """What a position is worth, as well as is soon found out, whatever the level."""
-    return analyse(position, history, nodes=JUDGING, stop=stop)
+def _judged(found: Analysis) -> Thought:
+    """The best move of a position that is not over, and what it is worth."""
+    assert found.best  # noqa: S101 - a match that is over is no question
+    return Thought(str(found.best.move), found.value, found.exact)
 
 
-def _is_far_behind(position: Position) -> bool:
-    own, other = (position.count(side) for side in (position.to_move, position.to_move.other))
-    return own + FAR_BEHIND <= other
+def _sign(value: int) -> int:
+    return (value > 0) - (value < 0)
 
 
-def _lost(found: Analysis) -> bool:
-    """Whether who is to move is proved to lose, and not at once.
+def _is_lost(
+    position: Position, history: Sequence[Position], kept: Kept | None, stop: Callable[[], bool]
+) -> bool:
+    """Whether who is to move is lost beyond doubt: known to be, far behind, and not at once.
 
-    With `_is_far_behind` that is beyond doubt: who only has to hold on until the other errs does,
-    and the other's last move is not spoilt.
+    Who only has to hold on until the other errs is not, nor is the other's last move spoilt.
     """
-    return found.exact and found.value < 0 and (plies_to_end(found.value) or 0) > SPOILT
+    own, other = (position.count(side) for side in (position.to_move, position.to_move.other))
+    if own + FAR_BEHIND > other:
+        return False
+    found = analyse(position, history, nodes=JUDGING, stop=stop)
+    known = found.exact or (kept is not None and kept.truth.value < 0)
+    plies = plies_to_end(found.value)
+    at_once = plies is not None and plies <= SPOILT
+    return known and found.value < 0 and not at_once
 
 
 def _line(question: Question) -> list[Position]:

@@ -18,10 +18,13 @@ from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from time import monotonic
-from typing import Any, NoReturn, TextIO
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 from bot.opponent.question import Question
 from bot.settings import CACHE
+
+if TYPE_CHECKING:
+    from bot.opponent.table_files import Tables
 
 NICE = 10
 """How far a worker stands back, so that the bot's event loop has a core when it wants one."""
@@ -45,13 +48,13 @@ def _work(options: argparse.Namespace) -> None:
     out = _take_stdout()
     inbox = Inbox()
     Thread(target=inbox.read, daemon=True).start()
-    _wake(options.cache)
+    tables = _wake(options.cache)
     _say(out, awake=True)
     while True:
         number, question = inbox.asked.get()
-        answer = _answer(question, _stop(inbox, number, options.ceiling), options.nodes)
+        said = _answer(question, _stop(inbox, number, options.ceiling), options.nodes, tables)
         leaves = held() > options.memory
-        _say(out, number=number, leaves=leaves, **answer)
+        _say(out, number=number, leaves=leaves, **said)
         if leaves:
             return
 
@@ -105,9 +108,10 @@ def _take_stdout() -> TextIO:
     return out
 
 
-def _wake(cache: Path) -> None:
-    """Compile the search, or take it from where it is kept."""
+def _wake(cache: Path) -> "Tables":
+    """Compile the search, or take it from where it is kept; gives the tables to think with."""
     # Numba takes its time, in which the bot may end.
+    from bot.opponent.table_files import FOLDER, SHIPPED, Tables  # noqa: PLC0415
     from bot.opponent.thinking import warm  # noqa: PLC0415
     from bot.search import keep_compiled  # noqa: PLC0415
 
@@ -115,14 +119,18 @@ def _wake(cache: Path) -> None:
         keep_compiled(cache, ready=CACHE)
     except OSError as error:
         print(f"nothing can be kept in {cache}: {error}", file=sys.stderr)  # noqa: T201
-    warm()
+    tables = Tables(cache / FOLDER, SHIPPED)
+    warm(tables)
+    return tables
 
 
-def _answer(question: Question, stop: Callable[[], bool], nodes: int | None) -> dict[str, Any]:
+def _answer(
+    question: Question, stop: Callable[[], bool], nodes: int | None, tables: "Tables"
+) -> dict[str, Any]:
     from bot.opponent.thinking import think  # noqa: PLC0415
 
     try:
-        return {"thought": asdict(think(question, stop, nodes))}
+        return {"thought": asdict(think(question, stop, nodes, tables))}
     except ValueError as error:
         return {"refused": str(error)}
 

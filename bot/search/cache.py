@@ -11,7 +11,7 @@ from pathlib import Path
 from numba import config
 from numba.core.dispatcher import Dispatcher
 
-from bot.search import alphabeta, core, random_play
+from bot.search import alphabeta, core, indexing, random_play, retrograde
 
 
 def keep_compiled(folder: Path, ready: Path | None = None) -> None:
@@ -32,7 +32,7 @@ def keep_compiled(folder: Path, ready: Path | None = None) -> None:
             path.unlink(missing_ok=True)
     config.CACHE_DIR = str(own)  # type: ignore[attr-defined]
     try:
-        for module in (core, random_play, alphabeta):
+        for module in (core, random_play, alphabeta, indexing, retrograde):
             for value in vars(module).values():
                 if isinstance(value, Dispatcher):
                     value.enable_caching()

@@ -25,16 +25,8 @@ from bot.store import Store, backups
 WORDS = texts.of(texts.ENGLISH)
 
 COMMANDS = (
-    "run",
-    "playground",
-    "replay",
-    "contact-sheet",
-    "perft",
-    "best",
-    "health",
-    "locale",
-    "backup",
-    "restore",
+    *("run", "playground", "replay", "contact-sheet", "perft", "best", "solve"),
+    *("health", "locale", "backup", "restore"),
 )
 BAD_USAGE = 2
 """The exit code of argparse."""
@@ -170,6 +162,37 @@ def test_best_goes_on_where_nothing_can_be_kept(
     assert "/proc/self/nowhere" in capsys.readouterr().err
 
 
+def test_solve_makes_a_table_once_and_then_says_what_it_is(
+    capsys: Capture, environment: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path, thin = tmp_path / "tables" / "felli.table", tmp_path / "thin.table"
+    command = ("solve", "felli", "--pieces", "3", "--out", str(path))
+    assert main((*command, "--thin", str(thin))) == 0
+    first = capsys.readouterr().out.splitlines()
+    assert "of up to 3 pieces" in first[-3]
+    assert 0 < thin.stat().st_size < path.stat().st_size
+    when = path.stat().st_mtime_ns
+    assert main(command) == 0
+    assert capsys.readouterr().out.splitlines() == first[-3:]
+    assert path.stat().st_mtime_ns == when
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (("chess",), "chess"),
+        (("gol-skuish",), "too large"),
+        (("egara-guti",), "--pieces 10"),
+        (("pretwa", "--pieces", "7"), "7"),
+        (("felli", "--pieces", "3", "--out", "/proc/self/nowhere/felli.table"), "/proc/self"),
+    ],
+)
+def test_what_cannot_be_solved_is_said_in_a_sentence(
+    capsys: Capture, arguments: tuple[str, ...], named: str
+) -> None:
+    assert named in refused(capsys, "solve", *arguments)
+
+
 def test_only_who_searches_waits_for_numba() -> None:
     """Neither the bot nor the playground nor any other command imports it at its start."""
     modules = "bot.app, bot.cli.main, bot.opponent, bot.playground"
@@ -188,6 +211,7 @@ def test_only_who_searches_waits_for_numba() -> None:
         ("best", "pretwa", "--nodes", "0"),
         ("best", "pretwa", "--depth", "-1"),
         ("best", "pretwa", "--seed", "-1"),
+        ("solve", "pretwa", "--pieces", "1"),
         ("fly",),
         ("playground", "--port", "x"),
     ],

@@ -18,6 +18,11 @@ cli-best-nodes = how many positions to look at for each (default 1000000)
 cli-best-depth = how many turns ahead to look at most
 cli-best-level = print the move that Guti plays at this level, 1 to 6, as in the first turn of a match, and what it thinks the position is worth
 cli-best-seed = a whole number; with the same one a level plays the same
+cli-solve = solve a game: make the table of what every position is worth, which the engine finds and plays by; Ctrl-C ends it, and the same again goes on
+cli-solve-game = the game, like lau-kata-kati
+cli-solve-pieces = only positions of at most so many pieces in all (default all positions)
+cli-solve-out = where to write the table (default where the engine looks for it, in CACHE_DIR)
+cli-solve-thin = write it once more, compressed and without what follows from captures, as those in assets/tables are
 cli-rerate = count all ratings anew from the matches, and say where those kept differ
 cli-health = say by the exit code whether the bot was alive within the last two minutes
 cli-backup = copy the database to a file, also while the bot runs
@@ -57,6 +62,33 @@ cli-no-whole-number = it is a whole number, { $least } or more
 cli-best-level-alone = A level says itself how far it looks: leave out --nodes and --depth, or --level.
 cli-best-bad = Line { $line }: { $sentence }
 cli-uncached = The compiled search cannot be kept in { $folder }, so it is compiled anew each time: { $reason }
+
+# A game solved.
+cli-solve-too-few = No position has { $pieces } pieces or fewer and has not ended.
+cli-solve-too-large = That takes { $gigabytes } GB of memory, which is too much. { $pieces ->
+        [0] This game is too large.
+       *[other] Up to { $pieces } pieces can be solved: --pieces { $pieces }
+    }
+cli-solve-larger = { $file } has the positions of up to { $pieces } pieces already. Write these to another file, with --out.
+cli-solve-no-room = There is too little room on the disk: { $megabytes } MB are needed.
+cli-solve-too-long = In { $game } more steps without a capture can be needed than a table has room for. Try fewer pieces.
+cli-solve-stopped = Stopped. The same command goes on from here.
+cli-solve-took = Made in { $seconds } seconds.
+cli-solve-made = { $file }: { $positions } positions of up to { $pieces } pieces, { $megabytes } MB
+cli-solve-start = { $worth ->
+        [win] Who begins wins
+        [draw] With best play it is a draw
+        [loss] Who begins loses
+       *[none] The start has more pieces.
+    }{ $worth ->
+        [none] {""}
+       *[other] , whoever that is.
+    }{ $steps ->
+        [0] {""}
+        [one] {" "}It takes one step until the first capture is due.
+       *[other] {" "}It takes { $steps } steps until the first capture is due.
+    }
+cli-solve-longest = Who can force more than the count would give needs at most { $longest } steps without a capture for it; the limit is { $limit }.
 
 # The ratings counted anew.
 rerate-difference = Server { $guild }, { $leaderboard }, person { $user }: kept { $kept }, the matches come to { $recounted }.

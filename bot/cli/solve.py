@@ -1,0 +1,119 @@
+"""Solving a game from the command line, with a bar that shows how far it is.
+
+It must not know how positions are solved, nor what a table looks like.
+"""
+
+import argparse
+import os
+import shutil
+import sys
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.cli.command import Command, complain, whole_number, words, write
+from bot.engine import Game, Position
+from bot.games import find
+from bot.settings import CACHE, Settings
+
+if TYPE_CHECKING:
+    from bot.search.solved import SolvedGame
+
+BAR = 40
+"""How many letters the bar is long."""
+
+
+def solve(options: argparse.Namespace, settings: Settings) -> int:
+    """Make a game's table, or go on with one, and say what the start is worth."""
+    # Numba takes its time.
+    from bot.opponent.table_files import FOLDER, open_table, table_path  # noqa: PLC0415
+    from bot.search import keep_compiled  # noqa: PLC0415
+    from bot.search.errors import UnusableTable  # noqa: PLC0415
+
+    game = find(options.game)
+    path: Path = options.out or table_path(settings.cache_dir / FOLDER, game)
+    try:
+        keep_compiled(settings.cache_dir, ready=CACHE)
+    except OSError as error:
+        complain(words().say("cli-uncached", folder=str(settings.cache_dir), reason=str(error)))
+    try:
+        if failed := _make(game, options.pieces, path, options.thin):
+            return failed
+        _report(game, open_table(path, game), path)
+    except KeyboardInterrupt:
+        return complain(words().say("cli-solve-stopped"))
+    except OverflowError:
+        return complain(words().say("cli-solve-too-long", game=game.key))
+    except (OSError, UnusableTable) as error:
+        return complain(words().say("cli-unwritable", file=str(path), reason=str(error)))
+    return 0
+
+
+def _make(game: Game, pieces: int | None, path: Path, thin: Path | None) -> int:
+    """Make the table; gives the exit code."""
+    from bot.opponent.table_files import make_table, pieces_in  # noqa: PLC0415
+    from bot.search.solving import MOST_BYTES, Solver, bytes_needed, most_pieces  # noqa: PLC0415
+    from bot.search.table_format import thinned  # noqa: PLC0415
+
+    needed, wanted = bytes_needed(game, pieces), pieces or len(game.black) + len(game.white)
+    if not needed:
+        return complain(words().say("cli-solve-too-few", pieces=wanted))
+    if needed > MOST_BYTES:
+        largest = most_pieces(game)
+        gigabytes = round(needed / 1e9, 1)
+        return complain(words().say("cli-solve-too-large", gigabytes=gigabytes, pieces=largest))
+    if (there := pieces_in(path, game)) >= wanted and not thin:
+        return 0
+    if there > wanted:
+        return complain(words().say("cli-solve-larger", file=str(path), pieces=there))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if shutil.disk_usage(path.parent).free < needed:
+        return complain(words().say("cli-solve-no-room", megabytes=needed // 10**6))
+    began = datetime.now(UTC)
+    solver = Solver(game, pieces, os.cpu_count() or 1)
+    _show_all(make_table(solver, path), game.key, solver.places)
+    seconds = round((datetime.now(UTC) - began).total_seconds())
+    print(words().say("cli-solve-took", seconds=seconds))  # noqa: T201
+    return write(thin, thinned(solver)) if thin else 0
+
+
+def _show_all(done: Iterable[int], name: str, places: int) -> None:
+    """Show how far it is, where somebody looks at it."""
+    watched, total, shown = sys.stderr.isatty(), 0, -1
+    for more in done:
+        total += more
+        share = total * 1000 // places
+        if watched and share != shown:
+            shown = share
+            bar = ("#" * (share * BAR // 1000)).ljust(BAR, ".")
+            print(f"\r{name} [{bar}] {share / 10:5.1f} %", end="", file=sys.stderr)  # noqa: T201
+    if watched:
+        print(file=sys.stderr)  # noqa: T201
+
+
+def _report(game: Game, table: "SolvedGame", path: Path) -> None:
+    said = words().say
+    counts = {"positions": table.places, "pieces": table.pieces, "file": str(path)}
+    megabytes = round(path.stat().st_size / 1e6, 1)
+    print(said("cli-solve-made", megabytes=megabytes, **counts))  # noqa: T201
+    truth = table.truth(Position.start(game))
+    worth = "none" if truth is None else ("loss", "draw", "win")[truth.value + 1]
+    print(said("cli-solve-start", worth=worth, steps=truth.steps if truth else 0))  # noqa: T201
+    numbers = {"longest": table.longest, "limit": game.quiet_limit}
+    print(said("cli-solve-longest", **numbers))  # noqa: T201
+
+
+COMMANDS = (
+    Command(
+        "solve",
+        solve,
+        arguments={"game": {}},
+        options={
+            "pieces": {"type": partial(whole_number, least=2)},
+            "out": {"type": Path, "metavar": "FILE"},
+            "thin": {"type": Path, "metavar": "FILE"},
+        },
+    ),
+)

@@ -1,0 +1,212 @@
+"""Numbers for positions: each position of a layer, with all that look the same, has a place.
+
+A layer are the positions in which the mover has so many pieces and the enemy so many. A place in
+it is that of the mover's set of points among those that are not images of one another by an
+automorphism of the board, then that of the enemy's set on the points which are left, both counted
+in the combinatorial number system (Knuth, TAOCP 4A, 7.2.1.3). Where an automorphism keeps the
+mover's set, positions that look the same may have several places. It must not know rules or values.
+"""
+
+from collections.abc import Sequence
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+
+from bot.engine import Board
+from bot.search.bits import compiled, lowest, popcount
+from bot.search.symmetry import Automorphism, automorphisms
+from bot.search.tables import MOST_POINTS, Array
+
+ONE, BYTE, EIGHT = np.uint64(1), np.uint64(255), np.uint64(8)
+
+Layer = tuple[int, int]
+"""How many pieces the mover has, and the enemy."""
+
+
+class Indexing(NamedTuple):
+    """What places are counted with: arrays and numbers, for compiled functions.
+
+    The sets of so many points begin at `sets_at[pieces]` in two arrays: `kept_number`, the number
+    of the set that is kept for it and its images, and `element`, the automorphism that turns it
+    into that one. The kept ones begin at `kept_at[pieces]` in `kept`, and in `symmetric`, which
+    says whether another automorphism than the first keeps it. `image[element, eight, byte]` is
+    what an automorphism makes of eight points. A table has a layer from `layer_at` on, or -1.
+    """
+
+    points: int
+    binomial: Array
+    sets_at: Array
+    kept_number: Array
+    element: Array
+    kept_at: Array
+    kept: Array
+    symmetric: Array
+    image: Array
+    layer_at: Array
+
+
+class _Sets(NamedTuple):
+    """See `Indexing`: the sets of so many points."""
+
+    kept_number: Array
+    element: Array
+
+
+class _Kept(NamedTuple):
+    """See `Indexing`: those that are kept."""
+
+    kept: Array
+    symmetric: Array
+
+
+def indexing_of(board: Board, layers: Sequence[Layer]) -> tuple[Indexing, int]:
+    """What counts the places of `layers`, which follow one another, and how many there are."""
+    points, most = len(board.points), max(own for own, _ in layers)
+    ways = automorphisms(board)
+    image, inverse = _images(ways), _inverses(ways)
+    binomial = np.array([[comb(n, k) for k in range(points + 1)] for n in range(points + 1)])
+    sets_at = np.cumsum([0, *(comb(points, pieces) for pieces in range(most + 1))])
+    kept_number = np.full(sets_at[-1], -1, np.int32)
+    element = np.zeros(sets_at[-1], np.int16)
+    kept, symmetric = list[Array](), list[Array]()
+    for pieces in range(most + 1):
+        part = slice(sets_at[pieces], sets_at[pieces + 1])
+        room = np.zeros(sets_at[pieces + 1] - sets_at[pieces], np.uint64)
+        kept_too = np.zeros(len(room), np.uint8)
+        sets = _Sets(kept_number[part], element[part])
+        count = find_kept(pieces, binomial, image, inverse, sets, _Kept(room, kept_too))
+        kept.append(room[:count].copy())
+        symmetric.append(kept_too[:count].copy())
+    layer_at, places = np.full((most + 1, most + 1), -1, np.int64), 0
+    for own, enemy in layers:
+        layer_at[own, enemy] = places
+        places += len(kept[own]) * comb(points - own, enemy)
+    indexing = Indexing(
+        *(points, binomial, sets_at, kept_number, element),
+        *(np.cumsum([0, *map(len, kept)]), np.concatenate(kept), np.concatenate(symmetric)),
+        *(image, layer_at),
+    )
+    return indexing, places
+
+
+def _images(ways: Sequence[Automorphism]) -> Array:
+    image = np.zeros((len(ways), MOST_POINTS // 8, 256), np.uint64)
+    for number, way in enumerate(ways):
+        for point, there in enumerate(way):
+            has = (np.arange(256) >> point % 8) & 1 == 1
+            image[number, point // 8, has] |= np.uint64(1 << there)
+    return image
+
+
+def _inverses(ways: Sequence[Automorphism]) -> Array:
+    number = {way: number for number, way in enumerate(ways)}
+    inverses = [tuple(sorted(range(len(way)), key=way.__getitem__)) for way in ways]
+    return np.array([number[way] for way in inverses], np.int16)
+
+
+@compiled
+def image_of(image: Array, element: int, points: np.uint64) -> np.uint64:
+    """What an automorphism makes of a set of points."""
+    found, eight = np.uint64(0), 0
+    while points:
+        found |= image[element, eight, np.int64(points & BYTE)]
+        points >>= EIGHT
+        eight += 1
+    return found
+
+
+@compiled
+def rank(binomial: Array, points: np.uint64) -> int:
+    """The place of a set among all with as many points."""
+    place, count = 0, 0
+    while points:
+        count += 1
+        place += binomial[lowest(points), count]
+        points &= points - ONE
+    return place
+
+
+@compiled
+def rank_beside(binomial: Array, points: np.uint64, others: np.uint64) -> int:
+    """The place of a set among all with as many points, of those that are not in `others`."""
+    place, count = 0, 0
+    while points:
+        bit = points & (~points + ONE)
+        count += 1
+        place += binomial[popcount((bit - ONE) & ~others), count]
+        points ^= bit
+    return place
+
+
+@compiled
+def next_set(points: np.uint64) -> np.uint64:
+    """The next set with as many points (Gosper's hack)."""
+    bit = points & (~points + ONE)
+    ripple = points + bit
+    return ripple | ((points ^ ripple) >> np.uint64(lowest(points) + 2))
+
+
+@compiled
+def put_beside(points: np.uint64, free: Array) -> np.uint64:
+    """The set of those points of `free`, single bits in order, whose places are in `points`."""
+    found = np.uint64(0)
+    while points:
+        found |= free[lowest(points)]
+        points &= points - ONE
+    return found
+
+
+@compiled
+def find_free(x: Indexing, taken: np.uint64, free: Array) -> None:
+    """Write the points that are not taken into `free`, as single bits in order."""
+    count = 0
+    for point in range(x.points):
+        bit = ONE << np.uint64(point)
+        if not taken & bit:
+            free[count] = bit
+            count += 1
+
+
+@compiled
+def row_of(x: Indexing, own: np.uint64) -> int:
+    """Where in `kept_number` and `element` a set of the mover's is."""
+    return x.sets_at[popcount(own)] + rank(x.binomial, own)  # type: ignore[no-any-return]
+
+
+@compiled
+def place_in_row(x: Indexing, row: int, own_count: int, enemy: np.uint64) -> int:
+    """The place of a position in a table, by `row_of` the mover's set and the enemy's set."""
+    number, enemies = np.int64(x.kept_number[row]), popcount(enemy)
+    begin = x.layer_at[own_count, enemies] + number * x.binomial[x.points - own_count, enemies]
+    kept = x.kept[x.kept_at[own_count] + number]
+    return begin + rank_beside(x.binomial, image_of(x.image, x.element[row], enemy), kept)  # type: ignore[no-any-return]
+
+
+@compiled
+def place_of(x: Indexing, own: np.uint64, enemy: np.uint64) -> int:
+    """The place of a position in a table, which must have its layer."""
+    return place_in_row(x, row_of(x, own), popcount(own), enemy)
+
+
+@compiled
+def find_kept(
+    pieces: int, binomial: Array, image: Array, inverse: Array, sets: _Sets, found: _Kept
+) -> int:
+    """Number the sets of so many points that are not images of earlier ones; gives how many."""
+    count, own = 0, (ONE << np.uint64(pieces)) - ONE
+    for place in range(len(sets.kept_number)):
+        if sets.kept_number[place] < 0:
+            found.kept[count] = own
+            for way in range(len(inverse)):
+                image_here = image_of(image, way, own)
+                there = rank(binomial, image_here)
+                if sets.kept_number[there] < 0:
+                    sets.kept_number[there] = count
+                    sets.element[there] = inverse[way]
+                elif image_here == own:
+                    found.symmetric[count] = 1
+            count += 1
+        if pieces:
+            own = next_set(own)
+    return count

@@ -1,0 +1,84 @@
+"""Which moves keep what a position is worth, by a table of solved positions, and which to prefer.
+
+It must not know levels, nor how a table is kept.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.engine import Move, Position
+from bot.search.search import since_capture
+from bot.search.solved import TWICE, SolvedGame, Truth, pieces_of
+
+
+@dataclass(frozen=True)
+class Kept:
+    """The truth of a position, and the moves to choose from: they keep it, and serve it best."""
+
+    truth: Truth
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True)
+class _After:
+    """The moves that lead to one position, and its truth to who moves there."""
+
+    moves: tuple[Move, ...]
+    position: Position
+    truth: Truth
+
+
+def keeping(solved: SolvedGame, position: Position, history: Sequence[Position]) -> Kept | None:
+    """The moves that keep the truth of a position, or None where that is not known.
+
+    Who forces more than the count would give hurries, and who suffers it takes the longest way. Who
+    draws by the count, or is behind, prefers the moves after which the fewest replies keep to the
+    truth. For who wins by the count all moves that keep it are alike.
+    """
+    truth = solved.truth(position, history)
+    if not truth or position.outcome:
+        return None
+    line = [*history, position]
+    after = [
+        each for each in _all_after(solved, position, line) if -each.truth.value == truth.value
+    ]
+    if not after:
+        return None
+    if truth.steps:
+        steps = [each.truth.steps for each in after]
+        forces = truth.value > _by_count(position)
+        wanted = min(steps) if forces else max(steps)
+        after = [each for each in after if each.truth.steps == wanted]
+    elif truth.value <= 0:
+        replies = [_holding(solved, each, line) for each in after]
+        after = [each for each, count in zip(after, replies, strict=True) if count == min(replies)]
+    return Kept(truth, tuple(move for each in after for move in each.moves))
+
+
+def _by_count(position: Position) -> int:
+    """What the count of the pieces is worth to who is to move."""
+    winner = position.counted.winner
+    return 0 if winner is None else 1 if winner is position.to_move else -1
+
+
+def _all_after(solved: SolvedGame, position: Position, line: Sequence[Position]) -> list[_After]:
+    """What is known of the positions after each move; what stands a third time is counted."""
+    stood = Counter(map(pieces_of, since_capture(position, line[:-1])))
+    moves = dict[Position, list[Move]]()
+    for move in position.legal_moves:
+        moves.setdefault(position.after(move), []).append(move)
+    found = []
+    for after, alike in moves.items():
+        again = stood[pieces_of(after)] >= TWICE and not after.capture_due
+        truth = Truth(_by_count(after), 0) if again else solved.truth(after, line)
+        if truth:
+            found.append(_After(tuple(alike), after, truth))
+    return found
+
+
+def _holding(solved: SolvedGame, after: _After, line: Sequence[Position]) -> int:
+    """How many replies keep to the truth."""
+    replies = _all_after(solved, after.position, [*line, after.position])
+    keep = [each for each in replies if -each.truth.value == after.truth.value]
+    return sum(len(each.moves) for each in keep)

@@ -1,0 +1,191 @@
+"""Retrograde analysis of a layer, compiled: what is settled at once, what follows, step by step.
+
+A byte of a table is `OPEN`, or three times a distance and a value; see `bot.search.solving`. What
+is legal is the core's matter alone: where a piece may have come from only says which positions
+are to be looked at again. Each function does a part of a layer, so that several can do one.
+It must not know in which order layers are solved.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from bot.search.bits import compiled, lowest, popcount
+from bot.search.core import CAPTURE_DUE, GOES_ON, generate, status
+from bot.search.indexing import (
+    ONE,
+    Indexing,
+    find_free,
+    image_of,
+    next_set,
+    place_in_row,
+    place_of,
+    put_beside,
+    row_of,
+)
+from bot.search.tables import Array, Core
+
+LOSS, DRAW, WIN = range(3)
+"""What a position is worth to who is to move."""
+VALUES = 3
+OPEN = 255
+"""The byte of a position that goes on by steps, while nothing better than the count is known."""
+LONGEST_RUN = OPEN // VALUES - 1
+"""The greatest distance that fits a byte."""
+
+
+class Part(NamedTuple):
+    """A part of a layer: its counts of pieces, and the numbers of the mover's kept sets."""
+
+    own_count: int
+    enemy_count: int
+    since: int
+    until: int
+
+
+class Rules(NamedTuple):
+    """What to make of a position, by the bytes of those to which its steps lead, as 256 answers.
+
+    One of the bytes `open` becomes `byte_any` if one step leads to a byte of `any_of`; else
+    `byte_all` if all lead to bytes of `all_of`.
+    """
+
+    open: Array
+    any_of: Array
+    byte_any: int
+    all_of: Array
+    byte_all: int
+    may_all: bool
+
+
+@compiled
+def settle(s: Core, x: Indexing, table: Array, part: Part) -> None:
+    """Write what each position is worth if it has ended or a capture is due, else `OPEN`.
+
+    Captures lead to layers that must be solved.
+    """
+    free = np.zeros(x.points, np.uint64)
+    size = x.binomial[x.points - part.own_count, part.enemy_count]
+    for number in range(part.since, part.until):
+        own = x.kept[x.kept_at[part.own_count] + number]
+        at = x.layer_at[part.own_count, part.enemy_count] + number * size
+        find_free(x, own, free)
+        chosen = (ONE << np.uint64(part.enemy_count)) - ONE
+        for place in range(at, at + size):
+            table[place] = settled(s, x, table, own, put_beside(chosen, free))
+            chosen = next_set(chosen)
+
+
+@compiled
+def settled(s: Core, x: Indexing, table: Array, own: np.uint64, enemy: np.uint64) -> int:
+    """The byte of a position in which nothing is to be chosen but captures."""
+    state = status(s, own, enemy, counted=False)
+    if state == GOES_ON:
+        return OPEN
+    best = LOSS
+    if state == CAPTURE_DUE:
+        for move in range(generate(s, 0, own, enemy, state)):
+            left = s.left[0, move]
+            if popcount(left) <= s.losing_count:
+                return WIN
+            value = WIN - table[place_of(x, left, s.moved[0, move])] % VALUES
+            best = max(best, value)
+            if best == WIN:
+                break
+    return best
+
+
+@compiled
+def mark(s: Core, x: Indexing, table: Array, marks: Array, asked: Array, part: Part) -> None:
+    """Mark the positions from which a step may lead to one of the bytes that are `asked` for.
+
+    `marks` are of the layer in which the counts of pieces are exchanged.
+    """
+    free = np.zeros(x.points, np.uint64)
+    size = x.binomial[x.points - part.own_count, part.enemy_count]
+    for number in range(part.since, part.until):
+        own = x.kept[x.kept_at[part.own_count] + number]
+        at = x.layer_at[part.own_count, part.enemy_count] + number * size
+        find_free(x, own, free)
+        chosen = (ONE << np.uint64(part.enemy_count)) - ONE
+        for place in range(at, at + size):
+            if asked[table[place]]:
+                mark_before(s, x, marks, own, put_beside(chosen, free))
+            chosen = next_set(chosen)
+
+
+@compiled
+def mark_before(s: Core, x: Indexing, marks: Array, own: np.uint64, enemy: np.uint64) -> None:
+    """Mark all places of the positions in which the enemy may just have taken a step."""
+    own_count, enemy_count = popcount(own), popcount(enemy)
+    begin = x.layer_at[enemy_count, own_count]
+    vacant, pieces = ~(own | enemy), enemy
+    while pieces:
+        point = lowest(pieces)
+        pieces &= pieces - ONE
+        others, origins = enemy ^ s.bit[point], s.near[point] & vacant
+        while origins:
+            before = others | (origins & (~origins + ONE))
+            origins &= origins - ONE
+            row = row_of(x, before)
+            number = x.kept_at[enemy_count] + x.kept_number[row]
+            marks[place_in_row(x, row, enemy_count, own) - begin] = 1
+            if x.symmetric[number]:
+                mark_alike(x, marks, begin, x.kept[number], image_of(x.image, x.element[row], own))
+
+
+@compiled
+def mark_alike(x: Indexing, marks: Array, begin: int, own: np.uint64, enemy: np.uint64) -> None:
+    """Mark all places of a position whose mover's set, a kept one, other automorphisms keep."""
+    row, own_count = row_of(x, own), popcount(own)
+    for way in range(len(x.image)):
+        if image_of(x.image, way, own) == own:
+            alike = image_of(x.image, way, enemy)
+            marks[place_in_row(x, row, own_count, alike) - begin] = 1
+
+
+@compiled
+def look_again(s: Core, x: Indexing, table: Array, marks: Array, rules: Rules, part: Part) -> int:
+    """Look at the marked positions by `rules`; gives how many became more than they were."""
+    free, changed = np.zeros(x.points, np.uint64), 0
+    size = x.binomial[x.points - part.own_count, part.enemy_count]
+    begin = x.layer_at[part.own_count, part.enemy_count]
+    for number in range(part.since, part.until):
+        own = x.kept[x.kept_at[part.own_count] + number]
+        at = begin + number * size
+        find_free(x, own, free)
+        chosen = (ONE << np.uint64(part.enemy_count)) - ONE
+        for place in range(at, at + size):
+            if marks[place - begin]:
+                marks[place - begin] = 0
+                if rules.open[table[place]]:
+                    byte = looked_at(s, x, table, rules, own, put_beside(chosen, free))
+                    if byte != OPEN:
+                        table[place] = byte
+                        changed += 1
+            chosen = next_set(chosen)
+    return changed
+
+
+@compiled
+def looked_at(
+    s: Core, x: Indexing, table: Array, rules: Rules, own: np.uint64, enemy: np.uint64
+) -> int:
+    """What `rules` make of a position that goes on by steps; `OPEN` if nothing."""
+    row, enemy_count = row_of(x, enemy), popcount(enemy)
+    all_are = rules.may_all
+    for move in range(generate(s, 0, own, enemy, GOES_ON)):
+        byte = table[place_in_row(x, row, enemy_count, s.moved[0, move])]
+        if rules.any_of[byte]:
+            return rules.byte_any
+        all_are = all_are and rules.all_of[byte]
+    return rules.byte_all if all_are else OPEN
+
+
+@compiled
+def histogram(table: Array, since: int, until: int) -> Array:
+    """How often each byte stands in a part of a table."""
+    counts = np.zeros(256, np.int64)
+    for place in range(since, until):
+        counts[table[place]] += 1
+    return counts

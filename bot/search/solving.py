@@ -1,0 +1,279 @@
+"""Solves a game from its last pieces up: what every position is worth, and how soon that shows.
+
+A table has a byte for each position: three times a distance, and the value to who is to move, 0
+for a loss, 1 for a draw, 2 for a win. It is the truth of the match's rules where nothing was
+played since the last capture, the count of rule six among them:
+
+* Without an end and without captures the count decides, so who has more pieces wins if the other
+  cannot force anything better, and nobody does with as many. That is the value of a position
+  unless somebody can force a better one, and then its distance is 0.
+* Else the distance is how many steps the two take until a capture is due or somebody cannot move,
+  if the one who forces it hurries and the other does not. What is worth it only after more steps
+  than the game's quiet limit is not found, since the count comes before.
+* Where a capture is due, or nobody can move, the distance is 0 too.
+
+So after `quiet` plies without a capture a value is still true if `quiet` and the distance together
+do not exceed the quiet limit, whatever the value. That holds for repetition too, unless a position
+on the way has stood twice: who hurries comes to none for a second time.
+
+It must not know files: what was solved before is handed in, and what is solved is handed out.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import islice
+from math import comb
+from threading import local
+from typing import Any
+
+import numpy as np
+
+from bot.engine import Game, Position
+from bot.search import retrograde
+from bot.search.indexing import Indexing, Layer, indexing_of
+from bot.search.retrograde import DRAW, LONGEST_RUN, LOSS, OPEN, VALUES, WIN, Part, Rules
+from bot.search.symmetry import automorphisms
+from bot.search.tables import Array, Core, core_of
+
+MOST_BYTES = 1_800_000_000
+"""So much memory may be used beside that of the program."""
+SET_BYTES = 12
+"""For each set of points that the mover may have."""
+PART = 200_000
+"""About so many positions are done at a time, in some tenths of a second."""
+
+_BYTES = np.arange(256)
+_VALUE, _DISTANCE, _KNOWN = _BYTES % VALUES, _BYTES // VALUES, _BYTES != OPEN
+
+Group = tuple[Layer, ...]
+"""Layers that are solved at once: a step leads from each to the other, if they are two."""
+
+
+def groups_of(game: Game, pieces: int | None = None) -> tuple[Group, ...]:
+    """The layers of all positions of at most so many pieces, in the order in which to solve them.
+
+    None is for all that there can be. Positions that have ended by their pieces are in no layer.
+    """
+    most, least = max(len(game.black), len(game.white)), game.losing_count + 1
+    total = min(pieces or 2 * most, 2 * most, len(game.board.points))
+    counts = [
+        (own, every - own)
+        for every in range(2 * least, total + 1)
+        for own in range(every - least, 0, -1)
+        if most >= own >= every - own >= least
+    ]
+    return tuple((each,) if each[0] == each[1] else (each, each[::-1]) for each in counts)
+
+
+def bytes_needed(game: Game, pieces: int | None = None) -> int:
+    """How much memory it takes to solve a game to so many pieces; 0 if there is nothing."""
+    points, kept = len(game.board.points), kept_sets(game)
+    groups = groups_of(game, pieces)
+    sizes = [sum(kept[own] * comb(points - own, enemy) for own, enemy in group) for group in groups]
+    most = max((own for group in groups for own, _ in group), default=-1)
+    sets = sum(comb(points, own) for own in range(most + 1))
+    return sum(sizes) + 2 * max(sizes, default=0) + SET_BYTES * sets
+
+
+def kept_sets(game: Game) -> list[int]:
+    """How many sets of 0, 1, 2, … points there are that do not look the same (Burnside's lemma).
+
+    A set is kept by an automorphism if it has all or nothing of each of its cycles.
+    """
+    ways, totals = automorphisms(game.board), np.zeros(len(game.board.points) + 1, object)
+    for way in ways:
+        fixed, left = np.array([1], object), set(range(len(way)))
+        while left:
+            start = point = min(left)
+            length = 0
+            while length == 0 or point != start:
+                left.discard(point)
+                point, length = way[point], length + 1
+            fixed = np.convolve(fixed, np.array([1, *[0] * (length - 1), 1], object))
+        totals += fixed
+    return [int(total) // len(ways) for total in totals]
+
+
+def most_pieces(game: Game) -> int:
+    """To how many pieces a game can be solved within `MOST_BYTES`; 0 if to none."""
+    total = len(game.black) + len(game.white)
+    fit = (pieces for pieces in range(total, 0, -1) if 0 < bytes_needed(game, pieces) <= MOST_BYTES)
+    return next(fit, 0)
+
+
+class Solver:
+    """A table that is being made."""
+
+    def __init__(self, game: Game, pieces: int | None = None, threads: int = 1) -> None:
+        """Raises ValueError for a game of which no position has so few pieces."""
+        self.groups = groups_of(game, pieces)
+        if not self.groups:
+            raise ValueError(pieces)
+        self.game, self.threads = game, threads
+        layers = [layer for group in self.groups for layer in group]
+        self.indexing, self.places = indexing_of(game.board, layers)
+        self.table: Array = np.zeros(self.places, np.uint8)
+        self.longest = 0
+        """The greatest distance found so far."""
+        self._cores = local()
+
+    def span(self, group: Group) -> slice:
+        """Where a group of layers is in the table."""
+        return slice(self._begin(group[0]), self._begin(group[-1]) + self._size(group[-1]))
+
+    def take(self, group: Group, content: bytes) -> None:
+        """Take over a group of layers that was solved before, as `span` of its table."""
+        part = self.table[self.span(group)]
+        part[:] = np.frombuffer(content, np.uint8)
+        self._note_longest(group)
+
+    def solve(self, group: Group) -> Iterator[int]:
+        """Solve a group of layers, the ones before being solved; gives how many places are done.
+
+        Raises OverflowError if somebody needs so many steps that a byte cannot hold them.
+        """
+        pool = ThreadPoolExecutor(self.threads)
+        try:
+            for layer in group:
+                yield from self._each(pool, retrograde.settle, layer)
+            own, enemy = group[0]
+            for phase in (_to_win,) if own == enemy else (_to_draw, _to_win):
+                for _ in self._follow(pool, group, phase):
+                    yield 0
+        finally:
+            pool.shutdown(cancel_futures=True)
+        for layer in group:
+            part = self.part(layer)
+            part[part == OPEN] = count_value(layer)
+        self._note_longest(group)
+
+    def _follow(
+        self, pool: ThreadPoolExecutor, group: Group, phase: "Callable[[Layer, int], Phase]"
+    ) -> Iterator[None]:
+        """Find what follows from what is known, a step more each time."""
+        marks = {layer: np.zeros(self._size(layer), np.uint8) for layer in group}
+        limit = self.game.quiet_limit
+        for distance in range(1, limit + 1):
+            counts = {
+                layer: retrograde.histogram(self.table, *self._bounds(layer)) for layer in group
+            }
+            rules = {layer: phase(layer, distance) for layer in group}
+            asked = {layer: rules[layer][1] for layer in group}
+            news = sum(int(counts[layer][asked[layer]].sum()) for layer in group)
+            still = sum(int(counts[layer][rules[layer][0].open].sum()) for layer in group)
+            if not news or not still:
+                return
+            if distance > LONGEST_RUN:
+                raise OverflowError(self.game.key)
+            for layer in group:
+                if 2 * news > still:
+                    marks[layer].fill(1)
+                else:
+                    before = marks[layer[::-1]]
+                    for _ in self._each(pool, retrograde.mark, layer, before, asked[layer]):
+                        yield
+            for layer in group:
+                again = self._each(
+                    pool, retrograde.look_again, layer, marks[layer], rules[layer][0]
+                )
+                for _ in again:
+                    yield
+
+    def _each(
+        self, pool: ThreadPoolExecutor, work: Callable[..., Any], layer: Layer, *more: object
+    ) -> Iterator[int]:
+        """Do a work on each part of a layer, a few at once; gives the places of each part."""
+        own, enemy = layer
+        places = comb(self.indexing.points - own, enemy)
+        kept = int(self.indexing.kept_at[own + 1] - self.indexing.kept_at[own])
+        at_once = max(1, PART // places)
+        todo = iter(range(0, kept, at_once))
+
+        def begun(since: int) -> tuple[int, Future[Any]]:
+            until = min(since + at_once, kept)
+            part = Part(own, enemy, since, until)
+            return (until - since) * places, pool.submit(self._do, work, part, more)
+
+        running = [begun(since) for since in islice(todo, 2 * self.threads)]
+        while running:
+            done, future = running.pop(0)
+            future.result()
+            running += (begun(since) for since in islice(todo, 1))
+            yield done
+
+    def _do(self, work: Callable[..., Any], part: Part, more: Sequence[object]) -> None:
+        """A part of a work, by the thread's own record of the core."""
+        if not hasattr(self._cores, "core"):
+            self._cores.core = core_of([Position.start(self.game)], merged=True)
+        core: Core = self._cores.core
+        work(core, self.indexing, self.table, *more, part)
+
+    def _begin(self, layer: Layer) -> int:
+        return int(self.indexing.layer_at[layer])
+
+    def _size(self, layer: Layer) -> int:
+        return layer_size(self.indexing, layer)
+
+    def _bounds(self, layer: Layer) -> tuple[int, int]:
+        return self._begin(layer), self._begin(layer) + self._size(layer)
+
+    def part(self, layer: Layer) -> Array:
+        """A layer of the table."""
+        return self.table[slice(*self._bounds(layer))]
+
+    def _note_longest(self, group: Group) -> None:
+        part = self.table[self.span(group)]
+        self.longest = max(self.longest, int(part.max()) // VALUES)
+
+
+def layer_size(x: Indexing, layer: Layer) -> int:
+    """How many places a layer has."""
+    own, enemy = layer
+    return int(x.kept_at[own + 1] - x.kept_at[own]) * comb(x.points - own, enemy)
+
+
+def count_value(layer: Layer) -> int:
+    """What the count of pieces is worth to the mover of a layer."""
+    own, enemy = layer
+    return WIN if own > enemy else LOSS if own < enemy else DRAW
+
+
+Phase = tuple[Rules, Array]
+"""How to look at the positions of a layer again, and because of which of them at those before."""
+
+
+def _to_win(layer: Layer, distance: int) -> Phase:
+    """Who has no more pieces than the other forces a win, in so many steps.
+
+    With fewer pieces that is more than a draw, which has been looked for before.
+    """
+    own, enemy = layer
+    reached = _KNOWN & (distance > _DISTANCE)
+    lost, won = reached & (_VALUE == LOSS), reached & (_VALUE == WIN)
+    none = np.zeros(256, np.bool_)
+    rules = Rules(
+        open=~_KNOWN if own == enemy else (_VALUE == DRAW) & (_DISTANCE > 0) & _KNOWN,
+        any_of=lost if own <= enemy else none,
+        byte_any=VALUES * distance + WIN,
+        all_of=won if own >= enemy else none,
+        byte_all=VALUES * distance + LOSS,
+        may_all=own >= enemy,
+    )
+    newest = distance - 1 == _DISTANCE
+    return rules, newest & ((won if own <= enemy else none) | (lost if own >= enemy else none))
+
+
+def _to_draw(layer: Layer, distance: int) -> Phase:
+    """Who has fewer pieces than the other forces a draw at least, in so many steps."""
+    own, enemy = layer
+    reached, none = _KNOWN & (distance > _DISTANCE), np.zeros(256, np.bool_)
+    rules = Rules(
+        open=~_KNOWN,
+        any_of=reached & (_VALUE <= DRAW) if own < enemy else none,
+        byte_any=VALUES * distance + DRAW,
+        all_of=reached & (_VALUE >= DRAW) if own > enemy else none,
+        byte_all=VALUES * distance + DRAW,
+        may_all=own > enemy,
+    )
+    holds = _VALUE >= DRAW if own < enemy else _VALUE <= DRAW
+    return rules, reached & (distance - 1 == _DISTANCE) & holds

@@ -1,0 +1,100 @@
+"""How a table of solved positions begins: a line that says what it is of; it must not know files.
+
+A table is a head of `HEAD` bytes and then its content. The content is a byte a position, or that
+compressed by LZMA; then it is thin: what follows from captures alone is left out of it.
+"""
+
+import hashlib
+import json
+import lzma
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Self
+
+import numpy as np
+
+from bot.engine import Game
+from bot.search.errors import UnusableTable
+from bot.search.retrograde import VALUES
+from bot.search.solving import Solver, count_value
+from bot.search.tables import Array
+
+HEAD = 512
+FORMAT = "guti-solved-1"
+"""Changes with what a byte or its place means."""
+
+
+@dataclass(frozen=True)
+class TableHead:
+    """What a table is of: all positions of a game of at most so many pieces.
+
+    `rules` are a fingerprint of the game's lines and numbers. `longest` is the greatest distance,
+    None as long as the table is being made.
+    """
+
+    game: str
+    rules: str
+    pieces: int
+    places: int
+    thin: bool = False
+    longest: int | None = None
+    format: str = FORMAT
+
+    @classmethod
+    def of(cls, solver: Solver, *, thin: bool = False, finished: bool = False) -> Self:
+        """The head of what a solver makes."""
+        game, longest = solver.game, solver.longest if finished else None
+        pieces = max(sum(layer) for layer in solver.groups[-1])
+        return cls(game.key, fingerprint(game), pieces, solver.places, thin, longest)
+
+    @classmethod
+    def from_bytes(cls, content: bytes, game: Game) -> Self:
+        """Read the head of a table of `game`; raises UnusableTable."""
+        try:
+            head = cls(**json.loads(content[:HEAD]))
+        except (ValueError, TypeError) as error:
+            raise UnusableTable("it does not begin as a table does") from error
+        if head.format != FORMAT:
+            raise UnusableTable(f"its format is {head.format}, not {FORMAT}")
+        if (head.game, head.rules) != (game.key, fingerprint(game)):
+            raise UnusableTable(f"it is of {head.game} by other rules or on another board")
+        return head
+
+    def to_bytes(self) -> bytes:
+        """The head as it stands at the beginning of a table."""
+        return json.dumps(asdict(self)).encode().ljust(HEAD - 1) + b"\n"
+
+
+def fingerprint(game: Game) -> str:
+    """A hash of all that the worth of a position depends on."""
+    board = game.board
+    counts = (len(game.black), len(game.white), game.losing_count, game.quiet_limit)
+    said = json.dumps((board.names, board.neighbours, board.leaps, counts))
+    return hashlib.sha256(said.encode()).hexdigest()[:16]
+
+
+def thinned(solver: Solver) -> bytes:
+    """A finished table without what follows from captures, compressed."""
+    compressor = lzma.LZMACompressor(preset=9 | lzma.PRESET_EXTREME)
+    head = TableHead.of(solver, thin=True, finished=True).to_bytes()
+    return head + b"".join(map(compressor.compress, _thin_layers(solver))) + compressor.flush()
+
+
+def _thin_layers(solver: Solver) -> Iterator[bytes]:
+    for group in solver.groups:
+        for layer in group:
+            part: Array = solver.part(layer)
+            yield np.where(part < VALUES, np.uint8(count_value(layer)), part).tobytes()
+
+
+def unpacked(content: bytes, places: int) -> bytes:
+    """What was compressed; raises UnusableTable, and never makes more than so many bytes."""
+    reader = lzma.LZMADecompressor()
+    try:
+        found = reader.decompress(content, places)
+        whole = reader.eof or not reader.decompress(b"", 1)
+    except (lzma.LZMAError, EOFError) as error:
+        raise UnusableTable(str(error)) from error
+    if len(found) != places or not whole:
+        raise UnusableTable(f"it has not just {places} positions")
+    return found
