@@ -4,8 +4,6 @@ It must not start a bot; what a running one does is told by others.
 """
 
 import asyncio
-import io
-import json
 import re
 import subprocess
 import sys
@@ -13,13 +11,14 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from command_line import Capture, refused
 from databases import make_empty
 
 from bot import __version__, texts
 from bot.cli.command import FAILED
 from bot.cli.database import SILENT_FOR
 from bot.cli.main import main
-from bot.settings import TREE, Settings
+from bot.settings import TREE
 from bot.store import Store, backups
 
 WORDS = texts.of(texts.ENGLISH)
@@ -30,174 +29,6 @@ COMMANDS = (
 )
 BAD_USAGE = 2
 """The exit code of argparse."""
-
-POSITION = "www/..w/..w/w/b.b/.b./bb. w 4"
-Capture = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(autouse=True)
-def environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> pytest.MonkeyPatch:
-    """No settings but the test's own: neither this machine's nor those of a .env."""
-    monkeypatch.setitem(Settings.model_config, "env_file", None)
-    for name in Settings.model_fields:
-        monkeypatch.delenv(name.upper(), raising=False)
-    monkeypatch.setenv("DATABASE_URL", f"sqlite+aiosqlite:///{tmp_path / 'guti.sqlite3'}")
-    return monkeypatch
-
-
-def refused(capsys: Capture, *arguments: str) -> str:
-    """The sentence that a command is refused with: one line, nothing printed beside it."""
-    assert main(arguments) == FAILED
-    printed, said = capsys.readouterr()
-    assert printed == ""
-    (sentence,) = said.splitlines()
-    assert re.search(r"[.?!:]", sentence)
-    assert "Traceback" not in sentence
-    assert "`" not in sentence
-    return sentence
-
-
-@pytest.mark.parametrize(
-    ("arguments", "printed"),
-    [
-        (("pretwa", "0"), "1"),
-        (("Lau Kata Kati", "8"), "516"),
-        (("dash", "3", "--position", "..w/.w./w.w/.b./w.b/..b/..b b 8"), "105"),
-        (("lau", "2", "--position", POSITION), "6"),
-        (("lau", "2", "--position", POSITION, "--divide"), "b4xa2xc2xb4 3\nb4xc2xa2xb4 3\n= 6"),
-        (("egara", "1", "--divide"), "b3-c4 1\nc3-c4 1\nd3-c4 1\n= 3"),
-        (("egara", "0", "--divide"), "1"),
-        (("lau", "3", "--position", "w../.../.../b/.../.../..b b 40", "--divide"), "= 0"),
-    ],
-)
-def test_perft_prints_how_many_there_are(
-    capsys: Capture, arguments: tuple[str, ...], printed: str
-) -> None:
-    assert main(("perft", *arguments)) == 0
-    assert capsys.readouterr() == (f"{printed}\n", "")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "named"),
-    [
-        (("chess", "1"), "chess"),
-        (("", "1"), "lau-kata-kati"),
-        (("pretwa", "1", "--position", "www b 0"), "character 1"),
-        (("lau", "1", "--position", "www/www/www/./bbb/bbb/bxb b 0"), "character 24"),
-    ],
-)
-def test_perft_says_what_it_cannot_count(
-    capsys: Capture, arguments: tuple[str, ...], named: str
-) -> None:
-    assert named in refused(capsys, "perft", *arguments)
-
-
-def test_best_prints_a_line_for_each_position(
-    capsys: Capture, environment: pytest.MonkeyPatch
-) -> None:
-    over = "w../.../.../b/.../.../... b 40"
-    environment.setattr("sys.stdin", io.StringIO(f"{POSITION}\n\n{over}\n"))
-    assert main(("best", "lau", "--nodes", "5000", "--depth", "3")) == 0
-    printed, said = capsys.readouterr()
-    first, second = (json.loads(line) for line in printed.splitlines())
-    assert first["move"] == first["line"][0] in ("b4xa2xc2xb4", "b4xc2xa2xb4")
-    assert (first["exact"], first["depth"]) == (False, 3)
-    assert 0 < first["nodes"] <= 5000
-    names = ("move", "value", "exact", "depth", "nodes", "line")
-    assert second == dict(zip(names, (None, 0, True, 0, 0, []), strict=True))
-    assert said == ""
-
-
-def test_best_plays_as_a_level_does(capsys: Capture, environment: pytest.MonkeyPatch) -> None:
-    """Where it searches it says what it found; the same seed plays the same."""
-    start = "www/www/www/./bbb/bbb/bbb b 0"
-    only, over = ".../.../.w./b/.../.../..w b 0", "w../.../.../b/.../.../... b 40"
-    printed = set[str]()
-    for seed in "1113579":
-        environment.setattr("sys.stdin", io.StringIO(f"{start}\n{start}\n{only}\n{over}\n"))
-        assert main(("best", "lau", "--level", "6" if seed == "1" else "2", "--seed", seed)) == 0
-        printed.add(capsys.readouterr().out)
-    assert 2 < len(printed) < 6
-    for text in printed:
-        first, second, third, last = (json.loads(line) for line in text.splitlines())
-        assert all(list(each) == ["move", "value", "exact"] for each in (first, second, third))
-        assert {first["move"], second["move"]} <= {"a3-b4", "b3-b4", "c3-b4"}
-        assert third == {"move": "b4xb6", "value": None, "exact": False}
-        assert last == {"move": None, "value": 0, "exact": True}
-
-
-@pytest.mark.parametrize(
-    ("options", "named"),
-    [
-        (("--level", "7"), "level 7"),
-        (("--level", "six"), "level six"),
-        (("--level", "2", "--nodes", "9"), "--nodes"),
-        (("--level", "2", "--depth", "9"), "--depth"),
-    ],
-)
-def test_best_says_which_levels_it_does_not_play(
-    capsys: Capture, options: tuple[str, ...], named: str
-) -> None:
-    assert named in refused(capsys, "best", "lau", *options)
-
-
-def test_best_names_the_line_of_a_bad_position(
-    capsys: Capture, environment: pytest.MonkeyPatch
-) -> None:
-    environment.setattr("sys.stdin", io.StringIO(f"{POSITION}\nwww b 0\n{POSITION}\n"))
-    assert main(("best", "lau", "--nodes", "50")) == FAILED
-    printed, said = capsys.readouterr()
-    assert len(printed.splitlines()) == len(said.splitlines()) == 1
-    assert said.startswith("Line 2: ")
-    assert "`" not in said
-
-
-def test_best_goes_on_where_nothing_can_be_kept(
-    capsys: Capture, environment: pytest.MonkeyPatch
-) -> None:
-    """Nothing is searched here, so that nothing is compiled anew."""
-    environment.setenv("CACHE_DIR", "/proc/self/nowhere")
-    environment.setattr("sys.stdin", io.StringIO(""))
-    assert main(("best", "lau")) == 0
-    assert "/proc/self/nowhere" in capsys.readouterr().err
-
-
-def test_solve_makes_a_table_once_and_then_says_what_it_is(
-    capsys: Capture, environment: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    path, thin = tmp_path / "tables" / "felli.table", tmp_path / "thin.table"
-    command = ("solve", "felli", "--pieces", "3", "--out", str(path))
-    assert main((*command, "--thin", str(thin))) == 0
-    first = capsys.readouterr().out.splitlines()
-    assert "of up to 3 pieces" in first[-3]
-    assert 0 < thin.stat().st_size < path.stat().st_size
-    when = path.stat().st_mtime_ns
-    assert main(command) == 0
-    assert capsys.readouterr().out.splitlines() == first[-3:]
-    assert path.stat().st_mtime_ns == when
-
-
-@pytest.mark.parametrize(
-    ("arguments", "named"),
-    [
-        (("chess",), "chess"),
-        (("gol-skuish",), "too large"),
-        (("egara-guti",), "--pieces 10"),
-        (("pretwa", "--pieces", "7"), "7"),
-        (("felli", "--pieces", "3", "--out", "/proc/self/nowhere/felli.table"), "/proc/self"),
-    ],
-)
-def test_what_cannot_be_solved_is_said_in_a_sentence(
-    capsys: Capture, arguments: tuple[str, ...], named: str
-) -> None:
-    assert named in refused(capsys, "solve", *arguments)
-
-
-def test_only_who_searches_waits_for_numba() -> None:
-    """Neither the bot nor the playground nor any other command imports it at its start."""
-    modules = "bot.app, bot.cli.main, bot.opponent, bot.playground"
-    code = f"import sys, {modules}; sys.exit('numba' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], cwd=TREE, check=False).returncode == 0
 
 
 @pytest.mark.parametrize(
