@@ -53,7 +53,7 @@ def think(
         raise ValueError(question.level)
     level = LEVELS[question.level]
     if question.judges:
-        return _judged(analyse(position, history, nodes=JUDGING, stop=stop))
+        return _judged(analyse(position, history, nodes=nodes or JUDGING, stop=stop))
     table = tables.find(position.game) if tables and level.number == max(LEVELS) else None
     kept = keeping(table, position, history) if table else None
     choice = choose(

@@ -22,6 +22,7 @@ from simcord_harness import DAY, ServerMember, SimulatedServer
 from words_sent import PICTURE, SentText, SentTexts
 
 from bot import texts
+from bot.opponent import Thought
 from bot.play.engine_player import NAME
 from bot.play.limits import SEEN_LATELY, SENT_WITHIN
 from bot.texts import ENGLISH, LOCALES, endonym
@@ -159,7 +160,9 @@ async def plays_alone(server: SimulatedServer, here: Any, _mira: ServerMember) -
     board = (await asha.types("play", here, game="felli", level="1", **mine)).public
     await asha.uses(board, "match:play")
     await asha.types("takeback", here)
+    server.engine.thought = Thought("", -100, exact=False)
     await asha.types("draw", here)
+    server.engine.thought = None
     server.engine.failing = True
     await asha.types("draw", here)
     server.engine.failing = False

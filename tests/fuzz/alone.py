@@ -88,19 +88,32 @@ def begins(
 
 
 def replied(case: Case, match: Row, before: tuple[str, ...]) -> None:
-    """The engine has moved where it was to, by the rules; it is the person's turn, or over."""
+    """The engine has moved where it was to, by the rules; it is the person's turn, or over.
+
+    A person's only moves may have been played for them.
+    """
     number = match["id"]
     now = case.after.moves(number)
     for at in range(len(before), len(now)):
         state = state_after(match["game"], match["first"], now[:at])
-        if mover_of(match, state) == ENGINE and now[at] in moves(state):
+        if follows_by_itself(case, match, now[:at], now[at]):
             turn = case.after.rows("turns", match=number, ply=at + 1, taken_back=None)[0]
-            case.check(not turn["automatic"], f"turn {turn}")
+            alone = mover_of(match, state) != ENGINE
+            case.check(bool(turn["automatic"]) == alone, f"turn {turn}")
             case.explain("turns", number, turn["version"])
     after = case.after.row("matches", number)
     if after and after["ended"] is None:
         state = state_after(match["game"], match["first"], now)
         case.check(mover_of(match, state) != ENGINE, f"the engine did not move: {after}")
+
+
+def follows_by_itself(case: Case, match: Row, before: tuple[str, ...], move: str) -> bool:
+    state = state_after(match["game"], match["first"], before)
+    if mover_of(match, state) == ENGINE:
+        return not outcome_of(match, before) and move in moves(state)
+    person = case.before.row("people", mover_of(match, state))
+    wanted = bool(person and person["auto_move"])
+    return wanted and not outcome_of(match, before) and moves(state) == {move}
 
 
 def gives_up(case: Case, match: Row, moves_: tuple[str, ...]) -> tuple[str, str] | None:

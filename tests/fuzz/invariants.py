@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from reference_rules import moves
 
-from fuzz.alone import again, gives_up, replied
+from fuzz.alone import again, follows_by_itself, gives_up, replied
 from fuzz.case import Case
 from fuzz.endings import ends, left
 from fuzz.invitations import (
@@ -121,15 +121,6 @@ def plays(case: Case, match: Row, meant: Callable[[str], bool]) -> None:
 
 def mover_at(match: Row, moves_: tuple[str, ...]) -> int:
     return mover_of(match, state_after(match["game"], match["first"], moves_))
-
-
-def follows_by_itself(case: Case, match: Row, before: tuple[str, ...], move: str) -> bool:
-    state = state_after(match["game"], match["first"], before)
-    if mover_of(match, state) == ENGINE:
-        return not outcome_of(match, before) and move in moves(state)
-    person = case.before.row("people", mover_of(match, state))
-    wanted = bool(person and person["auto_move"])
-    return wanted and not outcome_of(match, before) and moves(state) == {move}
 
 
 # What a player does to a match without moving.
