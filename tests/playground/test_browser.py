@@ -215,7 +215,9 @@ def test_one_match_is_seen_in_two_languages(screen: Windows) -> None:
         each.sees("বাকি সব" if language == "bn" else "बाक़ी सब")
         each.slash("help")
         others = (endonym(it) for it in texts.languages() if it != language)
-        own = (words.say(f"button-{it}") for it in ("seek", "rules", "my-matches", "more"))
+        own = (
+            words.say(f"button-{it}") for it in ("engine", "seek", "rules", "my-matches", "more")
+        )
         each.buttons(*others, *own)
     invite(asha, "Pretwa", "Bimal")
     bimal.sees("challenges you to Pretwa")
