@@ -22,7 +22,7 @@ from store_builders import opened
 
 from bot.texts import ENGLISH
 
-FUZZ = int(os.environ.get("FUZZ", "600"))
+FUZZ = int(os.environ.get("FUZZ", "400"))
 SEED = int(os.environ.get("FUZZ_SEED", "0"))
 STEPS, WORLDS = 250, 40
 """How much is done in one world, and how many worlds are drawn from one seed."""
