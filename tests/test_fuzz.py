@@ -24,11 +24,11 @@ from bot.texts import ENGLISH
 
 FUZZ = int(os.environ.get("FUZZ", "400"))
 SEED = int(os.environ.get("FUZZ_SEED", "0"))
-STEPS, WORLDS = 250, 40
-"""How much is done in one world, and how many worlds are drawn from one seed."""
-
 PARTS = 2
 """In so many parts it is done, beside each other where tests are."""
+
+STEPS, WORLDS = min(250, FUZZ // PARTS), 40
+"""How much is done in one world, and how many worlds are drawn from one seed."""
 
 FAITHFUL = settings(
     database=None,
@@ -47,6 +47,7 @@ async def migrated(path: Path) -> Path:
         return path
 
 
+@pytest.mark.timeout(max(300, FUZZ))
 @pytest.mark.parametrize("part", range(PARTS))
 def test_whatever_people_do_is_answered_and_changes_only_what_it_may(
     tmp_path: Path, part: int
