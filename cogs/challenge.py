@@ -11,7 +11,7 @@ from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
 from bot.client.board_message import start_picture
-from bot.client.boards import post_match, show_first, show_match
+from bot.client.boards import show_first, show_match
 from bot.client.client import Client, Interaction
 from bot.client.commands import OFFERED, choices, describe, sentence
 from bot.client.cooldown import require_calm
@@ -19,7 +19,6 @@ from bot.client.custom_id import CustomId
 from bot.client.delivery import (
     ask_publicly,
     close_prompt,
-    reply_publicly,
 )
 from bot.client.engine_matches import play, play_again
 from bot.client.errors import OutsideServers
@@ -29,7 +28,7 @@ from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Button
 from bot.client.members import has_left
 from bot.client.replies import edit, pressed_in_private
-from bot.client.threads import ThreadOpener
+from bot.client.threads import ThreadOpener, show_in_thread
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.play.errors import (
     ChallengeAnswered,
@@ -253,12 +252,8 @@ class ChallengeCog(commands.Cog):
     async def _begin(self, interaction: Interaction, match: Match, threads: ThreadOpener) -> None:
         if threads.opened is None:
             await show_match(interaction, match)
-            return
-        await post_match(self._client, match)
-        if not interaction.response.is_done():
-            words = await server_texts(self._client, match.guild)
-            text = words.say("thread-opened", thread=threads.opened.mention)
-            await reply_publicly(interaction, text)
+        else:
+            await show_in_thread(interaction, match, threads.opened)
 
 
 async def _show(interaction: Interaction, challenge: Challenge, *, limited: bool = False) -> None:

@@ -234,7 +234,7 @@ class DeadlineCog(commands.Cog):
         try:
             with _logged("what time has done to a match is not shown yet"):
                 async with self._concurrency, asyncio.timeout(TIMEOUT):
-                    if match.live and match.level and deadlines.is_unseen(match):
+                    if deadlines.is_unseen(match):
                         await self._show_again(match)
                     elif match.live:
                         await self._remind(match)
@@ -251,14 +251,13 @@ class DeadlineCog(commands.Cog):
 
     async def _show_again(self, match: Match) -> None:
         """Show the board that the engine's turn has left, which nobody has seen."""
+        shown = Shown()
         try:
             shown = await post_match(self._client, match)
         except discord.HTTPException as error:
             if not refused(error):
                 raise
             log.info("match %d: its channel cannot be shown its board: %s", match.id, error)
-            await self._client.services.deadlines.settle(match)
-            return
         await self._client.services.deadlines.settle(match)
         await clear(self._client, match, shown)
 

@@ -194,19 +194,20 @@ class OfferCog(commands.Cog):
         player = interaction.user.id
         answering = self._client.services.engine.answer(match, player, kind)
         change = await in_time(interaction, answering, private=False)
-        public, reader = (
-            await server_texts(self._client, match.guild),
-            await reader_texts(interaction),
-        )
         offered = match.version + 1
         if change.after.live and change.after.moves == match.moves:
-            said = reader.offers.declined(match.offer(player, kind), offered)
+            said = (await reader_texts(interaction)).offers.declined(
+                match.offer(player, kind), offered
+            )
             if pressed_in_private(interaction):
                 await edit(interaction, said)
             else:
                 await reply_privately(interaction, said)
             return
-        note = (reader if match.owner else public).offers.agreed(match, change.after, ENGINE)
+        reads = (
+            reader_texts(interaction) if match.owner else server_texts(self._client, match.guild)
+        )
+        note = (await reads).offers.agreed(match, change.after, ENGINE)
         asked = pressed_in_private(interaction) and match.owner is None
         if asked:
             await edit(interaction, note, goes=True)

@@ -115,11 +115,9 @@ class ReplayCog(commands.Cog):
         drawing = self._draw(interaction, match, server)
         own = match.owner is not None
         await interaction.response.defer(ephemeral=own, thinking=True)
-        reader, public = (
-            await reader_texts(interaction),
-            await server_texts(self._client, match.guild),
+        words = await (
+            reader_texts(interaction) if own else server_texts(self._client, match.guild)
         )
-        words = reader if own else public
         read = Button("button-read", CustomId("reader", "open", match.id))
         picture = Picture(await drawing, ANIMATION, words.matches.alt(match))
         message = Message(words, words.matches.replay(match), picture, (read,))

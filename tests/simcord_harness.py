@@ -188,7 +188,7 @@ class SimulatedServer:
         return await self.match(place), self.messages(place)[-1]
 
     async def match(self, channel: Any = None) -> Match:
-        return await self.services.matches.in_channel((channel or self.channel).id)
+        return await self.store.matches.live_in((channel or self.channel).id)
 
     async def reaches(self, moves: str, game: str = "pretwa", **options: Any) -> Match:
         """A match that stands where these moves lead, though nobody saw them being played."""

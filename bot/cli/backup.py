@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from bot.cli.command import Command, complain, words
+from bot.cli.command import Command, complain, unwritable, words, written
 from bot.settings import Settings
 from bot.store import backups
 
@@ -16,11 +16,8 @@ def back_up(options: argparse.Namespace, settings: Settings) -> int:
     try:
         backups.back_up(database, options.file)
     except OSError as error:
-        reason = str(error)
-        return complain(words().say("cli-unwritable", file=str(options.file), reason=reason))
-    kilobytes = options.file.stat().st_size // 1000
-    print(words().say("cli-written", file=str(options.file), kilobytes=kilobytes))  # noqa: T201
-    return 0
+        return unwritable(options.file, error)
+    return written(options.file)
 
 
 def restore(options: argparse.Namespace, settings: Settings) -> int:
@@ -33,8 +30,7 @@ def restore(options: argparse.Namespace, settings: Settings) -> int:
     try:
         backups.restore(options.file, database)
     except OSError as error:
-        reason = str(error)
-        return complain(words().say("cli-unwritable", file=str(database), reason=reason))
+        return unwritable(database, error)
     said = words().say("cli-restored", file=str(options.file), database=str(database))
     print(said)  # noqa: T201
     return 0

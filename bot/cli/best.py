@@ -8,12 +8,12 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from bot.cli.command import Command, complain, plain, whole_number, words
+from bot.cli.command import Command, complain, keep_compiled, plain, whole_number, words
 from bot.engine import Game, Position
 from bot.engine.errors import BadPosition
 from bot.games import find
 from bot.play.engine_player import level_of
-from bot.settings import CACHE, Settings
+from bot.settings import Settings
 
 NODES = 1_000_000
 Said = dict[str, object]
@@ -24,22 +24,13 @@ def best(options: argparse.Namespace, settings: Settings) -> int:
     game, level = find(options.game), level_of(options.level) if options.level else None
     if level and (options.nodes or options.depth):
         return complain(words().say("cli-best-level-alone"))
-    _keep_compiled(settings)
+    keep_compiled(settings)
     try:
         return _answer(game, _by_level(level, options) if level else _by_search(options))
     except BrokenPipeError:
         # Who read has seen enough; what is left to be flushed at the end shall not be told of.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-
-
-def _keep_compiled(settings: Settings) -> None:
-    from bot.search import keep_compiled  # noqa: PLC0415 - numba takes its time
-
-    try:
-        keep_compiled(settings.cache_dir, ready=CACHE)
-    except OSError as error:
-        complain(words().say("cli-uncached", folder=str(settings.cache_dir), reason=str(error)))
 
 
 def _answer(game: Game, think: Callable[[Position], Said]) -> int:

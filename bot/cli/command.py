@@ -12,7 +12,7 @@ from typing import Any
 
 from bot import logs, texts
 from bot.errors import GutiError
-from bot.settings import Settings
+from bot.settings import CACHE, Settings
 from bot.texts import ENGLISH, Texts
 
 FAILED = 1
@@ -56,11 +56,32 @@ def complain(sentence: str) -> int:
     return FAILED
 
 
+def unwritable(path: Path, error: Exception) -> int:
+    """Say why a file cannot be written; gives the exit code."""
+    return complain(words().say("cli-unwritable", file=str(path), reason=str(error)))
+
+
+def written(path: Path) -> int:
+    """Say that a file was written; gives the exit code."""
+    kilobytes = path.stat().st_size // 1000
+    print(words().say("cli-written", file=str(path), kilobytes=kilobytes))  # noqa: T201
+    return 0
+
+
 def write(path: Path, content: bytes) -> int:
     """Write a file and say so; gives the exit code."""
     try:
         path.write_bytes(content)
     except OSError as error:
-        return complain(words().say("cli-unwritable", file=str(path), reason=str(error)))
-    print(words().say("cli-written", file=str(path), kilobytes=len(content) // 1000))  # noqa: T201
-    return 0
+        return unwritable(path, error)
+    return written(path)
+
+
+def keep_compiled(settings: Settings) -> None:
+    """Let what the search compiles be kept, or say why it cannot be."""
+    from bot.search import keep_compiled as keep  # noqa: PLC0415 - numba takes its time
+
+    try:
+        keep(settings.cache_dir, ready=CACHE)
+    except OSError as error:
+        complain(words().say("cli-uncached", folder=str(settings.cache_dir), reason=str(error)))

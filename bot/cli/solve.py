@@ -13,10 +13,18 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.cli.command import Command, complain, whole_number, words, write
+from bot.cli.command import (
+    Command,
+    complain,
+    keep_compiled,
+    unwritable,
+    whole_number,
+    words,
+    write,
+)
 from bot.engine import Game, Position
 from bot.games import find
-from bot.settings import CACHE, Settings
+from bot.settings import Settings
 
 if TYPE_CHECKING:
     from bot.search.solved import SolvedGame
@@ -29,15 +37,11 @@ def solve(options: argparse.Namespace, settings: Settings) -> int:
     """Make a game's table, or go on with one, and say what the start is worth."""
     # Numba takes its time.
     from bot.opponent.table_files import FOLDER, open_table, table_path  # noqa: PLC0415
-    from bot.search import keep_compiled  # noqa: PLC0415
     from bot.search.errors import UnusableTable  # noqa: PLC0415
 
     game = find(options.game)
     path: Path = options.out or table_path(settings.cache_dir / FOLDER, game)
-    try:
-        keep_compiled(settings.cache_dir, ready=CACHE)
-    except OSError as error:
-        complain(words().say("cli-uncached", folder=str(settings.cache_dir), reason=str(error)))
+    keep_compiled(settings)
     try:
         if failed := _make(game, options.pieces, path, options.thin):
             return failed
@@ -47,7 +51,7 @@ def solve(options: argparse.Namespace, settings: Settings) -> int:
     except OverflowError:
         return complain(words().say("cli-solve-too-long", game=game.key))
     except (OSError, UnusableTable) as error:
-        return complain(words().say("cli-unwritable", file=str(path), reason=str(error)))
+        return unwritable(path, error)
     return 0
 
 

@@ -69,7 +69,7 @@ class Client(commands.AutoShardedBot):
         self._working: set[asyncio.Task[Any]] = set()
         self.private_messages = PrivateMessages()
         self.own_boards = OwnBoards()
-        self.begun = commands.CooldownMapping.from_cooldown(
+        self.invitations = commands.CooldownMapping.from_cooldown(
             CHALLENGES_SENT, SENT_WITHIN.total_seconds(), _sender
         )
         self._channel_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()

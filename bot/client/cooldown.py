@@ -10,5 +10,6 @@ from bot.play.limits import CHALLENGES_SENT
 
 def require_calm(interaction: Interaction) -> None:
     """Count one more; raises TooManyChallenges if it is one too many."""
-    if interaction.client.begun.update_rate_limit(interaction, interaction.created_at.timestamp()):
+    now = interaction.created_at.timestamp()
+    if interaction.client.invitations.update_rate_limit(interaction, now):
         raise TooManyChallenges(CHALLENGES_SENT, lately=True)

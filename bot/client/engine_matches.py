@@ -3,14 +3,12 @@
 It must not know how its moves are found, nor any single command.
 """
 
-from bot.client.boards import post_match, show_change, show_engine_turn
+from bot.client.boards import show_change, show_engine_turn
 from bot.client.client import Interaction
 from bot.client.cooldown import require_calm
-from bot.client.delivery import reply_publicly
 from bot.client.interactions import person, place
-from bot.client.languages import server_texts
 from bot.client.replies import pressed_in_private
-from bot.client.threads import ThreadOpener
+from bot.client.threads import ThreadOpener, show_in_thread
 from bot.play.match import Match
 from bot.services.matches import Change
 from bot.services.requests import Invitation
@@ -42,8 +40,5 @@ async def _show(interaction: Interaction, match: Match, threads: ThreadOpener) -
     if threads.opened is None:
         await show_change(interaction, Change(match, match))
         return
-    client = interaction.client
-    await post_match(client, match)
-    words = await server_texts(client, match.guild)
-    await reply_publicly(interaction, words.say("thread-opened", thread=threads.opened.mention))
-    await show_engine_turn(client, match)
+    await show_in_thread(interaction, match, threads.opened)
+    await show_engine_turn(interaction.client, match)

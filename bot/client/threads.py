@@ -8,8 +8,10 @@ from typing import Self
 
 import discord
 
+from bot.client.boards import post_match
 from bot.client.client import Interaction
 from bot.client.custom_id import CustomId
+from bot.client.delivery import reply_publicly
 from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Button
 from bot.client.match_buttons import ENGINE_PLAYS
@@ -17,6 +19,15 @@ from bot.client.permissions import TO_OPEN_A_THREAD, first_missing
 from bot.client.replies import reply_privately
 from bot.play.challenge import Challenge
 from bot.play.errors import ThreadRefused
+from bot.play.match import Match
+
+
+async def show_in_thread(interaction: Interaction, match: Match, thread: discord.Thread) -> None:
+    """Post the first board of a match into its thread, and tell who asked, if not yet, where."""
+    await post_match(interaction.client, match)
+    if not interaction.response.is_done():
+        words = await server_texts(interaction.client, match.guild)
+        await reply_publicly(interaction, words.say("thread-opened", thread=thread.mention))
 
 
 class ThreadOpener:

@@ -95,7 +95,7 @@ class DeadlineService:
         if match.engine_moves:
             # It thought in a process that is gone, or failed: it begins anew.
             return await self._reschedule(match, replace(match, due=now + TRIED_AGAIN))
-        if match.level is not None and self.is_unseen(match):
+        if self.is_unseen(match):
             return await self._reschedule(match, replace(match, due=now + TRIED_AGAIN))
         if match.level is not None and match.due and match.due <= began + SHOWN_WITHIN:
             await self.settle(match)
@@ -172,7 +172,8 @@ class DeadlineService:
     def is_unseen(self, match: Match) -> bool:
         """Whether all wait to see the board of a live match against the engine; a day long."""
         began, settled = match.turn_started, _settled(match).due
-        if match.owner is not None or not match.board_lost or began is None or settled is None:
+        alone = match.live and match.level is not None and match.owner is None
+        if not alone or not match.board_lost or began is None or settled is None:
             return False
         return self._clock() < min(began + SHOWN_FOR, settled)
 

@@ -50,10 +50,6 @@ class MatchService:
         """Raise NoSuchMatch unless the server has a match of that number that `user` may see."""
         await self._store.matches.require_visible(guild, number, user)
 
-    async def in_channel(self, channel: int) -> Match:
-        """The live match in a channel; raises NoMatchHere."""
-        return await self._store.matches.live_in(channel)
-
     async def meant(self, place: Place, player: int) -> Match:
         """The live match that `player` means: the channel's, or if it is not theirs, their own.
 

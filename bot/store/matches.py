@@ -100,10 +100,18 @@ class MatchStore:
 
         Raises NoMatchHere, UnreadableMatch.
         """
-        own = (matches.c.guild == guild) & (matches.c.owner == player)
+        own = against_engine(guild, player) & (matches.c.owner == player)
+        last = [
+            select(matches.c.id)
+            .where(condition, matches.c.ended.is_not(None))
+            .order_by(matches.c.ended.desc(), matches.c.id.desc())
+            .limit(1)
+            .scalar_subquery()
+            for condition in (_here(channel), own)
+        ]
         newest = (
             select(matches.c.id)
-            .where(or_(_here(channel), own), matches.c.ended.is_not(None))
+            .where(matches.c.id.in_(last))
             .order_by(matches.c.ended.desc(), matches.c.id.desc())
             .limit(1)
             .scalar_subquery()

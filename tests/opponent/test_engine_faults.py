@@ -72,20 +72,15 @@ async def test_who_cancels_a_thought_frees_its_worker() -> None:
         assert the_worker() == worker
 
 
-async def test_a_thought_ends_with_its_time_and_none_is_lost_when_its_worker_is_killed() -> None:
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGSTOP])
+async def test_a_thought_ends_with_its_time_and_none_is_lost_with_its_worker(
+    number: signal.Signals,
+) -> None:
+    """One that is killed in a thought, or stopped in it, is replaced."""
     async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, limits=HASTY) as engine:
         thought = await thinking(engine)
         worker = the_worker()
-        os.kill(worker, signal.SIGKILL)
-        assert await thought
-        assert the_worker() != worker
-
-
-async def test_a_worker_that_is_stopped_in_a_thought_is_replaced() -> None:
-    async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, limits=HASTY) as engine:
-        thought = await thinking(engine)
-        worker = the_worker()
-        os.kill(worker, signal.SIGSTOP)
+        os.kill(worker, number)
         assert await thought
         assert the_worker() != worker
 

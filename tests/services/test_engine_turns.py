@@ -1,14 +1,11 @@
 """The engine's turns in the service: kept once, ended when nobody needs them, taken up again."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from datetime import timedelta
 from itertools import count
-from pathlib import Path
 from random import Random
 
 import pytest
-from databases import url_of
 from service_alone import answered, engine_to_move, move, plays
 from service_fixture import ASHA, ServiceWorld
 
@@ -22,13 +19,6 @@ from bot.play.errors import (
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.services.engine import DRAWN_AFTER, DRAWN_BELOW, DRAWN_UP_TO
-from bot.store import Store
-
-
-@pytest.fixture
-async def world(tmp_path: Path) -> AsyncIterator[ServiceWorld]:
-    async with Store.open(url_of(tmp_path / "guti.sqlite3")) as store:
-        yield ServiceWorld(store)
 
 
 async def test_an_only_move_is_played_at_once_and_the_engine_is_not_asked(

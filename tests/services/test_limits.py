@@ -52,6 +52,6 @@ async def test_one_person_plays_only_so_many_matches(world: ServiceWorld) -> Non
             await world.services.challenges.accept(asked.id, BIMAL, no_thread)
         assert (refused.value.player, refused.value.limit) == (BIMAL.id, MATCHES_LIVE)
     await world.services.challenges.invite(Place(GUILD + 1, 200), ASHA, Invitation("pretwa"))
-    match = await world.services.matches.in_channel(100)
+    match = await world.store.matches.live_in(100)
     await world.services.matches.resign(match.id, match.version, BIMAL.id)
     await world.services.challenges.accept(asked.id, BIMAL, no_thread)

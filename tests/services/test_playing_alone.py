@@ -1,11 +1,8 @@
 """Matches against the engine in the services: begun, found, seen, ended, played again."""
 
-from collections.abc import AsyncIterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
-from databases import url_of
 from service_alone import HERE, answered, move, plays
 from service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld, no_thread
 
@@ -28,13 +25,6 @@ from bot.play.errors import (
 from bot.play.limits import MATCHES_LIVE, SILENCE_CLAIMED
 from bot.play.pace import Pace
 from bot.services.requests import Invitation, Place
-from bot.store import Store
-
-
-@pytest.fixture
-async def world(tmp_path: Path) -> AsyncIterator[ServiceWorld]:
-    async with Store.open(url_of(tmp_path / "guti.sqlite3")) as store:
-        yield ServiceWorld(store)
 
 
 async def test_a_match_against_the_engine_begins_unrated_and_at_a_level(
@@ -53,7 +43,7 @@ async def test_a_level_that_there_is_not_is_refused(world: ServiceWorld, text: s
     with pytest.raises(NoSuchLevel):
         await plays(world, level=text)
     with pytest.raises(NoMatchHere):
-        await world.services.matches.in_channel(CHANNEL)
+        await world.store.matches.live_in(CHANNEL)
 
 
 def test_the_levels_that_can_be_asked_for_are_those_of_the_search() -> None:
@@ -67,7 +57,7 @@ async def test_a_private_match_is_its_owners_alone(world: ServiceWorld) -> None:
     public = await plays(world)
     matches = world.services.matches
     assert own.owner == ASHA.id
-    assert await matches.in_channel(CHANNEL) == public
+    assert await world.store.matches.live_in(CHANNEL) == public
     assert await matches.meant(HERE, ASHA.id) == public
     assert await matches.meant(HERE, BIMAL.id) == public
     assert await matches.meant(Place(GUILD, 99), ASHA.id) == own
@@ -92,7 +82,7 @@ async def test_who_plays_in_private_means_that_match_where_others_play(
     bimals = await world.services.challenges.play(stranger, BIMAL, invitation, no_thread)
     assert await world.services.matches.meant(stranger, ASHA.id) == own
     assert await world.services.matches.meant(Place.of(theirs), ASHA.id) == theirs
-    assert await world.services.matches.in_channel(8) == bimals
+    assert await world.store.matches.live_in(8) == bimals
 
 
 async def test_one_private_match_at_a_time_is_played(world: ServiceWorld) -> None:

@@ -111,7 +111,9 @@ async def test_a_challenge_becomes_the_match_that_was_asked_for(services: Servic
         Side.BLACK,
     )
     assert (
-        await services.matches.in_channel(CHANNEL) == match == await services.matches.get(match.id)
+        await services.matches.meant(HERE, BIMAL.id)
+        == match
+        == await services.matches.get(match.id)
     )
 
 
@@ -170,7 +172,7 @@ async def test_a_challenge_is_answered_once_and_by_the_right_person(services: Se
     with pytest.raises(ChallengeWithdrawn):
         await services.challenges.accept(other.id, BIMAL, no_thread)
     with pytest.raises(NoMatchHere):
-        await services.matches.in_channel(CHANNEL)
+        await services.matches.meant(HERE, BIMAL.id)
 
 
 async def test_in_a_busy_channel_a_match_begins_in_a_thread(services: Services) -> None:
@@ -178,8 +180,8 @@ async def test_in_a_busy_channel_a_match_begins_in_a_thread(services: Services) 
     challenge = await services.challenges.invite(HERE, ASHA, WANTED)
     _, second = await services.challenges.accept(challenge.id, BIMAL, a_thread)
     assert (
-        await services.matches.in_channel(CHANNEL),
-        await services.matches.in_channel(THREAD),
+        await services.matches.meant(HERE, BIMAL.id),
+        await services.matches.meant(Place(GUILD, THREAD), BIMAL.id),
     ) == (first, second)
     third = await services.challenges.invite(HERE, ASHA, WANTED)
     with pytest.raises(ChannelBusy):
@@ -194,7 +196,7 @@ async def test_one_that_waits_begins_when_the_channel_is_free(services: Services
     assert (waiting.state, match) == (State.WAITING, None)
     change = await services.matches.resign(first.id, first.version, ASHA.id)
     (begun_now,) = change.begun
-    assert begun_now == await services.matches.in_channel(CHANNEL)
+    assert begun_now == await services.matches.meant(HERE, BIMAL.id)
     assert (begun_now.black, begun_now.white) == (CHITRA.id, BIMAL.id)
 
 
@@ -202,7 +204,7 @@ async def test_moves_are_played_where_the_match_is(services: Services) -> None:
     match = await begun(services)
     change = await services.matches.move(Place(GUILD, CHANNEL), ASHA.id, "B3B4")
     assert (change.before, change.after.version) == (match, match.version + 1)
-    assert await services.matches.in_channel(CHANNEL) == change.after
+    assert await services.matches.meant(HERE, BIMAL.id) == change.after
     assert [str(move) for move in change.after.completions(BIMAL.id, "b5")] == ["b5xb3"]
     assert change.after.completions(ASHA.id, "") == ()
 
@@ -220,7 +222,7 @@ async def test_a_refused_move_changes_nothing(services: Services) -> None:
             await services.matches.move(Place(GUILD, CHANNEL), player, text)
     with pytest.raises(NoMatchHere):
         await services.matches.move(Place(GUILD, THREAD), BIMAL.id, "b5xb3")
-    assert await services.matches.in_channel(CHANNEL) == match
+    assert await services.matches.meant(HERE, BIMAL.id) == match
 
 
 async def test_leaving_ends_the_match_and_frees_the_channel(services: Services) -> None:
@@ -231,7 +233,7 @@ async def test_leaving_ends_the_match_and_frees_the_channel(services: Services) 
     assert left.result == Outcome(Ending.ABORTED, None)
     assert await services.matches.get(match.id) == left
     with pytest.raises(NoMatchHere):
-        await services.matches.in_channel(CHANNEL)
+        await services.matches.meant(HERE, BIMAL.id)
     with pytest.raises(MatchOver):
         await services.matches.resign(match.id, left.version, ASHA.id)
     with pytest.raises(NoSuchMatch):
@@ -259,7 +261,7 @@ async def test_an_offer_is_answered_by_the_other_and_once(services: Services) ->
         await services.matches.accept_offer(match.id, offered.version, ASHA.id)
     back = (await services.matches.accept_offer(match.id, offered.version, BIMAL.id)).after
     assert (back.moves, back.to_move) == ((), ASHA.id)
-    assert await services.matches.in_channel(CHANNEL) == back
+    assert await services.matches.meant(HERE, BIMAL.id) == back
     with pytest.raises(OfferGone):
         await services.matches.decline_offer(match.id, offered.version, BIMAL.id)
     again = await services.matches.move(Place(GUILD, CHANNEL), ASHA.id, "a3-b4")
@@ -342,7 +344,7 @@ async def test_of_those_that_wait_one_begins_and_those_taken_back_do_not(
             services.challenges.withdraw(waiting[0].id, BIMAL.id),
             return_exceptions=True,
         )
-        begun_now = await services.matches.in_channel(CHANNEL)
+        begun_now = await services.matches.meant(HERE, BIMAL.id)
         assert begun_now.white in {BIMAL.id, CHITRA.id}
         ended = await services.matches.resign(begun_now.id, begun_now.version, ASHA.id)
         for match in ended.begun:
@@ -353,7 +355,7 @@ async def test_one_that_would_wait_for_a_free_channel_begins(services: Services)
     challenge = await services.challenges.invite(HERE, ASHA, WANTED)
     accepted, match = await services.challenges.queue(challenge.id, BIMAL)
     assert accepted.state is State.ACCEPTED
-    assert match == await services.matches.in_channel(CHANNEL)
+    assert match == await services.matches.meant(HERE, BIMAL.id)
 
 
 async def test_a_take_back_says_all_that_it_would_undo(services: Services) -> None:

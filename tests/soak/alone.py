@@ -27,14 +27,14 @@ sys.path[:0] = [str(TESTS), str(TESTS.parent)]
 from bench.commands import Turn, lay_out, player  # noqa: E402 (the path comes first)
 from bench.figures import percentile, say, show, table  # noqa: E402
 from loopback import BotProcess, Loopback, NoAnswerError  # noqa: E402
+from opponent.workers import processes  # noqa: E402
 
-from bot.engine import Position, Side  # noqa: E402
+from bot.engine import Side  # noqa: E402
 from bot.games import GAMES  # noqa: E402
 from bot.play.engine_player import ENGINE, LEVELS  # noqa: E402
-from soak.audit import MatchReplay, StoredState, legitimate, tracebacks  # noqa: E402
+from soak.audit import StoredState, legitimate, tracebacks  # noqa: E402
 from soak.lone_player import LonePlayer  # noqa: E402
 
-WORKER = "bot.opponent.worker"
 SPARE = 8
 """Matches laid out for each pair of people who play each other."""
 PAIRS_PAUSE = 1.0
@@ -173,7 +173,7 @@ class Alone:
         return 1
 
     async def _kill_worker(self) -> int:
-        found = workers(self.bot.pid)
+        found = [*processes(self.bot.pid)]
         for worker in found[:1]:
             os.kill(worker, signal.SIGKILL)
         return len(found[:1])
@@ -181,7 +181,7 @@ class Alone:
     async def _watch(self) -> None:
         while True:
             self.memory["bot"].append(resident(self.bot.pid))
-            self.memory["worker"] += [resident(each) for each in workers(self.bot.pid)[:1]]
+            self.memory["worker"] += [resident(each) for each in [*processes(self.bot.pid)][:1]]
             waits = sum(len(each.waits) for each in self.players)
             say(f"{waits} turns of Guti seen, {dict(self.killed)} killed")
             await asyncio.sleep(LOOK_EVERY)
@@ -213,17 +213,16 @@ class Alone:
         figures = self.report.figures
         for match in stored.matches:
             turns = stored.turns[match["id"]]
-            if [row["ply"] for row in turns] != list(range(1, len(turns) + 1)):
-                yield f"match {match['id']}: its turns have gaps"
-            replay = MatchReplay(Position.start(GAMES[match["game"]], Side(match["first"])))
+            where = f"match {match['id']}"
+            yield from (f"{where}: {what}" for what in stored.order(match))
             try:
-                for row in turns:
-                    replay.play(row["move"])
+                replay = stored.replayed(match)
             except ValueError as error:
-                yield f"match {match['id']}: its moves cannot be replayed: {error}"
+                yield f"{where}: its moves cannot be replayed: {error}"
+                continue
             mover = match["black" if replay.position.to_move is Side.BLACK else "white"]
             if match["ended"] is None and mover == ENGINE:
-                yield f"match {match['id']}: Guti has not had its turn"
+                yield f"{where}: Guti has not had its turn"
             figures["turns kept"] = int(str(figures.get("turns kept", 0))) + len(turns)
         figures["matches kept"] = len(stored.matches)
         for line, count in tracebacks(self.bot.log).items():
@@ -234,17 +233,6 @@ class Alone:
 def shares(values: Sequence[float], unit: int) -> str:
     """The median and the 99th percentile, in a unit of so many to a second."""
     return " / ".join(f"{unit * percentile(values, share):.1f}" for share in (50, 99))
-
-
-def workers(bot: int) -> list[int]:
-    """The processes that think for a bot."""
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
-            parent = (folder / "stat").read_text().rpartition(")")[2].split()[1]
-            if int(parent) == bot and WORKER in (folder / "cmdline").read_text():
-                found.append(int(folder.name))
-    return found
 
 
 def resident(process: int) -> int:

@@ -97,22 +97,27 @@ class StoredState:
         yield from (f"match {each} was shown as over and lives" for each in observer.ended - ended)
 
     def _of(self, match: Row, activity: Activity) -> Iterator[str]:
-        turns = self.turns[match["id"]]
-        yield from self._order(match, turns)
-        for row in turns:
+        yield from self.order(match)
+        for row in self.turns[match["id"]]:
             if row["move"] not in activity.tries.get((match["id"], row["ply"]), ()):
                 yield f"turn {row['ply']}, {row['move']}, was never tried"
-        replay = MatchReplay(Position.start(GAMES[match["game"]], Side(match["first"])))
         try:
-            for row in turns:
-                replay.play(row["move"])
+            replay = self.replayed(match)
         except ValueError as error:
             yield f"its moves cannot be replayed: {error}"
             return
         yield from self._end(match, replay, activity)
 
-    def _order(self, match: Row, turns: list[Row]) -> Iterator[str]:
-        """Plies without a gap, each at a version of its own, and all versions accounted for."""
+    def replayed(self, match: Row) -> MatchReplay:
+        """A match's moves from its start on; raises ValueError if they are not legal."""
+        replay = MatchReplay(Position.start(GAMES[match["game"]], Side(match["first"])))
+        for row in self.turns[match["id"]]:
+            replay.play(row["move"])
+        return replay
+
+    def order(self, match: Row) -> Iterator[str]:
+        """What is wrong: plies have gaps, share a version, or versions are not accounted for."""
+        turns = self.turns[match["id"]]
         plies, versions = [row["ply"] for row in turns], [row["version"] for row in turns]
         if plies != list(range(1, len(turns) + 1)) or match["ply"] != len(turns):
             yield f"its turns are {plies}, its ply is {match['ply']}"
