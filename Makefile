@@ -13,6 +13,8 @@ help: ## say what there is
 run: $(VENV)/.playground ## start the bot if .env has a DISCORD_TOKEN, else the playground in the browser
 	@$(BIN)/python -m bot
 
+# Each test starts a bot, which loads its commands: where bytecode may not be kept they are compiled anew.
+test: export PYTHONDONTWRITEBYTECODE :=
 test: $(VENV)/.test ## check style and types, and run the tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .

@@ -147,8 +147,8 @@ class Alone:
         ends = self.discord.now() + self.plan.seconds
 
         async def live(one: LonePlayer) -> None:
-            while self.discord.now() < ends:
-                await asyncio.sleep(one.rng.expovariate(1 / self.plan.pause))
+            while self.discord.now() + (looks := one.rng.expovariate(1 / self.plan.pause)) < ends:
+                await asyncio.sleep(looks)
                 await one.act()
 
         async with asyncio.TaskGroup() as tasks:
