@@ -44,9 +44,10 @@ COGS = (
 async def assemble(settings: Settings) -> AsyncIterator[Client]:
     """A client with all that it stands on, ready to be started; everything is closed after it."""
     engine = Engine(settings.engine_workers, settings.cache_dir)
-    async with Store.open(settings.database_url) as store, engine:
+    shards = settings.shards
+    async with Store.open(settings.database_url, shards=shards) as store, engine:
         clock = partial(datetime.now, UTC)
         services = Services.on(store, clock, random.Random(), engine)
         renderer = BoardRenderer.open(TREE / "assets")
-        async with Client(services, renderer, Tree, COGS) as client:
+        async with Client(services, renderer, Tree, COGS, shards=shards) as client:
             yield client

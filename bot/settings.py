@@ -1,10 +1,12 @@
 """What the environment, and .env beside the bot, may say; it knows nothing else of the bot."""
 
 from pathlib import Path
-from typing import Literal
+from typing import Literal, Self
 
-from pydantic import Field, SecretStr
+from pydantic import Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.shards import Shards
 
 TREE = Path(__file__).parents[1]
 CACHE = TREE / ".cache"
@@ -32,9 +34,27 @@ class Settings(BaseSettings):
     engine_workers: int = Field(
         default=1, ge=1, le=16, description="How many processes think for the engine's moves"
     )
+    shard_count: int | None = Field(
+        default=None,
+        description="Into how many shards servers are divided; Discord says if empty",
+    )
+    shard_ids: str | None = Field(
+        default=None, description="Which of them are this process's, like 0,2-4; all if empty"
+    )
     backup_dir: Path | None = Field(
         default=None, description="Where a copy of the database is kept each day; nowhere if empty"
     )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         default="INFO", description="How much is logged"
     )
+
+    @property
+    def shards(self) -> Shards:
+        """The shards that this process answers for."""
+        return Shards.from_text(self.shard_ids, self.shard_count)
+
+    @model_validator(mode="after")
+    def _require_shards(self) -> Self:
+        """Refuse shards that cannot be."""
+        _ = self.shards
+        return self

@@ -24,7 +24,7 @@ BATCH = 20
 """So many matches that are due are looked at together."""
 
 REQUESTS_A_SECOND = 45
-"""So many are asked of Discord for them at most; it takes fifty from all that the bot does."""
+"""So many are asked of Discord for them at most, by all processes; it takes fifty from the bot."""
 
 NOTICE_REQUESTS = 2
 """What a direct message takes: its channel and itself."""
@@ -216,7 +216,7 @@ class DeadlineCog(commands.Cog):
         requests = await self._count_requests(change)
         # Beside the loop: what Discord is slow to take must not hold up others' time.
         self._client.finish_before_close(asyncio.create_task(self._show(change)))
-        await asyncio.sleep(requests / REQUESTS_A_SECOND)
+        await asyncio.sleep(requests / (REQUESTS_A_SECOND * self._client.own_shards.share))
 
     async def _count_requests(self, change: Change) -> int:
         """How much is asked of Discord at most to show a change, where it refuses nothing."""

@@ -17,7 +17,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 
 LAYERS = (
-    ("bot", "bot.errors", "bot.settings", "bot.logs"),
+    ("bot", "bot.errors", "bot.logs", "bot.shards"),
+    ("bot.settings",),
     ("bot.engine",),
     ("bot.games",),
     ("bot.play",),

@@ -38,14 +38,15 @@ async def _differences(database_url: str) -> tuple[Difference, ...]:
 def health(options: argparse.Namespace, settings: Settings) -> int:
     """Say whether the bot was alive a moment ago."""
     del options
-    silence = asyncio.run(_silence(settings.database_url))
+    silence = asyncio.run(_silence(settings))
     if silence is None or silence > SILENT_FOR:
         return complain(words().say("cli-silent"))
     return 0
 
 
-async def _silence(database_url: str) -> timedelta | None:
-    async with Store.open(database_url, read_only=True) as store:
+async def _silence(settings: Settings) -> timedelta | None:
+    url, shards = settings.database_url, settings.shards
+    async with Store.open(url, read_only=True, shards=shards) as store:
         return await HeartbeatService(store, partial(datetime.now, UTC)).silence()
 
 

@@ -9,7 +9,7 @@ import logging
 import re
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import Any
+from typing import Any, cast
 from weakref import WeakValueDictionary
 
 import aiohttp
@@ -23,6 +23,7 @@ from bot.client.private_messages import OwnBoards, PrivateMessages
 from bot.play.limits import CHALLENGES_SENT, SENT_WITHIN
 from bot.render import BoardRenderer
 from bot.services import Services
+from bot.shards import Shards
 
 HEARTBEAT_INTERVAL = timedelta(seconds=30)
 """Between two notes that the bot is alive."""
@@ -30,8 +31,16 @@ HEARTBEAT_INTERVAL = timedelta(seconds=30)
 SHUTDOWN_GRACE = 7
 """Seconds that answers under way are given when the bot is told to end."""
 
+SESSIONS_APART = timedelta(seconds=5)
+"""Between the beginnings of two shards' sessions; discord.py keeps it in one process.
+
+https://discord.com/developers/docs/events/gateway#sharding-max-concurrency
+"""
+
 ANSWERED = re.compile(r"/interactions/([0-9]+)/")
 """Whose answer a request to Discord is."""
+
+ALL = Shards()
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +55,7 @@ class Client(commands.AutoShardedBot):
         tree: type[app_commands.CommandTree[Any]],
         extensions: Sequence[str],
         heartbeat_interval: timedelta = HEARTBEAT_INTERVAL,
+        shards: Shards = ALL,
     ) -> None:
         self.admission = Admission(asyncio.get_running_loop().time)
         super().__init__(
@@ -59,7 +69,11 @@ class Client(commands.AutoShardedBot):
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            # Unless it is set, Discord says into how many.
+            shard_count=None if shards.count == 1 else shards.count,
+            shard_ids=cast(list[int], None if shards.whole else list(shards.ids)),
         )
+        self.own_shards = shards
         self.services = services
         self.renderer = renderer
         self.animations = AnimationCache(renderer)
@@ -80,12 +94,21 @@ class Client(commands.AutoShardedBot):
         for extension in self._extensions_to_load:
             await self.load_extension(extension)
         try:
-            await self.tree.sync()
+            # Once for all processes: Discord allows it rarely.
+            await (self.tree.sync() if self.own_shards.first else self.tree.fetch_commands())
         except (discord.HTTPException, aiohttp.ClientError):
             log.exception("the commands could not be synced; those of the last start still serve")
             # They are clicked by their ids.
             with contextlib.suppress(discord.HTTPException, aiohttp.ClientError):
                 await self.tree.fetch_commands()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until a shard may begin its session: Discord refuses two at once."""
+        if self.own_shards.whole:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            wait = await self.services.heartbeat.next_session(SESSIONS_APART)
+            await asyncio.sleep(wait.total_seconds())
 
     async def on_ready(self) -> None:
         """Say so."""

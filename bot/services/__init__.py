@@ -16,7 +16,7 @@ from bot.services.leaderboards import LeaderboardService
 from bot.services.matches import MatchService
 from bot.services.prompts import PromptService
 from bot.services.settings import SettingsService
-from bot.services.wakeup import Wakeup
+from bot.services.wakeup import LONGEST_BESIDE_OTHERS, LONGEST_WAIT, Wakeup
 from bot.store import Store
 
 __all__ = ["Services"]
@@ -43,7 +43,8 @@ class Services:
         cls, store: Store, clock: Callable[[], datetime], random: Random, thinker: Thinker
     ) -> Self:
         """The services on a store; the clock gives moments in UTC, `thinker` the engine's moves."""
-        wakeup = Wakeup(clock)
+        alone = store.shards.whole
+        wakeup = Wakeup(clock, LONGEST_WAIT if alone else LONGEST_BESIDE_OTHERS)
         matches = MatchService(store, clock, random, wakeup)
         guilds = GuildService(store, clock, wakeup)
         return cls(

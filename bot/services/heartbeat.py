@@ -44,6 +44,11 @@ class HeartbeatService:
         if self._last is None or not timedelta(0) <= self._clock() - self._last <= interval:
             await self.beat(gap_threshold)
 
+    async def next_session(self, apart: timedelta) -> timedelta:
+        """How long a shard has to wait till it may begin a session, `apart` from all others."""
+        now = self._clock()
+        return await self._store.heartbeat.next_session(now, apart) - now
+
     async def silence(self) -> timedelta | None:
         """How long ago the bot was last known alive; None if it never was."""
         beat = await self._store.heartbeat.last()

@@ -11,18 +11,24 @@ from datetime import datetime, timedelta
 LONGEST_WAIT = timedelta(hours=1)
 """No wait is longer: a clock that was set anew is noticed, and nothing overflows."""
 
+LONGEST_BESIDE_OTHERS = timedelta(seconds=10)
+"""Nor than this where another process may change a match of ours: nobody here is told of it."""
+
 
 class Wakeup:
     """Waits until a moment, or until an earlier one that it is told of meanwhile."""
 
-    def __init__(self, clock: Callable[[], datetime]) -> None:
+    def __init__(
+        self, clock: Callable[[], datetime], longest_wait: timedelta = LONGEST_WAIT
+    ) -> None:
         self._clock = clock
+        self.longest_wait = longest_wait
         self._earlier = asyncio.Event()
         self._moment: datetime | None = None
 
     async def wait_until(self, moment: datetime | None) -> None:
         """Wait until `moment` (UTC), or what was told since the last wait if that is earlier."""
-        until = min(filter(None, (moment, self._moment, self._clock() + LONGEST_WAIT)))
+        until = min(filter(None, (moment, self._moment, self._clock() + self.longest_wait)))
         self._moment = until
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout((until - self._clock()).total_seconds()):

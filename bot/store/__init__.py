@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Self
 
+from bot.shards import Shards
 from bot.store.challenges import ChallengeStore
 from bot.store.database import Database
 from bot.store.deadlines import DeadlineStore
@@ -18,29 +19,35 @@ from bot.store.standings import StandingStore
 
 __all__ = ["Store"]
 
+ALL = Shards()
+
 
 class Store:
     """All that is kept in one database, by subject."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, shards: Shards = ALL) -> None:
         self.database = database
+        self.shards = shards
         self.matches = MatchStore(database)
         self.challenges = ChallengeStore(database)
         self.settings = SettingsStore(database)
-        self.deadlines = DeadlineStore(database)
-        self.guilds = GuildStore(database)
+        self.deadlines = DeadlineStore(database, shards)
+        self.guilds = GuildStore(database, shards)
         self.standings = StandingStore(database)
         self.leaderboards = LeaderboardStore(database)
         self.profiles = ProfileStore(database)
-        self.heartbeat = HeartbeatStore(database)
-        self.prompts = PromptStore(database)
+        self.heartbeat = HeartbeatStore(database, shards)
+        self.prompts = PromptStore(database, shards)
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, url: str, *, read_only: bool = False) -> AsyncIterator[Self]:
+    async def open(
+        cls, url: str, *, read_only: bool = False, shards: Shards = ALL
+    ) -> AsyncIterator[Self]:
         """Open the database that `url` names and bring its tables up to date; close it at the end.
 
-        With `read_only` it is neither made nor changed. Raises DatabaseUnusable.
+        What is to be done by itself is that of the servers on `shards`. With `read_only` it is
+        neither made nor changed. Raises DatabaseUnusable.
         """
         async with Database.open(url, read_only=read_only) as database:
-            yield cls(database)
+            yield cls(database, shards)

@@ -11,6 +11,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.play.match import Match
 from bot.play.pace import Pace
+from bot.shards import Shards
+from bot.store.conditions import on_shards
 from bot.store.database import Database
 from bot.store.rows import CLOCK, clock_of_match
 from bot.store.schema import absences, matches
@@ -21,16 +23,17 @@ IN_REACH = matches.c.guild.not_in(select(absences.c.guild))
 
 
 class DeadlineStore:
-    """When the matches of a database are due."""
+    """When the matches of a database are due that are on a process's shards."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
+        self._ours = on_shards(matches.c.guild, shards) & IN_REACH
 
     async def next(self) -> datetime | None:
         """The earliest moment at which a match is to be looked at; None if there is none."""
         rows = await self._database.read(
             select(matches.c.due)
-            .where(matches.c.due.is_not(None), IN_REACH)
+            .where(matches.c.due.is_not(None), self._ours)
             .order_by(matches.c.due)
             .limit(1)
         )
@@ -38,7 +41,7 @@ class DeadlineStore:
 
     async def due(self, now: datetime, limit: int) -> tuple[int, ...]:
         """The numbers of at most so many matches that are due by `now`, due for longest first."""
-        earliest = select(matches.c.id).where(matches.c.due <= now, IN_REACH)
+        earliest = select(matches.c.id).where(matches.c.due <= now, self._ours)
         rows = await self._database.read(
             earliest.order_by(matches.c.due, matches.c.id).limit(limit)
         )

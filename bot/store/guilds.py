@@ -9,16 +9,19 @@ from datetime import datetime
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.shards import Shards
+from bot.store.conditions import on_shards
 from bot.store.database import Database
 from bot.store.deadlines import extend_deadlines
 from bot.store.schema import absences, matches
 
 
 class GuildStore:
-    """Where the bot is not any more."""
+    """Where the bot is not any more, of the servers on a process's shards."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
+        self._shards = shards
 
     async def left(self, guild: int, now: datetime) -> None:
         """Remember that a server has removed the bot, if that is not known yet."""
@@ -37,10 +40,10 @@ class GuildStore:
         moment; it is not begun unless a look before it finds something to do.
         """
         async with self._database.reading() as connection:
-            if not any(await _differences(connection, present)):
+            if not any(await self._differences(connection, present)):
                 return False
         async with self._database.writing() as connection:
-            left, returned = await _differences(connection, present)
+            left, returned = await self._differences(connection, present)
             for guild in left:
                 await _leave(connection, guild, now)
             for guild in returned:
@@ -59,6 +62,7 @@ class GuildStore:
             .join(absences, absences.c.guild == matches.c.guild)
             .where(
                 absences.c.since <= before,
+                on_shards(absences.c.guild, self._shards),
                 matches.c.ended.is_(None),
                 matches.c.id.not_in(aside),
             )
@@ -67,16 +71,17 @@ class GuildStore:
         )
         return tuple(row.id for row in rows)
 
-
-async def _differences(
-    connection: AsyncConnection, present: Collection[int]
-) -> tuple[list[int], list[int]]:
-    """The servers that were left, though it is not kept, and those kept as left that were not."""
-    absent = set((await connection.execute(select(absences.c.guild))).scalars())
-    playing = select(matches.c.guild).where(matches.c.ended.is_(None)).distinct()
-    known = (await connection.execute(playing)).scalars()
-    left = [guild for guild in known if guild not in present and guild not in absent]
-    return left, [guild for guild in absent if guild in present]
+    async def _differences(
+        self, connection: AsyncConnection, present: Collection[int]
+    ) -> tuple[list[int], list[int]]:
+        """Who left, though that is not kept, and who is kept as having left, and has not."""
+        absent = set((await connection.execute(select(absences.c.guild))).scalars())
+        playing = select(matches.c.guild).where(
+            matches.c.ended.is_(None), on_shards(matches.c.guild, self._shards)
+        )
+        known = (await connection.execute(playing.distinct())).scalars()
+        left = [guild for guild in known if guild not in present and guild not in absent]
+        return left, [guild for guild in absent if guild in present]
 
 
 async def _leave(connection: AsyncConnection, guild: int, now: datetime) -> None:

@@ -10,7 +10,9 @@ from sqlalchemy import ColumnElement, case, delete, exists, select
 
 from bot.play.challenge import State
 from bot.play.prompt import WAITS, Prompt, PromptKind
+from bot.shards import Shards
 from bot.store import transactions
+from bot.store.conditions import on_shards
 from bot.store.database import Database
 from bot.store.rows import OPEN
 from bot.store.schema import challenges, matches, offers, prompts
@@ -19,8 +21,9 @@ from bot.store.schema import challenges, matches, offers, prompts
 class PromptStore:
     """The messages of a database that still ask for something, or are still to be deleted."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
+        self._ours = on_shards(prompts.c.guild, shards)
 
     async def add(self, prompt: Prompt) -> None:
         """Remember a message that asks for something."""
@@ -50,11 +53,12 @@ class PromptStore:
     async def settled(
         self, now: datetime, limit: int, skipped: Collection[int]
     ) -> tuple[Prompt, ...]:
-        """At most so many messages that ask for nothing any more, oldest first.
+        """At most so many messages on our shards that ask for nothing any more, oldest first.
 
         Those that are `skipped` are left out, so that they are in nobody's way.
         """
-        return await self._read(_is_settled(now) & prompts.c.message.not_in(skipped), limit)
+        ours = self._ours & prompts.c.message.not_in(skipped)
+        return await self._read(_is_settled(now) & ours, limit)
 
     async def _read(
         self, which: ColumnElement[bool], limit: int | None = None

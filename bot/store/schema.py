@@ -318,13 +318,22 @@ absences = Table(
 )
 """The servers that have removed the bot, and when: their matches are frozen till it is back."""
 
-heartbeat = Table(
-    "heartbeat",
+heartbeats = Table(
+    "heartbeats",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("shard_count", Integer, primary_key=True, autoincrement=False),
+    Column("shard", Integer, primary_key=True, autoincrement=False),
     Column("beat", Moment, nullable=False),
 )
-"""One row: when the bot was last alive and connected."""
+"""When each shard of so many was last alive and connected."""
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("begins", Moment, nullable=False),
+)
+"""One row: when the last shard was let begin a session with Discord's gateway."""
 
 prompts = Table(
     "prompts",
