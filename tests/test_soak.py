@@ -65,7 +65,9 @@ async def test_no_match_is_lost_to_faults_and_kills(tmp_path: Path) -> None:
         forged = Path(shutil.copy(soak.database, tmp_path / "forged.sqlite3"))
         with closing(sqlite3.connect(forged)) as connection, connection:
             assert connection.execute(statement).rowcount == 1, what
-        assert list(StoredState.read(forged).violations(soak.observer, soak.activity)), what
+        assert list(
+            StoredState.read(forged, discord.guild_id).violations(soak.observer, soak.activity)
+        ), what
 
 
 async def test_no_turn_of_guti_is_lost_to_kills_of_the_bot_and_its_workers(tmp_path: Path) -> None:

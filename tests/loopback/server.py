@@ -87,15 +87,20 @@ class Loopback:
         deadline: float = 3.0,
         timeout: float = 10.0,
         shards: int = 1,
+        shard: tuple[int, int] = (0, 1),
         keep_files: bool = True,
         remember: int = 100_000,
     ) -> None:
-        """Prepare a server; `deadline` and `timeout` (how long a verb waits) are in seconds."""
+        """Prepare a server; `deadline` and `timeout` (how long a verb waits) are in seconds.
+
+        It lies on one `shard` of so many; no other shard's server has an id that it has.
+        """
         self.deadline, self.timeout, self.shards = deadline, timeout, shards
         self.keep_files, self.token_life, self.heartbeat_ms = keep_files, 900.0, 41_250
         self.token = "loopback-token"  # noqa: S105 (no secret: this server knows no other)
-        self.snowflake = Snowflakes()
-        self.guild_id = self.snowflake()
+        self.snowflake = Snowflakes(shard[0] << 18)
+        on_shard = (each for each in iter(self.snowflake, 0) if (each >> 22) % shard[1] == shard[0])
+        self.guild_id = next(on_shard)
         self.bot = Account(self.snowflake(), "Guti", bot=True)
         self.people: dict[str, Account] = {}
         self.channels: dict[int, Channel] = {}

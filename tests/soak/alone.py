@@ -208,7 +208,7 @@ class Alone:
         """What is wrong with what is kept, and which thoughts were lost."""
         for each in self.players:
             yield from each.lost
-        stored = StoredState.read(self.database)
+        stored = StoredState.read(self.database, self.discord.guild_id)
         yield from stored.problems
         figures = self.report.figures
         for match in stored.matches:

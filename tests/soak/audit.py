@@ -46,8 +46,8 @@ class StoredState:
     problems: list[str]
 
     @classmethod
-    def read(cls, database: Path) -> StoredState:
-        """Read the file directly."""
+    def read(cls, database: Path, guild: int) -> StoredState:
+        """Read what a file has of a server, directly."""
         with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
             connection.row_factory = sqlite3.Row
             problems = [row[0] for row in connection.execute("PRAGMA integrity_check")]
@@ -55,7 +55,9 @@ class StoredState:
             turns = defaultdict[int, list[Row]](list)
             for row in connection.execute("SELECT * FROM turns ORDER BY match, version"):
                 turns[row["match"]].append(row)
-            matches = connection.execute("SELECT * FROM matches ORDER BY id").fetchall()
+            matches = connection.execute(
+                "SELECT * FROM matches WHERE guild = ? ORDER BY id", (guild,)
+            ).fetchall()
             counted = connection.execute("SELECT match, count(*) FROM offers GROUP BY match")
             offers = Counter(dict(map(tuple, counted)))
         return cls(matches, turns, offers, [each for each in problems if each != "ok"])

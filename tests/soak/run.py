@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -32,6 +32,8 @@ SEVERAL = 20
 class SoakPlan:
     """What is to be borne: `seconds` of faults, at most `rate` acts a second over all matches.
 
+    The bot is killed so often, and restarted in good order so often.
+
     Only so many as `at_once` act at the same instant: people wait for a bot that is slow, so that
     what happens is not decided by how fast the machine is.
     """
@@ -40,6 +42,7 @@ class SoakPlan:
     kills: int
     seconds: float
     seed: int
+    restarts: int = 0
     rate: float = 40.0
     at_once: int = 16
     faults: float = 0.05
@@ -75,7 +78,12 @@ class Soak:
     """One soak, in a folder for the database and the log."""
 
     def __init__(
-        self, discord: Loopback, plan: SoakPlan, folder: Path, say: Callable[[str], None]
+        self,
+        discord: Loopback,
+        plan: SoakPlan,
+        folder: Path,
+        say: Callable[[str], None],
+        settings: Mapping[str, str] | None = None,
     ) -> None:
         self.plan, self.discord, self.say = plan, discord, say
         self.database = folder / "guti.sqlite3"
@@ -84,9 +92,10 @@ class Soak:
         self.injector = FaultInjector(Random(plan.seed + 1), plan.faults)
         discord.faults += [self.observer, self.injector]
         self.channels = [self._channel(number) for number in range(plan.matches)]
-        self.bot = BotProcess(discord, self.database, command=plan.command, timeout=60.0)
+        self.bot = BotProcess(
+            discord, self.database, command=plan.command, settings=settings, timeout=60.0
+        )
         self.semaphore = asyncio.Semaphore(plan.at_once)
-        self.kills = 0
         self.restarts = list[float]()
 
     def _channel(self, number: int) -> PlayedChannel:
@@ -97,6 +106,13 @@ class Soak:
 
     async def run(self) -> Report:
         """The faults, the calm after them, and the audit."""
+        report = await self.play()
+        self.say("reading the database")
+        await self.audit(report, self.database)
+        return report
+
+    async def play(self) -> Report:
+        """The faults and the calm after them; nothing of the database is looked at yet."""
         began = time.perf_counter()
         report = Report(self.plan)
         async with self.bot:
@@ -107,9 +123,7 @@ class Soak:
             status = await self.bot.stop()
         if status != 0:
             report.violations.append(f"it ended with status {status} after SIGTERM")
-        self.say("reading the database")
         report.figures = self.figures()
-        await self._audit(report)
         return report
 
     async def _inject_faults(self) -> None:
@@ -140,16 +154,21 @@ class Soak:
             await asyncio.sleep(min(channel.rng.expovariate(1 / pause), left))
 
     async def _kill_now_and_then(self) -> None:
-        """Kills at moments at random, one in each equal part of the time."""
-        began, part = self.discord.now(), self.plan.seconds / max(1, self.plan.kills)
-        for number in range(self.plan.kills):
+        """Kills and restarts at moments at random, one in each equal part of the time."""
+        ends = [self.bot.kill] * self.plan.kills + [self._stop] * self.plan.restarts
+        self.rng.shuffle(ends)
+        began, part = self.discord.now(), self.plan.seconds / max(1, len(ends))
+        for number, end in enumerate(ends):
             when = began + part * (number + self.rng.uniform(0.1, 0.9))
             await asyncio.sleep(max(0.0, when - self.discord.now()))
             killed = self.discord.now()
-            await self.bot.kill()
-            self.kills += 1
+            await end()
             await self.bot.start()
             self.restarts.append(self.discord.now() - killed)
+
+    async def _stop(self) -> None:
+        if status := await self.bot.stop():
+            self.observer.violations.append(f"a restart found it ended with status {status}")
 
     async def _forget(self) -> None:
         """Keep memory small: nobody answers an interaction that is long past."""
@@ -166,7 +185,7 @@ class Soak:
             counts = self.activity.counts
             self.say(
                 f"{counts['moves answered']} moves answered, {len(self.activity.doubts)} in doubt, "
-                f"{self.kills} kills, {sum(self.injector.counts.values())} faults, "
+                f"{len(self.restarts)} ends, {sum(self.injector.counts.values())} faults, "
                 f"{len(self.activity.begun)} matches begun, {len(self.activity.concluded)} over"
             )
 
@@ -187,14 +206,16 @@ class Soak:
     def _sample(self) -> int:
         return min(len(self.channels), self.plan.played_on)
 
-    async def _audit(self, report: Report) -> None:
-        stored, logged = StoredState.read(self.database), tracebacks(self.bot.log)
+    async def audit(self, report: Report, database: Path) -> None:
+        """Hold what was shown against what is kept of this server in a database at rest."""
+        stored = StoredState.read(database, self.discord.guild_id)
+        logged = tracebacks(self.bot.log)
         ours = {line: count for line, count in logged.items() if not legitimate(line)}
         report.figures |= stored.figures(self.activity)
         report.figures["tracebacks of a cut gateway"] = logged.total() - sum(ours.values())
         report.violations += self.observer.violations + self.activity.violations
         report.violations += stored.violations(self.observer, self.activity)
-        report.violations += await differences(self.database)
+        report.violations += await differences(database)
         report.violations += [f"the log has {count} times: {line}" for line, count in ours.items()]
 
     def figures(self) -> dict[str, object]:
@@ -210,7 +231,8 @@ class Soak:
             "boards shown to all": self.observer.boards,
             "moves shown or told (confirmed)": len(self.observer.moves),
             **shown,
-            "kills": self.kills,
+            "kills": self.plan.kills,
+            "restarts": self.plan.restarts,
             "down for, s": f"{min(down):.1f}-{max(down):.1f}",
             **named("fault: ", self.injector.counts),
             **named("refused: ", activity.refusals),
