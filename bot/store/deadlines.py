@@ -6,7 +6,7 @@ It must not know what is done about it, nor the clock.
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, bindparam, select, update
+from sqlalchemy import ColumnElement, Row, bindparam, case, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.play.match import Match
@@ -14,8 +14,9 @@ from bot.play.pace import Pace
 from bot.shards import Shards
 from bot.store.conditions import on_shards
 from bot.store.database import Database
+from bot.store.moments import Later
 from bot.store.rows import CLOCK, clock_of_match
-from bot.store.schema import absences, matches
+from bot.store.schema import Moment, absences, matches
 from bot.store.transactions import readable, stands
 
 IN_REACH = matches.c.guild.not_in(select(absences.c.guild))
@@ -63,13 +64,17 @@ async def extend_deadlines(
 
     After a long gap each is due at once: what stands on its board about its time is not true.
     """
+    if now <= alive:
+        return
+    live = matches.c.ended.is_(None) & where
+    await _extend_alike(connection, alive, now, live)
     statement = select(matches.c.id, *(matches.c[name] for name in ("pace", *CLOCK)))
     # One that cannot be read must not take from the others what is theirs.
     later = await readable(
         connection,
-        statement.where(matches.c.ended.is_(None), where),
+        statement.where(live, matches.c.turn_started > alive),
         matches.c.id,
-        lambda row: _extended(row, now - max(row.turn_started, alive), now),
+        lambda row: _extended(row, now - row.turn_started, now),
     )
     if later := [each for each in later if each]:
         changed = ("deadline", "claimable_from", "due")
@@ -78,6 +83,27 @@ async def extend_deadlines(
             .where(matches.c.id == bindparam("number"))
             .values({name: bindparam(f"new_{name}") for name in changed}),
             later,
+        )
+
+
+async def _extend_alike(
+    connection: AsyncConnection, alive: datetime, now: datetime, live: ColumnElement[bool]
+) -> None:
+    """Extend the turns that had begun before: there may be very many, and it is the same for all.
+
+    What is no moment stays as it is.
+    """
+    away = now - alive
+    at_once = case((matches.c.due.is_not(None), literal(now, Moment())))
+    for pace in Pace:
+        await connection.execute(
+            update(matches)
+            .where(live, matches.c.turn_started <= alive, matches.c.pace == pace.value)
+            .values(
+                deadline=Later(matches.c.deadline, away),
+                claimable_from=Later(matches.c.claimable_from, away),
+                due=at_once if pace.is_long(away) else Later(matches.c.due, away),
+            )
         )
 
 

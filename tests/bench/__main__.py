@@ -12,7 +12,7 @@ from pathlib import Path
 TESTS = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS), str(TESTS.parent)]
 
-from bench import commands, engine, ladders, overload, pictures, truth  # noqa: E402 (the path comes first)
+from bench import commands, engine, ladders, overload, pictures, start, truth  # noqa: E402 (the path comes first)
 from bench.figures import show  # noqa: E402
 
 if sys.argv[1:2] == ["truth"]:
@@ -25,3 +25,4 @@ show(pictures.measure())
 show(asyncio.run(ladders.measure()))
 show(asyncio.run(commands.measure()))
 show(asyncio.run(overload.measure()))
+show(asyncio.run(start.measure()))

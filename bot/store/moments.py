@@ -1,0 +1,36 @@
+"""Moments that the database itself moves, for a great many rows at once.
+
+It must not know what they are the moments of.
+"""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, String, literal
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.sql.functions import FunctionElement
+
+from bot.store.schema import Moment
+
+
+class Later(FunctionElement[datetime]):
+    """A moment that is so much later, to the millisecond; what is no moment stays as it is."""
+
+    type = Moment()
+    inherit_cache = True
+
+    def __init__(self, moment: ColumnElement[datetime | None], by: timedelta) -> None:
+        super().__init__(moment, literal(f"{by.total_seconds():+.3f} seconds", String))
+
+
+@compiles(Later, "sqlite")
+def _in_sqlite(element: Later, compiler: SQLCompiler, **details: Any) -> str:  # noqa: ANN401
+    moment, by = (compiler.process(each, **details) for each in element.clauses)
+    return f"coalesce(strftime('%Y-%m-%d %H:%M:%f', {moment}, {by}) || '000', {moment})"
+
+
+@compiles(Later, "postgresql")
+def _in_postgresql(element: Later, compiler: SQLCompiler, **details: Any) -> str:  # noqa: ANN401
+    moment, by = (compiler.process(each, **details) for each in element.clauses)
+    return f"({moment} + CAST({by} AS INTERVAL))"
