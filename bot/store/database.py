@@ -1,25 +1,56 @@
-"""The database: one engine, many readers, one writer; a write is one transaction.
+"""The database: one engine, many readers; a write is one transaction.
+
+SQLite has one writer. On PostgreSQL writers go on beside each other, but for those who hold the
+same lock: each server has one, by its number, so that whatever is read and then written in a
+server is of one state, in all processes. So nothing else needs to know which database it is.
 
 It must not know what is kept in it, nor the clock.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
-from typing import Any, Self
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from functools import wraps
+from typing import Any, ParamSpec, Self, TypeVar
 
 from sqlalchemy import ColumnElement, Executable, Row, Table, insert, make_url, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store import failures, sqlite, upgrade
-from bot.store.errors import DatabaseUnusable
+from bot.store import failures, postgresql, sqlite, upgrade
+from bot.store.errors import DatabaseUnusable, WritersCollide
 
 READERS = 4
 """So many read at once: with the one who writes as many as there are connections kept open."""
 
+WRITERS = 8
+"""So many write at once where the database can have more than one writer."""
+
+EVERYWHERE = 0
+"""The lock of what belongs to no server."""
+
 IN_LINE = 2.0
 """Seconds to wait for a turn to write: who asked must hear of it in time."""
+
+
+TRIES = 4
+"""So often a transaction is tried that was in another one's way."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def retried(write: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
+    """A function of one transaction, which is tried again where another one was in its way."""
+
+    @wraps(write)
+    async def attempt(*arguments: P.args, **options: P.kwargs) -> T:
+        for _ in range(TRIES - 1):
+            with suppress(WritersCollide):
+                return await write(*arguments, **options)
+        return await write(*arguments, **options)
+
+    return attempt
 
 
 class Database:
@@ -27,9 +58,12 @@ class Database:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
-        self._reader = engine.execution_options(**sqlite.READING)
+        self._concurrent = postgresql.is_postgresql(engine.url)
+        special = postgresql if self._concurrent else sqlite
+        self._reader = engine.execution_options(**special.READING)
+        self._snapshot = engine.execution_options(**special.SNAPSHOT)
         self._readers = asyncio.Semaphore(READERS)
-        self._writer = asyncio.Lock()
+        self._writers = asyncio.Semaphore(WRITERS if self._concurrent else 1)
 
     @classmethod
     @asynccontextmanager
@@ -40,7 +74,9 @@ class Database:
         """
         try:
             parsed = make_url(url)
-            engine = create_async_engine(parsed)
+            concurrent = postgresql.is_postgresql(parsed)
+            options = postgresql.options(READERS + WRITERS) if concurrent else {}
+            engine = create_async_engine(parsed, **options)
         except (SQLAlchemyError, ImportError) as error:
             raise DatabaseUnusable(str(error)) from error
         if sqlite.is_sqlite(parsed):
@@ -67,27 +103,39 @@ class Database:
                 yield connection
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
+    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read on; all statements see the same moment. Raises StorageFails."""
+        with failures.raised():
+            async with self._readers, _connected(self._snapshot) as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def writing(self, server: int | None = EVERYWHERE) -> AsyncIterator[AsyncConnection]:
         """The connection of a transaction, kept at the end and undone by an error.
 
-        Raises StorageFails.
+        No other is under way for the same `server`; None is for a single statement, which needs
+        no lock. Raises StorageFails, WritersCollide.
         """
         # In this process writers wait here, in order, and not in the database by polling.
         with failures.raised():
             async with asyncio.timeout(IN_LINE):
-                await self._writer.acquire()
+                await self._writers.acquire()
             try:
                 async with _connected(self.engine) as connection, connection.begin():
+                    if self._concurrent and server is not None:
+                        await postgresql.lock(connection, server)
                     yield connection
             finally:
-                self._writer.release()
+                self._writers.release()
 
+    @retried
     async def update(self, table: Table, where: ColumnElement[bool], **values: object) -> int:
         """Change the rows of a table in a transaction of its own; how many there were."""
-        async with self.writing() as connection:
+        async with self.writing(None) as connection:
             changed = await connection.execute(update(table).where(where).values(values))
             return changed.rowcount
 
+    @retried
     async def put(
         self, table: Table, key: str, value: int, changes: Mapping[str, Any], new: Mapping[str, Any]
     ) -> None:

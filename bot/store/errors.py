@@ -18,6 +18,11 @@ class StorageFails(GutiError):
 
 
 @dataclass(eq=False)
+class WritersCollide(StorageFails):
+    """Two transactions were in each other's way, and this one was undone."""
+
+
+@dataclass(eq=False)
 class UnreadableMatch(GutiError):
     """What is kept of the match of number `match` makes no match; `reason` is for developers."""
 

@@ -10,9 +10,10 @@ from contextlib import contextmanager
 
 from sqlalchemy import exc
 
-from bot.store.errors import StorageFails
+from bot.store import postgresql
+from bot.store.errors import StorageFails, WritersCollide
 
-FAULTS = (exc.DBAPIError, exc.TimeoutError, sqlite3.Error, TimeoutError)
+FAULTS = (exc.DBAPIError, exc.TimeoutError, sqlite3.Error, OSError, TimeoutError)
 
 ASKED_WRONGLY = (exc.IntegrityError, exc.ProgrammingError, exc.DataError)
 
@@ -27,6 +28,8 @@ def raised() -> Iterator[None]:
     except ASKED_WRONGLY:
         raise
     except FAULTS as error:
+        if postgresql.may_be_tried_again(error):
+            raise WritersCollide from error
         _note(error)
         raise StorageFails from error
 

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.shards import Shards
 from bot.store.conditions import on_shards
-from bot.store.database import Database
+from bot.store.database import Database, retried
 from bot.store.deadlines import extend_deadlines
 from bot.store.schema import absences, matches
 
@@ -23,16 +23,19 @@ class GuildStore:
         self._database = database
         self._shards = shards
 
+    @retried
     async def left(self, guild: int, now: datetime) -> None:
         """Remember that a server has removed the bot, if that is not known yet."""
         async with self._database.writing() as connection:
             await _leave(connection, guild, now)
 
+    @retried
     async def returned(self, guild: int, now: datetime) -> None:
         """Remember that the bot is in a server; if it was not, the time away does not count."""
         async with self._database.writing() as connection:
             await _return(connection, guild, now)
 
+    @retried
     async def reconcile(self, present: Collection[int], now: datetime) -> bool:
         """Freeze the matches of servers in which the bot is not, and let those that it is in go on.
 

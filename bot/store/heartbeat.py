@@ -12,7 +12,7 @@ from sqlalchemy import Row, insert, select, update
 
 from bot.shards import Shards
 from bot.store.conditions import on_shards
-from bot.store.database import Database
+from bot.store.database import Database, retried
 from bot.store.deadlines import IN_REACH, extend_deadlines
 from bot.store.schema import heartbeats, matches, sessions
 
@@ -24,6 +24,7 @@ class HeartbeatStore:
         self._database = database
         self._shards = shards
 
+    @retried
     async def beat(self, now: datetime, gap_threshold: timedelta) -> timedelta | None:
         """Remember that the bot is alive; after a longer gap deadlines are extended by it.
 
@@ -54,6 +55,7 @@ class HeartbeatStore:
         beats = [_last(rows, self._shards.count, shard) for shard in self._shards.ids]
         return None if None in beats else min(filter(None, beats))
 
+    @retried
     async def next_session(self, now: datetime, apart: timedelta) -> datetime:
         """When a shard may begin its session with Discord: `apart` from all other shards'."""
         async with self._database.writing() as connection:

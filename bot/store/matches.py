@@ -20,7 +20,7 @@ from bot.play.match import LastBoard, Match
 from bot.play.prompt import Prompt, PromptKind
 from bot.store import standings, transactions
 from bot.store.conditions import against_engine
-from bot.store.database import Database
+from bot.store.database import Database, retried
 from bot.store.errors import UnreadableMatch
 from bot.store.rows import GONE, MATCH, clock_of_match, match_of
 from bot.store.schema import matches, offers, results, turns
@@ -158,6 +158,7 @@ class MatchStore:
         async with self._database.reading() as connection:
             return await transactions.may_rate(connection, guild, pair, now)
 
+    @retried
     async def begin(
         self, before: Challenge, after: Challenge, match: Match, now: datetime
     ) -> Match:
@@ -167,7 +168,7 @@ class MatchStore:
         TooManyMatches.
         """
         try:
-            async with self._database.writing() as connection:
+            async with self._database.writing(match.guild) as connection:
                 await transactions.require_room(connection, match.guild, match.people)
                 begun = await transactions.begin(connection, before, after, match, now)
         except IntegrityError:
@@ -183,6 +184,7 @@ class MatchStore:
         if rows := await self._database.read(select(matches.c.id).where(alone)):
             raise OwnMatchAlready(rows[0].id)
 
+    @retried
     async def add(self, match: Match, now: datetime) -> Match:
         """Keep a new match that nobody had to accept; gives it with its number.
 
@@ -190,7 +192,7 @@ class MatchStore:
         TooManyMatches.
         """
         try:
-            async with self._database.writing() as connection:
+            async with self._database.writing(match.guild) as connection:
                 await transactions.require_room(connection, match.guild, match.people)
                 begun = await transactions.add_match(connection, match, now)
         except IntegrityError:
@@ -201,6 +203,7 @@ class MatchStore:
         log.info("match %d begins against the engine at level %s", begun.id, match.level)
         return begun
 
+    @retried
     async def save(
         self,
         before: Match,
@@ -217,7 +220,7 @@ class MatchStore:
         unless the match still stands as `before`; with its time, if that is what ends it.
         """
         at_version = (matches.c.id == before.id) & (matches.c.version == before.version)
-        async with self._database.writing() as connection:
+        async with self._database.writing(after.guild) as connection:
             changed = await connection.execute(
                 update(matches)
                 .where(transactions.stands(before) if by_time else at_version)
@@ -244,6 +247,7 @@ class MatchStore:
             raise NoSuchMatch(number)
         return LastBoard(rows[0].message, rows[0].shown_version)
 
+    @retried
     async def mark_shown(self, match: Match, message: int, discarded: int | None = None) -> None:
         """Remember which message shows the board of a match, unless a newer one is shown.
 
@@ -253,7 +257,7 @@ class MatchStore:
         shown: dict[str, object] = {"message": message, "shown_version": match.version}
         if not match.live:
             shown["due"] = None
-        async with self._database.writing() as connection:
+        async with self._database.writing(match.guild) as connection:
             await connection.execute(
                 update(matches).where(matches.c.id == match.id, not_newer).values(shown)
             )
@@ -261,6 +265,7 @@ class MatchStore:
                 prompt = Prompt(discarded, match.guild, match.channel, PromptKind.BOARD, match.id)
                 await transactions.add_prompt(connection, prompt)
 
+    @retried
     async def relocate(self, match: Match, channel: int) -> None:
         """Let a match, and those that wait for its end, go on in another channel.
 
@@ -268,7 +273,7 @@ class MatchStore:
         """
         here = (matches.c.id == match.id) & (matches.c.channel == match.channel)
         try:
-            async with self._database.writing() as connection:
+            async with self._database.writing(match.guild) as connection:
                 await transactions.relocate(connection, here, match.channel, channel)
         except IntegrityError:
             raise await self._busy(channel) from None

@@ -58,7 +58,7 @@ class ProfileStore:
         person: nobody else learns that they were played.
         """
         of = _Person(guild, user)
-        async with self._database.reading() as connection:
+        async with self._database.snapshot() as connection:
             levels = await connection.execute(of.levels(private=alone and user == asker))
             engine = _engine(levels.all())
             rows = (await connection.execute(of.records())).all()

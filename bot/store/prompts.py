@@ -13,7 +13,7 @@ from bot.play.prompt import WAITS, Prompt, PromptKind
 from bot.shards import Shards
 from bot.store import transactions
 from bot.store.conditions import on_shards
-from bot.store.database import Database
+from bot.store.database import Database, retried
 from bot.store.rows import OPEN
 from bot.store.schema import challenges, matches, offers, prompts
 
@@ -25,14 +25,16 @@ class PromptStore:
         self._database = database
         self._ours = on_shards(prompts.c.guild, shards)
 
+    @retried
     async def add(self, prompt: Prompt) -> None:
         """Remember a message that asks for something."""
-        async with self._database.writing() as connection:
+        async with self._database.writing(prompt.guild) as connection:
             await transactions.add_prompt(connection, prompt)
 
+    @retried
     async def remove(self, message: int) -> None:
         """Forget a message that asks for nothing any more, or is gone."""
-        async with self._database.writing() as connection:
+        async with self._database.writing(None) as connection:
             await connection.execute(delete(prompts).where(prompts.c.message == message))
 
     async def outlive(self, message: int, version: int) -> None:

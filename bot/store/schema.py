@@ -25,20 +25,20 @@ from sqlalchemy import (
 
 
 class Moment(TypeDecorator[datetime]):
-    """A moment in time, kept in UTC by every database."""
+    """A moment in time, kept in UTC; without its zone where the database knows none."""
 
-    impl = DateTime
+    impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Keep the moment as UTC without a zone."""
-        del dialect
-        return value and value.astimezone(UTC).replace(tzinfo=None)
+        """Keep the moment as UTC."""
+        utc = value and value.astimezone(UTC)
+        return utc.replace(tzinfo=None) if utc and dialect.name == "sqlite" else utc
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         """Give the zone back."""
         del dialect
-        return value and value.replace(tzinfo=UTC)
+        return value and (value.astimezone(UTC) if value.tzinfo else value.replace(tzinfo=UTC))
 
 
 SNOWFLAKE = BigInteger()

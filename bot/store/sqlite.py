@@ -28,6 +28,10 @@ To say so by SQLAlchemy's `isolation_level` costs three waits more for the conne
 """
 
 
+SNAPSHOT = {"snapshot": True}
+"""Those of one on which all statements see the same state."""
+
+
 def prepare(engine: AsyncEngine, *, read_only: bool = False) -> None:
     """Make each connection durable and each transaction take the write lock at its beginning.
 
@@ -87,8 +91,9 @@ def _configure(connection: Any, _record: object) -> None:  # noqa: ANN401 - a dr
 
 
 def _begin(connection: Connection) -> None:
-    if connection.get_execution_options().get("transaction", True):
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    options = connection.get_execution_options()
+    if options.get("transaction", True):
+        connection.exec_driver_sql("BEGIN" if options.get("snapshot") else "BEGIN IMMEDIATE")
 
 
 async def enable_wal(engine: AsyncEngine) -> None:

@@ -17,7 +17,7 @@ from bot.play.match import Match
 from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import RatingChange
 from bot.ratings.standing import OVERALL, RatedMatch, Standing, Standings, rate_match, score
-from bot.store.database import Database
+from bot.store.database import Database, retried
 from bot.store.schema import members, results, standings
 
 Pair = tuple[Standing, Standing]
@@ -36,10 +36,11 @@ class StandingStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    @retried
     async def check(self, guild: int, user: int, now: datetime, *, gone: bool) -> None:
         """Remember whether a person was found in a server; leaderboards hide who is gone."""
         here = (members.c.guild == guild) & (members.c.user == user)
-        async with self._database.writing() as connection:
+        async with self._database.writing(guild) as connection:
             await connection.execute(update(members).where(here).values(gone=gone, checked=now))
             await _hide(connection, guild, user, gone=gone)
 

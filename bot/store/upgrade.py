@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.store import sqlite
+from bot.store import postgresql, sqlite
 from bot.store.errors import DatabaseUnusable
 
 MIGRATIONS = Path(__file__).with_name("migrations")
@@ -25,12 +25,13 @@ async def bring_up_to_date(engine: AsyncEngine) -> None:
             await connection.run_sync(migrate)
         if sqlite.is_sqlite(engine.url):
             await sqlite.enable_wal(engine)
-    except (SQLAlchemyError, CommandError) as error:
+    except (SQLAlchemyError, CommandError, OSError) as error:
         raise DatabaseUnusable(str(getattr(error, "orig", error))) from error
 
 
 def migrate(connection: Connection) -> None:
-    """Bring the tables up to date."""
+    """Bring the tables up to date; of several processes that start at once one does it."""
+    postgresql.lock_for_migration(connection)
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
