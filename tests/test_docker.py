@@ -113,7 +113,8 @@ def test_the_packages_it_installs_are_those_of_the_project() -> None:
     printed = subprocess.run(
         (sys.executable, *arguments), cwd=ROOT, capture_output=True, text=True, check=True
     )
-    assert printed.stdout.splitlines() == project()["dependencies"]
+    extras = project()["optional-dependencies"]
+    assert printed.stdout.splitlines() == [*project()["dependencies"], *extras["postgres"]]
 
 
 def test_it_does_not_run_as_root_and_may_write_its_volume_alone() -> None:

@@ -1,10 +1,11 @@
-"""Looking at the database from the command line: ratings counted anew, and the bot's health.
+"""The database from the command line: ratings counted anew, the bot's health, a copy elsewhere.
 
 It must not know how a rating comes about.
 """
 
 import argparse
 import asyncio
+import sys
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
@@ -14,7 +15,9 @@ from bot.ratings.leaderboard import Difference
 from bot.services.heartbeat import HeartbeatService
 from bot.services.leaderboards import LeaderboardService
 from bot.settings import Settings
-from bot.store import Store
+from bot.store import Store, copying
+from bot.store.copying import CopiedTable
+from bot.store.database import Database
 
 SILENT_FOR = 4 * HEARTBEAT_INTERVAL
 """A bot that was not alive for so long is not healthy."""
@@ -50,4 +53,28 @@ async def _silence(settings: Settings) -> timedelta | None:
         return await HeartbeatService(store, partial(datetime.now, UTC)).silence()
 
 
-COMMANDS = (Command("rerate", rerate), Command("health", health))
+def copy(options: argparse.Namespace, settings: Settings) -> int:
+    """Take everything to another database."""
+    copied = asyncio.run(_copied(settings.database_url, options.to))
+    for table in copied:
+        said = words().say("cli-copied", table=table.name, rows=table.rows, sum=table.checksum[:12])
+        print(said)  # noqa: T201
+    return 0
+
+
+async def _copied(source: str, target: str) -> tuple[CopiedTable, ...]:
+    async with Database.open(source) as old, Database.open(target) as new:
+        return await copying.copy(old, new, _say_progress)
+
+
+def _say_progress(table: str, done: int, total: int) -> None:
+    if sys.stderr.isatty():
+        end = "\n" if done == total else ""
+        print(f"\r{table} {done:,} / {total:,}", end=end, file=sys.stderr, flush=True)  # noqa: T201
+
+
+COMMANDS = (
+    Command("rerate", rerate),
+    Command("health", health),
+    Command("copy", copy, options={"to": {"required": True, "metavar": "URL"}}),
+)

@@ -9,16 +9,18 @@ It must not know what is kept in it, nor the clock.
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import wraps
 from typing import Any, ParamSpec, Self, TypeVar
+from weakref import WeakValueDictionary
 
 from sqlalchemy import ColumnElement, Executable, Row, Table, insert, make_url, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot.store import failures, postgresql, sqlite, upgrade
-from bot.store.errors import DatabaseUnusable, WritersCollide
+from bot.store.errors import DatabaseUnusable, StorageFails
+from bot.store.failures import WritersCollide
 
 READERS = 4
 """So many read at once: with the one who writes as many as there are connections kept open."""
@@ -41,14 +43,20 @@ T = TypeVar("T")
 
 
 def retried(write: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
-    """A function of one transaction, which is tried again where another one was in its way."""
+    """A function of one transaction, which is tried again where another one was in its way.
+
+    If that does not help it raises StorageFails.
+    """
 
     @wraps(write)
     async def attempt(*arguments: P.args, **options: P.kwargs) -> T:
         for _ in range(TRIES - 1):
             with suppress(WritersCollide):
                 return await write(*arguments, **options)
-        return await write(*arguments, **options)
+        try:
+            return await write(*arguments, **options)
+        except WritersCollide as error:
+            raise StorageFails from error
 
     return attempt
 
@@ -63,7 +71,8 @@ class Database:
         self._reader = engine.execution_options(**special.READING)
         self._snapshot = engine.execution_options(**special.SNAPSHOT)
         self._readers = asyncio.Semaphore(READERS)
-        self._writers = asyncio.Semaphore(WRITERS if self._concurrent else 1)
+        self._writers = asyncio.Semaphore(WRITERS)
+        self._lines: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     @classmethod
     @asynccontextmanager
@@ -116,17 +125,24 @@ class Database:
         No other is under way for the same `server`; None is for a single statement, which needs
         no lock. Raises StorageFails, WritersCollide.
         """
-        # In this process writers wait here, in order, and not in the database by polling.
         with failures.raised():
-            async with asyncio.timeout(IN_LINE):
-                await self._writers.acquire()
-            try:
-                async with _connected(self.engine) as connection, connection.begin():
-                    if self._concurrent and server is not None:
-                        await postgresql.lock(connection, server)
-                    yield connection
-            finally:
-                self._writers.release()
+            async with AsyncExitStack() as held:
+                # In this process writers wait here, in order, and not on the database.
+                async with asyncio.timeout(IN_LINE):
+                    await held.enter_async_context(self._line(server))
+                    await held.enter_async_context(self._writers)
+                connection = await held.enter_async_context(_connected(self.engine))
+                await held.enter_async_context(connection.begin())
+                if self._concurrent and server is not None:
+                    await postgresql.lock(connection, server)
+                yield connection
+
+    def _line(self, server: int | None) -> asyncio.Lock:
+        """Where those wait in this process who write for the same server."""
+        if not self._concurrent:
+            server = EVERYWHERE
+        new = asyncio.Lock()
+        return new if server is None else self._lines.setdefault(server, new)
 
     @retried
     async def update(self, table: Table, where: ColumnElement[bool], **values: object) -> int:

@@ -18,8 +18,17 @@ class StorageFails(GutiError):
 
 
 @dataclass(eq=False)
-class WritersCollide(StorageFails):
-    """Two transactions were in each other's way, and this one was undone."""
+class DatabaseOccupied(GutiError):
+    """A database is to be filled that is not empty: there is something in `table`."""
+
+    table: str
+
+
+@dataclass(eq=False)
+class CopyDiffers(GutiError):
+    """What was copied of `table` is not what is there now."""
+
+    table: str
 
 
 @dataclass(eq=False)

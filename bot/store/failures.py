@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from sqlalchemy import exc
 
 from bot.store import postgresql
-from bot.store.errors import StorageFails, WritersCollide
+from bot.store.errors import StorageFails
 
 FAULTS = (exc.DBAPIError, exc.TimeoutError, sqlite3.Error, OSError, TimeoutError)
 
@@ -20,9 +20,16 @@ ASKED_WRONGLY = (exc.IntegrityError, exc.ProgrammingError, exc.DataError)
 log = logging.getLogger(__name__)
 
 
+class WritersCollide(Exception):
+    """Two transactions were in each other's way, and this one was undone."""
+
+
 @contextmanager
 def raised() -> Iterator[None]:
-    """Raise StorageFails, and note why, where a disk is full, a file locked or broken."""
+    """Raise StorageFails, and note why, where a disk is full, a file locked or broken.
+
+    Where a transaction is to be tried again it raises WritersCollide.
+    """
     try:
         yield
     except ASKED_WRONGLY:

@@ -1,11 +1,16 @@
 """Everything that only PostgreSQL understands; it knows no table."""
 
-from sqlalchemy import URL, Connection, func, select
+from typing import Any
+
+from sqlalchemy import URL, Connection, MetaData, func, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 MIGRATING = -1
 """The lock of who brings the tables up to date; no server has that number."""
+
+LOCK_TIMEOUT = 1_000
+"""Milliseconds to wait for another process's write: who asked must hear of it in time."""
 
 READING = {"isolation_level": "AUTOCOMMIT"}
 """The execution options of a connection that only reads: each statement sees one state."""
@@ -33,6 +38,7 @@ async def lock(connection: AsyncConnection, number: int) -> None:
 def lock_for_migration(connection: Connection) -> None:
     """Wait until no other process changes the tables."""
     if is_postgresql(connection.engine.url):
+        connection.execute(text("SET LOCAL lock_timeout = 0"))
         connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
 
 
@@ -42,6 +48,27 @@ def may_be_tried_again(error: BaseException) -> bool:
     return getattr(original, "sqlstate", None) in IN_EACH_OTHERS_WAY
 
 
-def options(connections: int) -> dict[str, object]:
+def storable(text: str) -> str:
+    """A text without what PostgreSQL cannot keep: zero bytes, and halves of characters."""
+    return text.encode(errors="replace").decode().replace("\0", "?")
+
+
+async def continue_numbers(connection: AsyncConnection, tables: MetaData) -> None:
+    """Let new rows have numbers after the highest there are: they were put in with theirs."""
+    if not is_postgresql(connection.engine.url):
+        return
+    for table in tables.sorted_tables:
+        if (column := table.autoincrement_column) is not None:
+            sequence = func.pg_get_serial_sequence(table.name, column.name)
+            following = func.coalesce(func.max(column), 0) + 1
+            await connection.execute(select(func.setval(sequence, following, False)))  # noqa: FBT003
+
+
+def options(connections: int) -> dict[str, Any]:
     """How an engine with so many connections is made: one that was cut is found before its use."""
-    return {"pool_size": connections, "max_overflow": 0, "pool_pre_ping": True}
+    return {
+        "pool_size": connections,
+        "max_overflow": 0,
+        "pool_pre_ping": True,
+        "connect_args": {"server_settings": {"lock_timeout": f"{LOCK_TIMEOUT}"}},
+    }

@@ -23,6 +23,8 @@ from sqlalchemy import (
     text,
 )
 
+from bot.store.postgresql import storable
+
 
 class Moment(TypeDecorator[datetime]):
     """A moment in time, kept in UTC; without its zone where the database knows none."""
@@ -41,8 +43,24 @@ class Moment(TypeDecorator[datetime]):
         return value and (value.astimezone(UTC) if value.tzinfo else value.replace(tzinfo=UTC))
 
 
+class PersonName(TypeDecorator[str]):
+    """What people are called; PostgreSQL keeps no zero byte and no half of a character."""
+
+    impl = String
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        """Replace what the database would refuse."""
+        if value is None or dialect.name == "sqlite":
+            return value
+        return storable(value)
+
+
 SNOWFLAKE = BigInteger()
 """Discord's ids are 64 bits wide."""
+
+NUMBER = BigInteger().with_variant(Integer, "sqlite")
+"""The number of a match or a challenge; whoever types one may type a long one."""
 
 metadata = MetaData(
     naming_convention={
@@ -56,7 +74,7 @@ metadata = MetaData(
 matches = Table(
     "matches",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("id", NUMBER, primary_key=True),
     Column("game", String, nullable=False),
     Column("guild", SNOWFLAKE, nullable=False),
     Column("channel", SNOWFLAKE, nullable=False),
@@ -64,8 +82,8 @@ matches = Table(
     Column("shown_version", Integer),
     Column("black", SNOWFLAKE, nullable=False),
     Column("white", SNOWFLAKE, nullable=False),
-    Column("black_name", String, nullable=False),
-    Column("white_name", String, nullable=False),
+    Column("black_name", PersonName, nullable=False),
+    Column("white_name", PersonName, nullable=False),
     Column("first", String, nullable=False),
     Column("version", Integer, nullable=False),
     Column("position_version", Integer, nullable=False),
@@ -161,14 +179,14 @@ offers = Table(
 challenges = Table(
     "challenges",
     metadata,
-    Column("id", Integer, primary_key=True),
+    Column("id", NUMBER, primary_key=True),
     Column("game", String, nullable=False),
     Column("guild", SNOWFLAKE, nullable=False),
     Column("channel", SNOWFLAKE, nullable=False),
     Column("challenger", SNOWFLAKE, nullable=False),
-    Column("challenger_name", String, nullable=False),
+    Column("challenger_name", PersonName, nullable=False),
     Column("opponent", SNOWFLAKE),
-    Column("opponent_name", String, nullable=False),
+    Column("opponent_name", PersonName, nullable=False),
     Column("side", String, nullable=False),
     Column("first", String, nullable=False),
     Column("thread", Boolean, nullable=False),
@@ -268,7 +286,7 @@ members = Table(
     metadata,
     Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
     Column("user", SNOWFLAKE, primary_key=True, autoincrement=False),
-    Column("name", String, nullable=False),
+    Column("name", PersonName, nullable=False),
     Column("gone", Boolean, nullable=False),
     Column("checked", Moment),
 )
@@ -342,7 +360,7 @@ prompts = Table(
     Column("guild", SNOWFLAKE, nullable=False),
     Column("channel", SNOWFLAKE, nullable=False),
     Column("kind", String, nullable=False),
-    Column("number", Integer, nullable=False),
+    Column("number", NUMBER, nullable=False),
     Column("version", Integer, nullable=False),
 )
 """Messages that are to lose their buttons, or to be deleted, once they have done their work."""

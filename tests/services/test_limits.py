@@ -10,6 +10,8 @@ from bot.play.limits import CHALLENGES_OPEN, MATCHES_LIVE
 from bot.play.pace import Pace
 from bot.services.requests import Invitation, Place
 
+pytestmark = pytest.mark.both_databases
+
 
 async def test_one_person_has_only_so_many_challenges_open(world: ServiceWorld) -> None:
     wanted = Invitation("pretwa", BIMAL.id)

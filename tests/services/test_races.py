@@ -33,6 +33,8 @@ from bot.services.requests import Invitation, Person, Place
 from bot.store import Store
 from bot.store.errors import StorageFails
 
+pytestmark = pytest.mark.both_databases
+
 WORDS = texts.of(texts.ENGLISH)
 
 ASHA, BIMAL = Person(1, "Asha"), Person(2, "Bimal")

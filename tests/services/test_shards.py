@@ -75,6 +75,7 @@ def test_shards_that_cannot_be_are_refused(text: str | None, count: int | None) 
         Settings(shard_ids=text, shard_count=count)
 
 
+@pytest.mark.both_databases
 async def test_what_is_due_is_done_by_the_process_of_its_server(processes: Processes) -> None:
     first = await processes.start("0", 2, timedelta(0))
     second = await processes.start("1", 2, timedelta(0))
@@ -86,6 +87,7 @@ async def test_what_is_due_is_done_by_the_process_of_its_server(processes: Proce
     assert [each.id for each in await second.all_due()] == [there.id]
 
 
+@pytest.mark.both_databases
 async def test_messages_that_ask_for_nothing_any_more_are_those_of_its_servers(
     processes: Processes,
 ) -> None:
@@ -99,6 +101,7 @@ async def test_messages_that_ask_for_nothing_any_more_are_those_of_its_servers(
     assert [each.guild for each in await second.services.prompts.settled(9)] == [THERE]
 
 
+@pytest.mark.both_databases
 async def test_time_stands_still_for_the_servers_whose_process_is_away(
     processes: Processes,
 ) -> None:
@@ -113,6 +116,7 @@ async def test_time_stands_still_for_the_servers_whose_process_is_away(
     assert (await first.read(there)).deadline == NOON + DAY + 5 * HOUR
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("before", "after"),
     [
@@ -137,6 +141,7 @@ async def test_servers_that_are_divided_otherwise_lose_no_time(
     assert (await process.read(there)).deadline == NOON + DAY + 3 * HOUR
 
 
+@pytest.mark.both_databases
 async def test_where_the_bot_is_each_process_knows_of_its_own_servers(
     processes: Processes,
 ) -> None:
@@ -155,6 +160,7 @@ async def test_where_the_bot_is_each_process_knows_of_its_own_servers(
     assert not (await first.read(there)).live
 
 
+@pytest.mark.both_databases
 async def test_sessions_with_discord_begin_one_after_another_whoever_begins_them(
     processes: Processes,
 ) -> None:
@@ -167,6 +173,7 @@ async def test_sessions_with_discord_begin_one_after_another_whoever_begins_them
     assert await first.services.heartbeat.next_session(apart) == timedelta(0)
 
 
+@pytest.mark.both_databases
 async def test_nobody_sleeps_long_who_is_not_told_of_what_others_change(
     processes: Processes,
 ) -> None:

@@ -20,15 +20,16 @@ TESTS = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS), str(TESTS.parent)]
 
 from bench.figures import say, show  # noqa: E402 (the path comes first)
+from databases import on_server  # noqa: E402
 from loopback import Loopback  # noqa: E402
 
+from bot.store.copying import copy  # noqa: E402
+from bot.store.database import Database  # noqa: E402
 from soak.run import Report, Soak, SoakPlan  # noqa: E402
 
 COUNT = 2
 STARTED_WITHIN = 60.0
 """Seconds."""
-
-Keep = Callable[[Path], object]
 
 
 async def divided(
@@ -72,6 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--rate", type=float, default=10, help="acts a second (%(default)s)")
     parser.add_argument("--faults", type=float, default=0.0, help="share of requests hit")
     parser.add_argument("--seed", type=int, default=int(time.time()))
+    parser.add_argument("--sqlite", action="store_true", help="one file instead of PostgreSQL")
     options = parser.parse_args(arguments)
     plan = SoakPlan(
         matches=options.matches,
@@ -85,14 +87,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
-        return asyncio.run(_run(plan, folder))
+        file = folder / "guti.sqlite3"
+        in_file = f"sqlite+aiosqlite:///{file}"
+        url = in_file if options.sqlite else on_server(folder / "postgresql")
+        return asyncio.run(_run(plan, folder, url, file))
 
 
-async def _run(plan: SoakPlan, folder: Path) -> int:
-    database = folder / "guti.sqlite3"
+async def _run(plan: SoakPlan, folder: Path, url: str, file: Path) -> int:
+    halves = await divided(plan, folder, url, say)
+    if not file.exists():
+        # The audit reads a file.
+        async with (
+            Database.open(url) as served,
+            Database.open(f"sqlite+aiosqlite:///{file}") as read,
+        ):
+            await copy(served, read, lambda *_: None)
     wrong = 0
-    for half, report in await divided(plan, folder, f"sqlite+aiosqlite:///{database}", say):
-        await half.audit(report, database)
+    for half, report in halves:
+        await half.audit(report, file)
         show(str(report))
         wrong += len(report.violations)
     return 1 if wrong else 0

@@ -1,4 +1,4 @@
-"""Two things at once on one SQLite file: exactly one happens, and the other is told so.
+"""Two things at once on one database: exactly one happens, and the other is told so.
 
 It must not know in which order the two come.
 """
@@ -26,6 +26,8 @@ from bot.play.errors import (
 from bot.services import Services
 from bot.services.requests import Person, Place
 from bot.store import Store
+
+pytestmark = pytest.mark.both_databases
 
 
 @pytest.fixture

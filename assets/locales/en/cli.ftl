@@ -25,6 +25,8 @@ cli-solve-out = where to write the table (default where the engine looks for it,
 cli-solve-thin = write it once more, compressed and without what follows from captures, as those in assets/tables are
 cli-rerate = count all ratings anew from the matches, and say where those kept differ
 cli-health = say by the exit code whether the bot was alive within the last two minutes
+cli-copy = take everything to another, empty database, and compare it there; stop the bot first
+cli-copy-to = the other database, as an SQLAlchemy URL
 cli-backup = copy the database to a file, also while the bot runs
 cli-backup-file = the copy; an older one there is replaced
 cli-restore = make the database what it was when a copy of it was made; stop the bot first
@@ -50,6 +52,10 @@ cli-silent = The bot has not been alive lately.
 cli-backup-other = This database is no SQLite file. Use its own tools for copies: for PostgreSQL pg_dump and pg_restore.
 cli-restore-exists = There is a database already, { $file }. With --force it is replaced by what the copy holds.
 cli-restored = { $database } is what it was when { $file } was made.
+cli-copied = { $table }: { $rows } { $rows ->
+    [one] row
+   *[other] rows
+}, checksum { $sum }
 cli-unreadable = { $file } cannot be read: { $reason }
 cli-unwritable = { $file } cannot be written: { $reason }
 cli-written = { $file }: { $kilobytes } KB

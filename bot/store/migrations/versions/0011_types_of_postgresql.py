@@ -1,4 +1,4 @@
-"""Moments that PostgreSQL knows to be in UTC; SQLite has no zones."""
+"""Moments that PostgreSQL knows to be in UTC, and numbers of 64 bits; SQLite has no others."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -20,19 +20,32 @@ MOMENTS = {
 }
 
 
+NUMBERS = {
+    "matches": ("id",),
+    "turns": ("match",),
+    "offers": ("match",),
+    "challenges": ("id", "match", "rematch_of"),
+    "results": ("match",),
+    "prompts": ("number",),
+}
+
+
 def upgrade() -> None:
     """Make the change."""
-    _change(sa.DateTime(), sa.DateTime(timezone=True))
+    _change(sa.DateTime(), sa.DateTime(timezone=True), sa.Integer(), sa.BigInteger())
 
 
 def downgrade() -> None:
     """Take it back."""
-    _change(sa.DateTime(timezone=True), sa.DateTime())
+    _change(sa.DateTime(timezone=True), sa.DateTime(), sa.BigInteger(), sa.Integer())
 
 
-def _change(old: sa.DateTime, new: sa.DateTime) -> None:
+def _change(old: sa.DateTime, new: sa.DateTime, narrow: sa.Integer, wide: sa.Integer) -> None:
     if op.get_context().dialect.name != "postgresql":
         return
+    for table, columns in NUMBERS.items():
+        for column in columns:
+            op.alter_column(table, column, existing_type=narrow, type_=wide)
     for table, columns in MOMENTS.items():
         for column in columns:
             utc = f"{column} AT TIME ZONE 'UTC'"

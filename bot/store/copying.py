@@ -1,0 +1,96 @@
+"""A whole database taken to another one, of whatever kind, and compared there row by row.
+
+It must not know what the tables hold.
+"""
+
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from typing import Any
+
+from sqlalchemy import Row, Table, func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import failures, postgresql
+from bot.store.database import Database
+from bot.store.errors import CopyDiffers, DatabaseOccupied
+from bot.store.schema import metadata
+
+BATCH = 1_000
+"""So many rows are read and written at once."""
+
+Progress = Callable[[str, int, int], None]
+"""Is told a table's name, how many of its rows are copied, and how many there are."""
+
+
+@dataclass(frozen=True)
+class CopiedTable:
+    """A table with so many rows, and a checksum of all that is in them."""
+
+    name: str
+    rows: int
+    checksum: str
+
+
+async def copy(source: Database, target: Database, progress: Progress) -> tuple[CopiedTable, ...]:
+    """Copy all rows in one transaction, and compare what is there then with what was read.
+
+    Nobody else may write meanwhile to be sure of the newest rows; what is read is of one moment.
+    Raises DatabaseOccupied unless the target is empty, CopyDiffers, StorageFails.
+    """
+    async with source.snapshot() as read, target.writing() as written:
+        for table in metadata.sorted_tables:
+            if await _count(written, table):
+                raise DatabaseOccupied(table.name)
+        copied = [await _copy(table, read, written, progress) for table in metadata.sorted_tables]
+        await postgresql.continue_numbers(written, metadata)
+    with failures.raised():
+        async with target.snapshot() as again:
+            for each, table in zip(copied, metadata.sorted_tables, strict=True):
+                if await _summed(again, table) != each:
+                    raise CopyDiffers(table.name)
+    return tuple(copied)
+
+
+async def _copy(
+    table: Table, read: AsyncConnection, written: AsyncConnection, progress: Progress
+) -> CopiedTable:
+    checksum, done, total = sha256(), 0, await _count(read, table)
+    async for rows in _batches(read, table):
+        for row in rows:
+            checksum.update(_in_bytes(row))
+        await written.execute(insert(table), [dict(row._mapping) for row in rows])  # noqa: SLF001 - its public name
+        done += len(rows)
+        progress(table.name, done, total)
+    return CopiedTable(table.name, done, checksum.hexdigest())
+
+
+async def _summed(connection: AsyncConnection, table: Table) -> CopiedTable:
+    checksum, count = sha256(), 0
+    async for rows in _batches(connection, table):
+        for row in rows:
+            checksum.update(_in_bytes(row))
+        count += len(rows)
+    return CopiedTable(table.name, count, checksum.hexdigest())
+
+
+async def _batches(connection: AsyncConnection, table: Table) -> AsyncIterator[list[Row[Any]]]:
+    async with connection.stream(select(table).order_by(*table.primary_key)) as rows:
+        async for batch in rows.partitions(BATCH):
+            yield list(batch)
+
+
+async def _count(connection: AsyncConnection, table: Table) -> int:
+    return int((await connection.execute(select(func.count()).select_from(table))).scalar() or 0)
+
+
+def _in_bytes(row: Row[Any]) -> bytes:
+    """A row as every database gives it back."""
+    return repr(tuple(map(_plain, row))).encode()
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, datetime):
+        return value.isoformat()
+    return postgresql.storable(value) if isinstance(value, str) else value

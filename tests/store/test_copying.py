@@ -1,0 +1,90 @@
+"""A whole database taken to another one, from SQLite to PostgreSQL and back."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from databases import KIND, KINDS, url_of
+from ratings_fixture import ASHA, BIMAL, NOON, RatedServer
+from sqlalchemy import insert, text
+
+from bot.play.offer import OfferKind
+from bot.play.prompt import Prompt, PromptKind
+from bot.store import Store
+from bot.store.copying import BATCH, CopiedTable, copy
+from bot.store.database import Database
+from bot.store.errors import CopyDiffers, DatabaseOccupied
+from bot.store.schema import metadata, seen_languages
+
+
+@pytest.fixture
+def urls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """An empty database of each kind."""
+    found = {}
+    for kind in KINDS:
+        monkeypatch.setenv(KIND, kind)
+        found[kind] = url_of(tmp_path / kind)
+    return found
+
+
+async def fill(url: str) -> int:
+    """Put something into every table, into one more than a batch; gives the last match's number."""
+    async with Store.open(url) as store:
+        server, preferences = RatedServer(store), store.settings
+        await server.plays(ASHA, BIMAL)
+        match = await server.begins()
+        moved = match.play(match.to_move, str(match.position.legal_moves[0]))
+        await server.keeps(match, moved)
+        await server.keeps(moved, moved.offer(ASHA.id, OfferKind.DRAW))
+        await preferences.update_player(1, {"auto_move": True})
+        await preferences.update_server(2, {"rated_a_day": 3})
+        await store.guilds.left(4, NOON)
+        await store.heartbeat.beat(NOON, timedelta(0))
+        await store.heartbeat.next_session(NOON, timedelta(0))
+        await store.prompts.add(Prompt(5, 2**63 - 1, 7, PromptKind.BOARD, match.id))
+        async with store.database.writing() as connection:
+            seen = [{"user": each, "language": None} for each in range(BATCH + 1)]
+            await connection.execute(insert(seen_languages), seen)
+    return match.id
+
+
+async def taken(source: str, target: str) -> tuple[CopiedTable, ...]:
+    told: dict[str, tuple[int, int]] = {}
+    async with Database.open(source) as old, Database.open(target) as new:
+        copied = await copy(old, new, lambda name, *so_far: told.update({name: so_far}))
+    assert told == {each.name: (each.rows, each.rows) for each in copied}
+    return copied
+
+
+async def test_everything_is_taken_to_the_other_kind_and_back(
+    urls: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    last = await fill(urls["sqlite"])
+    there = await taken(urls["sqlite"], urls["postgresql"])
+    assert {each.name for each in there if each.rows} == set(metadata.tables)
+    monkeypatch.setenv(KIND, "sqlite")
+    assert await taken(urls["postgresql"], url_of(tmp_path / "back")) == there
+    async with Store.open(urls["postgresql"]) as store:
+        match = await store.matches.get(last)
+        assert (len(match.moves), len(match.offers)) == (1, 1)
+        assert (await RatedServer(store).begins()).id == last + 1
+
+
+async def test_what_is_not_empty_is_left_as_it_is(urls: dict[str, str]) -> None:
+    await fill(urls["sqlite"])
+    async with Store.open(urls["postgresql"]) as store:
+        await store.guilds.left(4, NOON)
+    with pytest.raises(DatabaseOccupied):
+        await taken(urls["sqlite"], urls["postgresql"])
+    async with Database.open(urls["postgresql"]) as database:
+        assert not await database.read(text('SELECT * FROM "matches"'))
+
+
+async def test_what_is_not_the_same_there_is_found(urls: dict[str, str]) -> None:
+    await fill(urls["postgresql"])
+    async with Database.open(urls["sqlite"]) as database, database.writing() as connection:
+        spoiled = "UPDATE members SET name = 'another' WHERE rowid = new.rowid"
+        trigger = f"CREATE TRIGGER spoil AFTER INSERT ON members BEGIN {spoiled}; END"
+        await connection.exec_driver_sql(trigger)
+    with pytest.raises(CopyDiffers):
+        await taken(urls["postgresql"], urls["sqlite"])

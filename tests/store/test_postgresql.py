@@ -1,0 +1,205 @@
+"""What is PostgreSQL's own: its tables, its locks, and what happens when it goes away.
+
+What both databases share is tested where it belongs, by `both_databases`.
+"""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from databases import KIND, server_url, url_of
+from service_fixture import GUILD, NOON, ServiceWorld
+from sqlalchemy import Connection, event, func, select, text
+from store_builders import added, begun, step
+
+from bot.play.errors import NoSuchMatch
+from bot.play.match import Match
+from bot.play.pace import Pace
+from bot.store import Store
+from bot.store.database import TRIES, retried
+from bot.store.errors import DatabaseUnusable, StorageFails
+from bot.store.failures import WritersCollide
+from bot.store.schema import matches, metadata, people
+
+
+@pytest.fixture(autouse=True)
+def postgresql(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(KIND, "postgresql")
+
+
+@pytest.fixture
+async def stores(tmp_path: Path) -> AsyncIterator[tuple[Store, Store]]:
+    url = url_of(tmp_path)
+    async with Store.open(url) as one, Store.open(url) as other:
+        yield one, other
+
+
+async def test_the_migrations_make_the_tables(stores: tuple[Store, Store]) -> None:
+    def differences(connection: Connection) -> list[Any]:
+        context = MigrationContext.configure(connection, opts={"compare_server_default": True})
+        return list(compare_metadata(context, metadata))
+
+    async with stores[0].database.engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+
+
+async def test_of_processes_that_start_at_once_one_makes_the_tables(tmp_path: Path) -> None:
+    async with Store.open(server_url("postgres")) as own, own.database.engine.connect() as asked:
+        await (await asked.execution_options(isolation_level="AUTOCOMMIT")).execute(
+            text("CREATE DATABASE empty")
+        )
+
+    async def start() -> None:
+        async with Store.open(server_url("empty")) as store:
+            await store.heartbeat.beat(NOON, timedelta(0))
+
+    await asyncio.gather(*(start() for _ in range(4)))
+
+
+async def test_what_is_of_one_server_is_written_one_after_another(
+    stores: tuple[Store, Store],
+) -> None:
+    """And what is of another goes on; who waits for too long is told so."""
+    one, other = stores
+    match = await begun(one, guild=1)
+    async with one.database.writing(1):
+        with pytest.raises(StorageFails):
+            await other.matches.save(match, step(match), NOON)
+        elsewhere = await begun(other, guild=2)
+        await other.matches.save(elsewhere, step(elsewhere), NOON)
+    await other.matches.save(match, step(match), NOON)
+
+
+async def test_two_who_are_in_each_others_way_both_get_through(
+    stores: tuple[Store, Store],
+) -> None:
+    """Each changes what the other has changed before: PostgreSQL undoes one of them."""
+    for store in stores:
+        for user in (1, 2):
+            await store.settings.update_player(user, {"auto_move": True})
+    met, tries = asyncio.Barrier(2), []
+
+    def change(store: Store, first: int, then: int) -> Callable[[], Awaitable[None]]:
+        @retried
+        async def both() -> None:
+            tries.append(first)
+            async with store.database.writing(None) as connection:
+                await connection.execute(change_of(first))
+                if len(tries) <= len(stores):
+                    await met.wait()
+                await connection.execute(change_of(then))
+
+        return both
+
+    def change_of(user: int) -> Any:
+        return people.update().where(people.c.user == user).values(language="bn")
+
+    one, other = stores
+    for store in stores:
+        event.listen(store.database.engine.sync_engine, "begin", _patient)
+    await asyncio.gather(change(one, 1, 2)(), change(other, 2, 1)())
+    assert len(tries) > len(stores)
+
+
+def _patient(connection: Connection) -> None:
+    connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
+    connection.exec_driver_sql("SET LOCAL deadlock_timeout = '50ms'")
+
+
+async def test_who_is_always_in_the_way_is_told_in_the_end() -> None:
+    tries = []
+
+    @retried
+    async def collide() -> None:
+        tries.append(1)
+        raise WritersCollide
+
+    with pytest.raises(StorageFails):
+        await collide()
+    assert len(tries) == TRIES
+
+
+async def test_connections_that_were_cut_are_made_anew(stores: tuple[Store, Store]) -> None:
+    one, other = stores
+    match = await begun(one)
+    await one.matches.get(match.id)
+    cut = select(func.pg_terminate_backend(text("pid"))).select_from(text("pg_stat_activity"))
+    mine = text("datname = current_database() AND pid <> pg_backend_pid()")
+    await other.database.read(cut.where(mine))
+    assert await one.matches.get(match.id) == match
+    await one.matches.save(match, step(match), NOON)
+
+
+@pytest.mark.parametrize("url", ["postgresql+asyncpg://nobody@127.0.0.1:1/none", "none"])
+async def test_a_server_or_database_that_is_not_there_is_said(url: str) -> None:
+    with pytest.raises(DatabaseUnusable):
+        async with Store.open(url if "//" in url else server_url(url)):
+            pass
+
+
+async def test_numbers_that_no_match_can_have_are_of_none(stores: tuple[Store, Store]) -> None:
+    with pytest.raises(NoSuchMatch):
+        await stores[0].matches.get(2**62)
+
+
+async def test_whatever_somebody_is_called_is_kept(stores: tuple[Store, Store]) -> None:
+    challenge = await added(stores[0], challenger_name="\ud800 \0 আশা")
+    assert (await stores[0].challenges.get(challenge.id)).challenger_name == "? ? আশা"
+
+
+async def test_what_a_move_or_a_deadline_asks_for_goes_by_an_index(tmp_path: Path) -> None:
+    """Of a hundred thousand matches no table is walked through."""
+    async with Store.open(url_of(tmp_path)) as store:
+        world = ServiceWorld(store)
+        match = await world.begins(Pace.DAY)
+        await _crowd(store, match)
+        asked: list[tuple[str, Any]] = []
+
+        def note(_connection: Any, _cursor: Any, statement: str, values: Any, *_: Any) -> None:
+            asked.append((statement, values))
+
+        event.listen(store.database.engine.sync_engine, "before_cursor_execute", note)
+        await world.moves(match)
+        world.now += timedelta(days=2)
+        assert await world.all_due()
+        event.remove(store.database.engine.sync_engine, "before_cursor_execute", note)
+        walked = [each async for each in _walked(store, asked)]
+    assert len(asked) > 5
+    assert walked == []
+
+
+async def _crowd(store: Store, match: Match) -> None:
+    """As many matches that live elsewhere, and none of them due."""
+    taken = ", ".join(
+        each.name for each in matches.c if each.name not in {"id", "guild", "channel"}
+    )
+    copied = (
+        f"INSERT INTO matches (guild, channel, {taken}) SELECT {GUILD} + n % 1000, 1000 + n, "  # noqa: S608
+        f"{taken} FROM matches, generate_series(1, 20000) AS n WHERE id = {match.id}"
+    )
+    async with store.database.writing() as connection:
+        await connection.execute(text(copied))
+        later = matches.update().where(matches.c.id != match.id)
+        players = {"black": matches.c.channel, "white": matches.c.channel + 1}
+        await connection.execute(later.values(due=NOON + timedelta(days=99), **players))
+    async with store.database.engine.connect() as connection:
+        quiet = await connection.execution_options(isolation_level="AUTOCOMMIT")
+        await quiet.execute(text("ANALYZE"))
+
+
+async def _walked(store: Store, asked: list[tuple[str, Any]]) -> AsyncIterator[str]:
+    """The statements for which PostgreSQL would walk through all matches."""
+    for statement, values in asked:
+        if re.match(r"SELECT|UPDATE|DELETE|INSERT", statement) is None:
+            continue
+        async with store.database.engine.connect() as connection:
+            plan = await connection.exec_driver_sql(f"EXPLAIN {statement}", values)
+            steps = [row[0] for row in plan]
+        if any("Seq Scan on matches" in each for each in steps):
+            yield f"{statement}\n" + "\n".join(steps)
