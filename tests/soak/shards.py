@@ -95,12 +95,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 async def _run(plan: SoakPlan, folder: Path, url: str, file: Path) -> int:
     halves = await divided(plan, folder, url, say)
-    if not file.exists():
+    in_file = f"sqlite+aiosqlite:///{file}"
+    if url != in_file:
         # The audit reads a file.
-        async with (
-            Database.open(url) as served,
-            Database.open(f"sqlite+aiosqlite:///{file}") as read,
-        ):
+        async with Database.open(url) as served, Database.open(in_file) as read:
             await copy(served, read, lambda *_: None)
     wrong = 0
     for half, report in halves:
