@@ -30,6 +30,7 @@ COGS = (
     "cogs.picker",
     "cogs.play",
     "cogs.presses",
+    "cogs.privacy",
     "cogs.profile",
     "cogs.prompts",
     "cogs.replay",

@@ -27,7 +27,7 @@ FIRST = "challenge", "play", "rules", "board", "games", "settings"
 
 REST = (
     *("move", "board", "draw", "takeback", "resign", "claim", "replay"),
-    *("leaderboard", "profile", "history", "server"),
+    *("leaderboard", "profile", "history", "server", "privacy"),
 )
 """Those that its second names."""
 

@@ -18,6 +18,13 @@ class TooManyReplays(GutiError):
 
 
 @dataclass(eq=False)
+class TooManyExports(GutiError):
+    """A person had all that is kept of them just now, and can again in so many `seconds`."""
+
+    seconds: int
+
+
+@dataclass(eq=False)
 class ReplaysBusy(GutiError):
     """As many replays are being drawn as can be."""
 

@@ -13,11 +13,13 @@ from bot.play.errors import (
     ChallengeAnswered,
     ChallengeExpired,
     ChallengeWithdrawn,
+    NotAMember,
     NotTheChallenger,
     NotYourChallenge,
     SelfChallenge,
     StillPlaying,
 )
+from bot.play.former_player import is_former
 from bot.play.limits import QUEUE_LIFETIME
 from bot.play.match import Match
 from bot.play.pace import Pace
@@ -170,11 +172,13 @@ class Challenge:
 def rematch(match: Match, player: int, name: str, expires: datetime) -> Challenge:
     """The challenge by `player` (called `name`) to another match, sides and first move swapped.
 
-    Raises NotAPlayer, StillPlaying.
+    Raises NotAPlayer, StillPlaying, and NotAMember where the other is a former player.
     """
     side = match.side(player)
     if match.live:
         raise StillPlaying
+    if is_former(match.player(side.other)):
+        raise NotAMember
     began = match.player(match.first) == player
     return Challenge(
         id=0,

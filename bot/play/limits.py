@@ -30,6 +30,10 @@ REPLAYS_ASKED = 4
 REPLAYS_WITHIN = timedelta(minutes=1)
 """So many replays can one person ask for within that time: each takes a second to draw."""
 
+EXPORTS_ASKED = 2
+EXPORTS_WITHIN = timedelta(minutes=10)
+"""So often can one person ask for all that is kept of them: each time all tables are read."""
+
 REPLAYS_AT_ONCE = 2
 REPLAYS_WAITING = 8
 """So many replays are drawn at once, and wait for it; whoever comes after them is refused."""
@@ -44,5 +48,5 @@ SILENCE_CLAIMED = timedelta(days=14)
 Against the engine the match is called off by then.
 """
 
-FROZEN_LIFETIME = timedelta(days=30)
-"""So long the matches of a server that has removed the bot wait for it to come back."""
+LEFT_LIFETIME = timedelta(days=30)
+"""So long all that is kept of a server that has removed the bot waits for it to come back."""

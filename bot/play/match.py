@@ -115,7 +115,7 @@ class Match:
     @property
     def people(self) -> tuple[int, ...]:
         """The players who are people."""
-        return tuple(player for player in self.players if player != ENGINE)
+        return tuple(player for player in self.players if player > 0)
 
     @property
     def engine_moves(self) -> bool:

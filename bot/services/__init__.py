@@ -14,6 +14,7 @@ from bot.services.guilds import GuildService
 from bot.services.heartbeat import HeartbeatService
 from bot.services.leaderboards import LeaderboardService
 from bot.services.matches import MatchService
+from bot.services.privacy import PrivacyService
 from bot.services.prompts import PromptService
 from bot.services.settings import SettingsService
 from bot.services.wakeup import LONGEST_BESIDE_OTHERS, LONGEST_WAIT, Wakeup
@@ -35,6 +36,7 @@ class Services:
     guilds: GuildService
     heartbeat: HeartbeatService
     prompts: PromptService
+    privacy: PrivacyService
     activity: ActivityService
     wakeup: Wakeup
 
@@ -47,16 +49,18 @@ class Services:
         wakeup = Wakeup(clock, LONGEST_WAIT if alone else LONGEST_BESIDE_OTHERS)
         matches = MatchService(store, clock, random, wakeup)
         guilds = GuildService(store, clock, wakeup)
+        settings = SettingsService(store, clock)
         return cls(
             matches=matches,
             engine=EngineService(matches, thinker),
             challenges=ChallengeService(store, clock, random, wakeup),
-            settings=SettingsService(store, clock),
+            settings=settings,
             leaderboards=LeaderboardService(store, clock),
             deadlines=DeadlineService(store, clock, matches, guilds, wakeup),
             guilds=guilds,
             heartbeat=HeartbeatService(store, clock),
             prompts=PromptService(store, clock),
+            privacy=PrivacyService(store, clock, random, matches, settings),
             activity=ActivityService(clock),
             wakeup=wakeup,
         )

@@ -59,7 +59,7 @@ class DeadlineService:
         What cannot be read is put off: the others' time must go on.
         """
         now, found = self._clock(), []
-        await self._guilds.end_frozen(limit)
+        await self._guilds.delete_left()
         for number in await self._store.deadlines.due(now, limit):
             try:
                 found.append(await self._store.matches.get(number))

@@ -7,11 +7,12 @@ import logging
 from collections.abc import Callable, Collection
 from datetime import datetime
 
-from bot.play.errors import MatchMovedOn
-from bot.play.limits import FROZEN_LIFETIME
+from bot.play.limits import LEFT_LIFETIME
 from bot.services.wakeup import Wakeup
 from bot.store import Store
-from bot.store.errors import StorageFails
+
+AT_ONCE = 100
+"""So many matches are deleted in a transaction: others wait to write."""
 
 log = logging.getLogger(__name__)
 
@@ -23,8 +24,8 @@ class GuildService:
         self._store = store
         self._clock = clock
         self._wakeup = wakeup
-        self._wrong: set[int] = set()
         self._present: set[int] | None = None  # Not known yet.
+        self._compared = False
 
     async def left(self, guild: int) -> None:
         """A server has removed the bot: its matches are frozen."""
@@ -47,36 +48,36 @@ class GuildService:
         So what could not be kept when it happened is kept later.
         """
         self._present = set(present)
-        if await self._store.guilds.reconcile(present, self._clock()):
+        found = await self._store.guilds.reconcile(
+            present, self._clock(), with_all=not self._compared
+        )
+        self._compared = True
+        if found:
             self._wakeup.wake_by(await self._store.deadlines.next())
 
-    async def end_frozen(self, limit: int) -> int:
-        """End at most so many matches that were frozen for too long, for nobody; how many.
+    async def delete_left(self) -> None:
+        """Delete some of what is kept of servers that have removed the bot for long enough.
 
-        None is ended where the bot is, whatever is kept, nor before it is known where that is.
-        With which something is wrong, whatever it is, is left alone until the next start: the
-        others' time must go on. Raises StorageFails alone.
+        Nothing is deleted where the bot is, whatever is kept, nor before it is known where that is.
+        Where something is left, it is due at once. Raises StorageFails.
         """
-        now, ended = self._clock(), 0
         if self._present is None:
-            return 0
-        for number in await self._store.guilds.frozen(now - FROZEN_LIFETIME, limit, self._wrong):
-            try:
-                ended += await self._end(number, now)
-            except StorageFails:
-                raise
-            except Exception:
-                self._wrong.add(number)
-                log.exception("match %d is frozen, and something is wrong with it", number)
-        return ended
+            return
+        now = self._clock()
+        for guild in await self._store.guilds.left_before(now - LEFT_LIFETIME):
+            if guild in self._present:
+                continue
+            if await self._store.guilds.delete(guild, AT_ONCE):
+                log.info("server %d has removed the bot for long: nothing is kept of it", guild)
+            else:
+                self._wakeup.wake_by(now)
+            return
 
-    async def _end(self, number: int, now: datetime) -> bool:
-        match = await self._store.matches.get(number)
-        if self._present is None or match.guild in self._present:
-            return False
-        try:
-            # Nothing follows: what waits for its channel cannot be shown to anybody.
-            await self._store.matches.save(match, match.abort().clocked(now), now)
-        except MatchMovedOn:
-            return False
-        return True
+    async def count_matches(self, guild: int) -> int:
+        """How many matches a server has."""
+        return await self._store.guilds.count_matches(guild)
+
+    async def forget(self, guild: int) -> None:
+        """Delete all that is kept of a server at once; raises StorageFails."""
+        while not await self._store.guilds.delete(guild, AT_ONCE):
+            pass

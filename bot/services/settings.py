@@ -23,6 +23,7 @@ class SettingsService:
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store = store.settings
+        self._people = store.people
         self._players = ReadCache(self._store.player, KEPT, clock)
         self._servers = ReadCache(self._store.server, KEPT, clock)
         self._seen = ReadCache(self._store.seen_language, SEEN_KEPT, clock)
@@ -39,6 +40,11 @@ class SettingsService:
         """Change what a person prefers; gives all of it."""
         await self._players.change(user, self._store.update_player(user, changes))
         return await self.player(user)
+
+    async def forget(self, user: int) -> None:
+        """Delete what a person prefers, and what was noted of them."""
+        deleting = self._people.delete_preferences(user)
+        await self._players.change(user, self._seen.change(user, deleting))
 
     async def server(self, guild: int) -> ServerSettings:
         """What a server prefers."""

@@ -12,6 +12,7 @@ from bot.store.guilds import GuildStore
 from bot.store.heartbeat import HeartbeatStore
 from bot.store.leaderboards import LeaderboardStore
 from bot.store.matches import MatchStore
+from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
 from bot.store.prompts import PromptStore
 from bot.store.settings import SettingsStore
@@ -36,6 +37,7 @@ class Store:
         self.standings = StandingStore(database)
         self.leaderboards = LeaderboardStore(database)
         self.profiles = ProfileStore(database)
+        self.people = PeopleStore(database)
         self.heartbeat = HeartbeatStore(database, shards)
         self.prompts = PromptStore(database, shards)
 

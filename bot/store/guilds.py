@@ -1,4 +1,4 @@
-"""Servers that have removed the bot: since when, and which matches are frozen by it.
+"""Servers that have removed the bot: since when, and all that is kept of them, till it is deleted.
 
 It must not know why the bot is gone, nor the clock.
 """
@@ -6,14 +6,17 @@ It must not know why the bot is gone, nor the clock.
 from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import CompoundSelect, Select, delete, func, insert, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.shards import Shards
 from bot.store.conditions import on_shards
 from bot.store.database import Database, retried
 from bot.store.deadlines import extend_deadlines
-from bot.store.schema import absences, matches
+from bot.store.schema import LIVE, absences, challenges, matches, metadata
+
+Guilds = Select[tuple[int]] | CompoundSelect[tuple[int]]
+"""Finds servers, as the column `guild`."""
 
 
 class GuildStore:
@@ -36,55 +39,75 @@ class GuildStore:
             await _return(connection, guild, now)
 
     @retried
-    async def reconcile(self, present: Collection[int], now: datetime) -> bool:
+    async def reconcile(
+        self, present: Collection[int], now: datetime, *, with_all: bool = True
+    ) -> bool:
         """Freeze the matches of servers in which the bot is not, and let those that it is in go on.
 
-        Whether there were any. It is one transaction, since both follow from what is known at one
+        Whether there were any; `with_all` servers of which anything is kept are looked at, else
+        those with a live match. It is one transaction, since both follow from what is known at one
         moment; it is not begun unless a look before it finds something to do.
         """
+        kept = _of_anything() if with_all else select(matches.c.guild).where(LIVE).distinct()
         async with self._database.reading() as connection:
-            if not any(await self._differences(connection, present)):
+            if not any(await self._differences(connection, present, kept)):
                 return False
         async with self._database.writing() as connection:
-            left, returned = await self._differences(connection, present)
+            left, returned = await self._differences(connection, present, kept)
             for guild in left:
                 await _leave(connection, guild, now)
             for guild in returned:
                 await _return(connection, guild, now)
         return True
 
-    async def frozen(
-        self, before: datetime, limit: int, aside: Collection[int] = ()
-    ) -> tuple[int, ...]:
-        """The numbers of at most so many live matches of servers left by a moment.
-
-        Those of servers left for longest come first, and none that is put `aside`.
-        """
+    async def left_before(self, moment: datetime) -> tuple[int, ...]:
+        """The servers that have removed the bot by a moment, those of longest ago first."""
         rows = await self._database.read(
-            select(matches.c.id)
-            .join(absences, absences.c.guild == matches.c.guild)
-            .where(
-                absences.c.since <= before,
-                on_shards(absences.c.guild, self._shards),
-                matches.c.ended.is_(None),
-                matches.c.id.not_in(aside),
-            )
-            .order_by(absences.c.since, matches.c.id)
-            .limit(limit)
+            select(absences.c.guild)
+            .where(absences.c.since <= moment, on_shards(absences.c.guild, self._shards))
+            .order_by(absences.c.since)
         )
-        return tuple(row.id for row in rows)
+        return tuple(row.guild for row in rows)
+
+    async def count_matches(self, guild: int) -> int:
+        """How many matches a server has."""
+        counted = select(func.count()).select_from(matches).where(matches.c.guild == guild)
+        (row,) = await self._database.read(counted)
+        return int(row[0])
+
+    @retried
+    async def delete(self, guild: int, limit: int) -> bool:
+        """Delete what is kept of a server, at most so many matches of it; whether that is all.
+
+        Challenges go first, for they name matches, and that the bot was removed at last.
+        """
+        some = select(matches.c.id).where(matches.c.guild == guild).limit(limit)
+        async with self._database.writing(guild) as connection:
+            await connection.execute(delete(challenges).where(challenges.c.guild == guild))
+            deleted = await connection.execute(delete(matches).where(matches.c.id.in_(some)))
+            if deleted.rowcount == limit:
+                return False
+            for table in metadata.sorted_tables:
+                if "guild" in table.c:
+                    await connection.execute(delete(table).where(table.c.guild == guild))
+        return True
 
     async def _differences(
-        self, connection: AsyncConnection, present: Collection[int]
+        self, connection: AsyncConnection, present: Collection[int], kept: Guilds
     ) -> tuple[list[int], list[int]]:
         """Who left, though that is not kept, and who is kept as having left, and has not."""
         absent = set((await connection.execute(select(absences.c.guild))).scalars())
-        playing = select(matches.c.guild).where(
-            matches.c.ended.is_(None), on_shards(matches.c.guild, self._shards)
-        )
-        known = (await connection.execute(playing.distinct())).scalars()
+        guilds = kept.subquery()
+        ours = select(guilds.c.guild).where(on_shards(guilds.c.guild, self._shards))
+        known = (await connection.execute(ours)).scalars()
         left = [guild for guild in known if guild not in present and guild not in absent]
         return left, [guild for guild in absent if guild in present]
+
+
+def _of_anything() -> Guilds:
+    """The servers of which anything is kept."""
+    tables = (table for table in metadata.sorted_tables if "guild" in table.c)
+    return union(*(select(table.c.guild).distinct() for table in tables))
 
 
 async def _leave(connection: AsyncConnection, guild: int, now: datetime) -> None:

@@ -59,6 +59,14 @@ class PersonName(TypeDecorator[str]):
 SNOWFLAKE = BigInteger()
 """Discord's ids are 64 bits wide."""
 
+
+class PersonId(BigInteger):
+    """The id of a person, the engine or a former player.
+
+    What is kept of a person is found by these columns, in `bot/store/people.py`.
+    """
+
+
 NUMBER = BigInteger().with_variant(Integer, "sqlite")
 """The number of a match or a challenge; whoever types one may type a long one."""
 
@@ -80,8 +88,8 @@ matches = Table(
     Column("channel", SNOWFLAKE, nullable=False),
     Column("message", SNOWFLAKE),
     Column("shown_version", Integer),
-    Column("black", SNOWFLAKE, nullable=False),
-    Column("white", SNOWFLAKE, nullable=False),
+    Column("black", PersonId, nullable=False),
+    Column("white", PersonId, nullable=False),
     Column("black_name", PersonName, nullable=False),
     Column("white_name", PersonName, nullable=False),
     Column("first", String, nullable=False),
@@ -99,7 +107,7 @@ matches = Table(
     Column("due", Moment),
     Column("claimable_from", Moment),
     Column("level", Integer),
-    Column("owner", SNOWFLAKE),
+    Column("owner", PersonId),
     CheckConstraint("(ended IS NULL) = (termination IS NULL)", name="ended_somehow"),
 )
 
@@ -183,9 +191,9 @@ challenges = Table(
     Column("game", String, nullable=False),
     Column("guild", SNOWFLAKE, nullable=False),
     Column("channel", SNOWFLAKE, nullable=False),
-    Column("challenger", SNOWFLAKE, nullable=False),
+    Column("challenger", PersonId, nullable=False),
     Column("challenger_name", PersonName, nullable=False),
-    Column("opponent", SNOWFLAKE),
+    Column("opponent", PersonId),
     Column("opponent_name", PersonName, nullable=False),
     Column("side", String, nullable=False),
     Column("first", String, nullable=False),
@@ -204,12 +212,12 @@ results = Table(
     "results",
     metadata,
     Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
-    Column("user", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("user", PersonId, primary_key=True, autoincrement=False),
     Column("sequence", Integer, nullable=False),
     Column("guild", SNOWFLAKE, nullable=False),
     Column("game", String, nullable=False),
     Column("side", String, nullable=False),
-    Column("opponent", SNOWFLAKE, nullable=False),
+    Column("opponent", PersonId, nullable=False),
     Column("score", Float, nullable=False),
     Column("at", Moment, nullable=False),
     Column("rated", Boolean, nullable=False),
@@ -256,7 +264,7 @@ standings = Table(
     metadata,
     Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
     Column("game", String, primary_key=True),
-    Column("user", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("user", PersonId, primary_key=True, autoincrement=False),
     Column("value", Float, nullable=False),
     Column("deviation", Float, nullable=False),
     Column("volatility", Float, nullable=False),
@@ -285,7 +293,7 @@ members = Table(
     "members",
     metadata,
     Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
-    Column("user", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("user", PersonId, primary_key=True, autoincrement=False),
     Column("name", PersonName, nullable=False),
     Column("gone", Boolean, nullable=False),
     Column("checked", Moment),
@@ -294,13 +302,14 @@ members = Table(
 
 Index("ix_challenges_channel_state", challenges.c.channel, challenges.c.state)
 Index("ix_challenges_rematch_of", challenges.c.rematch_of)
+Index("ix_challenges_match", challenges.c.match)
 Index("ix_challenges_asked", challenges.c.challenger, challenges.c.state)
 Index("ix_challenges_opponent", challenges.c.opponent, challenges.c.state)
 
 people = Table(
     "people",
     metadata,
-    Column("user", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("user", PersonId, primary_key=True, autoincrement=False),
     Column("auto_move", Boolean, nullable=False),
     Column("theme", String),
     Column("orientation", String, nullable=False),
@@ -311,7 +320,7 @@ people = Table(
 seen_languages = Table(
     "seen_languages",
     metadata,
-    Column("user", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("user", PersonId, primary_key=True, autoincrement=False),
     Column("language", String),
 )
 """In which language of ours, if any, people were last seen to use Discord."""

@@ -6,7 +6,7 @@ It must not know Discord's objects: people and channels are ids, and a message i
 from bot.play.challenge import Challenge, FirstChoice, SideChoice
 from bot.texts.games import GameTexts
 from bot.texts.locale import Locale
-from bot.texts.markup import mention, moment
+from bot.texts.markup import moment
 
 NAMED = 30
 """So many characters of a person's name stand in a thread's."""
@@ -17,6 +17,7 @@ class ChallengeTexts:
 
     def __init__(self, locale: Locale, games: GameTexts) -> None:
         self._say = locale.say
+        self._mention = locale.mention
         self._games = games
 
     def invitation(self, challenge: Challenge, *, limited: bool = False) -> str:
@@ -49,7 +50,7 @@ class ChallengeTexts:
 
     def _invited(self, challenge: Challenge) -> dict[str, str]:
         return {
-            "challenger": mention(challenge.challenger),
-            "opponent": mention(challenge.opponent) if challenge.opponent else "none",
+            "challenger": self._mention(challenge.challenger),
+            "opponent": self._mention(challenge.opponent) if challenge.opponent else "none",
             "game": self._games.name(challenge.game),
         }

@@ -9,7 +9,7 @@ from datetime import datetime
 from bot.errors import GutiError
 from bot.texts.digits import localized
 from bot.texts.locale import Locale
-from bot.texts.markup import mention, moment, quoted
+from bot.texts.markup import moment, quoted
 
 PEOPLE = ("black", "white", "mover", "player", "opponent", "challenger")
 """The fields of errors that hold a user's id."""
@@ -57,7 +57,7 @@ class ErrorTexts:
         if isinstance(value, bool):
             return "yes" if value else "no"
         if name in PEOPLE and isinstance(value, int):
-            return mention(value)
+            return self._locale.mention(value)
         if name == "permission":
             sentence = f"permission-{value}"
             return self._locale.say(sentence) if sentence in self._locale.names else str(value)

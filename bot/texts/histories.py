@@ -9,7 +9,7 @@ from bot.ratings.leaderboard import History, Result
 from bot.texts.formats import Formats
 from bot.texts.leaderboards import LeaderboardTexts
 from bot.texts.locale import Locale
-from bot.texts.markup import mention, moment
+from bot.texts.markup import moment
 
 RESULTS = {1.0: "won", 0.5: "draw", 0.0: "lost"}
 """What a score is called in the sentences."""
@@ -20,6 +20,7 @@ class HistoryTexts:
 
     def __init__(self, locale: Locale, formats: Formats, leaderboards: LeaderboardTexts) -> None:
         self._say = locale.say
+        self._mention = locale.mention
         self._formats = formats
         self._leaderboards = leaderboards
 
@@ -28,7 +29,7 @@ class HistoryTexts:
         return self._say(
             "history-none",
             own="yes" if user == reader else "no",
-            user=mention(user),
+            user=self._mention(user),
             game=self._leaderboards.name(game) if game else "any",
             **commands,
         )
@@ -37,7 +38,7 @@ class HistoryTexts:
         """A page of somebody's matches."""
         head = self._say(
             "history-title",
-            user=mention(history_.user),
+            user=self._mention(history_.user),
             leaderboard=self._leaderboards.name(history_.game),
         )
         if not history_.results:
@@ -56,7 +57,7 @@ class HistoryTexts:
             number=self._formats.whole(result.match),
             game=self._leaderboards.name(result.game),
             side=result.side.value,
-            opponent=mention(result.opponent),
+            opponent=self._mention(result.opponent),
             result=RESULTS[result.score],
             change=self._formats.change(result.after - result.before)
             if result.after is not None and result.before is not None
@@ -70,5 +71,5 @@ class HistoryTexts:
             "history-option",
             number=self._formats.whole(result.match),
             game=self._leaderboards.name(result.game),
-            name=result.opponent_name or str(result.opponent),
+            name=result.opponent_name or self._leaderboards.nameless(result.opponent),
         )

@@ -5,11 +5,11 @@ It must not know Discord's objects: people and channels are ids, and a message i
 
 from collections.abc import Callable
 
+from bot.play.former_player import is_former
 from bot.ratings.leaderboard import Difference, Leaderboard, LeaderboardRow, Score
 from bot.ratings.standing import OVERALL, Standing
 from bot.texts.formats import Formats
 from bot.texts.locale import Locale
-from bot.texts.markup import mention
 
 Naming = Callable[[LeaderboardRow], str]
 """How the people on a leaderboard are named."""
@@ -20,6 +20,7 @@ class LeaderboardTexts:
 
     def __init__(self, locale: Locale, formats: Formats) -> None:
         self._say = locale.say
+        self._mention = locale.mention
         self._formats = formats
 
     def name(self, game: str | None) -> str:
@@ -31,7 +32,9 @@ class LeaderboardTexts:
         )
 
     def nameless(self, user: int) -> str:
-        """How somebody is called whose name cannot be drawn."""
+        """How somebody is called whose name cannot be drawn, or who is a former player."""
+        if is_former(user):
+            return self._say("former-player")
         return self._say("picture-nameless", digits=self._formats.figures(str(user)[-4:]))
 
     def title(self, board: Leaderboard) -> str:
@@ -42,7 +45,7 @@ class LeaderboardTexts:
 
     def in_words(self, board: Leaderboard) -> str:
         """A leaderboard as text for who asks; people are mentioned, which notifies nobody."""
-        lines = self._lines(board, lambda person: mention(person.user), "leaderboard-own")
+        lines = self._lines(board, lambda person: self._mention(person.user), "leaderboard-own")
         pages = (
             self._say("leaderboard-page", page=board.page, pages=board.pages)
             if board.pages > 1

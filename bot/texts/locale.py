@@ -1,6 +1,6 @@
 """The sentences of one language by name and parameters, from assets/locales.
 
-It must not know what the sentences are about.
+It must not know what the sentences are about, but for a former player, who is named in many.
 """
 
 import warnings
@@ -12,7 +12,9 @@ from typing import Self
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Junk
 
+from bot.play.former_player import is_former
 from bot.texts.digits import Counting, number
+from bot.texts.markup import mention
 
 ENGLISH = "en"
 """The language in which every sentence is written first."""
@@ -89,6 +91,10 @@ class Locale:
         if errors:
             raise UnknownText(name, *errors)
         return str(text)
+
+    def mention(self, user: int) -> str:
+        """How a player is named in a message, who may be a former one."""
+        return self.say("former-player") if is_former(user) else mention(user)
 
     def listed(self, moves: Iterable[object]) -> str:
         """Moves in a sentence; of many, the first few and how many more there are."""

@@ -12,7 +12,7 @@ QUOTED = 40
 
 
 def mention(user: int) -> str:
-    """How a player is named in a message; nobody is notified by it alone."""
+    """How a person or the engine is named in a message; nobody is notified by it alone."""
     if user == ENGINE:
         return NAME
     return f"<@{user}>"

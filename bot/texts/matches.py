@@ -13,7 +13,7 @@ from bot.ratings.leaderboard import RatingChange
 from bot.texts.formats import Formats
 from bot.texts.games import GameTexts
 from bot.texts.locale import Locale
-from bot.texts.markup import mention, moment
+from bot.texts.markup import moment
 
 LISTED = 25
 """So many matches are listed in a message."""
@@ -37,6 +37,7 @@ class MatchTexts:
 
     def __init__(self, locale: Locale, games: GameTexts, formats: Formats) -> None:
         self._say = locale.say
+        self._mention = locale.mention
         self._listed = locale.listed
         self._games = games
         self._formats = formats
@@ -88,8 +89,8 @@ class MatchTexts:
             "match-draw" if winner is None else "match-won",
             termination=termination_word(match),
             side=winner.value if winner else "none",
-            winner=mention(match.player(winner)) if winner else "",
-            loser=mention(match.player(winner.other)) if winner else "",
+            winner=self._mention(match.player(winner)) if winner else "",
+            loser=self._mention(match.player(winner.other)) if winner else "",
             black=position.count(Side.BLACK),
             white=position.count(Side.WHITE),
             limit=match.game.quiet_limit,
@@ -145,26 +146,26 @@ class MatchTexts:
         return self._say(
             "resign-ask-abort" if match.abortable else "resign-ask",
             game=self._games.name(match.game),
-            opponent=mention(match.player(match.side(player).other)),
+            opponent=self._mention(match.player(match.side(player).other)),
         )
 
     def too_late(self, match: Match) -> str:
         """Why a match was called off by its clock; nothing where its result says so itself."""
         if match.out_of_time or termination_word(match) == "unfinished":
             return ""
-        return self._say("match-too-late", player=mention(match.to_move))
+        return self._say("match-too-late", player=self._mention(match.to_move))
 
     def abandoned(self, match: Match, gone: int) -> str:
         """Why a match was called off when it was claimed; nothing where it was won by it."""
         called_off = match.result is not None and match.result.winner is None
-        return self._say("match-abandoned", player=mention(gone)) if called_off else ""
+        return self._say("match-abandoned", player=self._mention(gone)) if called_off else ""
 
     def _head(self, match: Match) -> str:
         return self._say(
             "match-head",
             game=self._games.name(match.game),
-            black=mention(match.black),
-            white=mention(match.white),
+            black=self._mention(match.black),
+            white=self._mention(match.white),
             rated="yes" if match.rated else "no",
             level=self._games.numbered_level(match.level) if match.level else "none",
         )
@@ -182,7 +183,7 @@ class MatchTexts:
         return self._say(
             "match-move-automatic" if ply in match.automatic else "match-move",
             side=mover.value,
-            player=mention(match.player(mover)),
+            player=self._mention(match.player(mover)),
             move=f"`{move}`",
             captured=len(move.captured),
         )
@@ -192,7 +193,7 @@ class MatchTexts:
         turn = self._say(
             "match-turn",
             side=position.to_move.value,
-            player=mention(match.to_move),
+            player=self._mention(match.to_move),
             newcomer="yes" if newcomer else "no",
             capture="yes" if position.capture_due else "no",
             deadline=moment(match.deadline) if match.deadline else "none",
@@ -224,7 +225,7 @@ class MatchTexts:
         sides = {
             side.value: self._say(
                 "match-rating",
-                player=mention(match.player(side)),
+                player=self._mention(match.player(side)),
                 before=self._formats.whole(changes[match.player(side)].before),
                 after=self._formats.whole(changes[match.player(side)].after),
             )
@@ -236,7 +237,7 @@ class MatchTexts:
         return self._say(
             "games-line",
             game=self._games.name(match.game),
-            opponent=mention(match.player(match.side(player).other)),
+            opponent=self._mention(match.player(match.side(player).other)),
             turn="yours" if match.to_move == player else "theirs",
             since=moment(match.turn_started) if match.turn_started else "",
             deadline=moment(match.deadline) if match.deadline else "none",

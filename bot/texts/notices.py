@@ -9,7 +9,7 @@ from bot.play.match import Match
 from bot.play.reminder import Reminder
 from bot.texts.games import GameTexts
 from bot.texts.locale import Locale
-from bot.texts.markup import mention, moment, quoted
+from bot.texts.markup import moment, quoted
 from bot.texts.matches import termination_word
 
 
@@ -18,6 +18,7 @@ class NoticeTexts:
 
     def __init__(self, locale: Locale, games: GameTexts) -> None:
         self._say = locale.say
+        self._mention = locale.mention
         self._games = games
 
     def turn_or_end(self, match: Match, player: int) -> str:
@@ -45,7 +46,7 @@ class NoticeTexts:
         return self._say(
             notice_,
             game=self._games.name(match.game),
-            opponent=quoted(name) if name else mention(match.player(other)),
+            opponent=quoted(name) if name else self._mention(match.player(other)),
             deadline=moment(match.deadline) if match.deadline else "none",
             link=match_link(match),
             **more,

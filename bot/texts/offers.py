@@ -6,7 +6,6 @@ It must not know Discord's objects: people and channels are ids, and a message i
 from bot.play.match import Match
 from bot.play.offer import Offer, OfferKind
 from bot.texts.locale import Locale
-from bot.texts.markup import mention
 
 
 class OfferTexts:
@@ -14,6 +13,7 @@ class OfferTexts:
 
     def __init__(self, locale: Locale) -> None:
         self._say = locale.say
+        self._mention = locale.mention
 
     def offered(self, match: Match, version: int) -> str:
         """The offer made at a version of a match, put to the other player."""
@@ -21,39 +21,39 @@ class OfferTexts:
         back = match.takeback(offer.by) if offer.kind is OfferKind.TAKEBACK else ()
         return self._say(
             f"offer-{offer.kind}",
-            player=mention(match.player(offer.by)),
-            other=mention(match.player(offer.by.other)),
+            player=self._mention(match.player(offer.by)),
+            other=self._mention(match.player(offer.by.other)),
             moves=", ".join(f"`{move}`" for move in back),
         )
 
     def asking(self, match: Match, player: int, kind: OfferKind) -> str:
         """Whether `player` means to put an offer to the other."""
-        other = mention(match.player(match.side(player).other))
+        other = self._mention(match.player(match.side(player).other))
         return self._say("offer-ask", kind=kind.value, other=other)
 
     def asked(self, match: Match, player: int) -> str:
         """That `player` has put an offer to the other."""
-        return self._say("offer-asked", other=mention(match.player(match.side(player).other)))
+        return self._say("offer-asked", other=self._mention(match.player(match.side(player).other)))
 
     def declined(self, match: Match, version: int) -> str:
         """The offer made at a version, declined; `match` is as it was before."""
         offer = _offer(match, version)
         return self._say(
             f"offer-{offer.kind}-declined",
-            player=mention(match.player(offer.by)),
-            other=mention(match.player(offer.by.other)),
+            player=self._mention(match.player(offer.by)),
+            other=self._mention(match.player(offer.by.other)),
         )
 
     def agreed(self, before: Match, after: Match, player: int) -> str:
         """What an offer that `player` accepted came to."""
         if not after.live:
-            return self._say("offer-draw-accepted", other=mention(player))
+            return self._say("offer-draw-accepted", other=self._mention(player))
         back = before.moves[len(after.moves) :]
         taker = before.player(before.side(player).other)
         return self._say(
             "offer-takeback-accepted",
-            player=mention(taker),
-            other=mention(player),
+            player=self._mention(taker),
+            other=self._mention(player),
             moves=", ".join(f"`{move}`" for move in back),
         )
 

@@ -5,13 +5,12 @@ It must not know Discord's objects: people and channels are ids, and a message i
 
 from bot.engine import Side
 from bot.games import GAMES
-from bot.ratings.leaderboard import EngineRecord, Profile
+from bot.ratings.leaderboard import EngineRecord, Profile, Result
 from bot.ratings.standing import OVERALL
 from bot.texts.formats import Formats
 from bot.texts.leaderboards import LeaderboardTexts
 from bot.texts.lengths import ALT_TEXT
 from bot.texts.locale import Locale
-from bot.texts.markup import mention
 
 
 class ProfileTexts:
@@ -19,12 +18,13 @@ class ProfileTexts:
 
     def __init__(self, locale: Locale, formats: Formats, leaderboards: LeaderboardTexts) -> None:
         self._say = locale.say
+        self._mention = locale.mention
         self._formats = formats
         self._leaderboards = leaderboards
 
     def title(self, profile: Profile) -> str:
         """Whose profile it is."""
-        return self._say("profile-title", user=mention(profile.user))
+        return self._say("profile-title", user=self._mention(profile.user))
 
     def in_words(self, profile: Profile, asker: str) -> str:
         """Somebody's record as a picture's text; `asker` is the name of who looks."""
@@ -36,6 +36,9 @@ class ProfileTexts:
         while len("\n".join(lines)) > ALT_TEXT:
             lines.pop()
         return "\n".join(lines)
+
+    def _opponent(self, result: Result) -> str:
+        return result.opponent_name or self._leaderboards.nameless(result.opponent)
 
     def _among_people(self, profile: Profile, asker: str) -> list[str]:
         lines = [
@@ -84,13 +87,13 @@ class ProfileTexts:
             say("profile-longest", streak=formats.streak(profile.longest_streak)),
         ]
         if best := profile.best_win:
-            name, value = best.opponent_name or str(best.opponent), best.opponent_overall or 0
+            name, value = self._opponent(best), best.opponent_overall or 0
             lines.append(say("profile-best", name=name, value=formats.whole(value)))
         if profile.favourite:
             name = self._leaderboards.name(profile.favourite)
             lines.append(say("profile-favourite", game=name))
         if frequent := profile.frequent:
-            name = frequent.opponent_name or str(frequent.opponent)
+            name = self._opponent(frequent)
             lines.append(say("profile-frequent", name=name))
         if profile.head_to_head.played:
             score = formats.score(profile.head_to_head)

@@ -5,14 +5,17 @@ It must not start a bot; what a running one does is told by others.
 
 import asyncio
 import re
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from command_line import Capture, refused
 from databases import make_empty
+from service_fixture import ServiceWorld
 
 from bot import __version__, texts
 from bot.cli.command import FAILED
@@ -25,7 +28,7 @@ WORDS = texts.of(texts.ENGLISH)
 
 COMMANDS = (
     *("run", "playground", "replay", "contact-sheet", "perft", "best", "solve"),
-    *("health", "locale", "backup", "restore"),
+    *("health", "locale", "backup", "restore", "copy", "forget"),
 )
 BAD_USAGE = 2
 """The exit code of argparse."""
@@ -43,6 +46,7 @@ BAD_USAGE = 2
         ("best", "pretwa", "--depth", "-1"),
         ("best", "pretwa", "--seed", "-1"),
         ("solve", "pretwa", "--pieces", "1"),
+        ("forget", "--person", "somebody"),
         ("fly",),
         ("playground", "--port", "x"),
     ],
@@ -260,3 +264,29 @@ def test_a_copy_is_made_and_put_back_only_where_nothing_is_lost(
     environment.setenv("DATABASE_URL", "postgresql+asyncpg://guti@localhost/guti")
     assert "pg_dump" in refused(capsys, "backup", str(copy))
     assert "pg_dump" in refused(capsys, "restore", str(copy))
+
+
+def test_what_is_kept_of_a_person_or_a_server_is_deleted_when_it_is_meant(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    make_empty(tmp_path / "guti.sqlite3")
+    assert "--person ID or --server ID" in refused(capsys, "forget")
+    assert "--person ID or --server ID" in refused(capsys, "forget", "--person=1", "--server=1")
+    asyncio.run(_play_a_match(tmp_path / "guti.sqlite3"))
+    for whom, others in (("--person=10", 1), ("--server=7", 0)):
+        assert main(("forget", whom)) == FAILED
+        assert "1 match and all else" in capsys.readouterr().out
+        assert main(("forget", whom, "--force")) == 0
+        assert "It is deleted." in capsys.readouterr().out
+        assert main(("forget", whom)) == FAILED
+        assert "0 matches" in capsys.readouterr().out
+        with closing(sqlite3.connect(tmp_path / "guti.sqlite3")) as database:
+            (left,) = database.execute("SELECT count(*) FROM matches").fetchone()
+        assert left == others
+    assert main(("rerate",)) == 0
+
+
+async def _play_a_match(path: Path) -> None:
+    """One that Asha (10) and Bimal play in server 7, and that goes on."""
+    async with Store.open(f"sqlite+aiosqlite:///{path}") as store:
+        await ServiceWorld(store).begins(None, guild=7)

@@ -85,6 +85,14 @@ async def looks_around(server: SimulatedServer, here: Any, mira: ServerMember) -
             panel = (await person.chooses(panel, name, now)).private
 
 
+async def wants_to_be_forgotten(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
+    dola = server.joins("dola")
+    await server.services.settings.update_player(dola.id, language=PSEUDO)
+    told = (await dola.types("privacy", here)).private
+    for name in ("export", "delete", "keep", "confirm"):
+        await dola.presses_id(told, f"privacy:{name}:0")
+
+
 async def asks_the_doctor(server: SimulatedServer, here: Any, mira: ServerMember) -> None:
     await mira.types("doctor", here)
     for permissions in (("view_channel",), ("attach_files", "read_message_history")):
@@ -314,7 +322,7 @@ async def compares(server: SimulatedServer, here: Any, mira: ServerMember) -> No
 
 SCENES: tuple[Callable[[SimulatedServer, Any, ServerMember], Awaitable[None]], ...] = (
     looks_around, asks_the_doctor, invites, plays, picks, offers, ends, compares, waits,
-    plays_alone,
+    plays_alone, wants_to_be_forgotten,
 )  # fmt: skip
 
 

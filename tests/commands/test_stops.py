@@ -10,8 +10,7 @@ import pytest
 from commands.test_time import HOUR, MINUTE, late, opens
 from simcord_harness import DAY, SimulatedServer
 
-from bot.engine import Outcome
-from bot.play.ending import Ending
+from bot.play.errors import NoSuchMatch
 from cogs.deadlines import END_REQUESTS, NOTICE_REQUESTS, REQUESTS_A_SECOND
 
 
@@ -64,7 +63,7 @@ async def test_a_short_stop_is_given_back_too(server: SimulatedServer) -> None:
     assert kept.deadline >= match.deadline + timedelta(minutes=20)
 
 
-async def test_in_a_server_that_has_removed_the_bot_nothing_is_done_for_a_month(
+async def test_in_a_server_that_has_removed_the_bot_nothing_is_done_and_then_all_deleted(
     server: SimulatedServer,
 ) -> None:
     match = await opens(server)
@@ -74,8 +73,8 @@ async def test_in_a_server_that_has_removed_the_bot_nothing_is_done_for_a_month(
     await server.waits(0.9 * DAY)
     assert await server.services.matches.get(match.id) == match
     await server.waits(0.2 * DAY)
-    ended = await server.services.matches.get(match.id)
-    assert ended.result == Outcome(Ending.ABORTED, None)
+    with pytest.raises(NoSuchMatch):
+        await server.services.matches.get(match.id)
     assert len(server.env.http_requests) == asked
 
 

@@ -1,22 +1,24 @@
-"""Servers that have removed the bot: no time passes in them, and at last their matches end.
+"""Servers that have removed the bot: no time passes in them, and at last nothing is kept.
 
 With a clock that is moved by hand; it must not know Discord.
 """
 
 import asyncio
+from collections import Counter
 from datetime import timedelta
 
 import pytest
-from service_fixture import BATCH, BIMAL, CHITRA, DAY, GUILD, NOON, ServiceWorld
-from sqlalchemy import text
+from service_fixture import ASHA, BATCH, BIMAL, CHITRA, DAY, GUILD, NOON, ServiceWorld
+from sqlalchemy import select
 
-from bot.engine import Outcome
-from bot.play.ending import Ending
-from bot.play.limits import FROZEN_LIFETIME, SILENCE_CLAIMED
+from bot.play.limits import LEFT_LIFETIME, SILENCE_CLAIMED
 from bot.play.pace import Pace
+from bot.play.prompt import Prompt, PromptKind
 from bot.play.reminder import Reminder
+from bot.services import guilds
 from bot.services.requests import Invitation, Place
 from bot.store.errors import StorageFails
+from bot.store.schema import metadata
 
 HOUR = timedelta(hours=1)
 
@@ -68,28 +70,46 @@ async def test_a_stop_of_the_bot_while_a_server_was_left_is_given_back_once(
     assert (await world.read(away)).deadline == NOON + 10 * DAY
 
 
-@pytest.mark.parametrize("pace", Pace)
-async def test_after_thirty_days_a_frozen_match_is_called_off(
-    world: ServiceWorld, pace: Pace
+@pytest.mark.both_databases
+async def test_after_thirty_days_nothing_is_kept_of_a_server(
+    world: ServiceWorld, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match = await world.begins(pace)
+    monkeypatch.setattr(guilds, "AT_ONCE", 2)
+    for channel in range(11, 16):
+        await world.begins(Pace.DAY, channel)
+    ended = await world.begins(Pace.DAY, 16)
+    await world.services.matches.resign(ended.id, ended.version, ASHA.id)
+    await world.services.settings.update_server(GUILD, theme="paper")
     asked = await world.services.challenges.invite(
-        Place(GUILD, match.channel), CHITRA, Invitation("pretwa", BIMAL.id)
+        Place(GUILD, 11), CHITRA, Invitation("pretwa", BIMAL.id)
     )
     await world.services.challenges.queue(asked.id, BIMAL)
-    await world.services.guilds.reconcile({GUILD})
+    await world.services.prompts.opened(Prompt(1, GUILD, 11, PromptKind.CHALLENGE, asked.id))
+    before = await rows_by_server(world)
+    other = await world.begins(Pace.WEEK, 30, guild=9)
+    await world.services.guilds.reconcile({GUILD, 9})
     await world.services.guilds.left(GUILD)
-    world.now += FROZEN_LIFETIME - HOUR
-    assert await world.services.deadlines.due(BATCH) == ()
-    assert (await world.read(match)).live
+    world.now += LEFT_LIFETIME - HOUR
+    await world.all_due()
+    assert await rows_by_server(world) >= before
     world.now += HOUR
-    assert await world.services.deadlines.due(BATCH) == ()
-    ended = await world.read(match)
-    assert (ended.result, ended.due) == (Outcome(Ending.ABORTED, None), None)
-    assert await world.store.standings.everybody() == {}
-    assert await world.store.matches.live_of(GUILD, BIMAL.id) == ()
+    for _ in range(4):
+        assert GUILD in {guild for _, guild in await rows_by_server(world)}
+        await world.services.deadlines.due(BATCH)
+    assert {guild for _, guild in await rows_by_server(world)} == {9}
+    assert (await world.read(other)).black == ASHA.id
     await world.services.guilds.returned(GUILD)
     assert await world.all_due() == []
+
+
+async def rows_by_server(world: ServiceWorld) -> Counter[tuple[str, int]]:
+    """How many rows each table has of each server."""
+    found: Counter[tuple[str, int]] = Counter()
+    for table in metadata.sorted_tables:
+        if "guild" in table.c:
+            for row in await world.store.database.read(select(table.c.guild)):
+                found[table.name, row.guild] += 1
+    return found
 
 
 async def test_after_a_start_it_is_seen_which_servers_are_left(world: ServiceWorld) -> None:
@@ -103,31 +123,11 @@ async def test_after_a_start_it_is_seen_which_servers_are_left(world: ServiceWor
     assert {each.id for each in await world.all_due()} == {match.id}
 
 
-async def test_a_frozen_match_that_cannot_be_read_holds_up_nothing(
-    world: ServiceWorld, caplog: pytest.LogCaptureFixture
-) -> None:
-    wrong = [await world.begins(Pace.DAY, channel, guild=9) for channel in range(11, 11 + BATCH)]
-    match = await world.begins(Pace.DAY, 30, guild=9)
-    await world.services.guilds.reconcile({GUILD})
-    world.now += FROZEN_LIFETIME
-    here = await world.begins(Pace.LIVE)
-    world.now += timedelta(minutes=4)
-    database = world.store.guilds._database
-    for each in wrong:
-        async with database.writing() as connection:
-            started = "UPDATE matches SET started = 'garbage' WHERE id = :id"
-            await connection.execute(text(started), {"id": each.id})
-    for _ in range(3):
-        assert [each.id for each in await world.services.deadlines.due(BATCH)] == [here.id]
-    assert not (await world.read(match)).live
-    assert caplog.text.count("something is wrong with it") == len(wrong)
-
-
-async def test_no_match_ends_as_frozen_where_the_bot_may_be(world: ServiceWorld) -> None:
+async def test_nothing_is_deleted_where_the_bot_may_be(world: ServiceWorld) -> None:
     """It is not known yet, or that it is back could not be kept: that is done later."""
     match = await world.begins(Pace.DAY)
     await world.services.guilds.left(GUILD)
-    world.now += FROZEN_LIFETIME
+    world.now += LEFT_LIFETIME
     assert await world.services.deadlines.due(BATCH) == ()
     assert (await world.read(match)).live
     await world.services.guilds.reconcile(set())
@@ -137,7 +137,18 @@ async def test_no_match_ends_as_frozen_where_the_bot_may_be(world: ServiceWorld)
     assert await world.services.deadlines.due(BATCH) == ()
     await world.services.guilds.reconcile({GUILD})
     kept = await world.read(match)
-    assert (kept.live, kept.deadline) == (True, NOON + DAY + FROZEN_LIFETIME)
+    assert (kept.live, kept.deadline) == (True, NOON + DAY + LEFT_LIFETIME)
+
+
+async def test_a_server_without_live_matches_is_found_to_be_left_after_a_start(
+    world: ServiceWorld,
+) -> None:
+    ended = await world.begins(Pace.DAY)
+    await world.services.matches.resign(ended.id, ended.version, ASHA.id)
+    await world.services.guilds.reconcile({9})
+    world.now += LEFT_LIFETIME
+    await world.services.deadlines.due(BATCH)
+    assert not await rows_by_server(world)
 
 
 async def test_a_server_that_takes_the_bot_back_at_once_is_not_frozen(world: ServiceWorld) -> None:

@@ -13,7 +13,8 @@ from databases import url_of
 from pydantic import ValidationError
 from service_fixture import DAY, NOON, ServiceWorld
 
-from bot.play.limits import FROZEN_LIFETIME
+from bot.play.errors import NoSuchMatch
+from bot.play.limits import LEFT_LIFETIME
 from bot.play.pace import Pace
 from bot.play.prompt import Prompt, PromptKind
 from bot.settings import Settings
@@ -153,11 +154,13 @@ async def test_where_the_bot_is_each_process_knows_of_its_own_servers(
     await second.services.guilds.reconcile(())
     assert await first.store.deadlines.next() == here.due
     assert await second.store.deadlines.next() is None
-    first.now = second.now = NOON + FROZEN_LIFETIME + HOUR
-    assert await first.services.guilds.end_frozen(9) == 0
+    first.now = second.now = NOON + LEFT_LIFETIME + HOUR
+    await first.services.guilds.delete_left()
     assert (await first.read(there)).live
-    assert await second.services.guilds.end_frozen(9) == 1
-    assert not (await first.read(there)).live
+    await second.services.guilds.delete_left()
+    with pytest.raises(NoSuchMatch):
+        await first.read(there)
+    assert (await first.read(here)).live
 
 
 @pytest.mark.both_databases

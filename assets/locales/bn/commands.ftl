@@ -77,12 +77,18 @@ command-history-game = কোন খেলা (না বললে সব)
 
 command-claim = প্রতিপক্ষ চলে গেলে, বা সময়সীমা ছাড়া খেলায় চুপ থাকলে, এই চ্যানেলের খেলায় জয় দাবি করুন
 
+command-privacy = Guti আপনার সম্পর্কে কী রাখে ও কেন; ফাইলে নিন বা মুছে ফেলুন
+command-privacy-action = তা নিয়ে কী করা হবে (না বললে কিছুই না)
+
 command-help = প্রথম খেলা কীভাবে শুরু করবেন
 
 command-resign = এই চ্যানেলের খেলায় হার মানুন (আগে জিজ্ঞেস করা হবে)
 
 command-rules = কোনো খেলার নিয়ম, আর চাল কীভাবে লিখবেন
 command-rules-game = কোন খেলা
+
+choice-privacy-export = ফাইলে আমাকে দিন
+choice-privacy-delete = মুছে ফেলুন (আগে জিজ্ঞেস করা হবে)
 
 choice-side-random = টসে
 choice-side-black = কালো

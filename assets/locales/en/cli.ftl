@@ -27,6 +27,10 @@ cli-rerate = count all ratings anew from the matches, and say where those kept d
 cli-health = say by the exit code whether the bot was alive within the last two minutes
 cli-copy = take everything to another, empty database, and compare it there; stop the bot first
 cli-copy-to = the other database, as an SQLAlchemy URL
+cli-forget = delete all that is kept of a person or of a server, also while the bot runs; without --force only say how much that is
+cli-forget-person = a person’s Discord id; those they played keep their matches against a former player
+cli-forget-server = a server’s Discord id
+cli-forget-force = delete it, for good
 cli-backup = copy the database to a file, also while the bot runs
 cli-backup-file = the copy; an older one there is replaced
 cli-restore = make the database what it was when a copy of it was made; stop the bot first
@@ -56,6 +60,15 @@ cli-copied = { $table }: { $rows } { $rows ->
     [one] row
    *[other] rows
 }, checksum { $sum }
+cli-forget-which = Name either a person or a server: --person ID or --server ID.
+cli-forget-asked = That would delete { $matches } { $matches ->
+    [one] match
+   *[other] matches
+} and all else that is kept of { $whom ->
+    [person] this person
+   *[server] this server
+}. With --force it is deleted for good.
+cli-forgotten = It is deleted. Copies of the database hold it until they are gone themselves.
 cli-unreadable = { $file } cannot be read: { $reason }
 cli-unwritable = { $file } cannot be written: { $reason }
 cli-written = { $file }: { $kilobytes } KB

@@ -77,12 +77,18 @@ command-history-game = Which game (default all)
 
 command-claim = Win this channel’s match if your opponent has left, or is silent without a time limit
 
+command-privacy = What Guti keeps of you and why; get it as a file, or have it deleted
+command-privacy-action = What to do with it (default nothing)
+
 command-help = How to play your first match
 
 command-resign = Give up this channel’s match (it asks first)
 
 command-rules = How a game is played, and how to type a move
 command-rules-game = Which game
+
+choice-privacy-export = give it to me as a file
+choice-privacy-delete = delete it (it asks first)
 
 choice-side-random = random
 choice-side-black = black

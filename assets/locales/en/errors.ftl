@@ -67,6 +67,10 @@ error-too-many-replays = That were many replays just now. You can ask for the ne
         [one] a second
        *[other] { $seconds } seconds
     }; step by step you can read a match at any time.
+error-too-many-exports = You had this file just now. You can ask for it again in { $seconds ->
+        [one] a second
+       *[other] { $seconds } seconds
+    }.
 error-replays-busy = Many replays are being made just now. Please ask again in a moment.
 
 error-outside-servers = Matches are played in servers. Open one of its channels and ask me there.

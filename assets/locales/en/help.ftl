@@ -23,6 +23,8 @@ help-more =
 
     { "" }**Ratings.** Matches count unless challenged with `rated:False`; of the same two people at most three a day, unless this server says otherwise. One called off before both have moved never counts. A “?” means that a rating is not settled yet. Matches against Guti never count. { $leaderboard_command } · { $profile_command } · { $history_command }
 
+    { "" }**Privacy.** { $privacy_command } says what I keep of you, gives it to you, and deletes it.
+
 rules-choose = Which game’s rules do you want to see?
 
 button-my-matches = My matches

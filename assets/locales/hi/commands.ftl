@@ -77,12 +77,18 @@ command-history-game = कौन-सा खेल (न चुनें तो �
 
 command-claim = प्रतिद्वंद्वी चला गया हो, या बिना समय-सीमा की बाज़ी में चुप हो, तो जीत का दावा करें
 
+command-privacy = Guti आपके बारे में क्या रखता है और क्यों; उसे फ़ाइल में लें या हटवाएँ
+command-privacy-action = उसका क्या किया जाए (न बताएँ तो कुछ नहीं)
+
 command-help = अपनी पहली बाज़ी कैसे खेलें
 
 command-resign = इस चैनल की बाज़ी में हार मानें (पहले पूछा जाएगा)
 
 command-rules = खेल के नियम, और चाल कैसे लिखें
 command-rules-game = कौन-सा खेल
+
+choice-privacy-export = फ़ाइल में मुझे दें
+choice-privacy-delete = हटा दें (पहले पूछा जाएगा)
 
 choice-side-random = टॉस से
 choice-side-black = काला

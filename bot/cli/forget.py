@@ -1,0 +1,67 @@
+"""What is kept of a person or of a server, deleted by who runs the bot.
+
+It must not know where anything is kept.
+"""
+
+import argparse
+import asyncio
+from datetime import UTC, datetime
+from functools import partial
+from random import SystemRandom
+
+from bot.cli.command import FAILED, Command, complain, whole_number, words
+from bot.services.guilds import GuildService
+from bot.services.matches import MatchService
+from bot.services.privacy import PrivacyService
+from bot.services.settings import SettingsService
+from bot.services.wakeup import LONGEST_WAIT, Wakeup
+from bot.settings import Settings
+from bot.store import Store
+
+SNOWFLAKE = partial(whole_number, least=1)
+
+
+def forget(options: argparse.Namespace, settings: Settings) -> int:
+    """Delete what is kept of a person or of a server, or say how much that is."""
+    if (options.person is None) is (options.server is None):
+        return complain(words().say("cli-forget-which"))
+    matches = asyncio.run(_forget(options, settings.database_url))
+    if options.force:
+        print(words().say("cli-forgotten"))  # noqa: T201
+        return 0
+    whom = "server" if options.person is None else "person"
+    print(words().say("cli-forget-asked", matches=matches, whom=whom))  # noqa: T201
+    return FAILED
+
+
+async def _forget(options: argparse.Namespace, url: str) -> int:
+    """How many matches there are; with `--force` they are deleted."""
+    clock, random = partial(datetime.now, UTC), SystemRandom()
+    wakeup = Wakeup(clock, LONGEST_WAIT)
+    async with Store.open(url) as store:
+        if options.person is None:
+            guilds = GuildService(store, clock, wakeup)
+            count = await guilds.count_matches(options.server)
+            if options.force:
+                await guilds.forget(options.server)
+            return count
+        matches = MatchService(store, clock, random, wakeup)
+        settings = SettingsService(store, clock)
+        privacy = PrivacyService(store, clock, random, matches, settings)
+        count = (await privacy.kept(options.person)).matches
+        if options.force:
+            await privacy.forget(options.person)
+        return count
+
+
+COMMANDS = (
+    Command(
+        "forget",
+        forget,
+        options={
+            "person": {"type": SNOWFLAKE, "metavar": "ID"},
+            "server": {"type": SNOWFLAKE, "metavar": "ID"},
+            "force": {"action": "store_true"},
+        },
+    ),
+)

@@ -1,0 +1,161 @@
+"""Privacy: /privacy says what is kept of oneself, gives it as a file, and has it deleted.
+
+The service finds and deletes; it must not know where anything is kept.
+"""
+
+import asyncio
+import gzip
+import io
+import json
+import logging
+from collections.abc import Mapping
+from datetime import datetime
+
+import discord
+from discord import ButtonStyle, app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.boards import post_match
+from bot.client.client import Client, Interaction
+from bot.client.commands import describe, sentence
+from bot.client.custom_id import CustomId
+from bot.client.errors import TooManyExports
+from bot.client.interactions import Presses, answered, in_time
+from bot.client.languages import reader_texts
+from bot.client.layout import Button, layout
+from bot.client.replies import NOBODY, edit, edit_layout, pressed_in_private, reply_privately
+from bot.play.errors import UnknownChoice
+from bot.play.limits import EXPORTS_ASKED, EXPORTS_WITHIN
+from bot.play.match import Match
+
+log = logging.getLogger(__name__)
+
+EXPORT, DELETE = "export", "delete"
+ACTIONS = EXPORT, DELETE
+
+WAYS_ON = (
+    Button("button-privacy-export", CustomId("privacy", "export", 0)),
+    Button("button-privacy-delete", CustomId("privacy", "delete", 0), ButtonStyle.danger),
+)
+
+ASKED = (
+    Button("button-privacy-confirm", CustomId("privacy", "confirm", 0), ButtonStyle.danger),
+    Button("button-privacy-keep", CustomId("privacy", "keep", 0)),
+)
+
+
+class PrivacyCog(commands.Cog):
+    """What people can ask for of what is kept of them."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self.presses: Presses = {
+            "privacy:export": self.exported,
+            "privacy:delete": self.asked,
+            "privacy:confirm": self.confirmed,
+            "privacy:keep": self.kept,
+        }
+        self._exports = commands.CooldownMapping.from_cooldown(
+            EXPORTS_ASKED, EXPORTS_WITHIN.total_seconds(), _person
+        )
+        offered = [Choice(name=sentence(f"choice-privacy-{each}"), value=each) for each in ACTIONS]
+        describe(self, {"action": offered})
+
+    @app_commands.command()
+    @answered
+    async def privacy(self, interaction: Interaction, action: str | None = None) -> None:
+        """Say what is kept and why, or do what is asked for."""
+        if action not in {None, *ACTIONS}:
+            raise UnknownChoice(str(action), ACTIONS)
+        if action == EXPORT:
+            await self._export(interaction)
+        elif action == DELETE:
+            await self._ask(interaction)
+        else:
+            kept = await self._client.services.privacy.kept(interaction.user.id)
+            words = await reader_texts(interaction)
+            said = words.say("privacy", matches=kept.matches, servers=kept.servers)
+            await reply_privately(interaction, said, WAYS_ON)
+
+    async def exported(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Give everything."""
+        del custom_id
+        await self._export(interaction)
+
+    async def asked(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Ask whether it is meant."""
+        del custom_id
+        await self._ask(interaction)
+
+    async def confirmed(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """It was meant."""
+        del custom_id
+        words = await reader_texts(interaction)
+        forgetting = self._client.services.privacy.forget(interaction.user.id)
+        begun = await in_time(interaction, forgetting)
+        await edit(interaction, words.say("privacy-deleted"))
+        for match in begun:
+            await _show(self._client, match)
+
+    async def kept(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """It was not meant."""
+        del custom_id
+        await edit(interaction, (await reader_texts(interaction)).say("privacy-kept"))
+
+    async def _export(self, interaction: Interaction) -> None:
+        self._require_calm(interaction)
+        words = await reader_texts(interaction)
+        file = await in_time(interaction, self._file(interaction), private=True)
+        done = interaction.response.is_done()
+        send = interaction.followup.send if done else interaction.response.send_message
+        await send(words.say("privacy-export"), file=file, ephemeral=True, allowed_mentions=NOBODY)
+
+    async def _file(self, interaction: Interaction) -> discord.File:
+        """All that is kept of who asks, compressed if Discord does not take it as it is."""
+        kept = await self._client.services.privacy.everything(interaction.user.id)
+        content = await asyncio.to_thread(_in_json, kept)
+        if len(content) <= interaction.filesize_limit:
+            return discord.File(io.BytesIO(content), "guti.json")
+        smaller = await asyncio.to_thread(gzip.compress, content)
+        return discord.File(io.BytesIO(smaller), "guti.json.gz")
+
+    def _require_calm(self, interaction: Interaction) -> None:
+        """Count one more file; raises TooManyExports."""
+        now = interaction.created_at.timestamp()
+        if wait := self._exports.update_rate_limit(interaction, now):
+            raise TooManyExports(int(wait) + 1)
+
+    async def _ask(self, interaction: Interaction) -> None:
+        kept = await self._client.services.privacy.kept(interaction.user.id)
+        words = await reader_texts(interaction)
+        said = words.say("privacy-ask", live=kept.live)
+        if pressed_in_private(interaction):
+            await edit_layout(interaction, layout(words, said, ASKED))
+        else:
+            await reply_privately(interaction, said, ASKED)
+
+
+async def _show(client: Client, match: Match) -> None:
+    """Show the board of a match that begins because another has ended."""
+    try:
+        await post_match(client, match)
+    except discord.HTTPException as error:
+        log.info("match %d has begun, and its channel does not show it: %r", match.id, error)
+
+
+def _in_json(kept: Mapping[str, object]) -> bytes:
+    return json.dumps(kept, ensure_ascii=False, indent=1, default=_plain).encode()
+
+
+def _plain(value: object) -> str:
+    return value.isoformat() if isinstance(value, datetime) else str(value)
+
+
+def _person(interaction: Interaction) -> int:
+    return interaction.user.id
+
+
+async def setup(client: Client) -> None:
+    """Add the cog."""
+    await client.add_cog(PrivacyCog(client))

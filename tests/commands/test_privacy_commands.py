@@ -1,0 +1,100 @@
+"""/privacy, as somebody meets it: what is kept in words, as a file, and deleted.
+
+What is deleted in which table is the services' matter.
+"""
+
+import gzip
+import json
+from typing import Any
+
+import pytest
+import simcord
+from simcord_harness import SimulatedServer
+
+from bot.play.limits import EXPORTS_ASKED, EXPORTS_WITHIN
+
+
+@pytest.mark.parametrize(
+    ("typed", "pressed"), [("export", None), (None, "Get my data")], ids=["typed", "pressed"]
+)
+async def test_all_that_is_kept_is_given_privately_as_a_file(
+    server: SimulatedServer, typed: str | None, pressed: str | None
+) -> None:
+    await server.begins()
+    await server.asha.moves("a1-o")
+    seen = len(server.messages())
+    if typed:
+        answer = await server.asha.types("privacy", action=typed)
+    else:
+        shown = (await server.asha.types("privacy")).private
+        assert "1 match in 1 server." in shown.words
+        answer = await server.asha.presses(shown, str(pressed))
+    (file,) = simcord.results.to_discord_message(server.env, answer.private.raw).attachments
+    assert file.filename == "guti.json"
+    given = json.loads(await file.read())
+    assert [row["move"] for row in given["turns"]] == ["a1-o"]
+    assert given["matches"][0]["black"] == server.asha.id
+    assert len(server.messages()) == seen
+
+
+async def test_a_file_too_large_for_discord_is_compressed_and_none_is_made_again_and_again(
+    server: SimulatedServer,
+) -> None:
+    await server.begins()
+    server.env.backend.subscribers.insert(0, limit_files)
+    for _ in range(EXPORTS_ASKED):
+        answer = await server.asha.types("privacy", action="export")
+        (file,) = simcord.results.to_discord_message(server.env, answer.private.raw).attachments
+        assert file.filename == "guti.json.gz"
+        assert json.loads(gzip.decompress(await file.read()))["matches"]
+    refused = (await server.asha.types("privacy", action="export")).refusal
+    assert "You can ask for it again in" in refused
+    await server.waits(EXPORTS_WITHIN.total_seconds())
+    assert (await server.asha.types("privacy", action="export")).private.raw.attachments
+
+
+def limit_files(event: str, payload: Any) -> None:
+    """Let Discord take files of a hundred bytes at most."""
+    if event == "INTERACTION_CREATE":
+        payload["attachment_size_limit"] = 100
+
+
+async def test_who_wants_all_deleted_is_asked_and_the_other_sees_the_end(
+    server: SimulatedServer,
+) -> None:
+    await server.begins()
+    for who, move in ((server.asha, "a1-o"), (server.bimal, "d1xa1")):
+        await who.moves(move)
+    asked = (await server.asha.types("privacy", action="delete")).private
+    assert "You resign the match that you are playing." in asked.words
+    kept = await server.asha.presses(asked, "Keep it")
+    assert "Nothing was deleted." in kept.seen[0].words
+    assert (await server.match()).live
+    shown = (await server.asha.types("privacy")).private
+    asked = (await server.asha.presses(shown, "Delete my data …")).seen[0]
+    done = await server.asha.presses(asked, "Delete everything")
+    assert "It is deleted." in done.seen[0].words
+    await server.waits(60)
+    end = server.lowest_board()
+    assert "Former player" in end.words
+    assert server.asha.mention not in end.words
+    assert not server.rows("SELECT * FROM matches WHERE black = ?", server.asha.id)
+    history = (await server.bimal.types("history")).private
+    assert "Former player" in history.words
+    refused = await server.bimal.presses(end, "Rematch")
+    assert "That person is not in this server." in refused.refusal
+    again = (await server.asha.types("privacy")).private
+    assert "are no matches" in again.words
+
+
+async def test_what_begins_thereby_is_shown(server: SimulatedServer) -> None:
+    await server.begins()
+    asked = await server.chitra.types("challenge", opponent=server.bimal, game="felli")
+    server.forbid("create_public_threads")
+    busy = await server.bimal.uses(asked.public, "challenge:accept")
+    await server.bimal.uses(busy.seen[-1], "challenge:wait")
+    confirm = (await server.asha.types("privacy", action="delete")).private
+    await server.asha.presses(confirm, "Delete everything")
+    begun = await server.match()
+    assert begun.game.key == "felli"
+    assert "Felli" in server.lowest_board().words

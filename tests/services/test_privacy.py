@@ -1,0 +1,178 @@
+"""What is kept of a person: all of it is given to them, and all of it goes when they want it.
+
+Every table and column of a real database is read; it must not know Discord.
+"""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from service_fixture import ASHA, BIMAL, CHITRA, GUILD, ServiceWorld, no_thread
+from sqlalchemy import BigInteger, Integer, String, select, text
+
+from bot.play.engine_player import ENGINE
+from bot.play.errors import NotAMember
+from bot.play.former_player import is_former
+from bot.play.pace import Pace
+from bot.play.preferences import Notices
+from bot.services.requests import Invitation, Person, Place
+from bot.store.schema import PersonId, PersonName, metadata
+
+DAVID = Person(123_456_789_012_345_678, "David the Unmistakable")
+"""Whoever is found by the id or by the name is found by nothing else."""
+
+OF_NOBODY = {
+    *("id", "match", "guild", "channel", "message", "number", "rematch_of", "sequence"),
+    *("version", "shown_version", "position_version", "ply", "level", "rated_a_day"),
+    *("streak", "nth", "nth_in_game", "wins", "draws", "losses", "shard", "shard_count"),
+    *("game", "first", "termination", "winner", "pace", "move", "kind", "side", "state"),
+    *("theme", "orientation", "notices", "language", "old_boards"),
+}
+"""The columns of numbers and words that cannot hold who somebody is."""
+
+pytestmark = pytest.mark.both_databases
+
+
+def test_every_column_that_can_name_a_person_is_known_to_be_one() -> None:
+    for table in metadata.sorted_tables:
+        for column in table.c:
+            named = isinstance(column.type, PersonId | PersonName)
+            if isinstance(column.type, BigInteger | Integer | String | PersonName) and not named:
+                assert column.name in OF_NOBODY, f"{table.name}.{column.name}: does it name one?"
+            assert not (named and column.name in OF_NOBODY)
+
+
+async def live_a_life(world: ServiceWorld, person: Person = DAVID) -> None:
+    """Have somebody do all that leaves a trace, in two servers, with both colours."""
+    services = world.services
+    await services.settings.update_player(person.id, notices=Notices.DIRECT)
+    await services.settings.note_language(person.id, "bn")
+    for guild in (GUILD, 9):
+        for channel, (one, other) in enumerate(
+            [(person, BIMAL), (ASHA, person)], start=100 * guild
+        ):
+            ended = await plays(world, Place(guild, channel), one, other)
+            await services.matches.resign(ended.id, ended.version, other.id)
+            world.now += timedelta(hours=1)
+        await plays(world, Place(guild, 100 * guild + 30), CHITRA, person)
+        await services.challenges.invite(
+            Place(guild, 100 * guild + 31), person, Invitation("felli", BIMAL.id, "black", "me")
+        )
+        asked = await services.challenges.invite(
+            Place(guild, 100 * guild + 30), ASHA, Invitation("felli", person.id)
+        )
+        await services.challenges.queue(asked.id, person)
+        for level in (1, 2):
+            wanted = Invitation("felli", None, level=str(level), private=level == 1)
+            await services.challenges.play(
+                Place(guild, 100 * guild + 40), person, wanted, no_thread
+            )
+
+
+async def plays(world: ServiceWorld, place: Place, one: Person, other: Person) -> Any:
+    wanted = Invitation("pretwa", other.id, "black", "me", pace=Pace.DAY.value)
+    asked = await world.services.challenges.invite(place, one, wanted)
+    _, match = await world.services.challenges.accept(asked.id, other, no_thread)
+    for _ in range(2):
+        match = await world.moves(match)
+    return match
+
+
+async def where(world: ServiceWorld, person: Person = DAVID) -> set[str]:
+    """The columns of all tables in which a person's id or name stands."""
+    found = set()
+    for table in metadata.sorted_tables:
+        for row in await world.store.database.read(select(table)):
+            for column, value in row._mapping.items():
+                if str(person.id) in str(value) or person.name in str(value):
+                    found.add(f"{table.name}.{column}")
+    return found
+
+
+async def test_who_is_forgotten_stands_in_no_column_of_any_table(world: ServiceWorld) -> None:
+    await live_a_life(world)
+    names = {
+        f"{table.name}.{column.name}"
+        for table in metadata.sorted_tables
+        for column in table.c
+        if isinstance(column.type, PersonId | PersonName)
+    }
+    assert await where(world) == names, "the test does not fill what there is to be emptied"
+    others = await world.store.people.everything(BIMAL.id)
+    await world.services.privacy.forget(DAVID.id)
+    assert await where(world) == set()
+    kept = await world.store.people.everything(BIMAL.id)
+    assert {name: len(rows) for name, rows in kept.items()} == {
+        name: len(rows) for name, rows in others.items()
+    }
+    assert (await world.services.privacy.kept(DAVID.id)).matches == 0
+    assert await world.services.settings.player(DAVID.id) == await world.services.settings.player(0)
+
+
+async def test_the_others_keep_their_matches_and_their_ratings(world: ServiceWorld) -> None:
+    await live_a_life(world)
+    await world.services.guilds.reconcile({GUILD, 9})
+    (going,) = await world.store.matches.live_of(GUILD, CHITRA.id)
+    profile = await world.services.leaderboards.profile(GUILD, BIMAL.id, ASHA.id)
+    await world.services.privacy.forget(DAVID.id)
+    ended = await world.read(going)
+    assert (ended.live, ended.result and ended.result.winner) == (False, ended.side(CHITRA.id))
+    assert [each.id for each in await world.all_due() if not each.live][:1] == [going.id]
+    (former,) = {player for player in ended.players if is_former(player)}
+    assert ended.people == (CHITRA.id,)
+    assert await world.services.leaderboards.differences() == ()
+    after = await world.services.leaderboards.profile(GUILD, BIMAL.id, ASHA.id)
+    assert (after.ratings, after.score, after.streak) == (
+        profile.ratings,
+        profile.score,
+        profile.streak,
+    )
+    history = await world.services.leaderboards.history(GUILD, CHITRA.id, None, 1)
+    assert [result.opponent for result in history.results] == [former]
+    standings = await world.store.standings.everybody()
+    assert {user for _, _, user in standings if is_former(user)} != {former}, "one in each server"
+    with pytest.raises(NotAMember):
+        await world.services.challenges.rematch(ended.id, CHITRA, no_thread)
+
+
+async def test_who_comes_back_begins_anew_and_can_be_forgotten_again(world: ServiceWorld) -> None:
+    for _ in range(2):
+        await live_a_life(world)
+        assert (await world.services.privacy.kept(DAVID.id)).matches == 10
+        await world.services.privacy.forget(DAVID.id)
+        await world.services.privacy.forget(DAVID.id)
+        assert await where(world) == set()
+    assert await world.services.leaderboards.differences() == ()
+
+
+async def test_what_cannot_be_read_is_forgotten_too(world: ServiceWorld) -> None:
+    await live_a_life(world)
+    async with world.store.database.writing() as connection:
+        await connection.execute(text("UPDATE turns SET move = 'garbage'"))
+    await world.services.privacy.forget(DAVID.id)
+    assert await where(world) == set()
+    asked = text("SELECT count(*) FROM matches WHERE ended IS NULL AND (black < -1 OR white < -1)")
+    assert (await world.store.database.read(asked))[0][0] == 0
+
+
+async def test_all_that_is_kept_of_a_person_is_given_to_them(world: ServiceWorld) -> None:
+    await live_a_life(world)
+    given = await world.services.privacy.everything(DAVID.id)
+    about = {name.split(".")[0] for name in await where(world)}
+    assert {name for name, rows in given.items() if rows} == about | {"turns"}
+    players = {row[side] for row in given["matches"] for side in ("black", "white")}
+    assert players == {DAVID.id, ASHA.id, BIMAL.id, CHITRA.id, ENGINE}
+    assert len({row["match"] for row in given["turns"]}) == 6
+    assert all(DAVID.id in row.values() for row in given["results"])
+
+
+async def test_what_waits_for_the_channel_of_a_match_that_ends_so_begins(
+    world: ServiceWorld,
+) -> None:
+    await plays(world, Place(GUILD, 30), CHITRA, DAVID)
+    asked = await world.services.challenges.invite(
+        Place(GUILD, 30), ASHA, Invitation("felli", BIMAL.id)
+    )
+    await world.services.challenges.queue(asked.id, BIMAL)
+    (begun,) = await world.services.privacy.forget(DAVID.id)
+    assert {begun.black, begun.white} == {ASHA.id, BIMAL.id}
