@@ -17,6 +17,7 @@ from reference_rules import moves
 from fuzz.alone import again, follows_by_itself, gives_up, replied
 from fuzz.case import Case
 from fuzz.endings import ends, left
+from fuzz.forgetting import forgotten
 from fuzz.invitations import (
     accepted,
     asked_again,
@@ -255,6 +256,7 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "/board": looked,
     "/settings": preferred,
     "help:language": spoken_to,
+    "privacy:confirm": forgotten,
     "/server": server_settings_changed,
     **dict.fromkeys(selects("settings", OWN), preferred),
     **dict.fromkeys(selects("server", SERVER), server_settings_changed),

@@ -65,7 +65,8 @@ def engine_answers(case: Case, match: Row, kind: str) -> None:
     if after and after["termination"] == "agreement":
         ends(case, match, ("agreement", None), version=version)
         return
-    asked = [row for row in case.offers(match) if row["side"] == side]
+    here = [row for row in case.offers(match) if row["state"] != "gone"]
+    asked = [row for row in here if row["side"] == side]
     wanted = {"ply": match["ply"], "kind": kind, "side": side, "state": "declined"}
     if not asked and case.is_new("offers", (match["id"], version - 1), wanted):
         ends(case, match, None, version=version)
