@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench ladder format clean
+.PHONY: help run test bench ladder release format clean
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-7s %s\n", $$1, $$2}' Makefile
@@ -26,6 +26,13 @@ bench: $(VENV)/.bench ## measure the engine, the pictures, ladders and /move
 
 ladder: $(VENV)/.test ## let Guti's levels play each other, for hours, and note how they scored in docs/levels.md
 	$(BIN)/python -m tests.ladder --output docs/levels.md
+
+release: ## test, make VERSION=X.Y.Z the version in the code and the changelog, commit and tag it
+	@echo "$(VERSION)" | grep -Eqx '[0-9]+\.[0-9]+\.[0-9]+' || { echo "Say which: make release VERSION=0.2.0"; exit 1; }
+	@git diff --quiet HEAD || { echo "Commit first what is changed here."; exit 1; }
+	@$(MAKE) $(VENV)/.release test
+	$(BIN)/bump-my-version bump --new-version "$(VERSION)"
+	@echo "Look at it (git show), and push it: git push --follow-tags"
 
 format: $(VENV)/.test ## put the code into the house's style
 	$(BIN)/ruff check --fix .
