@@ -8,7 +8,9 @@ RUN python -m venv /venv
 COPY pyproject.toml ./
 # The bot runs from its tree, so only what it depends on is installed.
 RUN python -c "import tomllib; p = tomllib.load(open('pyproject.toml', 'rb'))['project']; print(*p['dependencies'], *p['optional-dependencies']['postgres'], sep='\n')" > packages.txt \
-    && /venv/bin/pip install --no-cache-dir --disable-pip-version-check --requirement packages.txt
+    && /venv/bin/pip install --no-cache-dir --disable-pip-version-check --requirement packages.txt \
+    && find /venv -type d -name tests -prune -exec rm -r {} + \
+    && /venv/bin/pip uninstall --yes --quiet pip
 
 FROM python:3.13-slim
 
