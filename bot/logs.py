@@ -3,12 +3,16 @@
 It must not know Discord's objects or the database: interactions and matches are numbers.
 """
 
+import json
 import logging
 import re
 from collections.abc import Iterable
 from contextvars import ContextVar
+from datetime import UTC, datetime, timedelta
 
 HIDDEN = "***"
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 SECRETS = (
     # What a request to Discord carries in its path: it is good for fifteen minutes.
@@ -56,7 +60,40 @@ class Lines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line; nothing that `redact` knows is in it."""
-        numbers = {"interaction": _interaction.get(), "match": _match.get()}
-        known = [f"{name} {number}" for name, number in numbers.items() if number is not None]
+        known = [f"{name} {number}" for name, number in _subject().items()]
         record.about = f"({', '.join(known)}) " if known else ""
         return redact(super().format(record), self._secrets)
+
+
+class JSONLines(logging.Formatter):
+    """An object a line, in JSON: `time`, `level`, `logger`, `message`, and what it is about.
+
+    That is an `interaction` and a `match` by their numbers, and an `exception` as a traceback.
+    """
+
+    def __init__(self, secrets: Iterable[str] = ()) -> None:
+        super().__init__()
+        self._secrets = tuple(secrets)
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line; nothing that `redact` knows is in it."""
+        said: dict[str, object] = {
+            "time": (EPOCH + timedelta(seconds=record.created)).isoformat(),
+            "level": record.levelname,
+            "logger": record.name,
+            **_subject(),
+            # Before it is written as JSON, where a secret may look otherwise.
+            "message": redact(record.getMessage(), self._secrets),
+        }
+        if record.exc_info:
+            said["exception"] = redact(self.formatException(record.exc_info), self._secrets)
+        return json.dumps(said, ensure_ascii=False)
+
+
+FORMATS = {"text": Lines, "json": JSONLines}
+
+
+def _subject() -> dict[str, int]:
+    """Which interaction and which match a line is about, as far as that is known."""
+    numbers = {"interaction": _interaction.get(), "match": _match.get()}
+    return {name: number for name, number in numbers.items() if number is not None}

@@ -44,8 +44,20 @@ class Settings(BaseSettings):
     backup_dir: Path | None = Field(
         default=None, description="Where a copy of the database is kept each day; nowhere if empty"
     )
+    metrics_port: int | None = Field(
+        default=None,
+        ge=1,
+        le=65535,
+        description="Where /metrics (for Prometheus) and /health are served; nowhere if empty",
+    )
+    metrics_host: str = Field(
+        default="127.0.0.1", description="The address at which they are; for all there is 0.0.0.0"
+    )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
         default="INFO", description="How much is logged"
+    )
+    log_format: Literal["text", "json"] = Field(
+        default="text", description="Whether log lines are for people or for programs"
     )
 
     @property

@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from bot import metrics
 from bot.client.board_message import known_theme
 from bot.client.client import Client, Interaction
 from bot.client.commands import choices, describe, sentence
@@ -85,13 +86,14 @@ class LeaderboardCog(commands.Cog):
         self, interaction: Interaction, words: Texts, leaderboard: Leaderboard
     ) -> Message:
         server = await self._client.services.settings.server(place(interaction).guild)
-        picture = await asyncio.to_thread(
-            draw_leaderboard,
-            self._client.renderer,
-            leaderboard,
-            _labels(words, leaderboard),
-            theme=known_theme(self._client, server.theme),
-        )
+        with metrics.DRAWING.labels("chart").time():
+            picture = await asyncio.to_thread(
+                draw_leaderboard,
+                self._client.renderer,
+                leaderboard,
+                _labels(words, leaderboard),
+                theme=known_theme(self._client, server.theme),
+            )
         return Message(
             words,
             words.leaderboards.title(leaderboard),

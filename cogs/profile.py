@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot import metrics
 from bot.client.board_message import known_theme
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe, mentions
@@ -82,7 +83,8 @@ class ProfileCog(commands.Cog):
         readable = renderer.shaper.readable(asker.display_name)
         labels = _labels(words, profile, readable or words.leaderboards.nameless(asker.id))
         theme = known_theme(self._client, server.theme)
-        picture = await asyncio.to_thread(draw_profile, renderer, profile, labels, theme=theme)
+        with metrics.DRAWING.labels("chart").time():
+            picture = await asyncio.to_thread(draw_profile, renderer, profile, labels, theme=theme)
         alt = words.profiles.in_words(profile, asker.display_name)
         return Message(words, words.profiles.title(profile), Picture(picture, "profile.png", alt))
 

@@ -6,7 +6,7 @@ It must not know a rule: the games and the locale do.
 from discord import app_commands
 from discord.ext import commands
 
-from bot import texts
+from bot import __version__, texts
 from bot.client.client import Client, Interaction
 from bot.client.commands import choices, describe, mentions
 from bot.client.custom_id import CustomId
@@ -106,7 +106,12 @@ class RulesCog(commands.Cog):
         del custom_id
         words = await reader_texts(interaction)
         public = await server_texts(self._client, place(interaction).guild)
-        said = words.say("help-more", **mentions(self._client, *REST), **public.labels)
+        said = words.say(
+            "help-more",
+            version=__version__,
+            **mentions(self._client, *REST),
+            **public.labels,
+        )
         await reply_privately(interaction, said)
 
 

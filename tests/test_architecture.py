@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[1]
 
 LAYERS = (
     ("bot", "bot.errors", "bot.logs", "bot.shards"),
-    ("bot.settings",),
+    ("bot.settings", "bot.metrics"),
     ("bot.engine",),
     ("bot.games",),
     ("bot.play",),
@@ -46,6 +46,7 @@ ONLY_IN = {
     "matplotlib": {"bot.render"},
     "numba": {"bot.search"},
     "numpy": {"bot.search"},
+    "prometheus_client": {"bot.metrics"},
     "pydantic_settings": {"bot.settings"},
     "random": {
         "bot.app",

@@ -6,9 +6,11 @@ It must not know what the bot does for an interaction.
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import re
 import sys
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
@@ -58,10 +60,15 @@ def test_what_is_no_secret_stays(said: str) -> None:
     assert logs.redact(said, ["", TOKEN]) == said
 
 
-def line(secrets: tuple[str, ...] = (), level: int = logging.INFO, said: str = "done") -> str:
+def line(
+    secrets: tuple[str, ...] = (),
+    level: int = logging.INFO,
+    said: str = "done",
+    form: type[logging.Formatter] = logs.Lines,
+) -> str:
     failed = sys.exc_info() if sys.exc_info()[0] else None
     record = logging.LogRecord("bot.some", level, "some.py", 1, said, None, failed)
-    return logs.Lines(secrets).format(record)
+    return form(secrets).format(record)  # type: ignore[arg-type]
 
 
 async def test_a_line_says_what_it_is_about_and_tasks_do_not_mix() -> None:
@@ -79,13 +86,24 @@ async def test_a_line_says_what_it_is_about_and_tasks_do_not_mix() -> None:
     assert line().endswith("bot.some: done")
 
 
-def test_a_traceback_has_no_secret_either() -> None:
+@pytest.mark.parametrize("form", logs.FORMATS.values())
+def test_a_traceback_has_no_secret_either(form: type[logging.Formatter]) -> None:
     try:
         int(f"/webhooks/1/aB-c {TOKEN}")
     except ValueError:
-        said = line((TOKEN,), logging.ERROR)
+        said = line((TOKEN,), logging.ERROR, form=form)
     assert "Traceback" in said
     assert "/webhooks/1/*** ***" in said
+
+
+def test_a_line_of_json_is_one_object_without_a_secret_however_it_is_written() -> None:
+    odd = 'quoted " and \\ slashed'
+    said = line((odd,), said=f"a\nb {odd} 'password=xyz&'", form=logs.JSONLines)
+    assert "\n" not in said
+    read = json.loads(said)
+    assert read.pop("message") == "a\nb *** 'password=***&'"
+    assert datetime.fromisoformat(read.pop("time")) > datetime.now(UTC) - timedelta(minutes=1)
+    assert read == {"level": "INFO", "logger": "bot.some"}
 
 
 SLOW_DOWN = {"message": "slow down", "code": 0, "retry_after": 0.05, "global": False}

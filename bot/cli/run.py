@@ -23,6 +23,7 @@ from bot import logs
 from bot.app import assemble
 from bot.cli.command import FAILED, Command, complain, words
 from bot.client.client import Client
+from bot.client.metrics_page import serve_metrics
 from bot.errors import GutiError
 from bot.services.backups import BackupService
 from bot.settings import Settings
@@ -49,7 +50,7 @@ def run(options: argparse.Namespace, settings: Settings) -> int:
     del options
     if not settings.discord_token:
         return complain(words().say("cli-no-token"))
-    _log(settings.log_level, settings.discord_token.get_secret_value())
+    _log(settings.log_level, settings.log_format, settings.discord_token.get_secret_value())
     discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
     try:
         asyncio.run(_serve(settings.discord_token.get_secret_value(), settings))
@@ -66,15 +67,15 @@ def run(options: argparse.Namespace, settings: Settings) -> int:
     return 0
 
 
-def _log(level: str, *secrets: str) -> None:
+def _log(level: str, form: str, *secrets: str) -> None:
     handler = logging.StreamHandler()
-    handler.setFormatter(logs.Lines(secrets))
+    handler.setFormatter(logs.FORMATS[form](secrets))
     logging.basicConfig(level=level, handlers=[handler])
     logging.captureWarnings(capture=True)
 
 
 async def _serve(token: str, settings: Settings) -> None:
-    async with assemble(settings) as client:
+    async with assemble(settings) as client, _watched(client, settings):
         loop = asyncio.get_running_loop()
         copying = asyncio.create_task(_keep_copies(settings))
         running = asyncio.create_task(_connect(client, token))
@@ -86,6 +87,13 @@ async def _serve(token: str, settings: Settings) -> None:
         with contextlib.suppress(asyncio.CancelledError):
             await running
         copying.cancel()
+
+
+def _watched(client: Client, settings: Settings) -> contextlib.AbstractAsyncContextManager[None]:
+    """The page with the metrics, if the settings want one."""
+    if settings.metrics_port is None:
+        return contextlib.nullcontext()
+    return serve_metrics(client, settings.metrics_host, settings.metrics_port)
 
 
 async def _keep_copies(settings: Settings) -> None:
@@ -121,7 +129,7 @@ def playground(options: argparse.Namespace, settings: Settings) -> int:
         return complain(words().say("cli-no-simcord"))
     from bot.playground import serve  # noqa: PLC0415 - simcord is an extra
 
-    _log("WARNING")
+    _log("WARNING", settings.log_format)
     with tempfile.TemporaryDirectory(prefix="guti-") as folder:
         database = options.database or f"sqlite+aiosqlite:///{Path(folder) / 'playground.sqlite3'}"
         settings = settings.model_copy(update={"database_url": database})

@@ -9,6 +9,7 @@ from functools import partial
 
 from cachetools import LRUCache
 
+from bot import metrics
 from bot.client.errors import ReplaysBusy
 from bot.engine import Side
 from bot.play.limits import REPLAYS_AT_ONCE, REPLAYS_WAITING
@@ -66,7 +67,8 @@ class AnimationCache:
     async def _drawn(self, key: Hashable, draw: Callable[[], bytes]) -> bytes:
         try:
             async with self._semaphore:
-                content = await asyncio.to_thread(draw)
+                with metrics.DRAWING.labels("animation").time():
+                    content = await asyncio.to_thread(draw)
         finally:
             del self._drawing[key]
         if len(content) <= KEPT_BYTES:

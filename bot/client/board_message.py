@@ -5,6 +5,7 @@ It must not know who may press or play what, nor how a message gets to Discord.
 
 import asyncio
 
+from bot import metrics
 from bot.client.client import Client
 from bot.client.languages import server_texts
 from bot.client.layout import Message, Picture
@@ -183,7 +184,10 @@ async def board_picture(
 
 async def draw(client: Client, scene: Scene, theme: str | None) -> bytes:
     """The picture of a scene, drawn while other things go on."""
-    return await asyncio.to_thread(client.renderer.draw, scene, theme=known_theme(client, theme))
+    with metrics.DRAWING.labels("board").time():
+        return await asyncio.to_thread(
+            client.renderer.draw, scene, theme=known_theme(client, theme)
+        )
 
 
 def known_theme(client: Client, theme: str | None) -> str | None:

@@ -17,6 +17,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot import metrics
 from bot.client.admission import Admission
 from bot.client.animations import AnimationCache
 from bot.client.private_messages import OwnBoards, PrivateMessages
@@ -113,6 +114,18 @@ class Client(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Say so."""
         log.info("ready: %s in %d servers", self.user, len(self.guilds))
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """A shard has a new session with the gateway."""
+        metrics.GATEWAY.labels(shard_id, "ready").inc()
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """A shard has its session again."""
+        metrics.GATEWAY.labels(shard_id, "resumed").inc()
+
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """A shard has lost its session."""
+        metrics.GATEWAY.labels(shard_id, "disconnected").inc()
 
     def channel_lock(self, channel: int) -> asyncio.Lock:
         """What is held while a channel's board or challenge is changed, one after another."""

@@ -30,6 +30,14 @@ class ReplaysBusy(GutiError):
 
 
 @dataclass(eq=False)
+class MetricsPortTaken(GutiError):
+    """The metrics cannot be served at this `host` and `port`: another program listens there."""
+
+    host: str
+    port: int
+
+
+@dataclass(eq=False)
 class OutsideServers(GutiError):
     """There are no channels and no matches in direct messages."""
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar, cast
 import discord
 from discord.ext import commands
 
-from bot import logs
+from bot import logs, metrics
 from bot.client.client import Interaction
 from bot.client.custom_id import CustomId
 from bot.client.languages import known_reader_texts, note_language, reader_texts
@@ -95,6 +95,7 @@ async def admit(interaction: Interaction) -> bool:
     interaction.extras["arrived"] = asyncio.get_running_loop().time()
     if client.admission.is_duplicate(interaction.id):
         log.info("it came before")
+        metrics.REFUSED_AT_DOOR.labels("duplicate").inc()
         return False
     if task := asyncio.current_task():
         client.finish_before_close(task)
@@ -107,6 +108,7 @@ async def admit(interaction: Interaction) -> bool:
 
 async def _refuse(interaction: Interaction) -> None:
     log.info("too much is asked at once")
+    metrics.REFUSED_AT_DOOR.labels("busy").inc()
     try:
         if interaction.type is discord.InteractionType.autocomplete:
             await interaction.response.autocomplete([])
@@ -140,9 +142,12 @@ def answered(callback: CallbackT) -> CallbackT:
 
 async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None]) -> None:
     """Tell who asked, privately, why it cannot be; a fault is apologised for and goes on up."""
+    outcome = "failed"
     try:
         await work
+        outcome = "answered"
     except GutiError as error:
+        outcome = "failed" if isinstance(error, StorageFails) else "refused"
         await reply_with_error(interaction, await refusal(interaction, error))
         if isinstance(error, StorageFails):
             return
@@ -155,7 +160,21 @@ async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None
         if not undelivered(error):
             raise
         log.warning("what came of it is not shown: %r", error)
+    finally:
+        _count(interaction, outcome)
     await note_language(interaction)
+
+
+def _count(interaction: Interaction, outcome: str) -> None:
+    """Count an interaction by what was asked for, which is one of our commands or presses."""
+    now = asyncio.get_running_loop().time()
+    if command := interaction.command:
+        name = f"/{command.qualified_name}"
+    else:
+        pressed = CustomId.from_text(str(dict(interaction.data or {}).get("custom_id")))
+        name = pressed.name if pressed else "unknown"
+    seconds = now - interaction.extras.get("arrived", now)
+    metrics.INTERACTIONS.labels(name, outcome).observe(seconds)
 
 
 def lacking(interaction: Interaction) -> str:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
 
+from bot import metrics
 from bot.opponent.errors import EngineFails
 from bot.opponent.limits import Limits
 from bot.opponent.process import WorkerFailed, WorkerProcess, start
@@ -99,7 +100,8 @@ class Engine:
         self._jobs[job.number] = job
         self._waiting.put_nowait(job)
         try:
-            return await answer
+            with metrics.THINKING.time(), metrics.THOUGHTS.track_inprogress():
+                return await answer
         finally:
             del self._jobs[job.number]
 

@@ -5,7 +5,7 @@ It must not know Discord's objects or sentences; the clock is handed in.
 
 import logging
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.play.engine_player import SHOWN_WITHIN, TRIED_AGAIN
@@ -31,6 +31,15 @@ LATER = timedelta(hours=1)
 log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True)
+class Backlog:
+    """How many matches go on and how many are due, and for how long the first of them is."""
+
+    live: int
+    due: int
+    overdue: timedelta
+
+
 class DeadlineService:
     """Warns players of their time, and ends the matches of those whose time has run out."""
 
@@ -52,6 +61,12 @@ class DeadlineService:
     async def until_due(self) -> None:
         """Sleep until the earliest moment at which a match is due, or sooner."""
         await self._wakeup.wait_until(await self._store.deadlines.next())
+
+    async def backlog(self) -> Backlog:
+        """How much goes on, and how much is due; raises StorageFails."""
+        now = self._clock()
+        live, due, since = await self._store.deadlines.backlog(now)
+        return Backlog(live, due, now - since if since else timedelta(0))
 
     async def due(self, limit: int) -> tuple[Match, ...]:
         """At most so many matches that are due, those that are due for longest first.

@@ -18,6 +18,7 @@ from sqlalchemy import ColumnElement, Executable, Row, Table, insert, make_url, 
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from bot import metrics
 from bot.store import failures, postgresql, sqlite, upgrade
 from bot.store.errors import DatabaseUnusable, StorageFails
 from bot.store.failures import WritersCollide
@@ -53,6 +54,7 @@ def retried(write: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
         for _ in range(TRIES - 1):
             with suppress(WritersCollide):
                 return await write(*arguments, **options)
+            metrics.RETRIES.inc()
         try:
             return await write(*arguments, **options)
         except WritersCollide as error:
@@ -106,7 +108,7 @@ class Database:
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection to read on; each statement sees its own moment. Raises StorageFails."""
-        with failures.raised():
+        with metrics.DATABASE.labels("read").time(), failures.raised():
             # Readers wait here, in order: whoever writes shall not wait for a connection too.
             async with self._readers, _connected(self._reader) as connection:
                 yield connection
@@ -114,7 +116,7 @@ class Database:
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[AsyncConnection]:
         """A connection to read on; all statements see the same moment. Raises StorageFails."""
-        with failures.raised():
+        with metrics.DATABASE.labels("read").time(), failures.raised():
             async with self._readers, _connected(self._snapshot) as connection:
                 yield connection
 
@@ -125,7 +127,7 @@ class Database:
         No other is under way for the same `server`; None is for a single statement, which needs
         no lock. Raises StorageFails, WritersCollide.
         """
-        with failures.raised():
+        with metrics.DATABASE.labels("write").time(), failures.raised():
             async with AsyncExitStack() as held:
                 # In this process writers wait here, in order, and not on the database.
                 async with asyncio.timeout(IN_LINE):

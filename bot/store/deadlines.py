@@ -6,7 +6,7 @@ It must not know what is done about it, nor the clock.
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, bindparam, case, literal, select, update
+from sqlalchemy import ColumnElement, Row, bindparam, case, func, literal, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.play.match import Match
@@ -47,6 +47,16 @@ class DeadlineStore:
             earliest.order_by(matches.c.due, matches.c.id).limit(limit)
         )
         return tuple(row.id for row in rows)
+
+    async def backlog(self, now: datetime) -> tuple[int, int, datetime | None]:
+        """How many matches go on and how many are due by `now`, and since when the first is."""
+        going = select(func.count()).select_from(matches)
+        live = going.where(matches.c.ended.is_(None), self._ours).scalar_subquery()
+        due = going.where(matches.c.due <= now, self._ours).scalar_subquery()
+        since = select(func.min(matches.c.due)).where(matches.c.due <= now, self._ours)
+        asked = select(live, due, since.scalar_subquery())
+        (row,) = await self._database.read(asked)
+        return tuple(row)
 
     async def postpone(self, number: int, due: datetime) -> None:
         """Let a match be due later, whatever it is."""

@@ -25,6 +25,8 @@ help-more =
 
     { "" }**গোপনীয়তা।** { $privacy_command } জানায় আপনার সম্পর্কে কী রাখা আছে, তা আপনাকে দেয়, আর মুছে ফেলে।
 
+    -# Guti { $version }
+
 rules-choose = কোন খেলার নিয়ম দেখতে চান?
 
 button-my-matches = আমার খেলা

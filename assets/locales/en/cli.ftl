@@ -69,6 +69,9 @@ cli-forget-asked = That would delete { $matches } { $matches ->
    *[server] this server
 }. With --force it is deleted for good.
 cli-forgotten = It is deleted. Copies of the database hold it until they are gone themselves.
+health-gateway = The bot is not connected with Discord’s gateway, or not with each of its shards.
+health-database = The database does not answer.
+health-overdue = What time demands of matches has not been done for minutes.
 cli-unreadable = { $file } cannot be read: { $reason }
 cli-unwritable = { $file } cannot be written: { $reason }
 cli-written = { $file }: { $kilobytes } KB

@@ -71,6 +71,7 @@ error-too-many-exports = You had this file just now. You can ask for it again in
         [one] a second
        *[other] { $seconds } seconds
     }.
+error-metrics-port-taken = Another program listens at { $host }:{ $port } already, so the metrics cannot be served there. End it and try again, or set METRICS_PORT to another port.
 error-replays-busy = Many replays are being made just now. Please ask again in a moment.
 
 error-outside-servers = Matches are played in servers. Open one of its channels and ask me there.

@@ -25,6 +25,8 @@ help-more =
 
     { "" }**Privacy.** { $privacy_command } says what I keep of you, gives it to you, and deletes it.
 
+    -# Guti { $version }
+
 rules-choose = Which game’s rules do you want to see?
 
 button-my-matches = My matches

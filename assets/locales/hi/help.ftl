@@ -25,6 +25,8 @@ help-more =
 
     { "" }**निजता।** { $privacy_command } बताता है कि आपके बारे में क्या रखा है, उसे आपको देता है और हटाता है।
 
+    -# Guti { $version }
+
 rules-choose = किस खेल के नियम देखने हैं?
 
 button-my-matches = मेरी बाज़ियाँ

@@ -1,0 +1,97 @@
+"""A page for who watches the bot: /metrics for Prometheus, and /health, whether all is well.
+
+It must not know how anything is counted, nor what a command does.
+"""
+
+import asyncio
+import json
+import math
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import timedelta
+
+from aiohttp import web
+
+from bot import __version__, metrics, texts
+from bot.client.client import Client
+from bot.client.errors import MetricsPortTaken
+from bot.store.errors import StorageFails
+from bot.texts import ENGLISH
+
+TIMEOUT = 5.0
+"""Seconds that the database may take before it counts as ill."""
+
+OVERDUE = timedelta(minutes=5)
+"""What has been due for so long is not done any more."""
+
+
+class MetricsPage:
+    """The page of a client, whether or not that is connected."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    async def metrics(self, request: web.Request) -> web.Response:
+        """All that is counted, with what has to be asked for."""
+        del request
+        for shard, latency in self._client.latencies:
+            if math.isfinite(latency):
+                metrics.LATENCY.labels(shard).set(latency)
+        metrics.SERVERS.set(len(self._client.guilds))
+        try:
+            async with asyncio.timeout(TIMEOUT):
+                backlog = await self._client.services.deadlines.backlog()
+        except (StorageFails, TimeoutError):
+            # Of what is not known there is no number, rather than an old one.
+            live, due = math.nan, math.nan
+        else:
+            live, due = backlog.live, backlog.due
+        metrics.LIVE.set(live)
+        metrics.DUE.set(due)
+        return web.Response(
+            body=metrics.as_text(), headers={"Content-Type": metrics.CONTENT_TYPE_LATEST}
+        )
+
+    async def health(self, request: web.Request) -> web.Response:
+        """Whether all is well, and if not, what is wrong."""
+        del request
+        words = texts.of(ENGLISH)
+        wrong = [words.say(f"health-{name}") for name in await self._wrong()]
+        said = {"status": "ill" if wrong else "ok", "wrong": wrong, "version": __version__}
+        body = json.dumps(said)
+        return web.Response(
+            text=body, status=503 if wrong else 200, content_type="application/json"
+        )
+
+    async def _wrong(self) -> list[str]:
+        """What is wrong, by the names of sentences."""
+        client = self._client
+        shards = client.shards.values()
+        connected = client.is_ready() and not any(shard.is_closed() for shard in shards)
+        found = [] if connected else ["gateway"]
+        try:
+            async with asyncio.timeout(TIMEOUT):
+                backlog = await client.services.deadlines.backlog()
+        except (StorageFails, TimeoutError):
+            return [*found, "database"]
+        if connected and backlog.overdue > OVERDUE:
+            found.append("overdue")
+        return found
+
+
+@asynccontextmanager
+async def serve_metrics(client: Client, host: str, port: int) -> AsyncIterator[None]:
+    """Serve the page of a client meanwhile; raises MetricsPortTaken."""
+    page = MetricsPage(client)
+    app = web.Application()
+    app.add_routes([web.get("/metrics", page.metrics), web.get("/health", page.health)])
+    runner = web.AppRunner(app, access_log=None)
+    await runner.setup()
+    try:
+        try:
+            await web.TCPSite(runner, host, port).start()
+        except OSError as error:
+            raise MetricsPortTaken(host, port) from error
+        yield
+    finally:
+        await runner.cleanup()

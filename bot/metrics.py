@@ -1,0 +1,95 @@
+"""What the bot does, counted for Prometheus, in this process; who does it counts it.
+
+It must not know who looks at the numbers. No label holds who or where somebody is.
+"""
+
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Info,
+    ProcessCollector,
+    generate_latest,
+)
+
+from bot import __version__
+
+__all__ = ["CONTENT_TYPE_LATEST", "as_text"]
+
+REGISTRY = CollectorRegistry()
+"""A registry of our own: what other libraries count in theirs is not shown."""
+
+PROCESS = ProcessCollector(registry=REGISTRY)
+
+SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+"""The upper ends of the buckets in which times are counted; Discord waits three seconds."""
+
+
+def _times(name: str, of_what: str, *labels: str) -> Histogram:
+    return Histogram(f"guti_{name}_seconds", of_what, labels, buckets=SECONDS, registry=REGISTRY)
+
+
+INTERACTIONS = _times(
+    "interaction",
+    "Seconds from the arrival of a command or a press until it was dealt with",
+    *("name", "outcome"),
+)
+"""By `/move` or `match:play`, and whether it was `answered`, `refused` or has `failed`."""
+
+REFUSED_AT_DOOR = Counter(
+    "guti_refused_at_door",
+    "Interactions that were not looked at: too much was asked at once, or they came before",
+    ("reason",),
+    registry=REGISTRY,
+)
+
+DRAWING = _times("drawing", "Seconds from asking for a picture to having it", "kind")
+"""By `board`, `chart` or `animation`."""
+
+DATABASE = _times("database", "Seconds of a read or of a transaction, with all waiting", "kind")
+"""By `read` or `write`."""
+
+RETRIES = Counter(
+    "guti_database_retries",
+    "Transactions that were tried again, as another one was in their way",
+    registry=REGISTRY,
+)
+
+THINKING = _times("thinking", "Seconds from asking the engine for a move to having it")
+
+THOUGHTS = Gauge(
+    "guti_engine_queue", "Positions that the engine thinks about or is to", registry=REGISTRY
+)
+
+GATEWAY = Counter(
+    "guti_gateway_events",
+    "What happened to the sessions with Discord's gateway",
+    ("shard", "event"),
+    registry=REGISTRY,
+)
+"""By shard, and whether it was `ready`, `disconnected` or `resumed`."""
+
+LATENCY = Gauge(
+    "guti_gateway_latency_seconds",
+    "Seconds that Discord's gateway last took to answer a heartbeat",
+    ("shard",),
+    registry=REGISTRY,
+)
+
+SERVERS = Gauge("guti_servers", "Servers that the bot is in", registry=REGISTRY)
+
+LIVE = Gauge("guti_live_matches", "Matches that go on, of this process's shards", registry=REGISTRY)
+
+DUE = Gauge(
+    "guti_due_matches", "Matches at which something is due and not done yet", registry=REGISTRY
+)
+
+VERSION = Info("guti", "Which Guti this is", registry=REGISTRY)
+
+
+def as_text() -> bytes:
+    """All that is counted, in Prometheus' text format."""
+    VERSION.info({"version": __version__})
+    return generate_latest(REGISTRY)

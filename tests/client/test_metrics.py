@@ -1,0 +1,166 @@
+"""The page for who watches the bot: what is counted, what is ill, and the dashboard of it.
+
+A bot of its own process is asked over sockets; it must not know how anything is counted.
+"""
+
+import asyncio
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+from browser.process import free_port
+from loopback import BotProcess, Loopback
+from loopback_match import LoopbackMatch
+from prometheus_client.parser import text_string_to_metric_families
+from simcord_harness import SimulatedServer
+
+from bot import __version__, metrics
+from bot.client.metrics_page import OVERDUE, MetricsPage
+from bot.games import GAMES
+from bot.settings import TREE
+
+Numbers = dict[tuple[str, frozenset[tuple[str, str]]], float]
+
+
+async def ask(port: int, path: str) -> tuple[int, str]:
+    async with (
+        aiohttp.ClientSession() as session,
+        session.get(f"http://127.0.0.1:{port}/{path}") as answer,
+    ):
+        return answer.status, await answer.text()
+
+
+async def asked_until(port: int, path: str, right: Callable[[str], bool]) -> str:
+    """What the page says once it is right."""
+    for _ in range(100):
+        if right(text := (await ask(port, path))[1]):
+            return text
+        await asyncio.sleep(0.1)
+    raise AssertionError(text)
+
+
+def read(text: str) -> Numbers:
+    return {
+        (sample.name, frozenset(sample.labels.items())): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+
+
+def number(found: Numbers, sample: str, /, **labels: str) -> float:
+    return found[sample, frozenset(labels.items())]
+
+
+async def test_what_is_done_is_counted_and_an_outage_told(tmp_path: Path) -> None:
+    port = free_port()
+    async with Loopback.serve() as discord:
+        settings = {"METRICS_PORT": str(port), "LOG_FORMAT": "json"}
+        async with BotProcess(discord, tmp_path / "guti.sqlite3", settings=settings) as bot:
+            match = await LoopbackMatch.open(discord, discord.channel, GAMES["pretwa"])
+            move = str(match.position.legal_moves[0])
+            await match.waiting.slash(match.channel, "move", move=move)
+            await match.mover.slash(match.channel, "move", move=move)
+            seen = "guti_interaction_seconds_count"
+            # It is counted when it is done, a moment after it was answered.
+            text = await asked_until(
+                port,
+                "metrics",
+                lambda text: all(
+                    each in text for each in ('_count{name="/move",outcome="answered"', '"ready"')
+                ),
+            )
+            found = read(text)
+            for name, outcome in [
+                ("/challenge", "answered"),
+                ("challenge:accept", "answered"),
+                ("/move", "refused"),
+                ("/move", "answered"),
+            ]:
+                assert number(found, seen, name=name, outcome=outcome) == 1, name
+            assert number(found, "guti_drawing_seconds_count", kind="board") >= 2
+            assert number(found, "guti_database_seconds_count", kind="write") >= 3
+            assert number(found, "guti_live_matches") == 1
+            assert number(found, "guti_due_matches") == 0
+            assert number(found, "guti_servers") == 1
+            assert number(found, "guti_gateway_events_total", shard="0", event="ready") == 1
+            assert number(found, "guti_info", version=__version__) == 1
+            assert number(found, "process_resident_memory_bytes") > 1e7
+            people = {str(match.black.id), str(match.white.id), str(match.channel.id)}
+            assert not people & {value for _, labels in found for _, value in labels}
+            assert await ask(port, "health") == (200, json.dumps(said("ok")))
+            discord.gateway.down = True
+            await discord.gateway.drop(4000)
+            ill = await asked_until(port, "health", lambda text: '"ill"' in text)
+            assert "gateway" in ill
+            assert (await ask(port, "health"))[0] == 503
+            discord.gateway.down = False
+        lines = [json.loads(line) for line in bot.log.splitlines()]
+        assert {"interaction", "match"} <= {key for line in lines for key in line}
+
+
+def said(status: str, *wrong: str) -> dict[str, Any]:
+    return {"status": status, "wrong": list(wrong), "version": __version__}
+
+
+async def test_without_a_port_nothing_listens_and_a_taken_one_is_told(tmp_path: Path) -> None:
+    async with Loopback.serve() as discord:
+        async with BotProcess(discord, tmp_path / "guti.sqlite3"):
+            with pytest.raises(aiohttp.ClientConnectionError):
+                await ask(9420, "health")
+        server = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+        bot = BotProcess(
+            discord, tmp_path / "other.sqlite3", settings={"METRICS_PORT": str(port)}, timeout=10
+        )
+        with pytest.raises(RuntimeError):
+            await bot.start()
+        assert f"Another program listens at 127.0.0.1:{port} already" in bot.log
+        assert "Traceback" not in bot.log
+        server.close()
+
+
+async def test_a_database_that_fails_and_time_that_stands_still_are_told(
+    server: SimulatedServer,
+) -> None:
+    page = MetricsPage(server.client)
+
+    async def wrong() -> list[str]:
+        request: Any = None
+        return list(json.loads(str((await page.health(request)).text))["wrong"])
+
+    assert await wrong() == []
+    await server.client.remove_cog("DeadlineCog")
+    await server.begins(pace="live")
+    await server.waits(4 * 60 + OVERDUE.total_seconds() - 60)
+    assert await wrong() == []
+    await server.waits(120)
+    assert await wrong() == ["What time demands of matches has not been done for minutes."]
+    async with server.store.database.writing() as connection:
+        await connection.exec_driver_sql("ALTER TABLE matches RENAME TO elsewhere")
+    try:
+        assert await wrong() == ["The database does not answer."]
+        request: Any = None
+        text = str((await page.metrics(request)).text)
+        assert str(number(read(text), "guti_live_matches")) == "nan"
+    finally:
+        async with server.store.database.writing() as connection:
+            await connection.exec_driver_sql("ALTER TABLE elsewhere RENAME TO matches")
+
+
+def test_the_dashboard_shows_all_that_is_counted_and_nothing_else() -> None:
+    board = json.loads((TREE / "deploy" / "grafana.json").read_text())
+    asked = [target["expr"] for panel in board["panels"] for target in panel["targets"]]
+    shown = {name for each in asked for name in re.findall(r"\b(?:guti|process)_\w+", each)}
+    families = text_string_to_metric_families(metrics.as_text().decode())
+    counted = {family.name: family.type for family in families}
+    named = {re.sub("_(bucket|count|total|info)$", "", name) for name in shown}
+    known = {re.sub("_info$", "", name) for name in counted if not name.endswith("_created")}
+    process = {name for name in known if name.startswith("process_")} | {"process_cpu_seconds"}
+    assert named <= known | process
+    assert known - process <= named, "this is counted and not on the dashboard"
+    boxes = [tuple(panel["gridPos"].values()) for panel in board["panels"]]
+    assert len(set(boxes)) == len(boxes)
