@@ -13,6 +13,7 @@ TESTS = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS), str(TESTS.parent)]
 
 from bench.figures import say, show  # noqa: E402 (the path comes first)
+from databases import on_server  # noqa: E402
 
 from soak.run import SoakPlan, soak  # noqa: E402
 
@@ -35,7 +36,8 @@ def main() -> int:
     with ExitStack() as stack:
         folder = options.keep or Path(stack.enter_context(tempfile.TemporaryDirectory()))
         folder.mkdir(parents=True, exist_ok=True)
-        report = asyncio.run(soak(plan, folder, partial(tell, began)))
+        url = on_server(folder / "postgresql") if options.postgresql else None
+        report = asyncio.run(soak(plan, folder, partial(tell, began), url))
     show(str(report))
     return 1 if report.violations else 0
 
@@ -58,6 +60,7 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=int(time.time()), help="of all that is random")
     parser.add_argument("--rate", type=float, default=40, help="acts a second (%(default)s)")
     parser.add_argument("--faults", type=float, default=0.05, help="share of requests hit")
+    parser.add_argument("--postgresql", action="store_true", help="on PostgreSQL, not on a file")
     parser.add_argument("--keep", type=Path, help="a folder to leave the database and the log in")
     return parser
 

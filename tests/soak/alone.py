@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import mmap
 import os
 import signal
 import sys
@@ -34,6 +33,7 @@ from bot.games import GAMES  # noqa: E402
 from bot.play.engine_player import ENGINE, LEVELS  # noqa: E402
 from soak.audit import StoredState, legitimate, tracebacks  # noqa: E402
 from soak.lone_player import LonePlayer  # noqa: E402
+from soak.resources import resident  # noqa: E402
 
 SPARE = 8
 """Matches laid out for each pair of people who play each other."""
@@ -233,14 +233,6 @@ class Alone:
 def shares(values: Sequence[float], unit: int) -> str:
     """The median and the 99th percentile, in a unit of so many to a second."""
     return " / ".join(f"{unit * percentile(values, share):.1f}" for share in (50, 99))
-
-
-def resident(process: int) -> int:
-    """The bytes of memory that a process has; 0 if it is gone."""
-    try:
-        return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * mmap.PAGESIZE
-    except OSError:
-        return 0
 
 
 async def alone(plan: AlonePlan, folder: Path) -> AloneReport:

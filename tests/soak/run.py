@@ -17,10 +17,13 @@ from bench.figures import percentile, table
 from loopback import BotProcess, Loopback
 
 from bot.games import GAMES
+from bot.store.copying import copy
+from bot.store.database import Database
 from soak.audit import StoredState, differences, legitimate, tracebacks
 from soak.channel import Activity, PlayedChannel
 from soak.fault_injector import FaultInjector
 from soak.observer import Observer
+from soak.resources import Resources
 
 FORGET_AFTER = 60.0
 AT_ONCE_IN_PEACE = 8
@@ -97,6 +100,7 @@ class Soak:
         )
         self.semaphore = asyncio.Semaphore(plan.at_once)
         self.restarts = list[float]()
+        self.resources = Resources()
 
     def _channel(self, number: int) -> PlayedChannel:
         channel = self.discord.add_channel(f"channel-{number}")
@@ -182,6 +186,7 @@ class Soak:
     async def _tell(self) -> None:
         while True:
             await asyncio.sleep(10)
+            self.resources.look(self.bot.pid)
             counts = self.activity.counts
             self.say(
                 f"{counts['moves answered']} moves answered, {len(self.activity.doubts)} in doubt, "
@@ -234,6 +239,7 @@ class Soak:
             "kills": self.plan.kills,
             "restarts": self.plan.restarts,
             "down for, s": f"{min(down):.1f}-{max(down):.1f}",
+            **self.resources.figures(),
             **named("fault: ", self.injector.counts),
             **named("refused: ", activity.refusals),
         }
@@ -244,8 +250,26 @@ def named(prefix: str, counts: Counter[str]) -> dict[str, object]:
     return {f"{prefix}{name}": counts[name] for name in sorted(counts)}
 
 
-async def soak(plan: SoakPlan, folder: Path, say: Callable[[str], None]) -> Report:
-    """Run one soak."""
+async def soak(
+    plan: SoakPlan, folder: Path, say: Callable[[str], None], url: str | None = None
+) -> Report:
+    """Run one soak, on a file in the folder or on the database of that address."""
     served = Loopback.serve(keep_files=False, remember=100)
+    settings = {"DATABASE_URL": url} if url else None
     async with served as discord:
-        return await Soak(discord, plan, folder, say).run()
+        run = Soak(discord, plan, folder, say, settings)
+        if url is None:
+            return await run.run()
+        report = await run.play()
+        await read_as_file(url, run.database)
+        await run.audit(report, run.database)
+        return report
+
+
+async def read_as_file(url: str, file: Path) -> None:
+    """Take a database to a file, which the audit reads."""
+    async with (
+        Database.open(url) as served,
+        Database.open(f"sqlite+aiosqlite:///{file}") as read,
+    ):
+        await copy(served, read, lambda *_: None)

@@ -23,9 +23,7 @@ from bench.figures import say, show  # noqa: E402 (the path comes first)
 from databases import on_server  # noqa: E402
 from loopback import Loopback  # noqa: E402
 
-from bot.store.copying import copy  # noqa: E402
-from bot.store.database import Database  # noqa: E402
-from soak.run import Report, Soak, SoakPlan  # noqa: E402
+from soak.run import Report, Soak, SoakPlan, read_as_file  # noqa: E402
 
 COUNT = 2
 STARTED_WITHIN = 60.0
@@ -97,9 +95,7 @@ async def _run(plan: SoakPlan, folder: Path, url: str, file: Path) -> int:
     halves = await divided(plan, folder, url, say)
     in_file = f"sqlite+aiosqlite:///{file}"
     if url != in_file:
-        # The audit reads a file.
-        async with Database.open(url) as served, Database.open(in_file) as read:
-            await copy(served, read, lambda *_: None)
+        await read_as_file(url, file)
     wrong = 0
     for half, report in halves:
         await half.audit(report, file)
