@@ -35,7 +35,7 @@ from bot.games import GAMES
 from bot.play.match import Match
 from bot.playground.world import declare_wait
 from bot.render import BoardRenderer, Scene
-from bot.services import Services, wakeup
+from bot.services import Services
 from bot.settings import TREE
 from bot.store import Store
 
@@ -139,6 +139,7 @@ class SimulatedServer:
         url = f"sqlite+aiosqlite:///{self.path}"
         self.store = await self._stack.enter_async_context(Store.open(url))
         self.services = Services.on(self.store, self._now, Random(1), self.engine)
+        self.services.wakeup.longest_wait = LONGEST_WAIT
         self.client = Client(self.services, self.renderer, Tree, COGS, HEARTBEAT_INTERVAL)
         return self.client
 
@@ -328,10 +329,7 @@ def renderer() -> BoardRenderer:
 
 
 @pytest.fixture
-async def server(
-    tmp_path: Path, renderer: BoardRenderer, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[SimulatedServer]:
-    monkeypatch.setattr(wakeup, "LONGEST_WAIT", LONGEST_WAIT)
+async def server(tmp_path: Path, renderer: BoardRenderer) -> AsyncIterator[SimulatedServer]:
     opened = SimulatedServer(tmp_path / "guti.sqlite3", renderer)
     await opened.open()
     yield opened
