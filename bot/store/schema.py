@@ -134,6 +134,7 @@ one_own_match = Index(
 )
 """And a person plays at most one in private, in each server."""
 
+Index("ix_matches_guild_live", matches.c.guild, sqlite_where=LIVE, postgresql_where=LIVE)
 Index("ix_matches_black_live", matches.c.black, sqlite_where=LIVE, postgresql_where=LIVE)
 Index("ix_matches_white_live", matches.c.white, sqlite_where=LIVE, postgresql_where=LIVE)
 

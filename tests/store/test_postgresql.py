@@ -4,7 +4,6 @@ What both databases share is tested where it belongs, by `both_databases`.
 """
 
 import asyncio
-import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import timedelta
 from pathlib import Path
@@ -14,18 +13,16 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from databases import KIND, server_url, url_of
-from service_fixture import GUILD, NOON, ServiceWorld
+from service_fixture import NOON
 from sqlalchemy import Connection, event, func, select, text
 from store_builders import added, begun, step
 
 from bot.play.errors import NoSuchMatch
-from bot.play.match import Match
-from bot.play.pace import Pace
 from bot.store import Store
 from bot.store.database import TRIES, retried
 from bot.store.errors import DatabaseUnusable, StorageFails
 from bot.store.failures import WritersCollide
-from bot.store.schema import matches, metadata, people
+from bot.store.schema import metadata, people
 
 
 @pytest.fixture(autouse=True)
@@ -151,55 +148,3 @@ async def test_numbers_that_no_match_can_have_are_of_none(stores: tuple[Store, S
 async def test_whatever_somebody_is_called_is_kept(stores: tuple[Store, Store]) -> None:
     challenge = await added(stores[0], challenger_name="\ud800 \0 আশা")
     assert (await stores[0].challenges.get(challenge.id)).challenger_name == "? ? আশা"
-
-
-async def test_what_a_move_or_a_deadline_asks_for_goes_by_an_index(tmp_path: Path) -> None:
-    """Of a hundred thousand matches no table is walked through."""
-    async with Store.open(url_of(tmp_path)) as store:
-        world = ServiceWorld(store)
-        match = await world.begins(Pace.DAY)
-        await _crowd(store, match)
-        asked: list[tuple[str, Any]] = []
-
-        def note(_connection: Any, _cursor: Any, statement: str, values: Any, *_: Any) -> None:
-            asked.append((statement, values))
-
-        event.listen(store.database.engine.sync_engine, "before_cursor_execute", note)
-        await world.moves(match)
-        world.now += timedelta(days=2)
-        assert await world.all_due()
-        event.remove(store.database.engine.sync_engine, "before_cursor_execute", note)
-        walked = [each async for each in _walked(store, asked)]
-    assert len(asked) > 5
-    assert walked == []
-
-
-async def _crowd(store: Store, match: Match) -> None:
-    """As many matches that live elsewhere, and none of them due."""
-    taken = ", ".join(
-        each.name for each in matches.c if each.name not in {"id", "guild", "channel"}
-    )
-    copied = (
-        f"INSERT INTO matches (guild, channel, {taken}) SELECT {GUILD} + n % 1000, 1000 + n, "  # noqa: S608
-        f"{taken} FROM matches, generate_series(1, 20000) AS n WHERE id = {match.id}"
-    )
-    async with store.database.writing() as connection:
-        await connection.execute(text(copied))
-        later = matches.update().where(matches.c.id != match.id)
-        players = {"black": matches.c.channel, "white": matches.c.channel + 1}
-        await connection.execute(later.values(due=NOON + timedelta(days=99), **players))
-    async with store.database.engine.connect() as connection:
-        quiet = await connection.execution_options(isolation_level="AUTOCOMMIT")
-        await quiet.execute(text("ANALYZE"))
-
-
-async def _walked(store: Store, asked: list[tuple[str, Any]]) -> AsyncIterator[str]:
-    """The statements for which PostgreSQL would walk through all matches."""
-    for statement, values in asked:
-        if re.match(r"SELECT|UPDATE|DELETE|INSERT", statement) is None:
-            continue
-        async with store.database.engine.connect() as connection:
-            plan = await connection.exec_driver_sql(f"EXPLAIN {statement}", values)
-            steps = [row[0] for row in plan]
-        if any("Seq Scan on matches" in each for each in steps):
-            yield f"{statement}\n" + "\n".join(steps)

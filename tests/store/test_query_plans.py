@@ -1,0 +1,98 @@
+"""What a move and a tick ask of the database: they walk through no table, on either kind.
+
+What leaderboards and profiles ask is in `test_leaderboards.py`. It must not know a statement.
+"""
+
+import re
+from collections.abc import AsyncIterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from databases import url_of
+from service_fixture import GUILD, NOON, ServiceWorld
+from sqlalchemy import event, text
+
+from bot.play.match import Match
+from bot.play.pace import Pace
+from bot.store import Store
+from bot.store.schema import matches, metadata
+
+SMALL = {"absences", "heartbeats", "prompts", "sessions"}
+"""Tables of what goes on just now, which never grow: to walk through them is quick."""
+
+LIVE = "ix_matches_guild_live"
+"""All of an index of what goes on may be walked through."""
+
+NUMBERS = (
+    "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000)"
+)
+
+
+@pytest.mark.both_databases
+async def test_what_a_move_or_a_tick_asks_for_goes_by_an_index(tmp_path: Path) -> None:
+    async with Store.open(url_of(tmp_path / "guti.sqlite3")) as store:
+        world = ServiceWorld(store)
+        match = await world.begins(Pace.DAY)
+        await _crowd(store, match)
+        asked: list[tuple[str, Any]] = []
+
+        def note(_connection: Any, _cursor: Any, statement: str, values: Any, *_: Any) -> None:
+            asked.append((statement, values))
+
+        services = world.services
+        await services.guilds.reconcile({GUILD})
+        event.listen(store.database.engine.sync_engine, "before_cursor_execute", note)
+        await world.moves(match)
+        await services.heartbeat.beat(timedelta(days=3))
+        await services.guilds.reconcile({GUILD})
+        world.now += timedelta(days=2)
+        await services.heartbeat.beat(timedelta(days=3))
+        assert await world.all_due()
+        await store.deadlines.next()
+        await services.guilds.delete_left()
+        await services.prompts.settled(10)
+        event.remove(store.database.engine.sync_engine, "before_cursor_execute", note)
+        walked = [each async for each in _walked(store, asked)]
+    assert len(asked) > 20
+    assert walked == []
+
+
+async def _crowd(store: Store, match: Match) -> None:
+    """So many matches in other servers: most are over, and none is due."""
+    taken = ", ".join(
+        each.name for each in matches.c if each.name not in {"id", "guild", "channel"}
+    )
+    copied = (
+        f"INSERT INTO matches (guild, channel, {taken}) {NUMBERS} SELECT {GUILD} + n % 1000, "  # noqa: S608
+        f"1000 + n, {taken} FROM matches, numbers WHERE id = {match.id}"
+    )
+    async with store.database.writing() as connection:
+        await connection.execute(text(copied))
+        later = matches.update().where(matches.c.id != match.id)
+        players = {"black": matches.c.channel, "white": matches.c.channel + 1}
+        await connection.execute(later.values(due=NOON + timedelta(days=99), **players))
+        over = later.where(matches.c.channel % 20 != 0)
+        await connection.execute(over.values(due=None, ended=NOON, termination="no-move"))
+    async with store.database.engine.connect() as connection:
+        quiet = await connection.execution_options(isolation_level="AUTOCOMMIT")
+        await quiet.execute(text("ANALYZE"))
+
+
+async def _walked(store: Store, asked: list[tuple[str, Any]]) -> AsyncIterator[str]:
+    """The statements for which the database would walk through a table that grows."""
+    sqlite = store.database.engine.dialect.name == "sqlite"
+    explain, walks = (
+        ("EXPLAIN QUERY PLAN", rf"^SCAN ({'|'.join(set(metadata.tables) - SMALL)})\b(?!.* {LIVE}$)")
+        if sqlite
+        else ("EXPLAIN", r"Seq Scan on matches\b")
+    )
+    for statement, values in asked:
+        if re.match(r"SELECT|UPDATE|DELETE|INSERT", statement) is None:
+            continue
+        async with store.database.engine.connect() as connection:
+            plan = await connection.exec_driver_sql(f"{explain} {statement}", values)
+            steps = [str(row[-1]) for row in plan]
+        if any(re.search(walks, each) for each in steps):
+            yield f"{statement}\n" + "\n".join(steps)
