@@ -112,13 +112,15 @@ class Alone:
         return self.report
 
     async def _begin(self) -> None:
-        """A first match, so that the workers are awake."""
+        """Everybody's first match, so that the workers are awake and each board is drawn once."""
         say("waking up")
         began = self.discord.now()
         await self.players[0].act()
         self.report.figures["first board, with Guti awake after, s"] = (
             f"{self.discord.now() - began:.1f}"
         )
+        for each in self.players[1:]:
+            await each.act()
 
     async def _people(self) -> list[Turn]:
         count = self.plan.pairs * SPARE
