@@ -23,6 +23,7 @@ COGS = (
     "cogs.doctor",
     "cogs.engine",
     "cogs.games",
+    "cogs.hint",
     "cogs.history",
     "cogs.leaderboard",
     "cogs.menu",

@@ -11,7 +11,7 @@ from bot.client.languages import server_texts
 from bot.client.layout import Message, Picture
 from bot.client.match_buttons import other_buttons, turn_buttons
 from bot.client.notices import is_called
-from bot.engine import Game, Position, Side
+from bot.engine import Game, Move, Position, Side
 from bot.games import GAMES
 from bot.play.match import Match
 from bot.play.preferences import (
@@ -62,9 +62,9 @@ async def words_above(client: Client, words: Texts, match: Match, note: str) -> 
             newcomer = await services.matches.is_newcomer(match)
             waking = match.engine_moves and not services.engine.awake
             return words.matches.announce(match, note, newcomer=newcomer, waking=waking)
-        return words.matches.announce_end(
-            match, note, await services.leaderboards.changes(match.id)
-        )
+        changes = await services.leaderboards.changes(match.id)
+        hints = await services.hints.used(match)
+        return words.matches.announce_end(match, note, changes, hints)
     except StorageFails:
         return words.matches.above(match, note)
 
@@ -110,11 +110,12 @@ async def private_board(
     match: Match,
     viewer: int,
     text: str = "",
-    chosen: str | None = None,
+    chosen: str | Move | None = None,
 ) -> Message:
     """The board of a match as `viewer` wants it, turned to their side.
 
-    With a `chosen` piece marked it stands as the public one, on which that was pressed.
+    With a `chosen` piece marked it stands as the public one, on which that was pressed. Of a chosen
+    move it shows what would come of it.
     """
     preferences = await client.services.settings.player(viewer)
     server = await client.services.settings.server(match.guild)
@@ -173,9 +174,14 @@ async def board_picture(
     match: Match,
     bottom: Side,
     theme: str | None,
-    chosen: str | None = None,
+    chosen: str | Move | None = None,
 ) -> Picture:
     """The picture of a match's board, with its words in a language."""
+    if isinstance(chosen, Move):
+        after, goal = match.position.after(chosen), chosen.path[-1]
+        scene = Scene(after, bottom=bottom, trail=(chosen,), chosen=goal, under_way=True)
+        alt = words.games.alt(after, chosen, len(match.moves) + 1, over=False)
+        return Picture(await draw(client, scene, theme), FILE_NAME, alt)
     scene = Scene(
         match.position, bottom=bottom, trail=match.trail, outcome=match.result, chosen=chosen
     )

@@ -71,12 +71,17 @@ def layout(  # noqa: PLR0913 - the parts of a message
         view.add_item(ui.TextDisplay(below))
     for select in selects:
         view.add_item(ui.ActionRow(select))
-    rows = [above[at : at + ROW] for at in range(0, len(above), ROW)]
-    for row in (*rows, buttons):
-        if row:
-            view.add_item(ui.ActionRow(*(_button(words, button) for button in row)))
+    for row in (*_rows(above), *_rows(buttons, even=True)):
+        view.add_item(ui.ActionRow(*(_button(words, button) for button in row)))
     view.stop()
     return view
+
+
+def _rows(buttons: Sequence[Button], *, even: bool = False) -> list[Sequence[Button]]:
+    """As few rows as hold all; full ones and a last, or all about as long."""
+    rows = -(-len(buttons) // ROW)
+    length = -(-len(buttons) // rows) if even and rows else ROW
+    return [buttons[at : at + length] for at in range(0, len(buttons), length)]
 
 
 def _button(words: Texts, button: Button) -> ui.Button[ui.LayoutView]:

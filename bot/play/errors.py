@@ -17,6 +17,7 @@ GutiError
 │   ├── OpponentHere               only of who left the server a match can be claimed
 │   ├── ClaimTooEarly              or of who has not moved for long enough
 │   ├── StillPlaying               a rematch comes after the end
+│   ├── NoHints                    only against the engine is one helped
 │   └── OwnMatchAlready            one plays a private match, and can play one at a time
 └── ChallengeError                 not possible with this challenge
 ├── UnknownChoice              an option's value that is none of its choices
@@ -137,6 +138,11 @@ class ClaimTooEarly(MatchError):
 @dataclass(eq=False)
 class StillPlaying(MatchError):
     """The match has not ended."""
+
+
+@dataclass(eq=False)
+class NoHints(MatchError):
+    """Both players are people, and neither is helped against the other."""
 
 
 class ChallengeError(GutiError):

@@ -12,6 +12,7 @@ from bot.services.deadlines import DeadlineService
 from bot.services.engine import EngineService, Thinker
 from bot.services.guilds import GuildService
 from bot.services.heartbeat import HeartbeatService
+from bot.services.hints import HintService
 from bot.services.leaderboards import LeaderboardService
 from bot.services.matches import MatchService
 from bot.services.privacy import PrivacyService
@@ -29,6 +30,7 @@ class Services:
 
     matches: MatchService
     engine: EngineService
+    hints: HintService
     challenges: ChallengeService
     settings: SettingsService
     leaderboards: LeaderboardService
@@ -53,6 +55,7 @@ class Services:
         return cls(
             matches=matches,
             engine=EngineService(matches, thinker),
+            hints=HintService(store, thinker),
             challenges=ChallengeService(store, clock, random, wakeup),
             settings=settings,
             leaderboards=LeaderboardService(store, clock),

@@ -91,7 +91,7 @@ class EngineService:
 
     async def _move(self, match: Match) -> Change | None:
         try:
-            thought = await self._thinker.think(_question(match))
+            thought = await self._thinker.think(question_about(match))
             if thought.resigns:
                 return await self._matches.resign(match.id, match.position_version, ENGINE)
             return await self._matches.play(match.id, match.position_version, ENGINE, thought.move)
@@ -122,7 +122,7 @@ class EngineService:
         """Whether the engine agrees to a draw in its player's turn; raises EngineFails."""
         try:
             async with asyncio.timeout(ANSWERS_WITHIN):
-                thought = await self._thinker.think(_question(match, judges=True))
+                thought = await self._thinker.think(question_about(match, judges=True))
         except TimeoutError:
             raise EngineFails("it has other things to think about") from None
         value = -thought.value
@@ -131,13 +131,16 @@ class EngineService:
         return value <= DRAWN_UP_TO and match.position.quiet >= DRAWN_AFTER
 
 
-def _question(match: Match, *, judges: bool = False) -> Question:
-    """What the engine is asked; the same again after a restart, so that its answer is too."""
+def question_about(match: Match, *, level: int | None = None, judges: bool = False) -> Question:
+    """What the engine is asked; the same again after a restart, so that its answer is too.
+
+    It is to think at a `level`, or at that of the match.
+    """
     return Question(
         game=match.game.key,
         start=match.positions[0].text,
         moves=tuple(map(str, match.moves)),
-        level=match.level or 0,
+        level=level or match.level or 0,
         seed=match.id << 16 | match.position_version,
         judges=judges,
     )

@@ -10,6 +10,7 @@ from bot.store.database import Database
 from bot.store.deadlines import DeadlineStore
 from bot.store.guilds import GuildStore
 from bot.store.heartbeat import HeartbeatStore
+from bot.store.hints import HintStore
 from bot.store.leaderboards import LeaderboardStore
 from bot.store.matches import MatchStore
 from bot.store.people import PeopleStore
@@ -40,6 +41,7 @@ class Store:
         self.people = PeopleStore(database)
         self.heartbeat = HeartbeatStore(database, shards)
         self.prompts = PromptStore(database, shards)
+        self.hints = HintStore(database)
 
     @classmethod
     @asynccontextmanager

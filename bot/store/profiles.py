@@ -29,7 +29,7 @@ from bot.ratings.leaderboard import EngineRecord, GameRecord, Profile, Result, S
 from bot.ratings.standing import OVERALL, SCORES
 from bot.store.conditions import against_engine
 from bot.store.database import Database
-from bot.store.schema import matches, members, results, standings, turns
+from bot.store.schema import hints, matches, members, results, standings, turns
 from bot.store.standings import names_of, standing_of
 
 POINTS, POINTS_IN_GAME = 240, 48
@@ -206,9 +206,11 @@ class _Person:
         """A row for each game and level of the engine: their matches, and how the latest ended.
 
         A match counts however it ended, as it would among people, and so not if it was called off.
-        What they won after they took a move back was practice: it is a match, but beats no level.
+        What they won after a hint or a move taken back was practice: it is a match, but beats no
+        level.
         """
         taken_back = exists().where(turns.c.match == matches.c.id, turns.c.taken_back.is_not(None))
+        practice = or_(taken_back, exists().where(hints.c.match == matches.c.id))
         side = case((matches.c.black == self.user, Side.BLACK.value), else_=Side.WHITE.value)
         drawn, won = matches.c.winner.is_(None), matches.c.winner == side
         worth = case((drawn, SCORES["draw"]), (won, SCORES["win"]), else_=SCORES["loss"])
@@ -216,8 +218,8 @@ class _Person:
         all_ = (
             select(
                 *(matches.c.game, matches.c.level),
-                case((taken_back, None), else_=worth).label("score"),
-                func.row_number().over(partition_by=taken_back, order_by=newest).label("nth"),
+                case((practice, None), else_=worth).label("score"),
+                func.row_number().over(partition_by=practice, order_by=newest).label("nth"),
             )
             .where(against_engine(self.guild, self.user), matches.c.ended.is_not(None))
             .where(matches.c.termination != Ending.ABORTED.value)

@@ -185,6 +185,17 @@ offers = Table(
 )
 """An offer is named by the match's version after it."""
 
+hints = Table(
+    "hints",
+    metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("side", String, nullable=False),
+    Column("move", String, nullable=False),
+    Column("whole", Boolean, nullable=False),
+)
+"""A hint is named by the match's version since which its position has stood."""
+
 challenges = Table(
     "challenges",
     metadata,

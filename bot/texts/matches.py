@@ -5,7 +5,7 @@ It must not know Discord's objects: people and channels are ids, and a message i
 
 from collections.abc import Mapping, Sequence
 
-from bot.engine import Side, Termination
+from bot.engine import Move, Side, Termination
 from bot.play.ending import Ending
 from bot.play.links import match_link
 from bot.play.match import Match
@@ -57,11 +57,16 @@ class MatchTexts:
         return "\n".join(filter(None, parts))
 
     def announce_end(
-        self, match: Match, note: str = "", changes: Mapping[int, RatingChange] | None = None
+        self,
+        match: Match,
+        note: str = "",
+        changes: Mapping[int, RatingChange] | None = None,
+        hints: Mapping[Side, int] | None = None,
     ) -> str:
         """What stands above the last board: how it ended, how long it took, and the ratings.
 
-        `changes` are what it made of the players' ratings in its game, by user id.
+        `changes` are what it made of the players' ratings in its game, by user id, and `hints` how
+        many each side had.
         """
         parts = (
             self._head(match),
@@ -69,6 +74,7 @@ class MatchTexts:
             self.result(match),
             self._ratings(match, changes or {}),
             self._summary(match),
+            self._hints(match, hints or {}),
         )
         return "\n".join(filter(None, parts))
 
@@ -127,6 +133,12 @@ class MatchTexts:
         if match.live and match.to_move == viewer:
             parts.append(self._say("board-moves", moves=self._listed(match.position.legal_moves)))
         return "\n".join(filter(None, parts))
+
+    def hint(self, move: Move, *, whole: bool) -> str:
+        """What would be played, or its piece alone."""
+        if whole:
+            return self._say("hint-move", move=f"`{move}`")
+        return self._say("hint-piece", point=move.origin)
 
     def waiting(self, match: Match) -> str:
         """Whose turn it is, in plain text, for who is not to move."""
@@ -232,6 +244,12 @@ class MatchTexts:
             for side in Side
         }
         return self._say("match-ratings", **sides)
+
+    def _hints(self, match: Match, hints: Mapping[Side, int]) -> str:
+        return " ".join(
+            self._say("match-hints", player=self._mention(match.player(side)), count=count)
+            for side, count in hints.items()
+        )
 
     def _live_line(self, match: Match, player: int) -> str:
         return self._say(

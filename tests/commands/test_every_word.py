@@ -166,6 +166,7 @@ async def plays_alone(server: SimulatedServer, here: Any, _mira: ServerMember) -
     asha, chitra = server.asha, server.chitra
     mine = {"side": "black", "first": "me"}
     board = (await asha.types("play", here, game="felli", level="1", **mine)).public
+    await asha.uses((await asha.types("hint", here)).private, "match:hint")
     await asha.uses(board, "match:play")
     await asha.types("takeback", here)
     server.engine.thought = Thought("", -100, exact=False)
@@ -181,11 +182,10 @@ async def plays_alone(server: SimulatedServer, here: Any, _mira: ServerMember) -
         await asha.types("profile", here, **option)
     server.engine.awake = False
     server.engine.hold()
-    again = (await asha.uses(ended, "match:again")).public
+    await asha.uses(ended, "match:again")
     server.engine.awake = True
     server.engine.let_go()
     await server.env.settle()
-    del again
     server.forbid("create_public_threads", channel=here)
     refused = (await chitra.types("play", here, game="pretwa", **mine)).private
     server.forbid(channel=here)

@@ -35,6 +35,25 @@ def chosen(case: Case, game: str | None) -> None:
         begins(case, wanted, {"side": "random", "first": "random"}, private=True)
 
 
+def hinted(case: Case) -> None:
+    """/hint, and its button: in the position of who is to move, the first move told stays."""
+    match, act = case.named_match() if case.act.custom_id else case.live_here(), case.act
+    if match is None or match["level"] is None or not case.plays_in(match):
+        return
+    state = state_after(match["game"], match["first"], case.before.moves(match["id"]))
+    outdated = act.custom_id and act.version < match["position_version"]
+    if mover_of(match, state) != act.who or outdated:
+        return
+    key = match["id"], match["position_version"]
+    before, after = case.before.row("hints", *key), case.after.row("hints", *key)
+    if before is None:
+        wanted = {"side": case.side(match), "whole": 0}
+        if after and case.is_new("hints", key, wanted):
+            case.check(after["move"] in moves(state), f"no legal move: {after}")
+    elif after and after["whole"]:
+        case.explain("hints", *key, columns={"whole"})
+
+
 def again(case: Case) -> None:
     """Another match as one that has ended: sides and first move swapped, at a level."""
     match, act = case.named_match(), case.act

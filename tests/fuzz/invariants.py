@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from reference_rules import moves
 
-from fuzz.alone import again, follows_by_itself, gives_up, replied
+from fuzz.alone import again, follows_by_itself, gives_up, hinted, replied
 from fuzz.case import Case
 from fuzz.endings import ends, left
 from fuzz.forgetting import forgotten
@@ -244,6 +244,8 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "/play": play_typed,
     "engine:game": play_chosen,
     "match:again": again,
+    "/hint": hinted,
+    "match:hint": hinted,
     "seek:game": sought,
     "challenge:accept": accepted,
     "challenge:wait": waited,

@@ -8,6 +8,8 @@ from databases import KIND, KINDS, url_of
 from ratings_fixture import ASHA, BIMAL, NOON, RatedServer
 from sqlalchemy import insert, text
 
+from bot.engine import Side
+from bot.play.hint import Hint
 from bot.play.offer import OfferKind
 from bot.play.prompt import Prompt, PromptKind
 from bot.store import Store
@@ -38,6 +40,7 @@ async def fill(url: str) -> int:
         await server.keeps(moved, moved.offer(ASHA.id, OfferKind.DRAW))
         await preferences.update_player(1, {"auto_move": True})
         await preferences.update_server(2, {"rated_a_day": 3})
+        await store.hints.keep(match, Hint(0, Side.BLACK, "a1-o", whole=True))
         await store.guilds.left(4, NOON)
         await store.heartbeat.beat(NOON, timedelta(0))
         await store.heartbeat.next_session(NOON, timedelta(0))

@@ -28,7 +28,7 @@ from bot.play.match import Match
 from bot.ratings.leaderboard import EngineRecord, Profile, Score, TimeSeries
 from bot.store import Store, profiles
 from bot.store.rows import MATCH
-from bot.store.schema import matches, turns
+from bot.store.schema import hints, matches, turns
 from bot.store.standings import record_result
 from bot.store.upgrade import MIGRATIONS
 
@@ -212,6 +212,7 @@ class PlayedAlone:
     side: Side = Side.BLACK
     private: bool = False
     took_back: bool = False
+    had_hint: bool = False
 
     def match(self, number: int, guild: int) -> Match:
         """It as a match that has ended."""
@@ -234,6 +235,7 @@ alone = st.lists(
         side=st.sampled_from(Side),
         private=st.booleans(),
         took_back=st.sampled_from((False, False, True)),
+        had_hint=st.sampled_from((False, False, True)),
     ),
     max_size=12,
 )
@@ -258,6 +260,9 @@ async def keep_alone(store: Store, played: Sequence[PlayedAlone], guild: int) ->
             await connection.execute(insert(matches).values(row))
             await record_result(connection, match, now)
             turn = {"match": number, "move": "a1-o", "automatic": False, "played": now}
+            if each.had_hint:
+                hint = {"match": number, "version": 0, "side": "black", "move": "a1-o"}
+                await connection.execute(insert(hints).values(**hint, whole=False))
             took_back = (False, each.took_back)
             await connection.execute(
                 insert(turns),
@@ -271,7 +276,7 @@ async def keep_alone(store: Store, played: Sequence[PlayedAlone], guild: int) ->
 def plain_engine_record(played: Sequence[PlayedAlone]) -> EngineRecord:
     """What matches against the engine come to, one after another."""
     ended = [each for each in played if each.score is not None]
-    clean = [each for each in ended if not each.took_back]
+    clean = [each for each in ended if not each.took_back and not each.had_hint]
     beaten: dict[str, int] = {}
     for each in clean:
         if each.score == 1.0:

@@ -4,6 +4,8 @@ button-engine = Guti-র সঙ্গে খেলুন
 button-easier = আরও সহজ
 button-harder = আরও কঠিন
 button-show = দেখুন
+button-hint = ইঙ্গিত
+button-hint-move = চালটি দেখান
 
 engine-choose = আমার সঙ্গে কোন খেলা খেলতে চান? খেলাটি শুধু আপনিই দেখবেন।
 
@@ -15,6 +17,13 @@ match-thinking =
         [yes] আমি তৈরি হচ্ছি: প্রথম চাল ভাবতে আধ মিনিট লাগতে পারে …
        *[no] আমি ভাবছি …
     }
+
+# What the highest level would play in the place of who asked: its piece, and when asked again all of it.
+hint-piece = 💡 **{ $point }** বিন্দুর গুটিটি লক্ষ করুন।
+hint-move = 💡 আপনার জায়গায় আমি { $move } চাল দিতাম।
+
+# Below a result: in how many positions a player asked.
+match-hints = 💡 { $player } { $count }টি ইঙ্গিত নিয়েছেন
 
 # A level as it is chosen, and named above boards.
 level-numbered = { $number } · { $name }

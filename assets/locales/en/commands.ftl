@@ -36,6 +36,8 @@ command-draw = Offer a draw, or accept the one that is offered
 
 command-takeback = Ask to take back your last move
 
+command-hint = Show a piece worth moving in your match against Guti, then the move, only to you
+
 command-games = List your matches in this server
 
 command-settings = How your own boards look, what plays itself, and how you are told of your turn

@@ -4,6 +4,8 @@ button-engine = Play Guti
 button-easier = Easier
 button-harder = Harder
 button-show = Show
+button-hint = Hint
+button-hint-move = Show the move
 
 engine-choose = Which game do you want to play against me? Only you will see the match.
 
@@ -14,6 +16,16 @@ match-thinking =
     } { $waking ->
         [yes] I am waking up: my first thought can take half a minute …
        *[no] I am thinking …
+    }
+
+# What the highest level would play in the place of who asked: its piece, and when asked again all of it.
+hint-piece = 💡 Look at your piece on **{ $point }**.
+hint-move = 💡 I would play { $move }.
+
+# Below a result: in how many positions a player asked.
+match-hints = 💡 { $player } had { $count ->
+        [one] one hint
+       *[other] { $count } hints
     }
 
 # A level as it is chosen, and named above boards.

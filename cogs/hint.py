@@ -1,0 +1,77 @@
+"""Hints: the piece, and then the move that the engine would play, told to its opponent alone.
+
+It must not know how a hint is found, nor what is legal.
+"""
+
+from dataclasses import replace
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client.board_message import private_board
+from bot.client.client import Client, Interaction
+from bot.client.commands import describe
+from bot.client.custom_id import CustomId
+from bot.client.delivery import deliver_privately, edit_privately
+from bot.client.interactions import Presses, answered, in_time, place
+from bot.client.languages import reader_texts
+from bot.client.layout import Button, Message
+from bot.client.match_buttons import match_id, move_buttons
+from bot.client.own_boards import show_own_message
+from bot.client.replies import pressed_in_private
+from bot.play.match import Match
+
+
+class HintCog(commands.Cog):
+    """Helping who plays against the engine."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self.presses: Presses = {"match:hint": self.again}
+        describe(self)
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @answered
+    async def hint(self, interaction: Interaction) -> None:
+        """Show a piece worth moving; asked again, the move."""
+        matches = self._client.services.matches
+        await self._show(interaction, await matches.meant(place(interaction), interaction.user.id))
+
+    async def again(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Show it, or more of it, for the position at which it was asked."""
+        matches = self._client.services.matches
+        match = await matches.at_version(custom_id.number, custom_id.version or 0)
+        await self._show(interaction, match)
+
+    async def _show(self, interaction: Interaction, match: Match) -> None:
+        shown = await in_time(interaction, self._message(interaction, match), private=True)
+        if match.owner is not None:
+            back = Button("button-page-back", match_id(match, "view"))
+            await show_own_message(interaction, replace(shown, buttons=(*shown.buttons, back)))
+        elif pressed_in_private(interaction):
+            await edit_privately(interaction, shown)
+        else:
+            await deliver_privately(interaction, replace(shown, about_turn=True))
+
+    async def _message(self, interaction: Interaction, match: Match) -> Message:
+        """The board with the hint marked, and buttons to play what is told and to be told more."""
+        hint = await self._client.services.hints.ask(match, interaction.user.id)
+        move, moves = match.position.parse(hint.move), match.position.legal_moves
+        words = await reader_texts(interaction)
+        board = await private_board(
+            self._client,
+            words,
+            match,
+            interaction.user.id,
+            words.matches.hint(move, whole=hint.whole),
+            chosen=move if hint.whole else move.origin,
+        )
+        told = [move] if hint.whole else [each for each in moves if each.origin == move.origin]
+        more = () if hint.whole else (Button("button-hint-move", match_id(match, "hint")),)
+        return replace(board, above=move_buttons(match, told), buttons=more)
+
+
+async def setup(client: Client) -> None:
+    """Add the cog."""
+    await client.add_cog(HintCog(client))

@@ -1,0 +1,111 @@
+"""Hints through Discord: by command and by button, below a board for all and in a private match."""
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops
+from seen import Seen
+from simcord_harness import SimulatedServer
+
+from bot.play.match import Match
+
+MINE = {"game": "pretwa", "side": "black", "first": "me"}
+
+
+async def match_of(server: SimulatedServer, number: int = 1) -> Match:
+    return await server.services.matches.get(number)
+
+
+async def begins(server: SimulatedServer, **wanted: Any) -> Seen:
+    answer = await server.asha.types("play", **MINE, **wanted)
+    return answer.private if wanted.get("private") else answer.public
+
+
+def labels_of(seen: Seen) -> set[str]:
+    return set(seen.buttons)
+
+
+async def test_a_hint_names_the_piece_then_the_move_and_both_can_be_pressed(
+    server: SimulatedServer,
+) -> None:
+    board = await begins(server)
+    hint = (await server.asha.types("hint")).private
+    match = await match_of(server)
+    told = await server.services.hints.used(match)
+    assert sum(told.values()) == 1
+    legal = match.position.legal_moves
+    (origin,) = {move.origin for move in legal if f"**{move.origin}**" in hint.words}
+    moves = {str(move) for move in legal if move.origin == origin}
+    assert labels_of(hint) == {*moves, "Show the move"}
+    whole = (await server.asha.uses(hint, "match:hint")).private
+    (move,) = labels_of(whole)
+    assert move in moves
+    assert f"`{move}`" in whole.words
+    assert server.look(board).raw.id == server.lowest_board().raw.id
+    await server.asha.presses(whole, move)
+    after = await match_of(server)
+    assert str(after.moves[0]) == move
+    assert len(server.messages()) == 1
+
+
+async def test_what_is_told_is_seen_on_the_board(server: SimulatedServer) -> None:
+    await begins(server)
+    shown = [(await server.asha.types(name)).private for name in ("board", "hint", "hint")]
+    drawn = [Image.open(BytesIO(await server.picture(each))).convert("RGB") for each in shown]
+    plain, piece, whole = drawn
+    for one, other in ((plain, piece), (piece, whole)):
+        assert ImageChops.difference(one, other).getbbox()
+
+
+async def test_more_offers_a_hint_to_who_is_to_move_against_guti_alone(
+    server: SimulatedServer,
+) -> None:
+    board = await begins(server)
+    menu = (await server.asha.uses(board, "match:more")).private
+    hint = (await server.asha.uses(menu, "match:hint")).private
+    assert "Show the move" in hint.buttons
+    onlooker = (await server.bimal.uses(board, "match:more")).private
+    assert "Hint" not in onlooker.buttons
+    other = server.guild.create_text_channel("other")
+    await server.begins(channel=other)
+    mover = server.person((await server.match(other)).to_move)
+    menu = (await mover.uses(server.lowest_board(other), "match:more")).private
+    assert "Hint" not in menu.buttons
+    refused = (await mover.types("hint", other)).private
+    assert refused.words.startswith("There are no hints between two people.")
+
+
+async def test_in_a_private_match_the_one_message_shows_it(server: SimulatedServer) -> None:
+    board = await begins(server, private=True)
+    menu = (await server.asha.uses(board, "match:more")).private
+    hint = (await server.asha.uses(menu, "match:hint")).private
+    assert hint.raw.id == menu.raw.id
+    whole = (await server.asha.uses(hint, "match:hint")).private
+    assert whole.raw.id == hint.raw.id
+    back = (await server.asha.uses(whole, "match:view")).private
+    assert "Show the move" not in back.buttons
+    assert not server.messages()
+
+
+async def test_a_hint_of_a_board_that_has_moved_on_is_refused(server: SimulatedServer) -> None:
+    board = await begins(server)
+    hint = (await server.asha.types("hint")).private
+    await server.asha.presses(board, next(iter(board.buttons)))
+    late = (await server.asha.presses_id(hint, hint.buttons["Show the move"])).private
+    assert "moved on" in late.words
+
+
+@pytest.mark.parametrize("asked", [0, 1, 2])
+async def test_the_end_says_how_many_hints_there_were(server: SimulatedServer, asked: int) -> None:
+    board = await begins(server)
+    for _ in range(asked):
+        await server.asha.types("hint")
+        await server.asha.types("hint")
+        await server.asha.presses(board, next(iter(board.buttons)))
+        board = server.lowest_board()
+    sure = (await server.asha.types("resign")).private
+    ended = (await server.asha.uses(sure, "match:resign")).public
+    said = {0: "", 1: "had one hint", 2: "had 2 hints"}[asked]
+    assert ("💡" in ended.words) == bool(asked)
+    assert said in ended.words

@@ -1,0 +1,72 @@
+"""Hints in the services: the piece, then the move, once for a position, and against Guti alone."""
+
+import asyncio
+
+import pytest
+from service_alone import answered, move, plays
+from service_fixture import ASHA, BIMAL, ServiceWorld
+
+from bot.engine import Side
+from bot.opponent import EngineFails
+from bot.play.engine_player import LEVELS
+from bot.play.errors import MatchOver, NoHints, NotAPlayer, NotYourTurn
+from bot.play.match import Match
+from bot.play.offer import OfferKind
+
+pytestmark = pytest.mark.both_databases
+
+
+async def hints_of(world: ServiceWorld, match: Match, times: int) -> list[bool]:
+    hints = [await world.services.hints.ask(match, ASHA.id) for _ in range(times)]
+    legal = set(map(str, match.position.legal_moves))
+    assert {hint.move for hint in hints} <= legal
+    assert len({hint.move for hint in hints}) == 1
+    return [hint.whole for hint in hints]
+
+
+async def test_the_piece_is_told_and_then_the_move_and_it_counts_once(world: ServiceWorld) -> None:
+    match = await plays(world, game="pretwa")
+    assert await world.services.hints.used(match) == {}
+    assert await hints_of(world, match, 3) == [False, True, True]
+    (asked,) = world.engine.asked
+    assert (asked.level, asked.moves) == (LEVELS[-1], ())
+    assert await world.services.hints.used(match) == {Side.BLACK: 1}
+
+
+async def test_each_position_has_its_own_hint_a_move_taken_back_too(world: ServiceWorld) -> None:
+    match = await plays(world, game="pretwa")
+    await hints_of(world, match, 2)
+    later = await answered(world, await move(world, match))
+    assert await hints_of(world, later, 1) == [False]
+    change = await world.services.engine.answer(later, ASHA.id, OfferKind.TAKEBACK)
+    back = change.after
+    assert back.moves == ()
+    assert await hints_of(world, back, 1) == [False]
+    assert await world.services.hints.used(back) == {Side.BLACK: 3}
+
+
+async def test_of_two_asked_at_once_one_is_kept(world: ServiceWorld) -> None:
+    match = await plays(world, game="pretwa")
+    told = await asyncio.gather(*(world.services.hints.ask(match, ASHA.id) for _ in range(4)))
+    assert len({hint.move for hint in told}) == 1
+    assert await world.services.hints.used(match) == {Side.BLACK: 1}
+
+
+async def test_who_may_not_be_helped_is_told_why_and_nothing_counts(world: ServiceWorld) -> None:
+    ask = world.services.hints.ask
+    alone, among_people = await plays(world), await world.begins(None, channel=9)
+    with pytest.raises(NotAPlayer):
+        await ask(alone, BIMAL.id)
+    with pytest.raises(NoHints):
+        await ask(among_people, among_people.to_move)
+    world.engine.failing = True
+    with pytest.raises(EngineFails):
+        await ask(alone, ASHA.id)
+    ended = (await world.services.matches.resign(alone.id, alone.version, ASHA.id)).after
+    with pytest.raises(MatchOver):
+        await ask(ended, ASHA.id)
+    waiting = await plays(world, game="pretwa", first="opponent")
+    with pytest.raises(NotYourTurn):
+        await ask(waiting, ASHA.id)
+    for match in (alone, among_people, waiting):
+        assert await world.services.hints.used(match) == {}
