@@ -21,6 +21,7 @@ from bot.client.permissions import ASKED_FOR
 from bot.engine import Game, Position
 from bot.games import GAMES
 from bot.settings import TREE, Settings
+from bot.store.schema import metadata
 from bot.texts import languages
 from bot.texts.lengths import CHOICE, DESCRIPTION
 
@@ -228,3 +229,9 @@ def test_the_glossary_of_translators_has_every_game_as_the_languages_name_it() -
     for language in words.keys() & set(languages()):
         names = texts.of(language).games
         assert {names.name(game) for game in GAMES.values()} <= set(words[language]), language
+
+
+def test_what_is_kept_is_said_table_by_table() -> None:
+    of_servers_alone = {"absences", "heartbeats", "sessions"}
+    said = set(re.findall(r"`([a-z_]+)`", read("PRIVACY.md")))
+    assert set(metadata.tables) - said == of_servers_alone

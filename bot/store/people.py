@@ -29,7 +29,7 @@ class PeopleStore:
         self._database = database
 
     async def everything(self, user: int) -> dict[str, Rows]:
-        """All rows that are about a person, and the turns and offers of their matches, by table."""
+        """All rows that are about a person, and what belongs to their matches, by table."""
         found = {}
         theirs = select(matches.c.id).where(_is_about(matches, user))
         async with self._database.snapshot() as connection:
