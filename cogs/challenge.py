@@ -88,12 +88,13 @@ class ChallengeCog(commands.Cog):
         *,
         thread: bool = False,
         rated: bool = True,
+        hints: bool = False,
     ) -> None:
         """Invite a member to a match; the bot itself plays it at once."""
         if not (isinstance(opponent, discord.Member) or opponent == self._client.user):
             raise NotAMember
         wanted = Invitation(
-            game, opponent.id, side, first, thread, rated, pace, opponent_is_bot=opponent.bot
+            game, opponent.id, side, first, thread, rated, hints, pace, opponent.bot
         )
         await self._challenge(interaction, wanted)
 

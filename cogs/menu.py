@@ -37,7 +37,7 @@ class MenuCog(commands.Cog):
         if plays:
             leave = Button("button-leave", match_id(match, "leave"))
             buttons = [*_offers(match, interaction.user.id), leave, *buttons]
-            if match.level is not None and interaction.user.id == match.to_move:
+            if match.allows_hints and interaction.user.id == match.to_move:
                 buttons.insert(0, Button("button-hint", match_id(match, "hint")))
         text = words.say("menu", plays="yes" if plays else "no")
         await reply_privately(interaction, text, buttons, about_turn=plays)

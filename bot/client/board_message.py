@@ -63,7 +63,7 @@ async def words_above(client: Client, words: Texts, match: Match, note: str) -> 
             waking = match.engine_moves and not services.engine.awake
             return words.matches.announce(match, note, newcomer=newcomer, waking=waking)
         changes = await services.leaderboards.changes(match.id)
-        hints = await services.hints.used(match)
+        hints = await services.hints.used(match) if match.allows_hints else {}
         return words.matches.announce_end(match, note, changes, hints)
     except StorageFails:
         return words.matches.above(match, note)

@@ -24,7 +24,8 @@ from bot.client.notices import channel_of, nonce, notify_players
 from bot.client.own_boards import show_own, show_own_later
 from bot.client.replies import NOBODY, TIMEOUT, UNSENT, refused, undelivered
 from bot.errors import GutiError
-from bot.play.match import LastBoard, Match
+from bot.play.last_board import LastBoard
+from bot.play.match import Match
 from bot.play.preferences import ServerSettings
 from bot.play.prompt import Prompt, PromptKind
 from bot.services.matches import Change

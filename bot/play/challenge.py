@@ -58,7 +58,7 @@ class Challenge:
 
     Without an opponent anybody may take it. `thread` asks for a thread of its own; one that is
     WAITING was accepted, and begins when its channel is free; it EXPIRED if that took too long.
-    `rematch_of` is a match's number.
+    `rematch_of` is a match's number. With `hints` both may be helped.
     """
 
     id: int
@@ -74,6 +74,7 @@ class Challenge:
     first: FirstChoice = FirstChoice.RANDOM
     thread: bool = False
     rated: bool = True
+    hints: bool = False
     pace: Pace = Pace.NONE
     rematch_of: int | None = None
     state: State = State.OPEN
@@ -147,6 +148,7 @@ class Challenge:
             black_name=names[black],
             white_name=names[white],
             rated=self.rated,
+            hints=self.hints,
             pace=self.pace,
             first=Side.BLACK if starter == black else Side.WHITE,
         )
@@ -192,6 +194,7 @@ def rematch(match: Match, player: int, name: str, expires: datetime) -> Challeng
         side=SideChoice(side.other.value),
         first=FirstChoice.OPPONENT if began else FirstChoice.ME,
         rated=match.rated,
+        hints=match.hints,
         pace=match.pace,
         rematch_of=match.id,
     )

@@ -17,7 +17,7 @@ GutiError
 │   ├── OpponentHere               only of who left the server a match can be claimed
 │   ├── ClaimTooEarly              or of who has not moved for long enough
 │   ├── StillPlaying               a rematch comes after the end
-│   ├── NoHints                    only against the engine is one helped
+│   ├── NoHints                    two people play without
 │   └── OwnMatchAlready            one plays a private match, and can play one at a time
 └── ChallengeError                 not possible with this challenge
 ├── UnknownChoice              an option's value that is none of its choices
@@ -142,7 +142,7 @@ class StillPlaying(MatchError):
 
 @dataclass(eq=False)
 class NoHints(MatchError):
-    """Both players are people, and neither is helped against the other."""
+    """Two people play, and have not agreed that both may be helped."""
 
 
 class ChallengeError(GutiError):

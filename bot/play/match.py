@@ -36,18 +36,6 @@ WARNED_PLIES = 10
 
 
 @dataclass(frozen=True)
-class LastBoard:
-    """The message that shows a match's board, and which version of it; None before one does."""
-
-    message: int | None = None
-    version: int | None = None
-
-    def is_newer(self, match: "Match") -> bool:
-        """Whether it shows the match as it became after `match`."""
-        return self.version is not None and self.version > match.version
-
-
-@dataclass(frozen=True)
 class Match:
     """A match: who plays what, the moves so far, and the result that no position shows.
 
@@ -59,7 +47,8 @@ class Match:
     `pace` the time of the player to move runs out at `deadline`, without one the other can claim
     the match from `claimable_from` on; `due` is when the match is to be looked at next: to warn who
     is to move, for the end of the time, or to show how it ended. The engine plays at a `level`, and
-    then one of the players is ENGINE; a match with an `owner` is seen by that player alone.
+    then one of the players is ENGINE; a match with an `owner` is seen by that player alone. With
+    `hints` two people have agreed that both may be helped.
     """
 
     id: int
@@ -83,6 +72,7 @@ class Match:
     white_name: str = ""
     level: int | None = None
     owner: int | None = None
+    hints: bool = False
     started: datetime | None = field(default=None, compare=False)
     turn_started: datetime | None = field(default=None, compare=False)
     deadline: datetime | None = field(default=None, compare=False)
@@ -121,6 +111,11 @@ class Match:
     def engine_moves(self) -> bool:
         """Whether the match goes on, and it is the engine's turn."""
         return self.live and self.to_move == ENGINE
+
+    @property
+    def allows_hints(self) -> bool:
+        """Whether its players may be helped: people against the engine, others if they agreed."""
+        return self.hints or self.level is not None
 
     @property
     def to_move(self) -> int:

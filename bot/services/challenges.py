@@ -55,7 +55,8 @@ class ChallengeService:
         now = self._clock()
         if wanted.opponent_is_bot:
             raise BotOpponent
-        rated = wanted.rated and await self._may_rate(place.guild, challenger.id, wanted.opponent)
+        rated = wanted.rated and not wanted.hints
+        rated = rated and await self._may_rate(place.guild, challenger.id, wanted.opponent)
         challenge = Challenge(
             id=0,
             game=find(wanted.game),
@@ -69,6 +70,7 @@ class ChallengeService:
             first=chosen(FirstChoice, wanted.first),
             thread=wanted.thread,
             rated=rated,
+            hints=wanted.hints,
             pace=await self._pace(place.guild, wanted.pace),
         )
         return replace(challenge, id=await self._store.challenges.add(challenge, now))

@@ -25,7 +25,7 @@ class HintService:
         NotYourTurn, NoHints, EngineFails.
         """
         match.require_turn(player)
-        if match.level is None:
+        if not match.allows_hints:
             raise NoHints
         kept = await self._store.hints.find(match)
         if kept and kept.whole:

@@ -10,8 +10,9 @@ from random import Random
 
 from bot.engine import Side
 from bot.play.errors import MatchMovedOn, NoMatchHere, NoSuchMatch
+from bot.play.last_board import LastBoard
 from bot.play.links import board_link
-from bot.play.match import LastBoard, Match
+from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.services.requests import Place
 from bot.services.wakeup import Wakeup

@@ -40,8 +40,8 @@ class Person:
 class Invitation:
     """What a challenger asks for, as it was typed or chosen; without an opponent, of anybody.
 
-    Without a pace it is the server's, but for the engine, which is asked for no pace. The engine
-    plays at `level`; its match may be `private`.
+    With `hints` it is not rated. Without a pace it is the server's, but for the engine, which is
+    asked for no pace. The engine plays at `level`; its match may be `private`.
     """
 
     game: str
@@ -50,6 +50,7 @@ class Invitation:
     first: str = FirstChoice.RANDOM.value
     thread: bool = False
     rated: bool = True
+    hints: bool = False
     pace: str | None = None
     opponent_is_bot: bool = False
     level: str = str(DEFAULT_LEVEL)

@@ -16,7 +16,8 @@ from bot import logs
 from bot.engine import Side
 from bot.play.challenge import Challenge
 from bot.play.errors import ChannelBusy, MatchMovedOn, NoMatchHere, NoSuchMatch, OwnMatchAlready
-from bot.play.match import LastBoard, Match
+from bot.play.last_board import LastBoard
+from bot.play.match import Match
 from bot.play.prompt import Prompt, PromptKind
 from bot.store import standings, transactions
 from bot.store.conditions import against_engine

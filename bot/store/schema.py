@@ -20,6 +20,7 @@ from sqlalchemy import (
     String,
     Table,
     TypeDecorator,
+    false,
     text,
 )
 
@@ -108,6 +109,7 @@ matches = Table(
     Column("claimable_from", Moment),
     Column("level", Integer),
     Column("owner", PersonId),
+    Column("hints", Boolean, nullable=False, server_default=false()),
     CheckConstraint("(ended IS NULL) = (termination IS NULL)", name="ended_somehow"),
 )
 
@@ -216,6 +218,7 @@ challenges = Table(
     Column("state", String, nullable=False),
     Column("match", ForeignKey("matches.id", ondelete="SET NULL")),
     Column("pace", String, nullable=False, server_default="none"),
+    Column("hints", Boolean, nullable=False, server_default=false()),
 )
 
 Index("ix_matches_pair", matches.c.guild, matches.c.black, matches.c.white, matches.c.started)

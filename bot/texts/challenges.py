@@ -22,7 +22,8 @@ class ChallengeTexts:
 
     def invitation(self, challenge: Challenge, *, limited: bool = False) -> str:
         """The invitation that all see; `limited` if it is unrated for want of more that day."""
-        rating = "rated" if challenge.rated else "limited" if limited else "unrated"
+        unrated = "hints" if challenge.hints else "limited" if limited else "unrated"
+        rating = "rated" if challenge.rated else unrated
         by_lot = challenge.side is SideChoice.RANDOM and challenge.first is FirstChoice.RANDOM
         return self._say(
             "challenge" if challenge.opponent else "challenge-open",

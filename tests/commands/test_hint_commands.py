@@ -73,7 +73,23 @@ async def test_more_offers_a_hint_to_who_is_to_move_against_guti_alone(
     menu = (await mover.uses(server.lowest_board(other), "match:more")).private
     assert "Hint" not in menu.buttons
     refused = (await mover.types("hint", other)).private
-    assert refused.words.startswith("There are no hints between two people.")
+    assert refused.words.startswith("This match is played without hints.")
+
+
+async def test_two_people_agree_to_hints_by_the_challenge(server: SimulatedServer) -> None:
+    wanted = {"game": "pretwa", "side": "black", "first": "me", "hints": True}
+    asked = (await server.asha.types("challenge", opponent=server.bimal, **wanted)).public
+    assert "unrated, both may ask for a `/hint`" in asked.words
+    board = (await server.bimal.uses(asked, "challenge:accept")).public
+    menu = (await server.asha.uses(board, "match:more")).private
+    assert "Hint" in menu.buttons
+    waiting = (await server.bimal.uses(board, "match:more")).private
+    assert "Hint" not in waiting.buttons
+    await server.asha.uses(menu, "match:hint")
+    sure = (await server.bimal.types("resign")).private
+    ended = (await server.bimal.uses(sure, "match:resign")).public
+    assert "had one hint" in ended.words
+    assert "📈" not in ended.words
 
 
 async def test_in_a_private_match_the_one_message_shows_it(server: SimulatedServer) -> None:

@@ -38,7 +38,7 @@ def chosen(case: Case, game: str | None) -> None:
 def hinted(case: Case) -> None:
     """/hint, and its button: in the position of who is to move, the first move told stays."""
     match, act = case.named_match() if case.act.custom_id else case.live_here(), case.act
-    if match is None or match["level"] is None or not case.plays_in(match):
+    if match is None or not (match["level"] or match["hints"]) or not case.plays_in(match):
         return
     state = state_after(match["game"], match["first"], case.before.moves(match["id"]))
     outdated = act.custom_id and act.version < match["position_version"]
@@ -100,7 +100,7 @@ def begins(
         case.check(starts == (sides["first"] == "me"), f"who moves first: {match}")
     plies = len(case.after.moves(match["id"]))
     wanted |= {"guild": case.act.guild, "rated": 0, "owner": who if private else None}
-    wanted |= {"level": int(wanted["level"]), "ended": None}
+    wanted |= {"level": int(wanted["level"]), "ended": None, "hints": 0}
     wanted |= dict.fromkeys(("version", "position_version", "ply"), plies)
     if case.is_new("matches", (match["id"],), wanted):
         replied(case, match, ())

@@ -28,7 +28,9 @@ def invited(case: Case) -> None:
     if opponent == case.act.bot:
         played(case, game_named(str(said.get("game"))))
     if opponent in case.act.members and opponent != case.act.who:
-        opens(case, opponent, thread=said.get("thread", False), rated=said.get("rated", True))
+        hints = said.get("hints", False)
+        rated = said.get("rated", True) and not hints
+        opens(case, opponent, thread=said.get("thread", False), rated=rated, hints=hints)
 
 
 def form_filled(case: Case) -> None:
@@ -60,7 +62,8 @@ def opens(
 ) -> None:
     """A new challenge as it was asked for, or `chosen`; it may be found to be unrated."""
     said, act = chosen or case.act.options, case.act
-    wanted = {"thread": False, "rated": True, **more, "opponent": opponent, **OPENED}
+    wanted = {"thread": False, "rated": True, "hints": False, **more, **OPENED}
+    wanted["opponent"] = opponent
     wanted |= {"challenger": act.who, "guild": act.guild, "channel": act.channel}
     game = said.get("game", said.get(act.custom_id))
     wanted |= {"game": game_named(str(game)), "rematch_of": None}
@@ -144,7 +147,7 @@ def asked_again(case: Case) -> None:
             begins(case, standing[0], act.who, channels_of(case, standing[0]))
         return
     side = case.side(match)
-    wanted = {name: match[name] for name in ("game", "guild", "channel", "rated", "pace")}
+    wanted = {name: match[name] for name in ("game", "guild", "channel", "rated", "hints", "pace")}
     wanted |= {"challenger": act.who, "opponent": player(match, OTHER[side])}
     wanted |= {"side": OTHER[side], "first": "opponent" if match["first"] == side else "me"}
     wanted |= {"rematch_of": match["id"], **OPENED}
@@ -166,7 +169,7 @@ def begins(case: Case, asked: Row, opponent: int, where: set[int]) -> None:
     if asked["first"] != "random":
         starts = player(match, match["first"]) == challenger
         case.check(starts == (asked["first"] == "me"), f"who moves first: {match}")
-    wanted = {name: asked[name] for name in ("game", "guild", "rated", "pace")}
+    wanted = {name: asked[name] for name in ("game", "guild", "rated", "hints", "pace")}
     wanted |= {"version": 0, "position_version": 0, "ply": 0, "ended": None}
     wanted["started"] = case.moment(match["started"])
     case.is_new("matches", (match["id"],), wanted, less={"rated"})

@@ -1,17 +1,19 @@
-"""Hints in the services: the piece, then the move, once for a position, and against Guti alone."""
+"""Hints in the services: the piece, then the move, once for a position, to whom they are due."""
 
 import asyncio
 
 import pytest
 from service_alone import answered, move, plays
-from service_fixture import ASHA, BIMAL, ServiceWorld
+from service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld, no_thread
 
 from bot.engine import Side
 from bot.opponent import EngineFails
+from bot.play.challenge import Challenge
 from bot.play.engine_player import LEVELS
 from bot.play.errors import MatchOver, NoHints, NotAPlayer, NotYourTurn
 from bot.play.match import Match
 from bot.play.offer import OfferKind
+from bot.services.requests import Invitation, Place
 
 pytestmark = pytest.mark.both_databases
 
@@ -52,6 +54,27 @@ async def test_of_two_asked_at_once_one_is_kept(world: ServiceWorld) -> None:
     assert await world.services.hints.used(match) == {Side.BLACK: 1}
 
 
+async def test_two_people_have_hints_where_they_agreed_and_are_not_rated(
+    world: ServiceWorld,
+) -> None:
+    challenges, hints = world.services.challenges, world.services.hints
+    wanted = Invitation("pretwa", BIMAL.id, "black", "me", hints=True)
+    asked = await challenges.invite(Place(GUILD, CHANNEL), ASHA, wanted)
+    for _ in range(2):
+        _, match = await challenges.accept(asked.id, BIMAL, no_thread)
+        assert (match.hints, match.rated) == (True, False)
+        for _ in Side:
+            hint = await hints.ask(match, match.to_move)
+            seen = match.position_version
+            played = await world.services.matches.play(match.id, seen, match.to_move, hint.move)
+            match = played.after
+        assert await hints.used(match) == dict.fromkeys(Side, 1)
+        await world.services.matches.resign(match.id, match.version, ASHA.id)
+        rematch = await challenges.rematch(match.id, ASHA, no_thread)
+        assert isinstance(rematch, Challenge)
+        asked = rematch
+
+
 async def test_who_may_not_be_helped_is_told_why_and_nothing_counts(world: ServiceWorld) -> None:
     ask = world.services.hints.ask
     alone, among_people = await plays(world), await world.begins(None, channel=9)
@@ -62,6 +85,7 @@ async def test_who_may_not_be_helped_is_told_why_and_nothing_counts(world: Servi
     world.engine.failing = True
     with pytest.raises(EngineFails):
         await ask(alone, ASHA.id)
+    world.engine.failing = False
     ended = (await world.services.matches.resign(alone.id, alone.version, ASHA.id)).after
     with pytest.raises(MatchOver):
         await ask(ended, ASHA.id)

@@ -27,6 +27,7 @@ challenge-terms =
        *[no] {""}
     }{ $rating ->
         [rated] {""}
+        [hints] {" "}· unrated, both may ask for a `/hint`
         [limited] {" "}· unrated: no more rated matches for you two today
        *[unrated] {" "}· unrated
     }

@@ -9,6 +9,7 @@ command-challenge-first = Who moves first
 command-challenge-thread = Whether the match gets a thread of its own
 
 command-challenge-rated = Whether the match counts for the ratings (default yes)
+command-challenge-hints = Whether both may ask for a hint; then it does not count for the ratings (default no)
 command-challenge-pace = How long each move may take (default as the server: 3 days unless it was changed)
 
 command-seek = Look for anybody to play a match in this channel
@@ -36,7 +37,7 @@ command-draw = Offer a draw, or accept the one that is offered
 
 command-takeback = Ask to take back your last move
 
-command-hint = Show a piece worth moving in your match against Guti, then the move, only to you
+command-hint = Show a piece worth moving, then the move, only to you: against Guti, or where both agreed
 
 command-games = List your matches in this server
 

@@ -1,4 +1,4 @@
-"""What players were told of positions when they asked for a hint."""
+"""Whether two people have agreed to hints, and what players were told when they asked for one."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -11,6 +11,10 @@ NUMBER = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 def upgrade() -> None:
     """Make the change."""
+    for table in ("matches", "challenges"):
+        op.add_column(
+            table, sa.Column("hints", sa.Boolean(), nullable=False, server_default=sa.false())
+        )
     op.create_table(
         "hints",
         sa.Column("match", NUMBER, nullable=False),
@@ -28,3 +32,5 @@ def upgrade() -> None:
 def downgrade() -> None:
     """Take it back."""
     op.drop_table("hints")
+    for table in ("matches", "challenges"):
+        op.drop_column(table, "hints")
