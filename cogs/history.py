@@ -34,7 +34,7 @@ class HistoryCog(commands.Cog):
         """List somebody's matches to who asks."""
         whose, words = user or interaction.user, await reader_texts(interaction)
         history = await self._client.services.leaderboards.history(
-            place(interaction).guild, whose.id, game, 1
+            place(interaction).guild, whose.id, game, 1, own=whose == interaction.user
         )
         if not history.results:
             reader, commands = interaction.user.id, mentions(self._client, "challenge")
@@ -55,6 +55,7 @@ class HistoryCog(commands.Cog):
             custom_id.number,
             None if game in {"", OVERALL} else game,
             int(page) if page.isdecimal() else 1,
+            own=custom_id.number == interaction.user.id,
         )
         await edit_layout(interaction, _view(await reader_texts(interaction), history))
 

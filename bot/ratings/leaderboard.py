@@ -96,7 +96,7 @@ class Leaderboard:
 
 @dataclass(frozen=True)
 class Result:
-    """A match that counted, as one of its players sees it.
+    """A finished match, as one of its players sees it.
 
     Ratings are the game's after it and before it; None for an unrated match.
     """

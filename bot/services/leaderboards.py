@@ -49,13 +49,19 @@ class LeaderboardService:
         now = self._clock()
         return await self._store.profiles.profile(guild, user, asker, now, alone=alone)
 
-    async def history(self, guild: int, user: int, game: str | None, page: int) -> History:
-        """A page of a person's matches in a server; raises UnknownGame."""
+    async def history(
+        self, guild: int, user: int, game: str | None, page: int, *, own: bool = False
+    ) -> History:
+        """A page of a person's finished matches in a server; raises UnknownGame.
+
+        The private ones are in it for that person alone, who sees their `own`.
+        """
         key = _key(game)
-        played = await self._store.profiles.played(guild, user, key)
+        played = await self._store.profiles.played(guild, user, key, own=own)
         pages = max(1, -(-played // ROWS))
         page = min(max(1, page), pages)
-        results = await self._store.profiles.history(guild, user, key, ROWS, (page - 1) * ROWS)
+        skipped = (page - 1) * ROWS
+        results = await self._store.profiles.history(guild, user, key, ROWS, skipped, own=own)
         return History(user, key, results, page, pages)
 
     async def changes(self, match: int) -> dict[int, RatingChange]:

@@ -6,6 +6,9 @@ It must not know how any of it is shown.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from heapq import merge
+from itertools import islice
+from operator import attrgetter
 from typing import Any
 
 from sqlalchemy import (
@@ -13,6 +16,8 @@ from sqlalchemy import (
     Executable,
     Label,
     Row,
+    Select,
+    and_,
     case,
     exists,
     func,
@@ -25,6 +30,7 @@ from sqlalchemy import (
 from bot.engine import Side
 from bot.games import GAMES
 from bot.play.ending import Ending
+from bot.play.engine_player import ENGINE, NAME
 from bot.ratings.leaderboard import EngineRecord, GameRecord, Profile, Result, Score
 from bot.ratings.standing import OVERALL, SCORES
 from bot.store.conditions import against_engine
@@ -88,25 +94,31 @@ class ProfileStore:
         )
 
     async def history(
-        self, guild: int, user: int, game: str | None, limit: int | None = None, offset: int = 0
+        self,
+        guild: int,
+        user: int,
+        game: str | None,
+        limit: int | None = None,
+        offset: int = 0,
+        *,
+        own: bool = False,
     ) -> tuple[Result, ...]:
-        """A person's matches in a server that counted, newest first."""
-        asked = (
-            _NAMED.where(results.c.guild == guild, results.c.user == user)
-            .order_by(results.c.sequence.desc())
-            .offset(offset)
-        )
-        if game:
-            asked = asked.where(results.c.game == game)
-        rows = await self._database.read(asked if limit is None else asked.limit(limit))
-        return tuple(_result(row) for row in rows)
+        """A person's finished matches in a server, newest first; private ones for their `own`."""
+        of, end = _Person(guild, user), None if limit is None else offset + limit
+        people = await self._database.read(of.finished(game).limit(end))
+        alone = await self._database.read(of.finished_alone(game, private=own).limit(end))
+        both = map(_result, people), (_result_alone(row, user) for row in alone)
+        newest_first = merge(*both, key=attrgetter("at"), reverse=True)
+        return tuple(islice(newest_first, offset, end))
 
-    async def played(self, guild: int, user: int, game: str | None) -> int:
-        """How many matches of a person in a server counted."""
-        asked = select(func.count()).where(results.c.guild == guild, results.c.user == user)
-        if game:
-            asked = asked.where(results.c.game == game)
-        return int((await self._database.read(asked))[0][0])
+    async def played(self, guild: int, user: int, game: str | None, *, own: bool = False) -> int:
+        """How many matches of a person in a server have finished; likewise."""
+        of = _Person(guild, user)
+        both = of.finished(game), of.finished_alone(game, private=own)
+        counts = (select(func.count()).select_from(each.order_by(None).subquery()) for each in both)
+        asked = select(*(count.scalar_subquery() for count in counts))
+        (row,) = await self._database.read(asked)
+        return int(sum(row))
 
 
 @dataclass(frozen=True)
@@ -119,6 +131,27 @@ class _Person:
     @property
     def _own(self) -> ColumnElement[bool]:
         return (results.c.guild == self.guild) & (results.c.user == self.user)
+
+    def finished(self, game: str | None) -> Select[Any]:
+        """Their matches against people (in a game), newest first."""
+        among = (results.c.game == game) if game else true()
+        return _NAMED.where(self._own, among).order_by(results.c.sequence.desc())
+
+    def finished_alone(self, game: str | None, *, private: bool) -> Select[Any]:
+        """Those against the engine, likewise, also `private` ones."""
+        columns = (matches.c[name] for name in ("id", "game", "black", "winner", "ended"))
+        among = (matches.c.game == game) if game else true()
+        newest = matches.c.ended.desc(), matches.c.id.desc()
+        return select(*columns).where(self._alone(private=private), among).order_by(*newest)
+
+    def _alone(self, *, private: bool) -> ColumnElement[bool]:
+        """Whether a match is theirs against the engine, and has ended but was not called off."""
+        return and_(
+            against_engine(self.guild, self.user),
+            matches.c.ended.is_not(None),
+            matches.c.termination != Ending.ABORTED.value,
+            or_(literal(private), matches.c.owner.is_(None)),
+        )
 
     def standings(self) -> Executable:
         """Where they stand."""
@@ -221,9 +254,7 @@ class _Person:
                 case((practice, None), else_=worth).label("score"),
                 func.row_number().over(partition_by=practice, order_by=newest).label("nth"),
             )
-            .where(against_engine(self.guild, self.user), matches.c.ended.is_not(None))
-            .where(matches.c.termination != Ending.ABORTED.value)
-            .where(or_(literal(private), matches.c.owner.is_(None)))
+            .where(self._alone(private=private))
             .subquery("against_engine")
         )
         return select(
@@ -277,6 +308,25 @@ def _games(rows: Sequence[Row[Any]], points: Sequence[Row[Any]]) -> tuple[GameRe
         order = -(black + white).played, min(row.first for row in of)
         found.append((order, GameRecord(game, black, white, series)))
     return tuple(record for _, record in sorted(found, key=lambda each: each[0]))
+
+
+def _result_alone(row: Row[Any], user: int) -> Result:
+    side = Side.BLACK if row.black == user else Side.WHITE
+    score = SCORES["draw" if row.winner is None else "win" if row.winner == side else "loss"]
+    return Result(
+        match=row.id,
+        game=row.game,
+        side=side,
+        opponent=ENGINE,
+        opponent_name=NAME,
+        score=score,
+        at=row.ended,
+        rated=False,
+        before=None,
+        after=None,
+        overall_after=None,
+        opponent_overall=None,
+    )
 
 
 def _result(row: Row[Any]) -> Result:

@@ -62,6 +62,23 @@ async def test_a_whole_match_is_played_to_its_end_and_counts_for_no_leaderboard(
     assert "asha" not in listed.words
 
 
+async def test_a_history_has_matches_against_the_engine_private_ones_for_oneself(
+    server: SimulatedServer,
+) -> None:
+    for number, private in ((1, False), (2, True)):
+        board = await begins(server, level="1", private=private)
+        await plays_on(server, board, 2, number)
+        sure = (await server.asha.types("resign")).private
+        await server.asha.uses(sure, "match:resign")
+    own = (await server.asha.types("history")).private
+    assert own.words.count("lost to") == 2
+    assert NAME in own.words
+    theirs = (await server.bimal.types("history", user=server.asha)).private
+    assert theirs.words.count("lost to") == 1
+    (shown,) = own.selects.values()
+    assert (await server.asha.chooses(own, "open", shown[0])).private.alts
+
+
 async def test_the_engine_begins_where_it_is_to(server: SimulatedServer) -> None:
     board = await begins(server, first="opponent")
     match = await own_match(server)

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from itertools import count, product
+from itertools import chain, count, product
 from pathlib import Path
 
 import pytest
@@ -25,7 +25,7 @@ from bot.games import GAMES
 from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE, LEVELS
 from bot.play.match import Match
-from bot.ratings.leaderboard import EngineRecord, Profile, Score, TimeSeries
+from bot.ratings.leaderboard import EngineRecord, Profile, Result, Score, TimeSeries
 from bot.store import Store, profiles
 from bot.store.rows import MATCH
 from bot.store.schema import hints, matches, turns
@@ -309,6 +309,32 @@ async def test_against_the_engine_a_profile_has_what_may_be_seen(
             assert (seen.games, seen.ratings) == (before.games, before.ratings)
         theirs = await store.profiles.profile(guild, BIMAL, BIMAL, NOON, alone=True)
         assert theirs.engine == EngineRecord()
+    asked: list[tuple[bool, str | None]] = [(False, None), (True, None), (True, "pretwa")]
+    for mine, game in asked:
+        listed = await store.profiles.history(guild, ASHA, game, own=mine)
+        await assert_in_pages(store, guild, game, listed, own=mine)
+        wanted = [
+            (each.game, each.side, each.score)
+            for each in reversed(played)
+            if each.score is not None and (mine or not each.private) and game in {None, each.game}
+        ]
+        found = [each for each in listed if each.opponent == ENGINE]
+        assert [(each.game, each.side, each.score) for each in found] == wanted
+        assert not any(each.rated for each in found)
+        people = [each for each in among_people if game in {None, each.game}]
+        assert len(listed) - len(found) == len(people)
+
+
+async def assert_in_pages(
+    store: Store, guild: int, game: str | None, listed: Sequence[Result], *, own: bool
+) -> None:
+    """What is listed stands newest first, is counted, and comes in pages likewise."""
+    moments = [each.at for each in listed]
+    assert moments == sorted(moments, reverse=True)
+    assert await store.profiles.played(guild, ASHA, game, own=own) == len(listed)
+    starts = range(0, len(listed) + 1, 3)
+    pages = [await store.profiles.history(guild, ASHA, game, 3, at, own=own) for at in starts]
+    assert tuple(chain.from_iterable(pages)) == listed
 
 
 @settings(max_examples=4, suppress_health_check=[HealthCheck.function_scoped_fixture])
