@@ -1,8 +1,6 @@
-"""Runs the measurements one after another and prints their tables; it measures nothing itself.
+"""Runs the measurements one after another and prints their tables; it measures nothing itself."""
 
-`python -m tests.bench truth` runs one of its own, which needs tables that take minutes to make.
-"""
-
+import argparse
 import asyncio
 import os
 import platform
@@ -15,14 +13,27 @@ sys.path[:0] = [str(TESTS), str(TESTS.parent)]
 from bench import commands, engine, ladders, overload, pictures, start, truth  # noqa: E402 (the path comes first)
 from bench.figures import show  # noqa: E402
 
-if sys.argv[1:2] == ["truth"]:
+PARTS = {
+    "engine": engine.measure,
+    "pictures": pictures.measure,
+    "ladders": lambda: asyncio.run(ladders.measure()),
+    "commands": lambda: asyncio.run(commands.measure()),
+    "overload": lambda: asyncio.run(overload.measure()),
+    "start": lambda: asyncio.run(start.measure()),
+}
+
+parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+parser.add_argument(
+    "part",
+    nargs="?",
+    choices=(*PARTS, "truth"),
+    help="one part alone; truth needs tables that take minutes to make, and has options",
+)
+chosen = parser.parse_args(sys.argv[1:2])
+if chosen.part == "truth":
     show(truth.measure(sys.argv[2:]))
     sys.exit()
-
 show(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores")
-show(engine.measure())
-show(pictures.measure())
-show(asyncio.run(ladders.measure()))
-show(asyncio.run(commands.measure()))
-show(asyncio.run(overload.measure()))
-show(asyncio.run(start.measure()))
+for name, measure in PARTS.items():
+    if chosen.part in {None, name}:
+        show(measure())
