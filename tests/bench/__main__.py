@@ -5,6 +5,7 @@ import asyncio
 import os
 import platform
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -13,7 +14,7 @@ sys.path[:0] = [str(TESTS), str(TESTS.parent)]
 from bench import commands, engine, ladders, overload, pictures, start, truth  # noqa: E402 (the path comes first)
 from bench.figures import show  # noqa: E402
 
-PARTS = {
+PARTS: dict[str, Callable[[], str]] = {
     "engine": engine.measure,
     "pictures": pictures.measure,
     "ladders": lambda: asyncio.run(ladders.measure()),
