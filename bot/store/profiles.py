@@ -114,11 +114,10 @@ class ProfileStore:
     async def played(self, guild: int, user: int, game: str | None, *, own: bool = False) -> int:
         """How many matches of a person in a server have finished; likewise."""
         of = _Person(guild, user)
-        both = of.finished(game), of.finished_alone(game, private=own)
-        counts = (select(func.count()).select_from(each.order_by(None).subquery()) for each in both)
-        asked = select(*(count.scalar_subquery() for count in counts))
-        (row,) = await self._database.read(asked)
-        return int(sum(row))
+        among_people = select(func.count()).where(of.with_people(game))
+        alone = select(func.count()).where(of.with_engine(game, private=own))
+        asked = select(among_people.scalar_subquery() + alone.scalar_subquery())
+        return int((await self._database.read(asked))[0][0])
 
 
 @dataclass(frozen=True)
@@ -132,26 +131,29 @@ class _Person:
     def _own(self) -> ColumnElement[bool]:
         return (results.c.guild == self.guild) & (results.c.user == self.user)
 
-    def finished(self, game: str | None) -> Select[Any]:
-        """Their matches against people (in a game), newest first."""
-        among = (results.c.game == game) if game else true()
-        return _NAMED.where(self._own, among).order_by(results.c.sequence.desc())
+    def with_people(self, game: str | None) -> ColumnElement[bool]:
+        """Whether a result is theirs, in a game or in any."""
+        return self._own & ((results.c.game == game) if game else true())
 
-    def finished_alone(self, game: str | None, *, private: bool) -> Select[Any]:
-        """Those against the engine, likewise, also `private` ones."""
-        columns = (matches.c[name] for name in ("id", "game", "black", "winner", "ended"))
-        among = (matches.c.game == game) if game else true()
-        newest = matches.c.ended.desc(), matches.c.id.desc()
-        return select(*columns).where(self._alone(private=private), among).order_by(*newest)
-
-    def _alone(self, *, private: bool) -> ColumnElement[bool]:
-        """Whether a match is theirs against the engine, and has ended but was not called off."""
+    def with_engine(self, game: str | None, *, private: bool) -> ColumnElement[bool]:
+        """Whether a match is theirs against the engine, likewise, and was not called off."""
         return and_(
             against_engine(self.guild, self.user),
+            (matches.c.game == game) if game else true(),
             matches.c.ended.is_not(None),
             matches.c.termination != Ending.ABORTED.value,
             or_(literal(private), matches.c.owner.is_(None)),
         )
+
+    def finished(self, game: str | None) -> Select[Any]:
+        """Their matches against people, newest first."""
+        return _NAMED.where(self.with_people(game)).order_by(results.c.sequence.desc())
+
+    def finished_alone(self, game: str | None, *, private: bool) -> Select[Any]:
+        """Those against the engine, likewise."""
+        columns = (matches.c[name] for name in ("id", "game", "black", "winner", "ended"))
+        newest = matches.c.ended.desc(), matches.c.id.desc()
+        return select(*columns).where(self.with_engine(game, private=private)).order_by(*newest)
 
     def standings(self) -> Executable:
         """Where they stand."""
@@ -254,7 +256,7 @@ class _Person:
                 case((practice, None), else_=worth).label("score"),
                 func.row_number().over(partition_by=practice, order_by=newest).label("nth"),
             )
-            .where(self._alone(private=private))
+            .where(self.with_engine(None, private=private))
             .subquery("against_engine")
         )
         return select(
