@@ -24,6 +24,8 @@ class InlineEngine:
         """What it answers whatever it is asked, if anything."""
         self.waits: Callable[[Awaitable[object]], Awaitable[object]] = _as_it_is
         """How it waits to be let go."""
+        self.begun = asyncio.Event()
+        """Whether it was asked anything yet."""
         self._free = asyncio.Event()
         self._free.set()
 
@@ -42,6 +44,7 @@ class InlineEngine:
 
         keep_compiled(Settings.model_fields["cache_dir"].default)
         self.asked.append(question)
+        self.begun.set()
         await self.waits(self._free.wait())
         if self.failing:
             raise EngineFails("the test wants it")

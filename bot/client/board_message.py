@@ -180,11 +180,11 @@ async def board_picture(
     if isinstance(chosen, Move):
         after, goal = match.position.after(chosen), chosen.path[-1]
         scene = Scene(after, bottom=bottom, trail=(chosen,), chosen=goal, under_way=True)
-        alt = words.games.alt(after, chosen, len(match.moves) + 1, over=False)
-        return Picture(await draw(client, scene, theme), FILE_NAME, alt)
-    scene = Scene(
-        match.position, bottom=bottom, trail=match.trail, outcome=match.result, chosen=chosen
-    )
+    else:
+        scene = Scene(
+            match.position, bottom=bottom, trail=match.trail, outcome=match.result, chosen=chosen
+        )
+    # A move that is only shown was not played: the words are of the board as it stands.
     return Picture(await draw(client, scene, theme), FILE_NAME, words.matches.alt(match))
 
 

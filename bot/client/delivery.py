@@ -18,7 +18,11 @@ from bot.client.replies import TIMEOUT, edit, edit_layout, mentioning, undeliver
 from bot.play.prompt import Prompt, PromptKind
 from bot.store.errors import StorageFails
 
-CHANNEL_MESSAGE = discord.InteractionResponseType.channel_message
+OF_ITS_OWN = {
+    discord.InteractionResponseType.channel_message,
+    discord.InteractionResponseType.deferred_channel_message,
+}
+"""An answer of these types is a message of its own, at once or later, not the one pressed."""
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +50,7 @@ async def deliver_privately(interaction: Interaction, message: Message) -> int:
     Gives its id.
     """
     sent = await _answer_somehow(interaction, message, private=True)
-    if message.about_turn and interaction.response.type is CHANNEL_MESSAGE:
+    if message.about_turn and interaction.response.type in OF_ITS_OWN:
         # It takes the place of what was asked before.
         private, here = interaction.client.private_messages, interaction.channel_id or 0
         await private.delete(here, interaction.user.id, with_buttons_only=True)

@@ -1,5 +1,6 @@
 """Hints: what the engine would play in a player's place; it must not know who shows it, or how."""
 
+import asyncio
 from dataclasses import replace
 
 from bot.engine import Side
@@ -17,26 +18,35 @@ class HintService:
     def __init__(self, store: Store, thinker: Thinker) -> None:
         self._store = store
         self._thinker = thinker
+        self._answers: dict[tuple[int, int], asyncio.Task[Hint]] = {}
 
     async def ask(self, match: Match, player: int) -> Hint:
         """The piece to move, or the whole move for who was told the piece already.
 
-        The first answer stays, whatever happens meanwhile. Raises NotAPlayer, MatchOver,
-        NotYourTurn, NoHints, EngineFails.
+        It counts when it is found, whether or not it can be shown then. Raises NoSuchMatch,
+        NotAPlayer, MatchOver, NotYourTurn, NoHints, EngineFails; MatchMovedOn if the match has,
+        while it was thought about.
         """
         match.require_turn(player)
         if not match.allows_hints:
             raise NoHints
+        key = match.id, match.position_version
+        answer = self._answers.get(key)
+        if answer is None:
+            # Who asks again meanwhile gets the same answer, and nobody else waits for longer.
+            answer = self._answers[key] = asyncio.create_task(self._answer(match))
+            answer.add_done_callback(lambda _: self._answers.pop(key))
+        return await asyncio.shield(answer)
+
+    async def _answer(self, match: Match) -> Hint:
         kept = await self._store.hints.find(match)
         if kept and kept.whole:
             return kept
         if kept:
-            told = replace(kept, whole=True)
-        else:
-            thought = await self._thinker.think(question_about(match, level=LEVELS[-1]))
-            told = Hint(match.position_version, match.position.to_move, thought.move)
-        await self._store.hints.keep(match, told)
-        return told
+            return await self._store.hints.keep(match, replace(kept, whole=True))
+        thought = await self._thinker.think(question_about(match, level=LEVELS[-1]))
+        found = Hint(match.position_version, match.position.to_move, thought.move)
+        return await self._store.hints.keep(match, found)
 
     async def used(self, match: Match) -> dict[Side, int]:
         """In how many positions each side of a match asked for a hint; only those that did."""

@@ -1,12 +1,14 @@
 """Hints: what was told of a match's positions; it must not know how a hint is found."""
 
 from sqlalchemy import func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.engine import Side
+from bot.play.errors import MatchMovedOn, MatchOver, NoSuchMatch
 from bot.play.hint import Hint
 from bot.play.match import Match
 from bot.store.database import Database, retried
-from bot.store.schema import hints
+from bot.store.schema import hints, matches
 
 
 class HintStore:
@@ -25,18 +27,38 @@ class HintStore:
         return next(found, None)
 
     @retried
-    async def keep(self, match: Match, hint: Hint) -> None:
-        """Remember what was told of a position, instead of what was before."""
-        kept = (hints.c.match == match.id) & (hints.c.version == hint.version)
-        told = {"move": hint.move, "whole": hint.whole}
+    async def keep(self, match: Match, hint: Hint) -> Hint:
+        """Remember what is told of the position on a match's board; gives what is to be told.
+
+        What was told before stays, though more of it may be told. Raises NoSuchMatch, MatchOver and
+        MatchMovedOn, and keeps nothing, where that position does not stand any more.
+        """
+        asked = (hints.c.match == match.id) & (hints.c.version == hint.version)
         async with self._database.writing(match.guild) as connection:
-            changed = await connection.execute(update(hints).where(kept).values(**told))
-            if not changed.rowcount:
+            await _require_standing(connection, match.id, hint.version)
+            kept = (await connection.execute(select(hints).where(asked))).first()
+            if kept is None:
                 named = {"match": match.id, "version": hint.version, "side": hint.side.value}
+                told = {"move": hint.move, "whole": hint.whole}
                 await connection.execute(insert(hints).values(**named, **told))
+                return hint
+            if hint.whole and not kept.whole:
+                await connection.execute(update(hints).where(asked).values(whole=True))
+        return Hint(kept.version, Side(kept.side), kept.move, kept.whole or hint.whole)
 
     async def count(self, match: int) -> dict[Side, int]:
         """In how many positions of a match each side was told something; of no other sides."""
         asked = select(hints.c.side, func.count().label("told")).where(hints.c.match == match)
         rows = await self._database.read(asked.group_by(hints.c.side))
         return {Side(row.side): row.told for row in rows}
+
+
+async def _require_standing(connection: AsyncConnection, number: int, version: int) -> None:
+    asked = select(matches.c.position_version, matches.c.ended).where(matches.c.id == number)
+    match = (await connection.execute(asked)).first()
+    if match is None:
+        raise NoSuchMatch(number)
+    if match.ended:
+        raise MatchOver
+    if match.position_version != version:
+        raise MatchMovedOn

@@ -11,10 +11,11 @@ from typing import Any
 from sqlalchemy import Column, ColumnElement, Table, case, delete, func, or_, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.engine import Side
 from bot.play.challenge import State
 from bot.play.ending import Ending
 from bot.store.database import Database, retried
-from bot.store.schema import PersonId, challenges, matches, members, metadata, standings
+from bot.store.schema import PersonId, challenges, hints, matches, members, metadata, standings
 
 Rows = list[dict[str, Any]]
 """Rows of a table, each by the names of its columns."""
@@ -38,6 +39,8 @@ class PeopleStore:
                     about = _is_about(table, user)
                 elif matches in {key.column.table for key in table.foreign_keys}:
                     about = table.c.match.in_(theirs)
+                    if table is hints:
+                        about &= _is_told(user)
                 else:
                     continue
                 rows = await connection.execute(
@@ -125,6 +128,12 @@ async def _call_off(connection: AsyncConnection, guild: int, user: int, now: dat
 
 def _here(table: Table, guild: int, user: int) -> ColumnElement[bool]:
     return (table.c.guild == guild) & _is_about(table, user)
+
+
+def _is_told(user: int) -> ColumnElement[bool]:
+    """Whether a hint was given to a person: their opponent may still play by it."""
+    sides = case((matches.c.black == user, Side.BLACK.value), else_=Side.WHITE.value)
+    return hints.c.side == select(sides).where(matches.c.id == hints.c.match).scalar_subquery()
 
 
 def _is_about(table: Table, user: int) -> ColumnElement[bool]:

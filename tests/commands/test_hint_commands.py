@@ -1,5 +1,6 @@
 """Hints through Discord: by command and by button, below a board for all and in a private match."""
 
+import asyncio
 from io import BytesIO
 from typing import Any
 
@@ -8,6 +9,7 @@ from PIL import Image, ImageChops
 from seen import Seen
 from simcord_harness import SimulatedServer
 
+from bot.opponent import Question, Thought
 from bot.play.match import Match
 
 MINE = {"game": "pretwa", "side": "black", "first": "me"}
@@ -49,11 +51,30 @@ async def test_a_hint_names_the_piece_then_the_move_and_both_can_be_pressed(
     assert len(server.messages()) == 1
 
 
+@pytest.mark.parametrize("seconds", [0, 3])
+async def test_a_hint_goes_when_its_turn_is_played_however_late_it_came(
+    server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, seconds: int
+) -> None:
+    board, think = await begins(server), server.engine.think
+
+    async def take_time(question: Question) -> Thought:
+        await asyncio.sleep(seconds)
+        return await think(question)
+
+    monkeypatch.setattr(server.engine, "think", take_time)
+    hint = (await server.asha.types("hint")).private
+    assert "Show the move" in hint.buttons
+    monkeypatch.undo()
+    await server.asha.presses(board, next(iter(board.buttons)))
+    assert server.is_gone(hint)
+
+
 async def test_what_is_told_is_seen_on_the_board(server: SimulatedServer) -> None:
     await begins(server)
     shown = [(await server.asha.types(name)).private for name in ("board", "hint", "hint")]
     drawn = [Image.open(BytesIO(await server.picture(each))).convert("RGB") for each in shown]
     plain, piece, whole = drawn
+    assert len({each.alts[0] for each in shown}) == 1
     for one, other in ((plain, piece), (piece, whole)):
         assert ImageChops.difference(one, other).getbbox()
 

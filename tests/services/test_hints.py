@@ -7,10 +7,18 @@ from service_alone import answered, move, plays
 from service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld, no_thread
 
 from bot.engine import Side
-from bot.opponent import EngineFails
+from bot.opponent import EngineFails, Thought
 from bot.play.challenge import Challenge
 from bot.play.engine_player import LEVELS
-from bot.play.errors import MatchOver, NoHints, NotAPlayer, NotYourTurn
+from bot.play.errors import (
+    MatchError,
+    MatchMovedOn,
+    MatchOver,
+    NoHints,
+    NoSuchMatch,
+    NotAPlayer,
+    NotYourTurn,
+)
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.services.requests import Invitation, Place
@@ -47,11 +55,60 @@ async def test_each_position_has_its_own_hint_a_move_taken_back_too(world: Servi
     assert await world.services.hints.used(back) == {Side.BLACK: 3}
 
 
-async def test_of_two_asked_at_once_one_is_kept(world: ServiceWorld) -> None:
+async def test_who_asks_again_meanwhile_is_told_of_the_same_thought(world: ServiceWorld) -> None:
     match = await plays(world, game="pretwa")
     told = await asyncio.gather(*(world.services.hints.ask(match, ASHA.id) for _ in range(4)))
-    assert len({hint.move for hint in told}) == 1
+    assert {hint.whole for hint in told} == {False}
+    assert len({hint.move for hint in told}) == len(world.engine.asked) == 1
     assert await world.services.hints.used(match) == {Side.BLACK: 1}
+
+
+async def test_what_was_told_first_stays_whatever_another_process_thinks(
+    world: ServiceWorld,
+) -> None:
+    match = await plays(world, game="pretwa")
+    first, other = map(str, match.position.legal_moves[:2])
+    there = ServiceWorld(world.store)
+    world.engine.thought, there.engine.thought = (
+        Thought(move, 0, exact=False) for move in (first, other)
+    )
+    there.engine.hold()
+    late = asyncio.create_task(there.services.hints.ask(match, ASHA.id))
+    await there.engine.begun.wait()
+    assert await hints_of(world, match, 2) == [False, True]
+    there.engine.let_go()
+    assert (await late).move == first
+    assert await hints_of(there, match, 1) == [True]
+
+
+@pytest.mark.parametrize("meanwhile", [MatchOver, MatchMovedOn, NoSuchMatch])
+async def test_a_hint_that_comes_too_late_is_not_given_and_does_not_count(
+    world: ServiceWorld, meanwhile: type[MatchError]
+) -> None:
+    match = await plays(world, game="pretwa")
+    world.engine.hold()
+    asked = asyncio.create_task(world.services.hints.ask(match, ASHA.id))
+    await world.engine.begun.wait()
+    if meanwhile is MatchOver:
+        await world.services.matches.resign(match.id, match.version, ASHA.id)
+    elif meanwhile is MatchMovedOn:
+        await move(world, match)
+    else:
+        await world.store.guilds.delete(match.guild, 100)
+    world.engine.let_go()
+    with pytest.raises(meanwhile):
+        await asked
+    assert await world.services.hints.used(match) == {}
+
+
+async def test_one_is_given_ones_own_hints_and_not_the_others(world: ServiceWorld) -> None:
+    wanted = Invitation("pretwa", BIMAL.id, "black", "me", hints=True)
+    asked = await world.services.challenges.invite(Place(GUILD, CHANNEL), ASHA, wanted)
+    _, match = await world.services.challenges.accept(asked.id, BIMAL, no_thread)
+    await world.services.hints.ask(match, ASHA.id)
+    for player, count in ((ASHA, 1), (BIMAL, 0)):
+        given = await world.services.privacy.everything(player.id)
+        assert len(given["hints"]) == count
 
 
 async def test_two_people_have_hints_where_they_agreed_and_are_not_rated(

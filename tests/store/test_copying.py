@@ -35,12 +35,12 @@ async def fill(url: str) -> int:
         server, preferences = RatedServer(store), store.settings
         await server.plays(ASHA, BIMAL)
         match = await server.begins()
+        await store.hints.keep(match, Hint(0, Side.BLACK, "a1-o", whole=True))
         moved = match.play(match.to_move, str(match.position.legal_moves[0]))
         await server.keeps(match, moved)
         await server.keeps(moved, moved.offer(ASHA.id, OfferKind.DRAW))
         await preferences.update_player(1, {"auto_move": True})
         await preferences.update_server(2, {"rated_a_day": 3})
-        await store.hints.keep(match, Hint(0, Side.BLACK, "a1-o", whole=True))
         await store.guilds.left(4, NOON)
         await store.heartbeat.beat(NOON, timedelta(0))
         await store.heartbeat.next_session(NOON, timedelta(0))
