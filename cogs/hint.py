@@ -55,21 +55,21 @@ class HintCog(commands.Cog):
             await deliver_privately(interaction, replace(shown, about_turn=True))
 
     async def _message(self, interaction: Interaction, match: Match) -> Message:
-        """The board with the hint marked, and buttons to play what is told and to be told more."""
+        """The board with the hint marked, and a button to be told more, or to play what is told."""
         hint = await self._client.services.hints.ask(match, interaction.user.id)
-        move, moves = match.position.parse(hint.move), match.position.legal_moves
+        move = match.position.parse(hint.move)
         words = await reader_texts(interaction)
         board = await private_board(
             self._client,
             words,
             match,
             interaction.user.id,
-            words.matches.hint(move, whole=hint.whole),
+            words.matches.hint(match, move, whole=hint.whole),
             chosen=move if hint.whole else move.origin,
         )
-        told = [move] if hint.whole else [each for each in moves if each.origin == move.origin]
-        more = () if hint.whole else (Button("button-hint-move", match_id(match, "hint")),)
-        return replace(board, above=move_buttons(match, told), buttons=more)
+        if hint.whole:
+            return replace(board, above=move_buttons(match, [move]))
+        return replace(board, buttons=(Button("button-hint-move", match_id(match, "hint")),))
 
 
 async def setup(client: Client) -> None:

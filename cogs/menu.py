@@ -35,8 +35,9 @@ class MenuCog(commands.Cog):
         ]
         plays = match.live and interaction.user.id in match.players
         if plays:
+            # Last, so that it does not stand where "More" was pressed.
             leave = Button("button-leave", match_id(match, "leave"))
-            buttons = [*_offers(match, interaction.user.id), leave, *buttons]
+            buttons = [*_offers(match, interaction.user.id), *buttons, leave]
             if match.allows_hints and interaction.user.id == match.to_move:
                 buttons.insert(0, Button("button-hint", match_id(match, "hint")))
         text = words.say("menu", plays="yes" if plays else "no")

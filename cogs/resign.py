@@ -78,8 +78,8 @@ class ResignCog(commands.Cog):
 async def _ask(interaction: Interaction, match: Match) -> None:
     yes = "button-abort" if match.abortable else "button-resign"
     buttons = [
-        Button(yes, match_id(match, "resign"), ButtonStyle.danger),
         Button("button-stay", match_id(match, "stay")),
+        Button(yes, match_id(match, "resign"), ButtonStyle.danger),
     ]
     words = await reader_texts(interaction)
     text = words.matches.leaving(match, interaction.user.id)

@@ -340,7 +340,7 @@ async def test_a_profile_shows_the_levels_beaten_though_nobody_else_was_played(
     (seen,) = (await server.bimal.types("profile", user=server.asha)).seen
     assert not seen.private
     assert seen.alts[0].splitlines() == [
-        "Levels of Guti beaten without take-backs: Felli 3, Pretwa 2",
+        "Levels of Guti beaten without hints and take-backs: Felli 3, Pretwa 2",
         "Plays at about level 3.8",
     ]
 

@@ -20,6 +20,7 @@ match-thinking =
 
 # What the highest level would play in the place of who asked: its piece, and when asked again all of it.
 hint-piece = 💡 **{ $point }** ঘরের গুটিটি লক্ষ করুন।
+hint-practice = -# ইঙ্গিত নিয়ে জেতা খেলা আপনার প্রোফাইলের স্তরে ধরা হয় না।
 hint-move = 💡 আপনার জায়গায় আমি { $move } চাল দিতাম।
 
 # Below a result: in how many positions a player asked.

@@ -40,8 +40,8 @@ profile-favourite = সবচেয়ে বেশি খেলেন: { $game 
 profile-frequent = নিয়মিত প্রতিপক্ষ: { $name }
 profile-head = { $name }-এর বিপক্ষে: { $score }
 profile-beaten = { $levels ->
-        [none] চাল ফেরত না নিয়ে Guti-কে এখনও কোনো স্তরে হারানো হয়নি
-       *[other] চাল ফেরত না নিয়ে Guti-কে যে যে স্তরে হারিয়েছেন: { $levels }
+        [none] ইঙ্গিত বা চাল ফেরত না নিয়ে Guti-কে এখনও কোনো স্তরে হারানো হয়নি
+       *[other] ইঙ্গিত বা চাল ফেরত না নিয়ে Guti-কে যে যে স্তরে হারিয়েছেন: { $levels }
     }
 profile-level = খেলার স্তর, আনুমানিক: { $level }
 profile-guti = এ তো আমি! আমার নিজের কোনো রেকর্ড নেই, তবে আমি ছয়টি স্তরে খেলি: { $play_command }।
@@ -96,8 +96,8 @@ picture-best = সেরা জয়
 picture-favourite = প্রিয় খেলা
 picture-frequent = নিয়মিত প্রতিপক্ষ
 picture-head = { $name }-এর বিপক্ষে
-picture-beaten = চাল ফেরত না নিয়ে Guti-কে যে যে স্তরে হারিয়েছেন
-picture-unbeaten = চাল ফেরত না নিয়ে Guti-কে এখনও কোনো স্তরে হারানো হয়নি
+picture-beaten = বিনা সাহায্যে Guti-কে যে যে স্তরে হারিয়েছেন
+picture-unbeaten = বিনা সাহায্যে Guti-কে এখনও কোনো স্তরে হারানো হয়নি
 picture-level = খেলার স্তর, আনুমানিক
 picture-alone = Guti-র সঙ্গে { $matches }টি খেলা
 picture-nameless = খেলোয়াড় …{ $digits }

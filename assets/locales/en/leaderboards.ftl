@@ -40,8 +40,8 @@ profile-favourite = Plays { $game } most
 profile-frequent = Most frequent opponent: { $name }
 profile-head = Against { $name }: { $score }
 profile-beaten = { $levels ->
-        [none] No level of Guti beaten yet without take-backs
-       *[other] Levels of Guti beaten without take-backs: { $levels }
+        [none] No level of Guti beaten yet without hints and take-backs
+       *[other] Levels of Guti beaten without hints and take-backs: { $levels }
     }
 profile-level = Plays at about level { $level }
 profile-guti = That’s me! I have no record of my own, but I play at six levels: { $play_command }.
@@ -99,8 +99,8 @@ picture-best = Best win
 picture-favourite = Favourite game
 picture-frequent = Most frequent opponent
 picture-head = Against { $name }
-picture-beaten = Levels of Guti beaten without take-backs
-picture-unbeaten = No level of Guti beaten yet without take-backs
+picture-beaten = Levels of Guti beaten unaided
+picture-unbeaten = No level of Guti beaten unaided yet
 picture-level = Plays at about level
 picture-alone = { $matches ->
         [one] one match against Guti

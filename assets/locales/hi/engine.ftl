@@ -20,6 +20,7 @@ match-thinking =
 
 # What the highest level would play in the place of who asked: its piece, and when asked again all of it.
 hint-piece = 💡 **{ $point }** वाली अपनी गोटी पर ग़ौर करें।
+hint-practice = -# संकेत लेकर जीती बाज़ी आपकी प्रोफ़ाइल के स्तरों में नहीं गिनी जाती।
 hint-move = 💡 मैं आपकी जगह { $move } चलता।
 
 # Below a result: in how many positions a player asked.

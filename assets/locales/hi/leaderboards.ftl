@@ -40,8 +40,8 @@ profile-favourite = सबसे ज़्यादा खेला: { $game }
 profile-frequent = सबसे ज़्यादा मुक़ाबले: { $name } से
 profile-head = { $name } के साथ: { $score }
 profile-beaten = { $levels ->
-        [none] बिना चाल वापस लिए Guti को अभी किसी स्तर पर नहीं हराया
-       *[other] बिना चाल वापस लिए Guti को इन स्तरों पर हराया: { $levels }
+        [none] बिना संकेत और बिना चाल वापस लिए Guti को अभी किसी स्तर पर नहीं हराया
+       *[other] बिना संकेत और बिना चाल वापस लिए Guti को इन स्तरों पर हराया: { $levels }
     }
 profile-level = खेल का स्तर, अंदाज़न: { $level }
 profile-guti = यह तो मैं हूँ! मेरा अपना कोई रिकॉर्ड नहीं, पर मैं छह स्तरों पर खेलता हूँ: { $play_command }।
@@ -99,8 +99,8 @@ picture-best = सबसे बड़ी जीत
 picture-favourite = पसंदीदा खेल
 picture-frequent = सबसे ज़्यादा मुक़ाबले
 picture-head = { $name } के साथ
-picture-beaten = बिना चाल वापस लिए Guti को इन स्तरों पर हराया
-picture-unbeaten = बिना चाल वापस लिए Guti को अभी किसी स्तर पर नहीं हराया
+picture-beaten = बिना मदद Guti को इन स्तरों पर हराया
+picture-unbeaten = बिना मदद Guti को अभी किसी स्तर पर नहीं हराया
 picture-level = खेल का स्तर, अंदाज़न
 picture-alone = { $matches ->
         [one] Guti के साथ { $matches } बाज़ी
