@@ -225,7 +225,7 @@ def test_one_match_is_seen_in_two_languages(screen: Windows) -> None:
     asha.turn(texts.of("bn").say("playground-your-turn"))
     asha.slash("move", move="a1-o")
     bimal.sees("@Asha played a1-o")
-    offered = ("draw", "takeback", "leave", "text", "rules")
+    offered = ("draw", "takeback", "text", "rules", "leave")
     for each, language in ((asha, "bn"), (bimal, "hi")):
         each.click("More")
         each.buttons(*(texts.of(language).say(f"button-{it}") for it in offered))
