@@ -94,7 +94,12 @@ class ChallengeCog(commands.Cog):
         if not (isinstance(opponent, discord.Member) or opponent == self._client.user):
             raise NotAMember
         wanted = Invitation(
-            game, opponent.id, side, first, thread, rated, hints, pace, opponent.bot
+            *(game, opponent.id, side, first),
+            thread=thread,
+            rated=rated,
+            hints=hints,
+            pace=pace,
+            opponent_is_bot=opponent.bot,
         )
         await self._challenge(interaction, wanted)
 

@@ -1,4 +1,4 @@
-"""Hints: the piece, and then the move that the engine would play, told to its opponent alone.
+"""Hints: the piece, and then the move that the engine would play, told to who is to move alone.
 
 It must not know how a hint is found, nor what is legal.
 """
@@ -12,18 +12,18 @@ from bot.client.board_message import private_board
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
 from bot.client.custom_id import CustomId
-from bot.client.delivery import deliver_privately, edit_privately
+from bot.client.delivery import edit_privately
 from bot.client.interactions import Presses, answered, in_time, place
 from bot.client.languages import reader_texts
 from bot.client.layout import Button, Message
 from bot.client.match_buttons import match_id, move_buttons
-from bot.client.own_boards import show_own_message
+from bot.client.own_boards import show_beside_board
 from bot.client.replies import pressed_in_private
 from bot.play.match import Match
 
 
 class HintCog(commands.Cog):
-    """Helping who plays against the engine."""
+    """Helping who plays against the engine, or where both agreed to be helped."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -46,13 +46,10 @@ class HintCog(commands.Cog):
 
     async def _show(self, interaction: Interaction, match: Match) -> None:
         shown = await in_time(interaction, self._message(interaction, match), private=True)
-        if match.owner is not None:
-            back = Button("button-page-back", match_id(match, "view"))
-            await show_own_message(interaction, replace(shown, buttons=(*shown.buttons, back)))
-        elif pressed_in_private(interaction):
+        if match.owner is None and pressed_in_private(interaction):
             await edit_privately(interaction, shown)
         else:
-            await deliver_privately(interaction, replace(shown, about_turn=True))
+            await show_beside_board(interaction, match, shown)
 
     async def _message(self, interaction: Interaction, match: Match) -> Message:
         """The board with the hint marked, and a button to be told more, or to play what is told."""

@@ -13,12 +13,12 @@ from bot.client.board_message import private_board
 from bot.client.boards import show_change
 from bot.client.client import Client, Interaction
 from bot.client.custom_id import CustomId
-from bot.client.delivery import deliver_privately, edit_privately
+from bot.client.delivery import edit_privately
 from bot.client.interactions import Presses, in_time, values
 from bot.client.languages import reader_texts
-from bot.client.layout import Button, Message, Select
+from bot.client.layout import Message, Select
 from bot.client.match_buttons import match_id, move_buttons
-from bot.client.own_boards import show_own_message
+from bot.client.own_boards import show_beside_board
 from bot.client.replies import delete, edit, pressed_in_private
 from bot.engine import Move
 from bot.play.match import Match
@@ -65,7 +65,7 @@ class PickerCog(commands.Cog):
         if match.owner is None:
             await edit_privately(interaction, shown)
         else:
-            await self._deliver(interaction, match, shown)
+            await show_beside_board(interaction, match, shown)
 
     async def piece(self, interaction: Interaction, custom_id: CustomId) -> None:
         """A piece was pressed on the board that all see: show in private where it can go."""
@@ -82,7 +82,7 @@ class PickerCog(commands.Cog):
             text = words.say("picker-target", begun=origin)
             marking = private_board(self._client, words, match, player, text, origin)
             board = await in_time(interaction, marking, private=True)
-            await self._deliver(interaction, match, replace(board, above=buttons))
+            await show_beside_board(interaction, match, replace(board, above=buttons))
             return
         await self._ask(interaction, match, (origin,) if begun else ())
 
@@ -107,15 +107,7 @@ class PickerCog(commands.Cog):
 
     async def _ask(self, interaction: Interaction, match: Match, path: Path) -> None:
         """Show in private what can be chosen when the points of `path` are."""
-        await self._deliver(interaction, match, await self._shown(interaction, match, path))
-
-    async def _deliver(self, interaction: Interaction, match: Match, message: Message) -> None:
-        """Ask below the board of a private match, or in a private message of its own."""
-        if match.owner is None:
-            await deliver_privately(interaction, replace(message, about_turn=True))
-        else:
-            back = Button("button-page-back", match_id(match, "view"))
-            await show_own_message(interaction, replace(message, buttons=(back,)))
+        await show_beside_board(interaction, match, await self._shown(interaction, match, path))
 
     async def _shown(self, interaction: Interaction, match: Match, path: Path) -> Message:
         """The board and the selects below it, when the points of `path` are chosen."""

@@ -12,8 +12,8 @@ from bot.client.client import Client, Interaction
 from bot.client.delivery import deliver_privately, edit_privately
 from bot.client.interactions import in_time
 from bot.client.languages import member_texts, reader_texts
-from bot.client.layout import Message
-from bot.client.match_buttons import other_buttons, turn_buttons
+from bot.client.layout import Button, Message
+from bot.client.match_buttons import match_id, other_buttons, turn_buttons
 from bot.client.replies import NOBODY, UNSENT, pressed_in_private
 from bot.play.match import Match
 from bot.texts import Texts
@@ -36,6 +36,18 @@ async def show_own_message(interaction: Interaction, message: Message) -> None:
     else:
         shown = await deliver_privately(interaction, message)
     await interaction.client.own_boards.replace(interaction, shown)
+
+
+async def show_beside_board(interaction: Interaction, match: Match, message: Message) -> None:
+    """Show who is to move something about their turn: in private, or where a private match is.
+
+    There a button leads back to the board.
+    """
+    if match.owner is None:
+        await deliver_privately(interaction, replace(message, about_turn=True))
+    else:
+        back = Button("button-page-back", match_id(match, "view"))
+        await show_own_message(interaction, replace(message, buttons=(*message.buttons, back)))
 
 
 async def show_own_later(client: Client, match: Match) -> None:

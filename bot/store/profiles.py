@@ -20,8 +20,10 @@ from sqlalchemy import (
     and_,
     case,
     exists,
+    false,
     func,
     literal,
+    null,
     or_,
     select,
     true,
@@ -107,8 +109,9 @@ class ProfileStore:
         of, end = _Person(guild, user), None if limit is None else offset + limit
         people = await self._database.read(of.finished(game).limit(end))
         alone = await self._database.read(of.finished_alone(game, private=own).limit(end))
-        both = map(_result, people), (_result_alone(row, user) for row in alone)
-        newest_first = merge(*both, key=attrgetter("at"), reverse=True)
+        newest_first = merge(
+            map(_result, people), map(_result, alone), key=attrgetter("at"), reverse=True
+        )
         return tuple(islice(newest_first, offset, end))
 
     async def played(self, guild: int, user: int, game: str | None, *, own: bool = False) -> int:
@@ -151,9 +154,26 @@ class _Person:
 
     def finished_alone(self, game: str | None, *, private: bool) -> Select[Any]:
         """Those against the engine, likewise."""
-        columns = (matches.c[name] for name in ("id", "game", "black", "winner", "ended"))
+        unrated = ("before", "after", "overall_after", "opponent_overall")
+        columns = (
+            *(matches.c.id.label("match"), matches.c.game, matches.c.ended.label("at")),
+            *(self._side.label("side"), self._worth.label("score"), false().label("rated")),
+            *(literal(ENGINE).label("opponent"), literal(NAME).label("name")),
+            *(null().label(name) for name in unrated),
+        )
         newest = matches.c.ended.desc(), matches.c.id.desc()
         return select(*columns).where(self.with_engine(game, private=private)).order_by(*newest)
+
+    @property
+    def _side(self) -> ColumnElement[str]:
+        """Their side in a match."""
+        return case((matches.c.black == self.user, Side.BLACK.value), else_=Side.WHITE.value)
+
+    @property
+    def _worth(self) -> ColumnElement[float]:
+        """Their score in a match that has ended."""
+        drawn, won = matches.c.winner.is_(None), matches.c.winner == self._side
+        return case((drawn, SCORES["draw"]), (won, SCORES["win"]), else_=SCORES["loss"])
 
     def standings(self) -> Executable:
         """Where they stand."""
@@ -246,14 +266,11 @@ class _Person:
         """
         taken_back = exists().where(turns.c.match == matches.c.id, turns.c.taken_back.is_not(None))
         practice = or_(taken_back, exists().where(hints.c.match == matches.c.id))
-        side = case((matches.c.black == self.user, Side.BLACK.value), else_=Side.WHITE.value)
-        drawn, won = matches.c.winner.is_(None), matches.c.winner == side
-        worth = case((drawn, SCORES["draw"]), (won, SCORES["win"]), else_=SCORES["loss"])
         newest = matches.c.ended.desc(), matches.c.id.desc()
         all_ = (
             select(
                 *(matches.c.game, matches.c.level),
-                case((practice, None), else_=worth).label("score"),
+                case((practice, None), else_=self._worth).label("score"),
                 func.row_number().over(partition_by=practice, order_by=newest).label("nth"),
             )
             .where(self.with_engine(None, private=private))
@@ -310,25 +327,6 @@ def _games(rows: Sequence[Row[Any]], points: Sequence[Row[Any]]) -> tuple[GameRe
         order = -(black + white).played, min(row.first for row in of)
         found.append((order, GameRecord(game, black, white, series)))
     return tuple(record for _, record in sorted(found, key=lambda each: each[0]))
-
-
-def _result_alone(row: Row[Any], user: int) -> Result:
-    side = Side.BLACK if row.black == user else Side.WHITE
-    score = SCORES["draw" if row.winner is None else "win" if row.winner == side else "loss"]
-    return Result(
-        match=row.id,
-        game=row.game,
-        side=side,
-        opponent=ENGINE,
-        opponent_name=NAME,
-        score=score,
-        at=row.ended,
-        rated=False,
-        before=None,
-        after=None,
-        overall_after=None,
-        opponent_overall=None,
-    )
 
 
 def _result(row: Row[Any]) -> Result:

@@ -2,52 +2,35 @@
 
 import asyncio
 from io import BytesIO
-from typing import Any
 
 import pytest
+from commands.test_engine_matches import begins, own_match
 from PIL import Image, ImageChops
-from seen import Seen
 from simcord_harness import SimulatedServer
 
 from bot.opponent import Question, Thought
-from bot.play.match import Match
-
-MINE = {"game": "pretwa", "side": "black", "first": "me"}
-
-
-async def match_of(server: SimulatedServer, number: int = 1) -> Match:
-    return await server.services.matches.get(number)
-
-
-async def begins(server: SimulatedServer, **wanted: Any) -> Seen:
-    answer = await server.asha.types("play", **MINE, **wanted)
-    return answer.private if wanted.get("private") else answer.public
-
-
-def labels_of(seen: Seen) -> set[str]:
-    return set(seen.buttons)
 
 
 async def test_a_hint_names_the_piece_then_the_move_and_both_can_be_pressed(
     server: SimulatedServer,
 ) -> None:
-    board = await begins(server)
+    board = await begins(server, "pretwa")
     hint = (await server.asha.types("hint")).private
-    match = await match_of(server)
+    match = await own_match(server)
     told = await server.services.hints.used(match)
     assert sum(told.values()) == 1
     legal = match.position.legal_moves
     (origin,) = {move.origin for move in legal if f"**{move.origin}**" in hint.words}
     moves = {str(move) for move in legal if move.origin == origin}
-    assert labels_of(hint) == {"Show the move"}
+    assert set(hint.buttons) == {"Show the move"}
     assert "beats no level" in hint.words
     whole = (await server.asha.uses(hint, "match:hint")).private
-    (move,) = labels_of(whole)
+    (move,) = whole.buttons
     assert move in moves
     assert f"`{move}`" in whole.words
     assert server.look(board).raw.id == server.lowest_board().raw.id
     await server.asha.presses(whole, move)
-    after = await match_of(server)
+    after = await own_match(server)
     assert str(after.moves[0]) == move
     assert len(server.messages()) == 1
 
@@ -56,7 +39,7 @@ async def test_a_hint_names_the_piece_then_the_move_and_both_can_be_pressed(
 async def test_a_hint_goes_when_its_turn_is_played_however_late_it_came(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, seconds: int
 ) -> None:
-    board, think = await begins(server), server.engine.think
+    board, think = await begins(server, "pretwa"), server.engine.think
 
     async def take_time(question: Question) -> Thought:
         await asyncio.sleep(seconds)
@@ -71,7 +54,7 @@ async def test_a_hint_goes_when_its_turn_is_played_however_late_it_came(
 
 
 async def test_what_is_told_is_seen_on_the_board(server: SimulatedServer) -> None:
-    await begins(server)
+    await begins(server, "pretwa")
     shown = [(await server.asha.types(name)).private for name in ("board", "hint", "hint")]
     drawn = [Image.open(BytesIO(await server.picture(each))).convert("RGB") for each in shown]
     plain, piece, whole = drawn
@@ -83,7 +66,7 @@ async def test_what_is_told_is_seen_on_the_board(server: SimulatedServer) -> Non
 async def test_more_offers_a_hint_to_who_is_to_move_against_guti_alone(
     server: SimulatedServer,
 ) -> None:
-    board = await begins(server)
+    board = await begins(server, "pretwa")
     menu = (await server.asha.uses(board, "match:more")).private
     hint = (await server.asha.uses(menu, "match:hint")).private
     assert "Show the move" in hint.buttons
@@ -115,7 +98,7 @@ async def test_two_people_agree_to_hints_by_the_challenge(server: SimulatedServe
 
 
 async def test_in_a_private_match_the_one_message_shows_it(server: SimulatedServer) -> None:
-    board = await begins(server, private=True)
+    board = await begins(server, "pretwa", private=True)
     menu = (await server.asha.uses(board, "match:more")).private
     hint = (await server.asha.uses(menu, "match:hint")).private
     assert hint.raw.id == menu.raw.id
@@ -127,7 +110,7 @@ async def test_in_a_private_match_the_one_message_shows_it(server: SimulatedServ
 
 
 async def test_a_hint_of_a_board_that_has_moved_on_is_refused(server: SimulatedServer) -> None:
-    board = await begins(server)
+    board = await begins(server, "pretwa")
     hint = (await server.asha.types("hint")).private
     await server.asha.presses(board, next(iter(board.buttons)))
     late = (await server.asha.presses_id(hint, hint.buttons["Show the move"])).private
@@ -136,7 +119,7 @@ async def test_a_hint_of_a_board_that_has_moved_on_is_refused(server: SimulatedS
 
 @pytest.mark.parametrize("asked", [0, 1, 2])
 async def test_the_end_says_how_many_hints_there_were(server: SimulatedServer, asked: int) -> None:
-    board = await begins(server)
+    board = await begins(server, "pretwa")
     for _ in range(asked):
         await server.asha.types("hint")
         await server.asha.types("hint")
