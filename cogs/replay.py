@@ -9,7 +9,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.animations import ANIMATION
-from bot.client.board_message import FILE_NAME, draw, known_theme, orientation
+from bot.client.board_message import known_theme, orientation, own_picture
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
 from bot.client.custom_id import LARGEST, CustomId
@@ -143,20 +143,18 @@ class ReplayCog(commands.Cog):
 
     async def _page(self, interaction: Interaction, match: Match, ply: int) -> Message:
         """The board of a match after so many turns, as who asks wants it."""
-        words, settings = await reader_texts(interaction), self._client.services.settings
-        preferences = await settings.player(interaction.user.id)
-        server = await settings.server(match.guild)
+        words, viewer = await reader_texts(interaction), interaction.user.id
         scene = Scene(
             match.positions[ply],
-            bottom=match.bottom(interaction.user.id),
+            bottom=match.bottom(viewer),
             trail=match.moves[max(0, ply - 1) : ply],
             outcome=match.result if ply == len(match.moves) else None,
         )
-        content = await draw(self._client, scene, preferences.theme or server.theme)
+        alt = _alt(words, match, ply)
         return Message(
             words,
             words.matches.page(match, ply),
-            Picture(content, FILE_NAME, _alt(words, match, ply)),
+            await own_picture(self._client, scene, match.guild, viewer, alt),
             _reader_buttons(match, ply),
         )
 

@@ -23,6 +23,7 @@ LAYERS = (
     ("bot.games",),
     ("bot.play",),
     ("bot.ratings", "bot.search"),
+    ("bot.learn",),
     ("bot.opponent", "bot.store", "bot.render", "bot.texts"),
     ("bot.services",),
     ("bot.client",),
@@ -33,7 +34,10 @@ LAYERS = (
 )
 """From the ground up. A package imports from lines above its own here only, never a neighbour."""
 
-PURE = {"bot", "bot.errors", "bot.engine", "bot.games", "bot.play", "bot.ratings", "bot.search"}
+PURE = {
+    *("bot", "bot.errors", "bot.engine", "bot.games", "bot.play", "bot.ratings", "bot.search"),
+    "bot.learn",
+}
 QUIET = PURE | {"bot.render", "bot.texts"}
 
 ONLY_IN = {

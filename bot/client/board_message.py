@@ -128,6 +128,13 @@ async def private_board(
     return Message(words, text or words.matches.above(match), picture)
 
 
+async def own_picture(client: Client, scene: Scene, guild: int, viewer: int, alt: str) -> Picture:
+    """The picture of a scene in the theme that `viewer` wants, with its words."""
+    preferences = await client.services.settings.player(viewer)
+    server = await client.services.settings.server(guild)
+    return Picture(await draw(client, scene, preferences.theme or server.theme), FILE_NAME, alt)
+
+
 async def start_picture(client: Client, words: Texts, game: Game, guild: int) -> Picture:
     """The board of a game before anybody is to move, as a server wants it; of the usual size.
 

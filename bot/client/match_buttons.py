@@ -4,25 +4,16 @@ It must not know what is legal, nor who may press.
 """
 
 from collections.abc import Collection, Sequence
-from itertools import groupby
-from operator import attrgetter
+from functools import partial
 
 from discord import ButtonStyle
 
 from bot.client.custom_id import CustomId
 from bot.client.layout import Button
+from bot.client.move_buttons import FEW, buttons_of_moves, buttons_of_turn
 from bot.engine import Move
 from bot.play.engine_player import LEVELS
 from bot.play.match import Match
-
-FEW = 5
-"""So many moves have a button each: one row."""
-
-MOST = 20
-"""Room for so many buttons: four rows, and the fifth is for what else can be done."""
-
-LONGEST = 12
-"""Points of a chain that can still be read on a button, and named in a custom id."""
 
 SEEK = Button("button-seek", CustomId("seek", "choose", 0), ButtonStyle.success)
 """Finds an opponent, wherever there is none yet."""
@@ -30,22 +21,10 @@ SEEK = Button("button-seek", CustomId("seek", "choose", 0), ButtonStyle.success)
 ENGINE_PLAYS = Button("button-engine", CustomId("engine", "choose", 0), ButtonStyle.primary)
 """Begins a match against the engine, for whom nobody else is there."""
 
-ORIGIN = attrgetter("origin")
-
 
 def turn_buttons(match: Match) -> tuple[Button, ...]:
-    """What the player to move of a live match can press; nothing where it does not fit.
-
-    A piece that has a single move plays it at once, and its button names the move; one that alone
-    can move shows all it can.
-    """
-    moves = match.position.legal_moves
-    alone = len({move.origin for move in moves}) == 1
-    buttons = move_buttons(match, moves) if alone or len(moves) <= FEW else ()
-    if not buttons:
-        pieces = groupby(sorted(moves, key=ORIGIN), ORIGIN)
-        buttons = tuple(_piece_button(match, origin, tuple(its)) for origin, its in pieces)
-    return buttons if len(buttons) <= MOST else ()
+    """What the player to move of a live match can press; nothing where it does not fit."""
+    return buttons_of_turn(match.position.legal_moves, partial(match_id, match))
 
 
 def ways_on(match: Match, texts: Collection[str] = ()) -> tuple[Button, ...]:
@@ -62,16 +41,9 @@ def _picker_button(match: Match) -> Button:
     return Button("button-move", match_id(match, "choose"), ButtonStyle.primary)
 
 
-def _piece_button(match: Match, origin: str, moves: Sequence[Move]) -> Button:
-    single = move_buttons(match, moves) if len(moves) == 1 else ()
-    return single[0] if single else _button(match, "from", origin, origin)
-
-
 def move_buttons(match: Match, moves: Sequence[Move]) -> tuple[Button, ...]:
-    """A button for each of some moves; nothing where they do not fit."""
-    if len(moves) > MOST or any(len(move.path) > LONGEST for move in moves):
-        return ()
-    return tuple(_button(match, "play", "-".join(each.path), str(each)) for each in moves)
+    """A button for each of some moves of a live match; nothing where they do not fit."""
+    return buttons_of_moves(moves, partial(match_id, match))
 
 
 def other_buttons(match: Match, turn: Sequence[Button]) -> tuple[Button, ...]:
@@ -107,7 +79,3 @@ def _other_levels(match: Match) -> tuple[Button, ...]:
 def match_id(match: Match, action: str, argument: str = "") -> CustomId:
     """The custom id of what can be done with a match as it is shown."""
     return CustomId("match", action, match.id, match.version, argument)
-
-
-def _button(match: Match, action: str, argument: str, label: str) -> Button:
-    return Button("", match_id(match, action, argument), ButtonStyle.primary, label=label)

@@ -15,7 +15,8 @@ from simcord_harness import SimulatedServer
 
 from bot.client.custom_id import LONGEST, CustomId
 from bot.client.layout import ROW, Button
-from bot.client.match_buttons import MOST, move_buttons, turn_buttons
+from bot.client.match_buttons import move_buttons, turn_buttons
+from bot.client.move_buttons import MOST
 from bot.engine import Game, Move, Side
 from bot.games import GAMES
 from bot.play.match import Match

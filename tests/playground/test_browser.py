@@ -17,7 +17,7 @@ from browser.screen import Screen, open_browser
 from playwright.sync_api import Browser, ViewportSize
 
 from bot import texts
-from bot.client.match_buttons import FEW
+from bot.client.move_buttons import FEW
 from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.texts import endonym
