@@ -18,6 +18,7 @@ from bot.settings import TREE, Settings
 from bot.store import Store
 
 COGS = (
+    "cogs.analyse",
     "cogs.challenge",
     "cogs.deadlines",
     "cogs.doctor",

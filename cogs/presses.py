@@ -56,7 +56,7 @@ class PressCog(commands.Cog):
         self, interaction: Interaction, custom_id: CustomId, on_press: OnPress
     ) -> None:
         guild, services = interaction.guild_id or 0, self._client.services
-        if custom_id.kind in {"match", "reader"}:
+        if custom_id.kind in {"match", "reader", "analysis"}:
             await services.matches.require_in(guild, custom_id.number, interaction.user.id)
         elif custom_id.kind == "challenge":
             await services.challenges.require_in(guild, custom_id.number)

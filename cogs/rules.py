@@ -26,7 +26,7 @@ FIRST = "challenge", "play", "rules", "board", "games", "settings"
 """The commands that the first page of /help names."""
 
 REST = (
-    *("move", "board", "draw", "takeback", "resign", "hint", "claim", "replay"),
+    *("move", "board", "draw", "takeback", "resign", "hint", "claim", "replay", "analyse"),
     *("leaderboard", "profile", "history", "server", "privacy"),
 )
 """Those that its second names."""

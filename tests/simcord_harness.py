@@ -258,8 +258,13 @@ class SimulatedServer:
         return self.renderer.draw(scene, theme=theme)
 
     async def picture(self, seen: Seen) -> bytes:
-        (attachment,) = simcord.results.to_discord_message(self.env, seen.raw).attachments
-        return await attachment.read()
+        (picture,) = await self.pictures(seen)
+        return picture
+
+    async def pictures(self, seen: Seen) -> list[bytes]:
+        """The files of a message, from above."""
+        shown = simcord.results.to_discord_message(self.env, seen.raw)
+        return [await attachment.read() for attachment in shown.attachments]
 
     def check(self) -> None:
         """What holds after whatever was done."""

@@ -14,7 +14,7 @@ from bot.client.client import Interaction
 from bot.client.interactions import lacking
 from bot.client.languages import server_texts
 from bot.client.layout import Button, Message, Picture
-from bot.client.replies import TIMEOUT, edit, edit_layout, mentioning, undelivered
+from bot.client.replies import NOBODY, TIMEOUT, edit, edit_layout, mentioning, undelivered
 from bot.play.prompt import Prompt, PromptKind
 from bot.store.errors import StorageFails
 
@@ -64,6 +64,16 @@ async def edit_privately(interaction: Interaction, message: Message) -> None:
         await edit_layout(interaction, message.view, message.files)
     except discord.Forbidden:
         await edit_layout(interaction, message.without_picture(lacking(interaction)).view)
+
+
+async def edit_answer(interaction: Interaction, message: Message) -> None:
+    """Replace the answer to who asked, which came in private or is still awaited."""
+    change = interaction.edit_original_response
+    try:
+        await change(view=message.view, attachments=message.files, allowed_mentions=NOBODY)
+    except discord.Forbidden:
+        words_alone = message.without_picture(lacking(interaction))
+        await change(view=words_alone.view, attachments=[], allowed_mentions=NOBODY)
 
 
 async def _taken(interaction: Interaction) -> int | None:

@@ -56,8 +56,9 @@ def layout(  # noqa: PLR0913 - the parts of a message
     selects: Sequence[Select] = (),
     above: Sequence[Button] = (),
     below: str = "",
+    chart: Picture | None = None,
 ) -> ui.LayoutView:
-    """Words, picture, words `below`, selects, the buttons `above` and the others in this order.
+    """Words, picture, words `below`, chart, selects, buttons `above` and the others in this order.
 
     discord.py need not listen for them, since their custom ids say all: the layout is stopped,
     so that nothing is kept of it.
@@ -65,16 +66,22 @@ def layout(  # noqa: PLR0913 - the parts of a message
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.TextDisplay(text))
     if picture:
-        item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt)
-        view.add_item(ui.MediaGallery(item))
+        view.add_item(_gallery(picture))
     if below:
         view.add_item(ui.TextDisplay(below))
+    if chart:
+        view.add_item(_gallery(chart))
     for select in selects:
         view.add_item(ui.ActionRow(select))
     for row in (*_rows(above), *_rows(buttons, even=True)):
         view.add_item(ui.ActionRow(*(_button(words, button) for button in row)))
     view.stop()
     return view
+
+
+def _gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
+    item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt)
+    return ui.MediaGallery(item)
 
 
 def _rows(buttons: Sequence[Button], *, even: bool = False) -> list[Sequence[Button]]:
@@ -97,9 +104,9 @@ def _button(words: Texts, button: Button) -> ui.Button[ui.LayoutView]:
 class Message:
     """A message as it is sent: words in a language, a picture below them, then selects and buttons.
 
-    Buttons `above` stand above the others, words `below` between the picture and the buttons;
-    `mentioned` is the one person who is notified. What is `about_turn` goes when the turn ends, if
-    it is private.
+    Buttons `above` stand above the others, words `below` and a `chart` between the picture and the
+    buttons; `mentioned` is the one person who is notified. What is `about_turn` goes when the turn
+    ends, if it is private.
     """
 
     words: Texts
@@ -111,6 +118,7 @@ class Message:
     about_turn: bool = False
     selects: tuple[Select, ...] = ()
     below: str = ""
+    chart: Picture | None = None
 
     @property
     def view(self) -> ui.LayoutView:
@@ -123,16 +131,22 @@ class Message:
             selects=self.selects,
             above=self.above,
             below=self.below,
+            chart=self.chart,
         )
 
     @property
+    def pictures(self) -> tuple[Picture, ...]:
+        """The pictures, from above."""
+        return tuple(each for each in (self.picture, self.chart) if each)
+
+    @property
     def files(self) -> list[discord.File]:
-        """The picture's bytes, to be sent once, if there is one."""
-        return [self.picture.file] if self.picture else []
+        """The pictures' bytes, to be sent once."""
+        return [each.file for each in self.pictures]
 
     def without_picture(self, lacking: str) -> "Message":
         """The message in words alone, for want of a permission."""
-        if self.picture is None:
+        if not self.pictures:
             return self
-        why = self.words.lacking(lacking)
-        return replace(self, picture=None, text="\n".join((self.text, why, self.picture.alt)))
+        said = (self.text, self.words.lacking(lacking), *(each.alt for each in self.pictures))
+        return replace(self, picture=None, chart=None, text="\n".join(said))

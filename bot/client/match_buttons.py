@@ -51,7 +51,8 @@ def other_buttons(match: Match, turn: Sequence[Button]) -> tuple[Button, ...]:
     if not match.live:
         rematch = Button("button-rematch", match_id(match, "rematch"), ButtonStyle.primary)
         replay = Button("button-replay", match_id(match, "replay"))
-        return (rematch, *_other_levels(match), *([replay] if match.moves else ()))
+        analyse = Button("button-analyse", match_id(match, "analyse"))
+        return (rematch, *_other_levels(match), *((replay, analyse) if match.moves else ()))
     more = Button("button-more", match_id(match, "more"))
     # A private match is always seen as its player wants it.
     view = () if match.owner is not None else (Button("button-view", match_id(match, "view")),)

@@ -19,6 +19,9 @@ class Question:
     level: int
     seed: int
     judges: bool = False
+    explains: bool = False
+    played: str = ""
+    nodes: int = 0
 
 
 @dataclass(frozen=True)
@@ -26,10 +29,15 @@ class Thought:
     """A legal move as text, and what the position is worth to the side to move.
 
     `value` is one of `bot.search.values`; `exact` says whether it is the truth. The level `resigns`
-    rather than play the move where it is lost beyond doubt.
+    rather than play the move where it is lost beyond doubt. Explained are the `line` of best play,
+    its moves with blanks between, the `plies` until a certain end, and how many half points were
+    `given_away`, where that is known.
     """
 
     move: str
     value: int
     exact: bool
     resigns: bool = False
+    line: str = ""
+    plies: int | None = None
+    given_away: int | None = None

@@ -11,6 +11,7 @@ from bot.engine import Position
 from bot.errors import GutiError
 from bot.games import GAMES, find
 from bot.games.felli import FELLI
+from bot.opponent.explaining import explain
 from bot.opponent.question import Question, Thought
 from bot.opponent.table_files import Tables
 from bot.search import CERTAIN, LEVELS, Analysis, analyse, choose, plies_to_end
@@ -52,6 +53,9 @@ def think(
     if question.level not in LEVELS:
         raise ValueError(question.level)
     level = LEVELS[question.level]
+    if question.explains:
+        budget = nodes or question.nodes or JUDGING
+        return explain(position, history, question.played, tables, nodes=budget, stop=stop)
     if question.judges:
         return _judged(analyse(position, history, nodes=nodes or JUDGING, stop=stop))
     table = tables.find(position.game) if tables and level.number == max(LEVELS) else None

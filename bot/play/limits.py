@@ -38,6 +38,13 @@ REPLAYS_AT_ONCE = 2
 REPLAYS_WAITING = 8
 """So many replays are drawn at once, and wait for it; whoever comes after them is refused."""
 
+ANALYSES_AT_ONCE = 2
+ANALYSES_WAITING = 6
+"""So many matches are analysed at once, and wait for it; whoever comes after them is refused."""
+
+RECORD_BYTES, RECORD_TURNS = 32_768, 400
+"""So long may a record be that is given to be analysed."""
+
 SEEN_LATELY = timedelta(minutes=3)
 """Whoever did something in a match's channel so lately is not called there."""
 

@@ -3,7 +3,6 @@
 Pure: it must not know Discord, the database, the clock or chance.
 """
 
-from collections import Counter
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
@@ -27,9 +26,7 @@ from bot.play.errors import (
 from bot.play.limits import SILENCE_CLAIMED, SILENCE_TOLD
 from bot.play.offer import Offer, OfferKind
 from bot.play.pace import Pace
-
-REPETITIONS = 3
-"""The pieces are counted when a position stands for this many times since the last capture."""
+from bot.play.repetition import repeated
 
 WARNED_PLIES = 10
 """In this many plies before the count the players are told of it."""
@@ -210,15 +207,8 @@ class Match:
 
     @property
     def repeated(self) -> Outcome | None:
-        """The count that ends a match whose position stands for the third time, or None.
-
-        Nothing before the last capture can stand again, so the whole history may be counted.
-        """
-        seen = Counter((now.black, now.white, now.to_move) for now in self.positions)
-        now = self.position
-        if seen[now.black, now.white, now.to_move] < REPETITIONS or now.capture_due:
-            return None
-        return now.counted
+        """The count that ends a match whose position stands for the third time, or None."""
+        return repeated(self.positions)
 
     def resign(self, player: int, seen: int) -> "Match":
         """The match after `player`, who has `seen` it at a version, leaves it.

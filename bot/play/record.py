@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from bot.engine import Game, Move, Position, Side
+from bot.engine import Game, Move, Outcome, Position, Side
 from bot.engine.errors import BadPosition, MoveError
 from bot.games import find
 from bot.games.errors import UnknownGame
@@ -18,6 +18,7 @@ from bot.play.ending import Ending
 from bot.play.errors import BadRecord
 from bot.play.links import message_link
 from bot.play.match import Match
+from bot.play.repetition import repeated
 
 RESULTS = {Side.BLACK: "1-0", Side.WHITE: "0-1", None: "1/2-1/2"}
 """The result's token by the winner; a match that goes on has UNFINISHED."""
@@ -56,6 +57,11 @@ class Record:
         for move in self.moves:
             positions.append(positions[-1].play(move))
         return tuple(positions)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How its last position ends it by the rules; None where it does not."""
+        return self.positions[-1].outcome or repeated(self.positions)
 
     @property
     def text(self) -> str:

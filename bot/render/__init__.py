@@ -8,12 +8,14 @@ from bot.render.animation.frames import Animation
 from bot.render.animation.replay import animate
 from bot.render.board.renderer import BoardRenderer
 from bot.render.board.scene import Scene
-from bot.render.charts.labels import Fact, LeaderboardLabels, ProfileLabels
+from bot.render.charts.analysis import draw_analysis
+from bot.render.charts.labels import AnalysisLabels, Fact, LeaderboardLabels, ProfileLabels
 from bot.render.charts.leaderboard import draw_leaderboard
 from bot.render.charts.profile import draw_profile
 from bot.render.contact_sheet import contact_sheet
 
 __all__ = [
+    "AnalysisLabels",
     "Animation",
     "BoardRenderer",
     "CaptionedMove",
@@ -24,6 +26,7 @@ __all__ = [
     "animate",
     "animate_captioned",
     "contact_sheet",
+    "draw_analysis",
     "draw_leaderboard",
     "draw_profile",
 ]

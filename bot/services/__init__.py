@@ -7,6 +7,7 @@ from random import Random
 from typing import Self
 
 from bot.services.activity import ActivityService
+from bot.services.analyses import AnalysisService
 from bot.services.challenges import ChallengeService
 from bot.services.deadlines import DeadlineService
 from bot.services.engine import EngineService, Thinker
@@ -31,6 +32,7 @@ class Services:
     matches: MatchService
     engine: EngineService
     hints: HintService
+    analyses: AnalysisService
     challenges: ChallengeService
     settings: SettingsService
     leaderboards: LeaderboardService
@@ -56,6 +58,7 @@ class Services:
             matches=matches,
             engine=EngineService(matches, thinker),
             hints=HintService(store, thinker),
+            analyses=AnalysisService(store, thinker),
             challenges=ChallengeService(store, clock, random, wakeup),
             settings=settings,
             leaderboards=LeaderboardService(store, clock),

@@ -77,6 +77,12 @@ class MatchService:
             raise NoSuchMatch(number)
         return match
 
+    async def find_over(self, place: Place, player: int, number: int | None) -> Match:
+        """The match of that number in the server, or the last that ended here; likewise."""
+        if number is None:
+            return await self._store.matches.last_for(place.guild, place.channel, player)
+        return await self.find(place, player, number)
+
     async def is_newcomer(self, match: Match) -> bool:
         """Whether who is to move has, as far as is known, never moved in this server."""
         if len(match.moves) >= len(Side) or match.engine_moves:

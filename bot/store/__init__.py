@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from typing import Self
 
 from bot.shards import Shards
+from bot.store.analyses import AnalysisStore
 from bot.store.challenges import ChallengeStore
 from bot.store.database import Database
 from bot.store.deadlines import DeadlineStore
@@ -42,6 +43,7 @@ class Store:
         self.heartbeat = HeartbeatStore(database, shards)
         self.prompts = PromptStore(database, shards)
         self.hints = HintStore(database)
+        self.analyses = AnalysisStore(database)
 
     @classmethod
     @asynccontextmanager

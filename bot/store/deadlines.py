@@ -12,11 +12,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.shards import Shards
+from bot.store.columns import Moment
 from bot.store.conditions import on_shards
 from bot.store.database import Database
 from bot.store.moments import Later
 from bot.store.rows import CLOCK, clock_of_match
-from bot.store.schema import Moment, absences, matches
+from bot.store.schema import absences, matches
 from bot.store.transactions import readable, stands
 
 IN_REACH = matches.c.guild.not_in(select(absences.c.guild))

@@ -11,7 +11,7 @@ from sqlalchemy.ext.compiler import compiles
 from sqlalchemy.sql.compiler import SQLCompiler
 from sqlalchemy.sql.functions import FunctionElement
 
-from bot.store.schema import Moment
+from bot.store.columns import Moment
 
 
 class Later(FunctionElement[datetime]):

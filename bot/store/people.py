@@ -14,8 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.engine import Side
 from bot.play.challenge import State
 from bot.play.ending import Ending
+from bot.store.columns import PersonId
 from bot.store.database import Database, retried
-from bot.store.schema import PersonId, challenges, hints, matches, members, metadata, standings
+from bot.store.schema import challenges, hints, matches, members, metadata, standings
 
 Rows = list[dict[str, Any]]
 """Rows of a table, each by the names of its columns."""

@@ -3,15 +3,10 @@
 It must not know how a database is opened or which one it is.
 """
 
-from datetime import UTC, datetime
-
 from sqlalchemy import (
-    BigInteger,
     Boolean,
     CheckConstraint,
     Column,
-    DateTime,
-    Dialect,
     Float,
     ForeignKey,
     Index,
@@ -19,57 +14,11 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
-    TypeDecorator,
     false,
     text,
 )
 
-from bot.store.postgresql import storable
-
-
-class Moment(TypeDecorator[datetime]):
-    """A moment in time, kept in UTC; without its zone where the database knows none."""
-
-    impl = DateTime(timezone=True)
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Keep the moment as UTC."""
-        utc = value and value.astimezone(UTC)
-        return utc.replace(tzinfo=None) if utc and dialect.name == "sqlite" else utc
-
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Give the zone back."""
-        del dialect
-        return value and (value.astimezone(UTC) if value.tzinfo else value.replace(tzinfo=UTC))
-
-
-class PersonName(TypeDecorator[str]):
-    """What people are called; PostgreSQL keeps no zero byte and no half of a character."""
-
-    impl = String
-    cache_ok = True
-
-    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
-        """Replace what the database would refuse."""
-        if value is None or dialect.name == "sqlite":
-            return value
-        return storable(value)
-
-
-SNOWFLAKE = BigInteger()
-"""Discord's ids are 64 bits wide."""
-
-
-class PersonId(BigInteger):
-    """The id of a person, the engine or a former player.
-
-    What is kept of a person is found by these columns, in `bot/store/people.py`.
-    """
-
-
-NUMBER = BigInteger().with_variant(Integer, "sqlite")
-"""The number of a match or a challenge; whoever types one may type a long one."""
+from bot.store.columns import NUMBER, SNOWFLAKE, Moment, PersonId, PersonName
 
 metadata = MetaData(
     naming_convention={
@@ -388,3 +337,29 @@ prompts = Table(
     Column("version", Integer, nullable=False),
 )
 """Messages that are to lose their buttons, or to be deleted, once they have done their work."""
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column(
+        "match",
+        NUMBER,
+        ForeignKey("matches.id", ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+    ),
+    Column("judgements", String, nullable=False),
+)
+"""What was thought of the positions of matches that are over, as JSON."""
+
+record_analyses = Table(
+    "record_analyses",
+    metadata,
+    Column("id", NUMBER, primary_key=True),
+    Column("person", PersonId, nullable=False),
+    Column("record", String, nullable=False),
+    Column("judgements", String, nullable=False),
+)
+"""The same of records that people gave; these hold no names."""
+
+Index("ix_record_analyses_person", record_analyses.c.person)

@@ -6,6 +6,7 @@ It must not know Discord's objects: people and channels are ids, and a message i
 from functools import cache, cached_property
 
 from bot.errors import GutiError
+from bot.texts.analyses import AnalysisTexts
 from bot.texts.challenges import ChallengeTexts
 from bot.texts.errors import ErrorTexts
 from bot.texts.formats import Formats, endonym
@@ -47,6 +48,7 @@ class Texts:
         self.formats = Formats(locale)
         self.games = GameTexts(locale)
         self.matches = MatchTexts(locale, self.games, self.formats)
+        self.analyses = AnalysisTexts(locale, self.games, self.formats)
         self.notices = NoticeTexts(locale, self.games)
         self.offers = OfferTexts(locale)
         self.challenges = ChallengeTexts(locale, self.games)

@@ -11,7 +11,7 @@ from random import Random
 
 from bot.engine import Outcome, Position, Side
 from bot.games import GAMES
-from bot.play.match import REPETITIONS
+from bot.play.repetition import REPETITIONS
 from ladder.players import PLAYERS
 
 OPENING_PLIES = 4

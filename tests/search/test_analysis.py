@@ -17,7 +17,7 @@ import pytest
 
 from bot.engine import Move, Position, Side, rules
 from bot.games import GAMES
-from bot.play.match import REPETITIONS
+from bot.play.repetition import REPETITIONS
 from bot.search import CERTAIN, PIECE, WIN, analyse, plies_to_end
 
 ENOUGH = 500_000

@@ -16,7 +16,8 @@ from bot.play.former_player import is_former
 from bot.play.pace import Pace
 from bot.play.preferences import Notices
 from bot.services.requests import Invitation, Person, Place
-from bot.store.schema import PersonId, PersonName, metadata
+from bot.store.columns import PersonId, PersonName
+from bot.store.schema import metadata
 
 DAVID = Person(123_456_789_012_345_678, "David the Unmistakable")
 """Whoever is found by the id or by the name is found by nothing else."""
@@ -26,7 +27,7 @@ OF_NOBODY = {
     *("version", "shown_version", "position_version", "ply", "level", "rated_a_day"),
     *("streak", "nth", "nth_in_game", "wins", "draws", "losses", "shard", "shard_count"),
     *("game", "first", "termination", "winner", "pace", "move", "kind", "side", "state"),
-    *("theme", "orientation", "notices", "language", "old_boards"),
+    *("theme", "orientation", "notices", "language", "old_boards", "record", "judgements"),
 }
 """The columns of numbers and words that cannot hold who somebody is."""
 
@@ -47,6 +48,7 @@ async def live_a_life(world: ServiceWorld, person: Person = DAVID) -> None:
     services = world.services
     await services.settings.update_player(person.id, notices=Notices.DIRECT)
     await services.settings.note_language(person.id, "bn")
+    await world.store.analyses.keep_record(person.id, "", [])
     for guild in (GUILD, 9):
         for channel, (one, other) in enumerate(
             [(person, BIMAL), (ASHA, person)], start=100 * guild

@@ -9,6 +9,7 @@ from ratings_fixture import ASHA, BIMAL, NOON, RatedServer
 from sqlalchemy import insert, text
 
 from bot.engine import Side
+from bot.learn.analysis import Judgement
 from bot.play.hint import Hint
 from bot.play.offer import OfferKind
 from bot.play.prompt import Prompt, PromptKind
@@ -36,6 +37,8 @@ async def fill(url: str) -> int:
         await server.plays(ASHA, BIMAL)
         match = await server.begins()
         await store.hints.keep(match, Hint(0, Side.BLACK, "a1-o", whole=True))
+        await store.analyses.keep(match.id, match.guild, [Judgement(0, exact=True)])
+        await store.analyses.keep_record(1, "", [])
         moved = match.play(match.to_move, str(match.position.legal_moves[0]))
         await server.keeps(match, moved)
         await server.keeps(moved, moved.offer(ASHA.id, OfferKind.DRAW))

@@ -58,6 +58,10 @@ command-server-pace = প্রতি চালে কত সময়, যদ�
 command-doctor = কোনো চ্যানেলে Guti-র কী কী অনুমতি নেই, কেন দরকার (যাঁরা সার্ভার চালান তাঁদের জন্য)
 command-doctor-channel = কোন চ্যানেল বা থ্রেড (না বললে এটি)
 
+command-analyse = শেষ হওয়া খেলা খুঁটিয়ে দেখুন: কখন কে এগিয়ে, কোথায় ভুল, কী ভালো হতো
+command-analyse-match = খেলার নম্বর; না বললে এই চ্যানেলের শেষ খেলা
+command-analyse-record = খেলার বদলে /export থেকে পাওয়া রেকর্ড
+command-analyse-turn = কোন চাল দেখবেন; না বললে গোটা খেলা
 command-replay = একটি খেলা শুরু থেকে শেষ, চলন্ত ছবিতে
 command-replay-match = খেলার নম্বর; না বললে এই চ্যানেলের চলতি বা শেষ খেলা
 

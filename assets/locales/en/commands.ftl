@@ -58,6 +58,10 @@ command-server-pace = How long each move may take, unless a challenge says other
 command-doctor = Which permissions Guti lacks in a channel, and what for (for those who manage the server)
 command-doctor-channel = Which channel or thread (default this one)
 
+command-analyse = Look at a match that is over: who stood better when, mistakes, and what was better
+command-analyse-match = The match’s number; default this channel’s last one
+command-analyse-record = A record as /export gives it, in place of a match
+command-analyse-turn = The turn to look at; default the whole match
 command-replay = Show a match from its start to its end, as a moving picture
 command-replay-match = The match’s number; default this channel’s, or its last one
 

@@ -23,7 +23,7 @@ from bot.render.board.point_names import place_names
 from bot.render.board.scene import Scene
 from bot.render.board.trail import Arrow, draw_arrow
 from bot.render.lettering.shaper import TextShaper
-from bot.render.themes import Theme, blend
+from bot.render.themes import Colour, Theme, blend
 
 FADED = 0.5
 """How faint the moves before the last are."""
@@ -84,11 +84,17 @@ class BoardAssets:
             faint = FADED if age else 0.0
             edge = blend(self.theme.trail_edge, self.theme.ground, faint)
             band = blend(self.theme.trail, self.theme.ground, faint)
-            arrows = [self._arrow(hop) for hop in _hops(move)]
-            for corner, mask in (tile for hop in arrows for tile in hop.edge):
-                picture.paste(edge, corner, mask)
-            for corner, mask in (tile for hop in arrows for tile in hop.band):
-                picture.paste(band, corner, mask)
+            self._draw_arrows(picture, move, edge, band)
+        if scene.suggested:
+            edge, band = self.theme.hint_edge, self.theme.hint
+            self._draw_arrows(picture, scene.suggested, edge, band)
+
+    def _draw_arrows(self, picture: Image.Image, move: Move, edge: Colour, band: Colour) -> None:
+        arrows = [self._arrow(hop) for hop in _hops(move)]
+        for corner, mask in (tile for hop in arrows for tile in hop.edge):
+            picture.paste(edge, corner, mask)
+        for corner, mask in (tile for hop in arrows for tile in hop.band):
+            picture.paste(band, corner, mask)
 
     @cachedmethod(attrgetter("_arrows"), lock=attrgetter("_lock"))
     def _arrow(self, hop: Hop) -> Arrow:

@@ -12,7 +12,8 @@ class Scene:
     `trail` holds the last moves played, the oldest first; `hints` marks the pieces that must
     capture when a capture is compulsory, unless one is `chosen`: it alone is marked then.
     `under_way` says that the trail's last move still goes on, so that its side keeps the turn;
-    the piece of the point `lifted` is in the air, not drawn. Nobody is to move if `unstarted`.
+    the piece of the point `lifted` is in the air, not drawn. Nobody is to move if `unstarted`. An
+    arrow of another colour shows the move that is `suggested` to be played next.
     """
 
     position: Position
@@ -24,6 +25,7 @@ class Scene:
     under_way: bool = False
     lifted: str | None = None
     unstarted: bool = False
+    suggested: Move | None = None
 
     @property
     def turn(self) -> Side:

@@ -1,4 +1,4 @@
-"""Labels: every word on a leaderboard's and a profile's picture, handed in by who knows words.
+"""Labels: every word on pictures of words and figures, handed in by who knows words.
 
 They know no colours, typefaces or places, and hold no sentence of their own.
 """
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.engine import Side
+from bot.learn.analysis import Verdict
 
 Figures = Callable[[str], str]
 """Figures in 0 to 9 as a language writes them."""
@@ -81,4 +82,18 @@ class ProfileLabels:
     day: Callable[[datetime], str]
     month: Callable[[datetime], str]
     nameless: Callable[[int], str]
+    figures: Figures
+
+
+@dataclass(frozen=True)
+class AnalysisLabels:
+    """The words on the picture of an analysis.
+
+    `players` names both, `accuracies` says how well each played; each has 302 pixels, the latter in
+    type of 24. `verdicts` names what gave something away, in 204 pixels each, or 12 letters.
+    """
+
+    players: Mapping[Side, str]
+    accuracies: Mapping[Side, str]
+    verdicts: Mapping[Verdict, str]
     figures: Figures

@@ -1,0 +1,86 @@
+# Looking at a match that is over: who stood better when, and what each move gave away.
+
+button-analyse = বিশ্লেষণ
+button-wrong = পরের ভুল ▶
+button-line = আরও ভালো চাল দেখান
+button-overview = গোটা খেলা
+
+analysis-progress = 🔍 আমি খেলাটি দেখছি: { $positions }টি অবস্থার মধ্যে { $judged }টি হলো …
+analysis-stopped = -# এটি থেমে গেলে বোতামটি টিপুন।
+analysis-head = 🔍 **{ $game }** · ⚫ { $black ->
+        [none] কালো
+       *[other] { $black }
+    } – ⚪ { $white ->
+        [none] সাদা
+       *[other] { $white }
+    }
+
+# One side’s moves that gave something away, from the worst.
+analysis-counts = { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } { $blunders }টি বড় ভুল, { $mistakes }টি ভুল, { $doubtful }টি দুর্বল চাল
+analysis-turning = **খেলা ঘুরে গেল { $ply } নম্বর চালে।**
+analysis-flawless = **কেউ বেশি কিছু হারাননি।**
+
+# What became of a position by a move: first the move and how good it was, then what was better.
+analysis-move = { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } চাল দিলেন **{ $move }**: { $verdict ->
+        [blunder] 💥 **বড় ভুল**
+        [mistake] ❌ **ভুল**
+        [doubtful] 🤔 **দুর্বল**
+        [fine] 👍 ঠিক আছে
+        [best] ⭐ এর চেয়ে ভালো ছিল না
+       *[only] একমাত্র চাল
+    }{ $lost ->
+        [0] ।
+       *[other] ; এতে গেল { $lost } %।
+    }
+analysis-better = ভালো হতো **{ $move }**{ $line ->
+        [none] ।
+       *[other] , তারপর { $line }।
+    }
+analysis-change = আগে: { $before }। পরে: { $after }।
+analysis-standing = { $winner ->
+        [black] ঠিক খেললে ⚫ কালো জেতে{ $plies ->
+            [none] {""}
+           *[other] {" "}({ $plies } চালে)
+        }
+        [white] ঠিক খেললে ⚪ সাদা জেতে{ $plies ->
+            [none] {""}
+           *[other] {" "}({ $plies } চালে)
+        }
+        [draw] ঠিক খেললে ড্র
+       *[unknown] ⚫ { $black } % : ⚪ { $white } %
+    }
+analysis-line = { $ply } নম্বর চাল থেকে আরও ভালো খেলা: { $line }
+
+# Below the first page.
+analysis-scale = -# ১০০ % মানে জয়, ৫০ % মানে ড্র। যে চালে { $doubtful } % যায় তা দুর্বল, { $mistake } % গেলে ভুল, { $blunder } % গেলে বড় ভুল। কালো অংশ যত উঁচু, কালোর আশা তত বেশি।
+
+analysis-accuracy = { $accuracy ->
+        [none] বাছার কিছু ছিল না
+       *[other] { $accuracy } % নির্ভুল
+    }
+analysis-side = { $side ->
+        [black] কালো
+       *[white] সাদা
+    }
+analysis-verdict = { $verdict ->
+        [blunder] বড় ভুল
+        [mistake] ভুল
+       *[doubtful] দুর্বল
+    }
+
+analysis-alt-moves = { $board } দেখানো হয়েছে: যে চাল পড়েছে, { $move }{ $better ->
+        [none] ।
+       *[other] , আর তার চেয়ে ভালো { $better }।
+    }
+analysis-alt-chart = প্রতিটি চালের পর কালোর আশা কত, জয়ের শতাংশে, তার ছবি: { $values }।
+
+error-not-over-yet = { $match } নম্বর খেলা এখনও শেষ হয়নি, এখন বিশ্লেষণ করলে একজনের সুবিধা হবে। শেষ হলে আবার বলুন।
+error-analyses-busy = আমি এখন অনেক খেলা দেখছি। একটু পরে আবার বলুন।
+error-no-such-analysis = সেই রেকর্ড আর আমার কাছে নেই। `/analyse`-কে আবার দিন।
+error-record-too-long = ফাইলটি বড্ড লম্বা: একটি রেকর্ডে সবচেয়ে বেশি { $most } বাইট আর { $turns }টি চাল থাকতে পারে। এখানকার খেলার রেকর্ড দেয় `/export`।

@@ -1,0 +1,94 @@
+# Looking at a match that is over: who stood better when, and what each move gave away.
+
+button-analyse = Analyse
+button-wrong = Next mistake ▶
+button-line = Show the better line
+button-overview = Overview
+
+analysis-progress = 🔍 I am looking at the match: { $judged } of { $positions } positions …
+analysis-stopped = -# If this stands still, press the button.
+analysis-head = 🔍 **{ $game }** · ⚫ { $black ->
+        [none] Black
+       *[other] { $black }
+    } – ⚪ { $white ->
+        [none] White
+       *[other] { $white }
+    }
+
+# One side’s moves that gave something away, from the worst.
+analysis-counts = { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } { $blunders ->
+        [one] one blunder
+       *[other] { $blunders } blunders
+    }, { $mistakes ->
+        [one] one mistake
+       *[other] { $mistakes } mistakes
+    }, { $doubtful } doubtful
+analysis-turning = **The turning point was turn { $ply }.**
+analysis-flawless = **Nobody gave much away.**
+
+# What became of a position by a move: first the move and how good it was, then what was better.
+analysis-move = { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } played **{ $move }**: { $verdict ->
+        [blunder] 💥 **a blunder**
+        [mistake] ❌ **a mistake**
+        [doubtful] 🤔 **doubtful**
+        [fine] 👍 fine
+        [best] ⭐ the best there was
+       *[only] the only move
+    }{ $lost ->
+        [0] .
+       *[other] ; it gave away { $lost } %.
+    }
+analysis-better = Better was **{ $move }**{ $line ->
+        [none] .
+       *[other] , and on with { $line }.
+    }
+analysis-change = Before: { $before }. After: { $after }.
+analysis-standing = { $winner ->
+        [black] ⚫ Black wins with best play{ $plies ->
+            [none] {""}
+            [one] {" "}in one turn
+           *[other] {" "}in { $plies } turns
+        }
+        [white] ⚪ White wins with best play{ $plies ->
+            [none] {""}
+            [one] {" "}in one turn
+           *[other] {" "}in { $plies } turns
+        }
+        [draw] a draw with best play
+       *[unknown] ⚫ { $black } % : ⚪ { $white } %
+    }
+analysis-line = The better line from turn { $ply }: { $line }
+
+# Below the first page.
+analysis-scale = -# 100 % is a win, 50 % a draw. A move that gives away { $doubtful } % is doubtful, { $mistake } % a mistake, { $blunder } % a blunder. The height of the dark part is what Black could expect.
+
+analysis-accuracy = { $accuracy ->
+        [none] never had a choice
+       *[other] { $accuracy } % accurate
+    }
+analysis-side = { $side ->
+        [black] Black
+       *[white] White
+    }
+analysis-verdict = { $verdict ->
+        [blunder] blunder
+        [mistake] mistake
+       *[doubtful] doubtful
+    }
+
+analysis-alt-moves = { $board } Shown are the move that was played, { $move }{ $better ->
+        [none] .
+       *[other] , and a better one, { $better }.
+    }
+analysis-alt-chart = A chart of what Black could expect after each turn, in per cent of a win: { $values }.
+
+error-not-over-yet = Match { $match } is not over yet, and looking at it would help a player. Ask again when it has ended.
+error-analyses-busy = I am looking at many matches just now. Please ask again in a moment.
+error-no-such-analysis = I do not have that record any more. Give it to `/analyse` again.
+error-record-too-long = That file is too long: a record has at most { $most } bytes and { $turns } turns. `/export` gives one of a match here.

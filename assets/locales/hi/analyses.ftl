@@ -1,0 +1,86 @@
+# Looking at a match that is over: who stood better when, and what each move gave away.
+
+button-analyse = विश्लेषण
+button-wrong = अगली ग़लती ▶
+button-line = बेहतर चालें दिखाएँ
+button-overview = पूरी बाज़ी
+
+analysis-progress = 🔍 मैं बाज़ी देख रहा हूँ: { $positions } में से { $judged } स्थितियाँ …
+analysis-stopped = -# अगर यह रुक जाए, तो बटन दबाएँ।
+analysis-head = 🔍 **{ $game }** · ⚫ { $black ->
+        [none] काला
+       *[other] { $black }
+    } – ⚪ { $white ->
+        [none] सफ़ेद
+       *[other] { $white }
+    }
+
+# One side’s moves that gave something away, from the worst.
+analysis-counts = { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } { $blunders } भारी भूल, { $mistakes } ग़लती, { $doubtful } कमज़ोर
+analysis-turning = **बाज़ी चाल { $ply } पर पलटी।**
+analysis-flawless = **किसी ने ज़्यादा कुछ नहीं गँवाया।**
+
+# What became of a position by a move: first the move and how good it was, then what was better.
+analysis-move = { $side ->
+        [black] ⚫
+       *[white] ⚪
+    } की चाल **{ $move }**: { $verdict ->
+        [blunder] 💥 **भारी भूल**
+        [mistake] ❌ **ग़लती**
+        [doubtful] 🤔 **कमज़ोर**
+        [fine] 👍 ठीक
+        [best] ⭐ सबसे अच्छी
+       *[only] एक ही चाल थी
+    }{ $lost ->
+        [0] ।
+       *[other] ; इससे { $lost } % गया।
+    }
+analysis-better = बेहतर थी **{ $move }**{ $line ->
+        [none] ।
+       *[other] , और आगे { $line }।
+    }
+analysis-change = पहले: { $before }। बाद में: { $after }।
+analysis-standing = { $winner ->
+        [black] सही खेल से ⚫ काला जीतता है{ $plies ->
+            [none] {""}
+           *[other] {" "}({ $plies } चालों में)
+        }
+        [white] सही खेल से ⚪ सफ़ेद जीतता है{ $plies ->
+            [none] {""}
+           *[other] {" "}({ $plies } चालों में)
+        }
+        [draw] सही खेल से बराबरी
+       *[unknown] ⚫ { $black } % : ⚪ { $white } %
+    }
+analysis-line = चाल { $ply } से बेहतर चालें: { $line }
+
+# Below the first page.
+analysis-scale = -# 100 % यानी जीत, 50 % यानी बराबरी। जो चाल { $doubtful } % गँवाए वह कमज़ोर, { $mistake } % गँवाए तो ग़लती, { $blunder } % गँवाए तो भारी भूल। गहरा हिस्सा जितना ऊँचा, काले को उतनी उम्मीद।
+
+analysis-accuracy = { $accuracy ->
+        [none] चुनने को कुछ नहीं था
+       *[other] { $accuracy } % सही
+    }
+analysis-side = { $side ->
+        [black] काला
+       *[white] सफ़ेद
+    }
+analysis-verdict = { $verdict ->
+        [blunder] भारी भूल
+        [mistake] ग़लती
+       *[doubtful] कमज़ोर
+    }
+
+analysis-alt-moves = { $board } दिखाई गई हैं: खेली गई चाल { $move }{ $better ->
+        [none] ।
+       *[other] , और उससे बेहतर { $better }।
+    }
+analysis-alt-chart = हर चाल के बाद काले की उम्मीद का चित्र, जीत के प्रतिशत में: { $values }।
+
+error-not-over-yet = बाज़ी { $match } अभी ख़त्म नहीं हुई, और उसे परखने से एक खिलाड़ी को मदद मिलती। ख़त्म होने पर फिर माँगें।
+error-analyses-busy = मैं अभी कई बाज़ियाँ देख रहा हूँ। ज़रा देर में फिर माँगें।
+error-no-such-analysis = वह रिकॉर्ड अब मेरे पास नहीं है। उसे `/analyse` को फिर दें।
+error-record-too-long = यह फ़ाइल बहुत लंबी है: रिकॉर्ड में ज़्यादा से ज़्यादा { $most } बाइट और { $turns } चालें हो सकती हैं। यहाँ की बाज़ी का रिकॉर्ड `/export` देता है।

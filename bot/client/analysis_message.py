@@ -1,0 +1,151 @@
+"""Analyses as messages: the turning point with a chart, a turn, and where a better line leads.
+
+It must not know how a position is judged, nor how a message gets to Discord.
+"""
+
+import asyncio
+from dataclasses import dataclass
+from functools import partial
+
+from bot import metrics
+from bot.client.board_message import known_theme, own_picture
+from bot.client.client import Client, Interaction
+from bot.client.custom_id import CustomId
+from bot.client.interactions import place
+from bot.client.languages import reader_texts
+from bot.client.layout import Button, Message, Picture
+from bot.engine import Move, Side
+from bot.learn.analysis import WRONG, JudgedMove, MatchAnalysis
+from bot.play.match import Match
+from bot.render import AnalysisLabels, Scene, draw_analysis
+from bot.texts import Texts
+from bot.texts.analyses import SHOWN
+
+CHART = "chart.png"
+
+
+@dataclass(frozen=True)
+class Analysed:
+    """An analysis of a `match`, by the match's number; or of a record, by the analysis's own."""
+
+    analysis: MatchAnalysis
+    number: int
+    match: Match | None = None
+
+    def id_of(self, action: str, ply: int = 0) -> CustomId:
+        """The custom id of what can be done with it."""
+        kind = "analysis" if self.match else "record"
+        return CustomId(kind, action, self.number, argument=str(ply))
+
+    def bottom(self, viewer: int) -> Side:
+        """The side at the bottom of its boards."""
+        return self.match.bottom(viewer) if self.match else Side.BLACK
+
+
+async def overview(interaction: Interaction, analysed: Analysed) -> Message:
+    """The turning point, or the end where there is none, with a chart of the whole."""
+    words, analysis = await reader_texts(interaction), analysed.analysis
+    turning = analysis.turning_point
+    ply = turning.ply if turning else len(analysis.moves)
+    return Message(
+        words,
+        words.analyses.overview(analysis, analysed.match),
+        await _board(interaction, analysed, ply),
+        _buttons(analysed, ply, overview=True),
+        below=words.analyses.scale(),
+        chart=await _chart(interaction.client, words, analysed, place(interaction).guild),
+    )
+
+
+async def page(interaction: Interaction, analysed: Analysed, ply: int) -> Message:
+    """A turn, with the move that was played and a better one; the start if it is the 0th."""
+    words = await reader_texts(interaction)
+    return Message(
+        words,
+        words.analyses.page(analysed.analysis, analysed.match, ply),
+        await _board(interaction, analysed, ply),
+        _buttons(analysed, ply),
+    )
+
+
+async def line_page(interaction: Interaction, analysed: Analysed, ply: int) -> Message:
+    """Where the better line of a turn leads."""
+    words, judged = await reader_texts(interaction), analysed.analysis.moves[ply - 1]
+    shown = judged.line[:SHOWN]
+    position = judged.position
+    for move in shown:
+        position = position.after(move)
+    viewer = interaction.user.id
+    scene = Scene(position, bottom=analysed.bottom(viewer), trail=shown)
+    alt = words.games.alt(position, shown[-1] if shown else None, ply - 1 + len(shown))
+    back = Button("button-page-back", analysed.id_of("on", ply))
+    return Message(
+        words,
+        words.analyses.line(judged),
+        await own_picture(interaction.client, scene, place(interaction).guild, viewer, alt),
+        (back, Button("button-overview", analysed.id_of("overview"))),
+    )
+
+
+def progress(words: Texts, again: CustomId | None, judged: int, positions: int) -> Message:
+    """How far an analysis is, and a button to ask again."""
+    buttons = (Button("button-analyse", again),) if again else ()
+    return Message(words, words.analyses.progress(judged, positions), buttons=buttons)
+
+
+async def _board(interaction: Interaction, analysed: Analysed, ply: int) -> Picture:
+    """The position before a move, with arrows for it and for a better one."""
+    words, viewer = await reader_texts(interaction), interaction.user.id
+    bottom, guild = analysed.bottom(viewer), place(interaction).guild
+    if ply:
+        judged = analysed.analysis.moves[ply - 1]
+        better = _better(judged)
+        alt = words.analyses.alt(judged, better)
+        scene = Scene(judged.position, bottom, (judged.move,), hints=False, suggested=better)
+    else:
+        position = analysed.analysis.record.position
+        alt, scene = words.games.alt(position), Scene(position, bottom)
+    return await own_picture(interaction.client, scene, guild, viewer, alt)
+
+
+def _better(judged: JudgedMove) -> Move | None:
+    return judged.line[0] if judged.verdict in WRONG and judged.line else None
+
+
+async def _chart(client: Client, words: Texts, analysed: Analysed, guild: int) -> Picture:
+    analysis, match = analysed.analysis, analysed.match
+    names = {Side.BLACK: match.black_name, Side.WHITE: match.white_name} if match else {}
+    labels = AnalysisLabels(
+        players={side: words.analyses.player(names.get(side, ""), side) for side in Side},
+        accuracies={side: words.analyses.accuracy(analysis.accuracy(side)) for side in Side},
+        verdicts={verdict: words.analyses.verdict(verdict) for verdict in WRONG},
+        figures=words.formats.figures,
+    )
+    server = await client.services.settings.server(guild)
+    theme = known_theme(client, server.theme)
+    draw = partial(draw_analysis, client.renderer, analysis, labels, theme=theme)
+    with metrics.DRAWING.labels("analysis").time():
+        content = await asyncio.to_thread(draw)
+    return Picture(content, CHART, words.analyses.alt_of_chart(analysis))
+
+
+def _buttons(analysed: Analysed, ply: int, *, overview: bool = False) -> tuple[Button, ...]:
+    analysis, end = analysed.analysis, len(analysed.analysis.moves)
+    goals = {"first": 0, "back": ply - 1, "on": ply + 1, "last": end}
+    steps = tuple(
+        Button(
+            f"button-{action}",
+            analysed.id_of(action, min(max(goal, 0), end)),
+            disabled=not overview and ply == (0 if action in {"first", "back"} else end),
+        )
+        for action, goal in goals.items()
+    )
+    more = list[Button]()
+    wrong = analysis.next_wrong(ply)
+    if wrong and wrong != ply:
+        more.append(Button("button-wrong", analysed.id_of("wrong", wrong)))
+    if ply and _better(analysis.moves[ply - 1]):
+        more.append(Button("button-line", analysed.id_of("line", ply)))
+    if not overview:
+        more.append(Button("button-overview", analysed.id_of("overview")))
+    return (*steps, *more)

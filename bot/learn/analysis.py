@@ -1,0 +1,180 @@
+"""Analyses: what each move of a match gave away, and how well both played.
+
+It must not know how a position is judged: that is handed in. All scores are expected scores, from
+0 (a loss) by a half (a draw) to 1 (a win).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from math import exp
+
+from bot.engine import Move, Outcome, Position, Side
+from bot.play.record import Record
+
+SCALE = 70.0
+"""Who is so many hundredths of a piece ahead can expect 1 / (1 + 1/e), some 73 of 100.
+
+Fitted to matches of the middle levels it is 45 to 110, in most games about 70; in Felli 180.
+"""
+
+SEVERITY = 5.0
+"""A move that gives away the share x of the point counts exp(-5 x) towards the accuracy."""
+
+
+class Verdict(StrEnum):
+    """How good a move was, by the share of the expected score that it gave away."""
+
+    ONLY = "only"
+    BEST = "best"
+    FINE = "fine"
+    DOUBTFUL = "doubtful"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+
+THRESHOLDS = {Verdict.BLUNDER: 0.20, Verdict.MISTAKE: 0.10, Verdict.DOUBTFUL: 0.05}
+"""From which share on a move has it; one that gives away less is fine."""
+
+WRONG = tuple(THRESHOLDS)
+"""The verdicts of moves that gave something away, the worst first."""
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a position is worth to the side to move.
+
+    `value` is in hundredths of a piece; where it is `exact` its sign is the truth, which comes
+    after so many `plies` if that is known. `line` is the best play from there. The move that was
+    played gave away so many half points of the truth, `given_away`, where that is known.
+    """
+
+    value: int
+    exact: bool
+    plies: int | None = None
+    line: tuple[str, ...] = ()
+    given_away: int | None = None
+
+    @classmethod
+    def of(cls, outcome: Outcome, to_move: Side) -> "Judgement":
+        """What a position is worth in which the game has ended so."""
+        if outcome.winner is None:
+            return cls(0, exact=True)
+        return cls(1 if outcome.winner is to_move else -1, exact=True)
+
+    @property
+    def expected(self) -> float:
+        """What the side to move can expect to score."""
+        if self.exact:
+            return 0.5 + 0.5 * ((self.value > 0) - (self.value < 0))
+        # No estimate is so certain that the exponential could grow too large.
+        return 1 / (1 + exp(-max(-700.0, min(700.0, self.value / SCALE))))
+
+
+@dataclass(frozen=True)
+class JudgedMove:
+    """A move of a match: what its side could expect before it and after it, and its verdict.
+
+    `ply` counts from 1; `before` and `later` judge the positions around it, `after` is what its
+    side could expect then; `line` is the best play instead.
+    """
+
+    ply: int
+    position: Position
+    move: Move
+    before: Judgement
+    later: Judgement
+    after: float
+    verdict: Verdict
+    line: tuple[Move, ...]
+
+    @property
+    def lost(self) -> float:
+        """The share of the point that it gave away."""
+        given = self.before.expected - self.after
+        return 0.0 if self.verdict in {Verdict.ONLY, Verdict.BEST} else max(0.0, given)
+
+    @property
+    def side(self) -> Side:
+        """Whose move it was."""
+        return self.position.to_move
+
+
+@dataclass(frozen=True)
+class MatchAnalysis:
+    """A match, with a judgement of each of its positions."""
+
+    record: Record
+    judgements: tuple[Judgement, ...]
+
+    @cached_property
+    def moves(self) -> tuple[JudgedMove, ...]:
+        """Its moves with their verdicts."""
+        pairs = zip(self.judgements, self.judgements[1:], strict=False)
+        return tuple(self._judged(ply, *pair) for ply, pair in enumerate(pairs, start=1))
+
+    @cached_property
+    def curve(self) -> tuple[float, ...]:
+        """What Black could expect in each position."""
+        return tuple(
+            each.expected if position.to_move is Side.BLACK else 1 - each.expected
+            for each, position in zip(self.judgements, self.record.positions, strict=True)
+        )
+
+    def accuracy(self, side: Side) -> float | None:
+        """How well a side played, from 0 to 100; None if it never had a choice.
+
+        It is the mean over its moves of exp(-5 x), where x is what each gave away.
+        """
+        counted = [
+            exp(-SEVERITY * each.lost)
+            for each in self.moves
+            if each.side is side and each.verdict is not Verdict.ONLY
+        ]
+        return 100 * sum(counted) / len(counted) if counted else None
+
+    def count(self, side: Side, verdict: Verdict) -> int:
+        """How many of a side's moves have a verdict."""
+        return sum(each.side is side and each.verdict is verdict for each in self.moves)
+
+    @cached_property
+    def turning_point(self) -> JudgedMove | None:
+        """The move that gave away the most, of who did not win; None if none gave much away."""
+        winner = {"1-0": Side.BLACK, "0-1": Side.WHITE}.get(self.record.result)
+        wrong = [each for each in self.moves if each.verdict in WRONG and each.side is not winner]
+        return max(wrong, key=lambda each: each.lost, default=None)
+
+    def next_wrong(self, ply: int) -> int | None:
+        """The next ply after this one whose move gave something away, from the first on again."""
+        wrong = [each.ply for each in self.moves if each.verdict in WRONG]
+        return next((each for each in wrong if each > ply), wrong[0] if wrong else None)
+
+    def _judged(self, ply: int, before: Judgement, later: Judgement) -> JudgedMove:
+        position, move = self.record.positions[ply - 1], self.record.moves[ply - 1]
+        line, after = played_out(position, before.line), 1 - later.expected
+        if before.given_away is not None:
+            # What is known of the move itself counts, not what is thought of where it led.
+            after = before.expected - before.given_away / 2
+        verdict = _verdict(position, move, line, before.expected - after)
+        if verdict is Verdict.FINE and before.given_away == 0:
+            verdict = Verdict.BEST
+        return JudgedMove(ply, position, move, before, later, after, verdict, line)
+
+
+def played_out(position: Position, line: Sequence[str]) -> tuple[Move, ...]:
+    """The moves of a line from a position on; raises MoveError for one that is none."""
+    moves = list[Move]()
+    for text in line:
+        moves.append(position.parse(text))
+        position = position.after(moves[-1])
+    return tuple(moves)
+
+
+def _verdict(position: Position, move: Move, line: Sequence[Move], lost: float) -> Verdict:
+    after = position.after(move)
+    if all(position.after(each) == after for each in position.legal_moves):
+        return Verdict.ONLY
+    if line and position.after(line[0]) == after:
+        return Verdict.BEST
+    return next((verdict for verdict, least in THRESHOLDS.items() if lost >= least), Verdict.FINE)

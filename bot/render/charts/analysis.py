@@ -1,0 +1,159 @@
+"""The picture of an analysis: who stood better when, and which moves gave something away.
+
+Every word on it is handed in; it must not know how a position is judged.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PIL import Image, ImageDraw
+
+from bot.engine import Side
+from bot.learn.analysis import WRONG, MatchAnalysis, Verdict
+from bot.render.board.geometry import XY
+from bot.render.board.renderer import BoardRenderer
+from bot.render.charts.canvas import FINE, Canvas, Commands, PastedImage, PieceIcon, paint
+from bot.render.charts.elements import (
+    MARGIN,
+    ROW,
+    SMALL,
+    WIDTH,
+    TextColours,
+    faint_text,
+    fit_text,
+    heading,
+    plain_text,
+)
+from bot.render.charts.labels import AnalysisLabels
+from bot.render.lettering.shaper import TextShaper
+from bot.render.themes import Colour, Theme
+
+TOP, PLOT, FOOT = 92, 250, 96
+"""Heights in pixels: of the heading, of the plot with its margins, of what stands below it."""
+ACROSS, HIGH = WIDTH - 2 * MARGIN, 210
+"""The plot's own size."""
+COLOURS: dict[Verdict, Colour] = {
+    Verdict.BLUNDER: (0xD9, 0x3A, 0x2B),
+    Verdict.MISTAKE: (0xF0, 0x8A, 0x24),
+    Verdict.DOUBTFUL: (0xF2, 0xD1, 0x3D),
+}
+"""Of the discs at moves that gave something away; the worse the larger they are, too."""
+SIZES = {Verdict.BLUNDER: 11.0, Verdict.MISTAKE: 9.0, Verdict.DOUBTFUL: 7.0}
+RIM: Colour = (0x14, 0x0C, 0x08)
+STEPS = (1, 2, 5, 10, 20, 50, 100, 200)
+TICKS = 10
+"""At most so many turns are numbered."""
+
+
+@dataclass(frozen=True)
+class AnalysisDrawing:
+    """What is needed to lay an analysis out."""
+
+    analysis: MatchAnalysis
+    labels: AnalysisLabels
+    theme: Theme
+    shaper: TextShaper
+
+    def x(self, ply: int) -> float:
+        """Where the position after so many plies stands on the plot."""
+        return ACROSS * ply / max(1, len(self.analysis.curve) - 1)
+
+
+def draw_analysis(
+    renderer: BoardRenderer,
+    analysis: MatchAnalysis,
+    labels: AnalysisLabels,
+    *,
+    theme: str | None = None,
+) -> bytes:
+    """The analysis as PNG, 800 pixels wide; raises ValueError for a theme there is not."""
+    drawing = AnalysisDrawing(analysis, labels, renderer.theme(theme), renderer.shaper)
+    return paint(lay_out_analysis(drawing), renderer.shaper)
+
+
+def lay_out_analysis(drawing: AnalysisDrawing) -> Canvas:
+    """Where everything on the picture stands."""
+    commands = (
+        *_heading(drawing),
+        PastedImage(_plot(drawing), (MARGIN, TOP + (PLOT - HIGH) // 2)),
+        *_turns(drawing),
+        *_legend(drawing),
+    )
+    return Canvas(WIDTH, TOP + PLOT + FOOT, drawing.theme, commands)
+
+
+def _heading(drawing: AnalysisDrawing) -> Commands:
+    """Both players with their accuracies, each in one half."""
+    theme, shaper, labels = drawing.theme, drawing.shaper, drawing.labels
+    colours = TextColours.of(theme.text, theme.bar)
+    yield from heading(theme, TOP)
+    for left, side in ((MARGIN, Side.BLACK), (WIDTH // 2 + MARGIN // 2, Side.WHITE)):
+        yield PieceIcon(side, (left + 20, TOP / 2), 20)
+        room = WIDTH / 2 - MARGIN * 1.5 - 56
+        name, size = fit_text(labels.players[side], ROW, room, shaper)
+        yield plain_text(name, (left + 56, TOP / 2 - 18), size, colours)
+        accuracy, size = fit_text(labels.accuracies[side], SMALL, room, shaper)
+        yield faint_text(accuracy, (left + 56, TOP / 2 + 20), colours, size=size)
+
+
+def _plot(drawing: AnalysisDrawing) -> Image.Image:
+    """What Black could expect as the height of a dark area in a light one, and the discs."""
+    theme, curve = drawing.theme, drawing.analysis.curve
+    large = Image.new("RGB", (ACROSS * FINE, HIGH * FINE), theme.material(Side.WHITE).body)
+    draw = ImageDraw.Draw(large)
+    points = [(drawing.x(ply) * FINE, _y(each) * FINE) for ply, each in enumerate(curve)]
+    foot = HIGH * FINE
+    dark = theme.material(Side.BLACK).body
+    draw.polygon([(0, foot), *points, (points[-1][0], foot)], fill=dark)
+    draw.line([(0, foot / 2), (ACROSS * FINE, foot / 2)], fill=theme.trail_edge, width=3 * FINE)
+    draw.line([(0, foot / 2), (ACROSS * FINE, foot / 2)], fill=theme.trail, width=FINE)
+    for centre, verdict in _discs(drawing):
+        at = centre[0] * FINE, centre[1] * FINE
+        draw.circle(at, (SIZES[verdict] + 3) * FINE, RIM)
+        draw.circle(at, SIZES[verdict] * FINE, COLOURS[verdict])
+    return large.reduce(FINE).convert("RGBA")
+
+
+def _y(expected: float) -> float:
+    """Where a score of Black's stands on the plot; never quite at its edge."""
+    return 14 + (HIGH - 28) * (1 - expected)
+
+
+def _discs(drawing: AnalysisDrawing) -> Iterator[tuple[XY, Verdict]]:
+    """Where the discs are, the worst moves' last, so that they are not covered."""
+    curve = drawing.analysis.curve
+    wrong = [each for each in drawing.analysis.moves if each.verdict in WRONG]
+    for each in sorted(wrong, key=lambda it: it.lost):
+        x = min(max(drawing.x(each.ply), 14), ACROSS - 14)
+        yield (x, _y(curve[each.ply])), each.verdict
+
+
+def _turns(drawing: AnalysisDrawing) -> Commands:
+    """The numbers of some turns below the plot."""
+    colours = TextColours.of(drawing.theme.text, drawing.theme.ground)
+    last = len(drawing.analysis.curve) - 1
+    step = next((each for each in STEPS if last / each <= TICKS), STEPS[-1])
+    for ply in range(step, last + 1, step):
+        x = min(max(MARGIN + drawing.x(ply), MARGIN + 8), WIDTH - MARGIN - 16)
+        number = drawing.labels.figures(str(ply))
+        yield faint_text(number, (x, TOP + PLOT + 6), colours, "middle")
+
+
+def _legend(drawing: AnalysisDrawing) -> Commands:
+    """What the discs mean."""
+    colours = TextColours.of(drawing.theme.text, drawing.theme.ground)
+    y, room = TOP + PLOT + 60, ACROSS / len(WRONG)
+    for at, verdict in enumerate(WRONG):
+        left = MARGIN + at * room
+        size = round(SIZES[verdict] + 3) * 2
+        yield PastedImage(_disc(verdict, size), (round(left), round(y - size / 2)))
+        text, fitted = fit_text(drawing.labels.verdicts[verdict], SMALL, room - 44, drawing.shaper)
+        yield plain_text(text, (left + 36, y), fitted, colours)
+
+
+def _disc(verdict: Verdict, size: int) -> Image.Image:
+    large = Image.new("RGBA", (size * FINE, size * FINE), (*RIM, 0))
+    draw, middle = ImageDraw.Draw(large), (size * FINE / 2, size * FINE / 2)
+    draw.circle(middle, size * FINE / 2 - 1, (*RIM, 255))
+    draw.circle(middle, (size / 2 - 3) * FINE, (*COLOURS[verdict], 255))
+    return large.reduce(FINE)

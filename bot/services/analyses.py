@@ -1,0 +1,136 @@
+"""Analyses of matches: asked for, thought out position by position, and kept.
+
+It must not know how a position is judged, nor who shows what comes of it.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Hashable
+from dataclasses import dataclass, field, replace
+
+from bot.learn.analysis import Judgement, MatchAnalysis
+from bot.learn.errors import AnalysesBusy, NoSuchAnalysis
+from bot.opponent import Question
+from bot.play.engine_player import LEVELS
+from bot.play.limits import ANALYSES_AT_ONCE, ANALYSES_WAITING
+from bot.play.match import Match
+from bot.play.record import Record, record_of
+from bot.services.engine import Thinker
+from bot.store import Store
+
+NODES = 16_000_000
+"""So much is thought about a match in all: four to six seconds of one worker."""
+
+FEWEST, MOST = 40_000, 300_000
+"""So much about each position, at least and at most."""
+
+
+KEPT_LINE = 8
+"""So many moves of a line are kept: what comes later is doubtful, and nobody follows it."""
+
+
+@dataclass
+class RunningAnalysis:
+    """An analysis that is made: how many of its positions are judged, and what comes of it."""
+
+    record: Record
+    judged: int = 0
+    done: "asyncio.Task[tuple[MatchAnalysis, int]]" = field(init=False)
+
+    @property
+    def positions(self) -> int:
+        """How many positions there are."""
+        return len(self.record.positions)
+
+
+class AnalysisService:
+    """Has what was played judged by the engine, a few matches at once, each once at a time."""
+
+    def __init__(self, store: Store, thinker: Thinker) -> None:
+        self._store = store
+        self._thinker = thinker
+        self._running: dict[Hashable, RunningAnalysis] = {}
+        self._semaphore = asyncio.Semaphore(ANALYSES_AT_ONCE)
+
+    async def find(self, match: Match) -> MatchAnalysis | None:
+        """The analysis of a match, if one was made."""
+        kept = await self._store.analyses.find(match.id)
+        return MatchAnalysis(record_of(match), kept) if kept else None
+
+    async def find_record(self, number: int, person: int) -> MatchAnalysis:
+        """An analysis of a record that a person gave; raises NoSuchAnalysis."""
+        kept = await self._store.analyses.find_record(number, person)
+        if kept is None:
+            raise NoSuchAnalysis(number)
+        text, judgements = kept
+        return MatchAnalysis(Record.from_text(text), judgements)
+
+    def begin(self, match: Match) -> RunningAnalysis:
+        """Begin to analyse a match that is over; who asks for the same one shares it.
+
+        What comes of it is the analysis and the match's number. Raises AnalysesBusy.
+        """
+
+        async def keep(judgements: tuple[Judgement, ...]) -> int:
+            await self._store.analyses.keep(match.id, match.guild, judgements)
+            return match.id
+
+        return self._begin(match.id, record_of(match), keep)
+
+    def begin_record(self, record: Record, person: int) -> RunningAnalysis:
+        """Begin to analyse a record that a person gave; likewise, with a number of its own."""
+        nameless = replace(record, black="", white="", event="", site="", date="")
+
+        async def keep(judgements: tuple[Judgement, ...]) -> int:
+            return await self._store.analyses.keep_record(person, nameless.text, judgements)
+
+        return self._begin((person, nameless.text), nameless, keep)
+
+    def _begin(
+        self,
+        key: Hashable,
+        record: Record,
+        keep: Callable[[tuple[Judgement, ...]], Awaitable[int]],
+    ) -> RunningAnalysis:
+        if key not in self._running:
+            if len(self._running) >= ANALYSES_AT_ONCE + ANALYSES_WAITING:
+                raise AnalysesBusy
+            running = self._running[key] = RunningAnalysis(record)
+            running.done = asyncio.create_task(self._made(running, keep))
+            running.done.add_done_callback(lambda _: self._running.pop(key))
+        return self._running[key]
+
+    async def _made(
+        self, running: RunningAnalysis, keep: Callable[[tuple[Judgement, ...]], Awaitable[int]]
+    ) -> tuple[MatchAnalysis, int]:
+        judgements = list[Judgement]()
+        async with self._semaphore:
+            for ply in range(running.positions):
+                judgements.append(await self._judged(running.record, ply))
+                running.judged += 1
+        made = tuple(judgements)
+        return MatchAnalysis(running.record, made), await keep(made)
+
+    async def _judged(self, record: Record, ply: int) -> Judgement:
+        """What the position after so many plies is worth; what has ended needs no thought."""
+        position, ends = record.positions[ply], ply == len(record.moves)
+        if ends and record.outcome:
+            return Judgement.of(record.outcome, position.to_move)
+        thought = await self._thinker.think(
+            Question(
+                game=record.game.key,
+                start=record.position.text,
+                moves=tuple(map(str, record.moves[:ply])),
+                level=LEVELS[-1],
+                seed=ply,
+                explains=True,
+                played="" if ends else str(record.moves[ply]),
+                nodes=min(max(NODES // len(record.positions), FEWEST), MOST),
+            )
+        )
+        return Judgement(
+            thought.value,
+            thought.exact,
+            thought.plies,
+            tuple(thought.line.split())[:KEPT_LINE],
+            thought.given_away,
+        )

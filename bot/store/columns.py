@@ -1,0 +1,52 @@
+"""The types of columns; it must not know which tables there are."""
+
+from datetime import UTC, datetime
+
+from sqlalchemy import BigInteger, DateTime, Dialect, Integer, String, TypeDecorator
+
+from bot.store.postgresql import storable
+
+
+class Moment(TypeDecorator[datetime]):
+    """A moment in time, kept in UTC; without its zone where the database knows none."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Keep the moment as UTC."""
+        utc = value and value.astimezone(UTC)
+        return utc.replace(tzinfo=None) if utc and dialect.name == "sqlite" else utc
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Give the zone back."""
+        del dialect
+        return value and (value.astimezone(UTC) if value.tzinfo else value.replace(tzinfo=UTC))
+
+
+class PersonName(TypeDecorator[str]):
+    """What people are called; PostgreSQL keeps no zero byte and no half of a character."""
+
+    impl = String
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        """Replace what the database would refuse."""
+        if value is None or dialect.name == "sqlite":
+            return value
+        return storable(value)
+
+
+SNOWFLAKE = BigInteger()
+"""Discord's ids are 64 bits wide."""
+
+
+class PersonId(BigInteger):
+    """The id of a person, the engine or a former player.
+
+    What is kept of a person is found by these columns, in `bot/store/people.py`.
+    """
+
+
+NUMBER = BigInteger().with_variant(Integer, "sqlite")
+"""The number of a match or a challenge; whoever types one may type a long one."""

@@ -1,0 +1,142 @@
+"""What is said of matches that are looked at move by move.
+
+It must not know Discord's objects: people and channels are ids, and a message is a str.
+"""
+
+from bot.engine import Move, Side
+from bot.learn.analysis import THRESHOLDS, WRONG, JudgedMove, Judgement, MatchAnalysis, Verdict
+from bot.play.match import Match
+from bot.texts.formats import Formats
+from bot.texts.games import GameTexts
+from bot.texts.locale import Locale
+
+SHOWN = 5
+"""So many moves of a better line are named."""
+
+VALUES = 60
+"""So many values of a chart are put into words at most."""
+
+
+class AnalysisTexts:
+    """What is said of matches that are looked at move by move, in one language."""
+
+    def __init__(self, locale: Locale, games: GameTexts, formats: Formats) -> None:
+        self._say = locale.say
+        self._mention = locale.mention
+        self._games = games
+        self._formats = formats
+
+    def progress(self, judged: int, positions: int) -> str:
+        """How far an analysis is, and what to do if it goes no further."""
+        said = self._say("analysis-progress", judged=judged, positions=positions)
+        return f"{said}\n{self._say('analysis-stopped')}"
+
+    def overview(self, analysis: MatchAnalysis, match: Match | None) -> str:
+        """What stands above the turning point: how many mistakes there were, and the worst."""
+        turning = analysis.turning_point
+        counts = (
+            self._say(
+                "analysis-counts",
+                side=side.value,
+                blunders=analysis.count(side, Verdict.BLUNDER),
+                mistakes=analysis.count(side, Verdict.MISTAKE),
+                doubtful=analysis.count(side, Verdict.DOUBTFUL),
+            )
+            for side in Side
+        )
+        head = (self._head(analysis, match), *counts)
+        if turning is None:
+            return "\n".join((*head, self._say("analysis-flawless")))
+        return "\n".join(
+            (*head, self._say("analysis-turning", ply=turning.ply), self.move(turning))
+        )
+
+    def page(self, analysis: MatchAnalysis, match: Match | None, ply: int) -> str:
+        """What stands above a turn; above the start, if it is the 0th."""
+        where = self._say("page", ply=ply, plies=len(analysis.moves))
+        if not ply:
+            start = self._standing(analysis.judgements[0], analysis.record.first)
+            return "\n".join((self._head(analysis, match), start, where))
+        return "\n".join((self._head(analysis, match), self.move(analysis.moves[ply - 1]), where))
+
+    def move(self, judged: JudgedMove) -> str:
+        """How good a move was, what was better, and what it changed."""
+        parts = [
+            self._say(
+                "analysis-move",
+                side=judged.side.value,
+                move=f"`{judged.move}`",
+                verdict=judged.verdict.value,
+                lost=round(100 * judged.lost),
+            )
+        ]
+        if judged.verdict in {*WRONG, Verdict.FINE} and judged.line:
+            best, *later = judged.line[:SHOWN]
+            named = " ".join(f"`{each}`" for each in later)
+            parts.append(self._say("analysis-better", move=f"`{best}`", line=named or "none"))
+        before = self._standing(judged.before, judged.side)
+        after = self._standing(judged.later, judged.side.other)
+        return "\n".join((*parts, self._say("analysis-change", before=before, after=after)))
+
+    def line(self, judged: JudgedMove) -> str:
+        """What stands above the position to which the better line leads."""
+        named = " ".join(f"`{each}`" for each in judged.line[:SHOWN])
+        return self._say("analysis-line", ply=judged.ply, line=named)
+
+    def scale(self) -> str:
+        """What the chart shows, and from when on a move is what."""
+        shares = {verdict.value: round(100 * share) for verdict, share in THRESHOLDS.items()}
+        return self._say("analysis-scale", **shares)
+
+    def player(self, name: str, side: Side) -> str:
+        """A player by name, or by their side for want of one."""
+        return name or self._say("analysis-side", side=side.value)
+
+    def accuracy(self, accuracy: float | None) -> str:
+        """How well somebody played."""
+        return self._say(
+            "analysis-accuracy", accuracy="none" if accuracy is None else round(accuracy)
+        )
+
+    def verdict(self, verdict: Verdict) -> str:
+        """What a move is that gave something away."""
+        return self._say("analysis-verdict", verdict=verdict.value)
+
+    def alt(self, judged: JudgedMove, better: Move | None) -> str:
+        """The picture of a position with the move that was played, and a better one, in words."""
+        return self._say(
+            "analysis-alt-moves",
+            board=self._games.alt(judged.position, None, judged.ply - 1),
+            move=str(judged.move),
+            better=str(better) if better else "none",
+        )
+
+    def alt_of_chart(self, analysis: MatchAnalysis) -> str:
+        """The chart in words: what Black could expect, at most so many values of it."""
+        step = -(-len(analysis.curve) // VALUES)
+        values = (
+            self._formats.figures(f"{ply}: {round(100 * each)}")
+            for ply, each in enumerate(analysis.curve)
+            if ply % step == 0
+        )
+        return self._say("analysis-alt-chart", values=", ".join(values))
+
+    def _head(self, analysis: MatchAnalysis, match: Match | None) -> str:
+        return self._say(
+            "analysis-head",
+            game=self._games.name(analysis.record.game),
+            black=self._mention(match.black) if match else "none",
+            white=self._mention(match.white) if match else "none",
+        )
+
+    def _standing(self, judgement: Judgement, to_move: Side) -> str:
+        """Who wins a position where that is known, and else what both can expect."""
+        black = judgement.expected if to_move is Side.BLACK else 1 - judgement.expected
+        known = {1.0: "black", 0.5: "draw", 0.0: "white"}
+        return self._say(
+            "analysis-standing",
+            winner=known[black] if judgement.exact else "unknown",
+            plies="none" if judgement.plies is None else judgement.plies,
+            black=round(100 * black),
+            white=100 - round(100 * black),
+        )

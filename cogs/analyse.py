@@ -1,0 +1,181 @@
+"""Analyses: /analyse, the button below a last board, and the reader that goes step by step.
+
+It must not know how a position is judged, nor how good a move was.
+"""
+
+import asyncio
+import contextlib
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client.analysis_message import Analysed, line_page, overview, page, progress
+from bot.client.client import Client, Interaction
+from bot.client.commands import describe
+from bot.client.custom_id import CustomId
+from bot.client.delivery import deliver_privately, edit_answer, edit_privately
+from bot.client.errors import NothingPlayed
+from bot.client.interactions import Presses, answered, in_time, place
+from bot.client.languages import reader_texts
+from bot.client.layout import Message
+from bot.client.members import Visibility
+from bot.client.replies import UNSENT
+from bot.learn.errors import NoSuchAnalysis, NotOverYet, RecordTooLong
+from bot.play.errors import BadRecord, NoSuchMatch
+from bot.play.limits import RECORD_BYTES, RECORD_TURNS
+from bot.play.match import Match
+from bot.play.record import Record
+from bot.services.analyses import RunningAnalysis
+
+PROGRESS_EVERY = 1.5
+"""Seconds between two messages that say how far it is."""
+
+
+class AnalyseCog(commands.Cog):
+    """Looking at a match to learn from it."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._visibility = Visibility()
+        self.presses: Presses = {
+            "match:analyse": self.asked,
+            "analysis:overview": self.overview,
+            "analysis:first": self.turn,
+            "analysis:back": self.turn,
+            "analysis:on": self.turn,
+            "analysis:last": self.turn,
+            "analysis:wrong": self.turn,
+            "analysis:line": self.line,
+            "record:overview": self.overview,
+            "record:first": self.turn,
+            "record:back": self.turn,
+            "record:on": self.turn,
+            "record:last": self.turn,
+            "record:wrong": self.turn,
+            "record:line": self.line,
+        }
+        describe(self)
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @answered
+    async def analyse(
+        self,
+        interaction: Interaction,
+        match: int | None = None,
+        record: discord.Attachment | None = None,
+        turn: int = 0,
+    ) -> None:
+        """Show who stood better when in a match that is over, and what was better."""
+        analyses = self._client.services.analyses
+        if record:
+            given = await _read(record)
+            running = analyses.begin_record(given, interaction.user.id)
+            await self._make(interaction, running, None, turn)
+        else:
+            await self._show(interaction, await self._found(interaction, match), turn)
+
+    async def asked(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Analyse the match of the board."""
+        await self._show(interaction, await self._found(interaction, custom_id.number), 0)
+
+    async def overview(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Show the turning point and the chart."""
+        analysed = await self._kept(interaction, custom_id)
+        await edit_privately(interaction, await overview(interaction, analysed))
+
+    async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Show a turn; the argument is the ply."""
+        analysed = await self._kept(interaction, custom_id)
+        shown = await page(interaction, analysed, _ply(custom_id, analysed))
+        await edit_privately(interaction, shown)
+
+    async def line(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Show where the better line of a turn leads; the argument is the ply."""
+        analysed = await self._kept(interaction, custom_id)
+        shown = await line_page(interaction, analysed, max(1, _ply(custom_id, analysed)))
+        await edit_privately(interaction, shown)
+
+    async def _found(self, interaction: Interaction, number: int | None) -> Match:
+        """A match that is over, if who asks may read the place where it was played.
+
+        Raises NoSuchMatch as if there were none, NoMatchHere, NotOverYet and NothingPlayed.
+        """
+        match = await self._client.services.matches.find_over(
+            place(interaction), interaction.user.id, number
+        )
+        if not await self._visibility.may_read(interaction, match):
+            raise NoSuchMatch(match.id)
+        if match.live:
+            raise NotOverYet(match.id)
+        if not match.moves:
+            raise NothingPlayed(match.id, live=False)
+        return match
+
+    async def _kept(self, interaction: Interaction, custom_id: CustomId) -> Analysed:
+        """What a press is about; raises NoSuchAnalysis, and NoSuchMatch as above."""
+        analyses, number = self._client.services.analyses, custom_id.number
+        if custom_id.kind == "record":
+            found = await analyses.find_record(number, interaction.user.id)
+            return Analysed(found, number)
+        match = await self._found(interaction, number)
+        kept = await analyses.find(match)
+        if kept is None:
+            raise NoSuchAnalysis(number)
+        return Analysed(kept, number, match)
+
+    async def _show(self, interaction: Interaction, match: Match, turn: int) -> None:
+        analyses = self._client.services.analyses
+        if kept := await analyses.find(match):
+            shown = _shown(interaction, Analysed(kept, match.id, match), turn)
+            await deliver_privately(interaction, await in_time(interaction, shown, private=True))
+        else:
+            await self._make(interaction, analyses.begin(match), match, turn)
+
+    async def _make(
+        self, interaction: Interaction, running: RunningAnalysis, match: Match | None, turn: int
+    ) -> None:
+        """Say how far an analysis is until it is made, and show it then."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        words = await reader_texts(interaction)
+        again = CustomId("match", "analyse", match.id) if match else None
+        while not running.done.done():
+            await asyncio.wait((running.done,), timeout=PROGRESS_EVERY)
+            if not running.done.done():
+                so_far = progress(words, again, running.judged, running.positions)
+                with contextlib.suppress(*UNSENT):
+                    await edit_answer(interaction, so_far)
+        analysis, number = await running.done
+        shown = await _shown(interaction, Analysed(analysis, number, match), turn)
+        await edit_answer(interaction, shown)
+
+
+async def _shown(interaction: Interaction, analysed: Analysed, turn: int) -> Message:
+    """The whole, or a turn that was asked for."""
+    if turn < 1:
+        return await overview(interaction, analysed)
+    return await page(interaction, analysed, min(turn, len(analysed.analysis.moves)))
+
+
+async def _read(record: discord.Attachment) -> Record:
+    """What a file says; raises RecordTooLong and BadRecord."""
+    if record.size > RECORD_BYTES:
+        raise RecordTooLong(RECORD_BYTES, RECORD_TURNS)
+    try:
+        found = Record.from_text((await record.read()).decode())
+    except UnicodeDecodeError:
+        raise BadRecord(1, "no-game", "") from None
+    if len(found.moves) > RECORD_TURNS:
+        raise RecordTooLong(RECORD_BYTES, RECORD_TURNS)
+    return found
+
+
+def _ply(custom_id: CustomId, analysed: Analysed) -> int:
+    asked = custom_id.argument
+    return min(int(asked) if asked.isdecimal() else 0, len(analysed.analysis.moves))
+
+
+async def setup(client: Client) -> None:
+    """Add the cog."""
+    await client.add_cog(AnalyseCog(client))

@@ -1,0 +1,173 @@
+"""Analyses through Discord: of a match by command and button, step by step, and of a record."""
+
+import asyncio
+import sys
+from io import BytesIO
+
+import pytest
+from PIL import Image
+from seen import Seen
+from simcord_harness import SimulatedServer
+
+from bot.opponent import Question, Thought
+from bot.play.limits import RECORD_BYTES
+from bot.play.match import Match
+from bot.play.record import record_of
+
+MOVES = "c1-o f1xc1 c2xo d1-c1 b1xd1xf1 d2-c2 b2xd2 d3xd1 oxd2"
+"""Of Pretwa: some give pieces away."""
+
+
+async def ended(server: SimulatedServer, moves: str = MOVES) -> tuple[Match, Seen]:
+    """A match that Bimal resigned, and its last board."""
+    match = await server.reaches(moves)
+    asked = (await server.bimal.types("resign")).private
+    board = (await server.bimal.uses(asked, "match:resign")).public
+    return await server.services.matches.get(match.id), board
+
+
+async def test_the_button_of_the_last_board_shows_the_turning_point_and_a_chart(
+    server: SimulatedServer,
+) -> None:
+    match, board = await ended(server)
+    shown = (await server.chitra.uses(board, "match:analyse")).private
+    kept = await server.services.analyses.find(match)
+    assert kept
+    assert kept.turning_point
+    assert f"turning point was turn {kept.turning_point.ply}." in shown.words
+    assert f"`{kept.turning_point.move}`" in shown.words
+    assert "mistake" in shown.words
+    assert "100 % is a win" in shown.words
+    moves, chart = shown.alts
+    assert str(kept.turning_point.line[0]) in moves
+    assert f"{len(match.moves)}: " in chart
+    board_shown, drawn = map(Image.open, map(BytesIO, await server.pictures(shown)))
+    assert board_shown.height > board_shown.width
+    assert drawn.width == 800
+
+
+async def test_every_turn_can_be_looked_at_and_the_better_line(server: SimulatedServer) -> None:
+    match, _ = await ended(server)
+    page = (await server.asha.types("analyse", match=match.id)).private
+    kept = await server.services.analyses.find(match)
+    assert kept
+    assert kept.turning_point
+    page = (await server.asha.uses(page, "analysis:first")).private
+    assert "Turn 0 of" in page.words
+    seen = list[str]()
+    for move in match.moves:
+        page = (await server.asha.uses(page, "analysis:on")).private
+        assert f"`{move}`" in page.words
+        seen.append(page.words)
+    assert len(set(seen)) == len(match.moves)
+    assert [("Better was" in words) for words in seen] == [
+        each.verdict.value not in {"best", "only"} for each in kept.moves
+    ]
+    wrong = (await server.asha.uses(page, "analysis:wrong")).private
+    line = (await server.asha.uses(wrong, "analysis:line")).private
+    assert "better line" in line.words
+    back = (await server.asha.uses(line, "analysis:on")).private
+    assert back.words == wrong.words
+    whole = (await server.asha.uses(back, "analysis:overview")).private
+    assert len(whole.alts) == 2
+    assert len({each.raw.id for each in (page, wrong, line, whole)}) == 1
+
+
+async def test_it_is_thought_about_once_and_kept_over_a_restart(server: SimulatedServer) -> None:
+    match, board = await ended(server)
+    first = (await server.asha.uses(board, "match:analyse")).private
+    asked = len(server.engine.asked)
+    assert asked == len(match.moves) + 1
+    await server.restarts()
+    again = (await server.bimal.types("analyse")).private
+    assert again.words == first.words
+    turn = (await server.asha.uses(first, "analysis:on")).private
+    assert turn.words.endswith(f"of {len(match.moves)}")
+    typed = (await server.asha.types("analyse", match=match.id, turn=2)).private
+    assert "Turn 2 of" in typed.words
+    assert len(server.engine.asked) == asked
+
+
+async def test_how_far_it_is_is_said_until_it_is_there(
+    server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, board = await ended(server)
+    think = server.engine.think
+
+    async def take_time(question: Question) -> Thought:
+        await asyncio.sleep(0.1)
+        return await think(question)
+
+    monkeypatch.setattr(server.engine, "think", take_time)
+    monkeypatch.setattr(sys.modules["cogs.analyse"], "PROGRESS_EVERY", 0.15)
+    answer = await server.asha.uses(board, "match:analyse")
+    progress = [
+        text
+        for each in server.env.http_requests
+        if "I am looking at the match" in (text := str(each.json))
+    ]
+    assert len(progress) > 2
+    assert len(set(progress)) == len(progress)
+    assert "turning point" in answer.private.words
+
+
+async def test_what_cannot_be_analysed_is_refused(server: SimulatedServer) -> None:
+    nothing = (await server.asha.types("analyse")).private
+    assert "no match in this channel" in nothing.words
+    match = await server.reaches("a1-o")
+    live = (await server.asha.types("analyse", match=match.id)).private
+    assert "not over yet" in live.words
+    unknown = (await server.asha.types("analyse", match=99)).private
+    assert "no such match" in unknown.words
+    assert not server.engine.asked
+
+
+async def test_a_failing_engine_is_told_of_and_nothing_is_kept(server: SimulatedServer) -> None:
+    match, board = await ended(server)
+    server.engine.failing = True
+    refused = await server.asha.uses(board, "match:analyse")
+    assert "cannot think" in refused.words
+    server.engine.failing = False
+    assert await server.services.analyses.find(match) is None
+    shown = (await server.asha.uses(board, "match:analyse")).private
+    assert "turning point" in shown.words
+
+
+async def test_an_exported_record_is_analysed_for_who_gave_it(server: SimulatedServer) -> None:
+    match, _ = await ended(server)
+    file = ("match.pdn", record_of(match).text.encode())
+    shown = (await server.asha.types("analyse", record=file)).private
+    assert "asha" not in shown.words
+    page = (await server.asha.uses(shown, "record:last")).private
+    assert f"`{match.moves[-1]}`" in page.words
+    await server.restarts()
+    page = (await server.asha.uses(page, "record:back")).private
+    assert f"`{match.moves[-2]}`" in page.words
+    other = (await server.bimal.uses(page, "record:back")).private
+    assert "do not have that record" in other.words
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"\xff\xfe", "no match record"),
+        (b"nothing", "no match record"),
+        (b'[Game "pretwa"]\n\n1. a1-a9', "line 3"),
+        (b" " * (RECORD_BYTES + 1), "too long"),
+        (f'[Game "felli"]\n[Position "{"."}"]\n'.encode(), "line 2"),
+    ],
+)
+async def test_a_file_that_is_no_record_is_refused(
+    server: SimulatedServer, content: bytes, said: str
+) -> None:
+    refused = (await server.asha.types("analyse", record=("x.pdn", content))).private
+    assert said in refused.words
+    assert not server.engine.asked
+
+
+async def test_a_record_may_have_no_move_or_a_start_of_its_own(server: SimulatedServer) -> None:
+    lines = ['[Game "felli"]', '[Position ".b./www/./wbw/.w. b 0"]', "1. b5xb3xa5"]
+    for text, turns in ((lines[0], 0), ("\n".join(lines), 1)):
+        shown = (await server.asha.types("analyse", record=("x.pdn", text.encode()))).private
+        last = (await server.asha.uses(shown, "record:last")).private
+        assert f"Turn {turns} of {turns}" in last.words
