@@ -51,7 +51,8 @@ async def overview(interaction: Interaction, analysed: Analysed) -> Message:
         words,
         words.analyses.overview(analysis, analysed.match),
         await _board(interaction, analysed, ply),
-        _buttons(analysed, ply, overview=True),
+        _other_buttons(analysed, ply)[:-1],
+        above=_steps(analysed, None),
         below=words.analyses.scale(),
         chart=await _chart(interaction.client, words, analysed, place(interaction).guild),
     )
@@ -64,7 +65,8 @@ async def page(interaction: Interaction, analysed: Analysed, ply: int) -> Messag
         words,
         words.analyses.page(analysed.analysis, analysed.match, ply),
         await _board(interaction, analysed, ply),
-        _buttons(analysed, ply),
+        _other_buttons(analysed, ply),
+        above=_steps(analysed, ply),
     )
 
 
@@ -129,23 +131,28 @@ async def _chart(client: Client, words: Texts, analysed: Analysed, guild: int) -
     return Picture(content, CHART, words.analyses.alt_of_chart(analysis))
 
 
-def _buttons(analysed: Analysed, ply: int, *, overview: bool = False) -> tuple[Button, ...]:
-    analysis, end = analysed.analysis, len(analysed.analysis.moves)
-    goals = {"first": 0, "back": ply - 1, "on": ply + 1, "last": end}
-    steps = tuple(
+def _steps(analysed: Analysed, ply: int | None) -> tuple[Button, ...]:
+    """To the first turn, back, on and to the last; from the overview on to the first and last."""
+    end = len(analysed.analysis.moves)
+    at = 0 if ply is None else ply
+    goals = {"first": 0, "back": at - 1, "on": at + 1, "last": end}
+    ends = {"first": 0, "back": 0, "on": end, "last": end}
+    return tuple(
         Button(
             f"button-{action}",
             analysed.id_of(action, min(max(goal, 0), end)),
-            disabled=not overview and ply == (0 if action in {"first", "back"} else end),
+            disabled=ply == ends[action],
         )
         for action, goal in goals.items()
     )
-    more = list[Button]()
+
+
+def _other_buttons(analysed: Analysed, ply: int) -> tuple[Button, ...]:
+    """To the next mistake, to the better line of this one, and to the overview."""
+    analysis, more = analysed.analysis, list[Button]()
     wrong = analysis.next_wrong(ply)
     if wrong and wrong != ply:
         more.append(Button("button-wrong", analysed.id_of("wrong", wrong)))
     if ply and _better(analysis.moves[ply - 1]):
         more.append(Button("button-line", analysed.id_of("line", ply)))
-    if not overview:
-        more.append(Button("button-overview", analysed.id_of("overview")))
-    return (*steps, *more)
+    return (*more, Button("button-overview", analysed.id_of("overview")))

@@ -11,7 +11,7 @@ from pathlib import Path
 TESTS = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS), str(TESTS.parent)]
 
-from bench import commands, engine, ladders, overload, pictures, start, truth  # noqa: E402 (the path comes first)
+from bench import analyses, commands, engine, ladders, overload, pictures, start, truth  # noqa: E402 (the path comes first)
 from bench.figures import show  # noqa: E402
 
 PARTS: dict[str, Callable[[], str]] = {
@@ -20,6 +20,7 @@ PARTS: dict[str, Callable[[], str]] = {
     "ladders": lambda: asyncio.run(ladders.measure()),
     "commands": lambda: asyncio.run(commands.measure()),
     "overload": lambda: asyncio.run(overload.measure()),
+    "analyses": lambda: asyncio.run(analyses.measure()),
     "start": lambda: asyncio.run(start.measure()),
 }
 
