@@ -46,15 +46,13 @@ class Judgement:
     """What a position is worth to the side to move.
 
     `value` is in hundredths of a piece; where it is `exact` its sign is the truth, which comes
-    after so many `plies` if that is known. `line` is the best play from there. The move that was
-    played gave away so many half points of the truth, `given_away`, where that is known.
+    after so many `plies` if that is known. `line` is the best play from there.
     """
 
     value: int
     exact: bool
     plies: int | None = None
     line: tuple[str, ...] = ()
-    given_away: int | None = None
 
     @classmethod
     def of(cls, outcome: Outcome, to_move: Side) -> "Judgement":
@@ -153,11 +151,9 @@ class MatchAnalysis:
     def _judged(self, ply: int, before: Judgement, later: Judgement) -> JudgedMove:
         position, move = self.record.positions[ply - 1], self.record.moves[ply - 1]
         line, after = played_out(position, before.line), 1 - later.expected
-        if before.given_away is not None:
-            # What is known of the move itself counts, not what is thought of where it led.
-            after = before.expected - before.given_away / 2
         verdict = _verdict(position, move, line, before.expected - after)
-        if verdict is Verdict.FINE and before.given_away == 0:
+        if verdict is Verdict.FINE and before.exact and later.exact:
+            # What keeps the truth cannot be bettered.
             verdict = Verdict.BEST
         return JudgedMove(ply, position, move, before, later, after, verdict, line)
 

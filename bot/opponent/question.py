@@ -20,7 +20,6 @@ class Question:
     seed: int
     judges: bool = False
     explains: bool = False
-    played: str = ""
     nodes: int = 0
 
 
@@ -30,8 +29,7 @@ class Thought:
 
     `value` is one of `bot.search.values`; `exact` says whether it is the truth. The level `resigns`
     rather than play the move where it is lost beyond doubt. Explained are the `line` of best play,
-    its moves with blanks between, the `plies` until a certain end, and how many half points were
-    `given_away`, where that is known.
+    its moves with blanks between, and the `plies` until a certain end.
     """
 
     move: str
@@ -40,4 +38,3 @@ class Thought:
     resigns: bool = False
     line: str = ""
     plies: int | None = None
-    given_away: int | None = None

@@ -55,7 +55,7 @@ def think(
     level = LEVELS[question.level]
     if question.explains:
         budget = nodes or question.nodes or JUDGING
-        return explain(position, history, question.played, tables, nodes=budget, stop=stop)
+        return explain(position, history, tables, nodes=budget, stop=stop)
     if question.judges:
         return _judged(analyse(position, history, nodes=nodes or JUDGING, stop=stop))
     table = tables.find(position.game) if tables and level.number == max(LEVELS) else None

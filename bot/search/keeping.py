@@ -56,14 +56,6 @@ def keeping(solved: SolvedGame, position: Position, history: Sequence[Position])
     return Kept(truth, tuple(move for each in after for move in each.moves))
 
 
-def known_values(
-    solved: SolvedGame, position: Position, history: Sequence[Position]
-) -> dict[Move, int]:
-    """The truth of each move to who plays it: 1, 0 or -1; of those of which it is known."""
-    found = _all_after(solved, position, [*history, position])
-    return {move: -each.truth.value for each in found for move in each.moves}
-
-
 def _by_count(position: Position) -> int:
     """What the count of the pieces is worth to who is to move."""
     winner = position.counted.winner

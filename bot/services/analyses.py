@@ -123,14 +123,8 @@ class AnalysisService:
                 level=LEVELS[-1],
                 seed=ply,
                 explains=True,
-                played="" if ends else str(record.moves[ply]),
                 nodes=min(max(NODES // len(record.positions), FEWEST), MOST),
             )
         )
-        return Judgement(
-            thought.value,
-            thought.exact,
-            thought.plies,
-            tuple(thought.line.split())[:KEPT_LINE],
-            thought.given_away,
-        )
+        line = tuple(thought.line.split())[:KEPT_LINE]
+        return Judgement(thought.value, thought.exact, thought.plies, line)

@@ -66,12 +66,12 @@ class AnalysisStore:
 
 
 def _text(judgements: Sequence[Judgement]) -> str:
-    rows = [(j.value, j.exact, j.plies, " ".join(j.line), j.given_away) for j in judgements]
+    rows = [(j.value, j.exact, j.plies, " ".join(j.line)) for j in judgements]
     return json.dumps(rows, separators=(",", ":"))
 
 
 def _judgements(text: str) -> tuple[Judgement, ...]:
     return tuple(
-        Judgement(value, exact, plies, tuple(line.split()), given_away)
-        for value, exact, plies, line, given_away in json.loads(text)
+        Judgement(value, exact, plies, tuple(line.split()))
+        for value, exact, plies, line in json.loads(text)
     )

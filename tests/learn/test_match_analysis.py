@@ -48,11 +48,8 @@ def judged(record: Record, tables: Tables) -> MatchAnalysis:
         if ply == len(record.moves) and record.outcome:
             judgements.append(Judgement.of(record.outcome, position.to_move))
             continue
-        played = "" if ply == len(record.moves) else str(record.moves[ply])
         so_far = tuple(map(str, record.moves[:ply]))
-        question = Question(
-            record.game.key, record.position.text, so_far, 6, 0, explains=True, played=played
-        )
+        question = Question(record.game.key, record.position.text, so_far, 6, 0, explains=True)
         thought = think(question, lambda: False, 300, tables)
         judgements.append(
             Judgement(
@@ -60,7 +57,6 @@ def judged(record: Record, tables: Tables) -> MatchAnalysis:
                 thought.exact,
                 thought.plies,
                 tuple(thought.line.split()),
-                thought.given_away,
             )
         )
     return MatchAnalysis(record, tuple(judgements))

@@ -44,7 +44,7 @@ async def test_who_asks_meanwhile_shares_it_and_later_it_is_kept(world: ServiceW
     assert kept == made
     explained = [each for each in world.engine.asked if each.explains]
     assert len(explained) == len(match.moves) + 1
-    assert [bool(each.played) for each in explained] == [True] * len(match.moves) + [False]
+    assert [len(each.moves) for each in explained] == list(range(len(match.moves) + 1))
 
 
 async def test_what_ended_by_the_rules_needs_no_thought(world: ServiceWorld) -> None:
