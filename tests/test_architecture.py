@@ -65,6 +65,7 @@ ONLY_IN = {
     "sqlalchemy": {"bot.store"},
     "time": {"bot.opponent"},
     "uharfbuzz": {"bot.render"},
+    "zlib_ng": {"bot.render"},
 }
 """Libraries that few packages may know."""
 

@@ -1,16 +1,17 @@
-"""Milliseconds and bytes of a picture: ours beside a plain PNG of the same pixels, and chess.svg.
+"""Milliseconds and bytes of pictures over whole matches by lot: from bands, drawn plainly, chess.
 
-It must not know how ours are drawn.
+It must not know how bands are made; `plain` is the same pixels with nothing kept, saved by Pillow.
 """
 
+import gc
 import importlib.util
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-
-from engine.test_perft import FROM_POSITIONS
-from PIL import Image
+from random import Random
+from statistics import fmean
 
 from bench.figures import milliseconds, say, table
 from bot.engine import Game, Position
@@ -18,67 +19,98 @@ from bot.games import GAMES
 from bot.render import BoardRenderer, Scene
 
 ASSETS = Path(__file__).parents[2] / "assets"
-WIDTH, TIMES = 800, 25
+WIDTH, CHESS_PLIES, LEVEL = 800, 60, 5
+
+Drawing = Callable[[], bytes]
+Drawn = tuple[float, int]
+"""Milliseconds and bytes of a picture."""
 
 
 def measure() -> str:
-    """Draw each game's position from the table of known counts, with the move that led to it."""
+    """Draw a match of each game, each position once as in play, and one of chess."""
     renderer, rows = BoardRenderer.open(ASSETS), list[list[object]]()
-    for key in GAMES:
+    ours = list[Drawn]()
+    gc.freeze()  # as the bot does when it has started
+    for key, game in GAMES.items():
         say(f"pictures of {key}")
-        scene = a_scene(GAMES[key])
-        draw = partial(renderer.draw, scene, width=WIDTH)
-        first, drawn = milliseconds(draw, 1), draw()
-        pixels = Image.open(BytesIO(drawn)).convert("RGB")
-        plain = partial(encoded, pixels)
-        ours, theirs = milliseconds(draw, TIMES), milliseconds(plain, TIMES)
-        shown = [f"{ours:.1f}", f"{len(drawn):,}", f"{theirs:.1f}", f"{len(plain()):,}"]
-        rows.append([key, f"{first:.0f}", *shown])
-    rows += chess_rows()
+        scenes = list(match_by_lot(game))
+        first = milliseconds(partial(renderer.draw, scenes[0], width=WIDTH), 1)
+        from_bands = over_match(partial(renderer.draw, scene, width=WIDTH) for scene in scenes)
+        drawn_plainly = over_match(partial(plain, renderer, scene) for scene in scenes)
+        ours += from_bands
+        rows.append([key, len(scenes), f"{first:.0f}", *cells(from_bands), *cells(drawn_plainly)])
+    note = f"all games {mean_ms(ours):.2f} ms"
+    if chess := over_match(chess_match()):
+        rows.append(["chess (chess.svg, CairoSVG)", len(chess), "", *cells(chess), "", "", ""])
+        note += f"; chess takes {mean_ms(chess) / mean_ms(ours):.1f} times as long"
     return table(
-        f"Pictures, {WIDTH} pixels wide: median milliseconds, and bytes",
-        ["of", "first ms", "ms", "bytes", "plain PNG ms", "plain PNG bytes"],
+        f"Pictures of whole matches by lot, {WIDTH} pixels wide: mean milliseconds, and bytes",
+        [
+            *("of", "plies", "first ms", "ms", "bytes", "most"),
+            *("plain ms", "plain bytes", "plain most"),
+        ],
         rows,
     ) + (
-        "\nfirst: with all that is drawn once for a board; plain PNG: the same pixels, ready drawn,"
-        "\nsaved by Pillow in true colour with its defaults"
+        f"\n{note}"
+        "\nfirst: with all that is drawn once for a board; plain: nothing kept, Pillow's zlib"
     )
 
 
-def a_scene(game: Game) -> Scene:
-    """A position with a whole move behind it."""
-    text, _ = FROM_POSITIONS[game.key]
-    before = Position.from_text(game, text)
-    move = max(before.legal_moves, key=lambda move: len(move.path))
-    return Scene(position=before.play(move), trail=(move,))
+def match_by_lot(game: Game) -> Iterator[Scene]:
+    """The scenes of a match, each with the move that led to it and what is to be marked."""
+    dice, position = Random(game.key), Position.start(game)
+    yield Scene(position)
+    while position.legal_moves:
+        move = dice.choice(position.legal_moves)
+        position = position.play(move)
+        # what may be played is the engine's work, and kept with the position
+        assert position.outcome or position.legal_moves
+        yield Scene(position, trail=(move,))
 
 
-def encoded(pixels: Image.Image) -> bytes:
-    """What Pillow makes of pixels by itself."""
-    out = BytesIO()
-    pixels.save(out, "PNG")
+def over_match(drawings: Iterable[Drawing]) -> list[Drawn]:
+    """Do each drawing once, and say how long it took and how many bytes came of it."""
+    drawn = list[Drawn]()
+    for draw in drawings:
+        began = time.perf_counter()
+        file = draw()
+        drawn.append((1000 * (time.perf_counter() - began), len(file)))
+    return drawn
+
+
+def mean_ms(drawn: Sequence[Drawn]) -> float:
+    """The mean milliseconds."""
+    return fmean(spent for spent, _ in drawn)
+
+
+def cells(drawn: Sequence[Drawn]) -> list[str]:
+    """The cells of a row: mean milliseconds, mean bytes, most bytes."""
+    sizes = [size for _, size in drawn]
+    return [f"{mean_ms(drawn):.2f}", f"{fmean(sizes):,.0f}", f"{max(sizes):,}"]
+
+
+def plain(renderer: BoardRenderer, scene: Scene) -> bytes:
+    """The same pixels with nothing kept, as Pillow compresses them."""
+    assets, out = renderer.assets(scene, width=WIDTH), BytesIO()
+    assets.reduced(assets.picture(scene)).save(out, "PNG", compress_level=LEVEL)
     return out.getvalue()
 
 
-def chess_rows() -> Iterator[list[object]]:
-    """A chess board drawn as SVG by python-chess and turned into a PNG by CairoSVG."""
+def chess_match() -> Iterator[Drawing]:
+    """A match of chess by lot, drawn as SVG by python-chess and turned into PNG by CairoSVG."""
     if not (importlib.util.find_spec("chess") and importlib.util.find_spec("cairosvg")):
         say("python-chess and CairoSVG are not installed: no chess board to compare to")
         return
     import cairosvg  # noqa: PLC0415 (an extra)
     import chess.svg  # noqa: PLC0415
 
-    say("pictures of chess")
-    move = chess.Move.from_uci("e2e4")
-    board = chess.Board()
-    board.push(move)
-
-    def draw() -> bytes:
+    def draw(board: chess.Board, move: chess.Move) -> bytes:
         svg = chess.svg.board(board, lastmove=move)
         return bytes(cairosvg.svg2png(svg.encode(), output_width=WIDTH))
 
-    first, drawn = milliseconds(draw, 1), draw()
-    plain = partial(encoded, Image.open(BytesIO(drawn)).convert("RGB"))
-    ms = [f"{milliseconds(draw, TIMES):.1f}", f"{len(drawn):,}"]
-    plain_ms = [f"{milliseconds(plain, TIMES):.1f}", f"{len(plain()):,}"]
-    yield ["chess (chess.svg, CairoSVG)", f"{first:.0f}", *ms, *plain_ms]
+    say("pictures of chess")
+    dice, board = Random("chess"), chess.Board()
+    for _ in range(CHESS_PLIES):
+        move = dice.choice(list(board.legal_moves))
+        board.push(move)
+        yield partial(draw, board.copy(stack=False), move)

@@ -5,6 +5,7 @@ They make pictures of their own board's scenes; they must not read files.
 
 from collections.abc import Iterator, MutableMapping
 from dataclasses import dataclass, field
+from functools import cached_property, partial
 from operator import attrgetter
 from threading import Lock
 
@@ -16,18 +17,19 @@ from bot.render.board import pieces
 from bot.render.board.backdrop import draw_backdrop
 from bot.render.board.geometry import Box
 from bot.render.board.layout import Layout, lay_out
+from bot.render.board.overlay import Overlay
 from bot.render.board.palette import Ingredients, draw_palette
 from bot.render.board.pieces import Sprite
 from bot.render.board.player_bar import PlayerBar, PlayerState
 from bot.render.board.point_names import place_names
 from bot.render.board.scene import Scene
-from bot.render.board.trail import Arrow, draw_arrow
+from bot.render.board.trail import Arrow, draw_arrow, rows_of_hop
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Colour, Theme, blend
 
 FADED = 0.5
 """How faint the moves before the last are."""
-ARROWS = 24
+ARROWS = 64
 """How many hops' masks are kept, the last used."""
 
 Hop = tuple[str, str, bool]
@@ -44,7 +46,10 @@ class Plan:
 
 @dataclass(frozen=True)
 class BoardAssets:
-    """The backdrop, the sprites and the palette of a board in one theme, size and orientation."""
+    """The backdrop, the sprites and the palette of a board in one theme, size and orientation.
+
+    `identity` tells them from all other assets, and holds nothing.
+    """
 
     layout: Layout
     names: dict[str, Box]
@@ -55,46 +60,76 @@ class BoardAssets:
     due: Sprite
     player_bar: PlayerBar
     palette: Image.Image
+    identity: object = field(default_factory=object)
     _arrows: MutableMapping[object, Arrow] = field(default_factory=lambda: LRUCache(ARROWS))
     _lock: Lock = field(default_factory=Lock)
 
     def picture(self, scene: Scene) -> Image.Image:
-        """Draw a scene of this board."""
-        picture, places = self.backdrop.copy(), self.layout.places
+        """Draw a scene of this board, all of it."""
+        picture = self.backdrop.copy()
+        for overlay in self.overlays(scene):
+            overlay.draw(picture)
+        return picture
+
+    def overlays(self, scene: Scene) -> Iterator[Overlay]:
+        """All that lies on the backdrop in a scene, in the order in which it is drawn."""
         for point, side in scene.ghosts.items():
-            self.ghosts[side].onto(picture, places[point])
-        self._draw_trail(picture, scene)
+            yield self._on_points[f"ghost {side}"][point]
+        yield from self._trail(scene)
         for side in Side:
+            stand = self._on_points[f"piece {side}"]
             for point in scene.position.pieces(side):
                 if point != scene.lifted:
-                    self.pieces[side].onto(picture, places[point])
+                    yield stand[point]
         for point in scene.marked:
-            self.due.onto(picture, places[point])
+            yield self._on_points["due"][point]
         for side in Side:
             counts = scene.position.count(side), len(_set_up(scene, side))
-            self.player_bar.draw(picture, side, counts, player_state(scene, side))
-        return picture
+            yield self.player_bar.overlay(side, counts, player_state(scene, side))
+
+    @property
+    def colours(self) -> bytes:
+        """The palette: red, green and blue of each colour."""
+        return bytes(self.palette.getpalette() or ())
 
     def reduced(self, picture: Image.Image) -> Image.Image:
         """The picture in this board's palette."""
         return picture.quantize(palette=self.palette, dither=Image.Dither.NONE)
 
-    def _draw_trail(self, picture: Image.Image, scene: Scene) -> None:
+    @cached_property
+    def _on_points(self) -> dict[str, dict[str, Overlay]]:
+        """Each sprite on each point, by the sprite's name."""
+        sprites = {"due": self.due}
+        for side in Side:
+            sprites |= {f"ghost {side}": self.ghosts[side], f"piece {side}": self.pieces[side]}
+        return {
+            name: {
+                point: sprite.overlay(f"{name} {point}", spot)
+                for point, spot in self.layout.places.items()
+            }
+            for name, sprite in sprites.items()
+        }
+
+    def _trail(self, scene: Scene) -> Iterator[Overlay]:
         for age, move in reversed(list(enumerate(reversed(scene.trail)))):
             faint = FADED if age else 0.0
             edge = blend(self.theme.trail_edge, self.theme.ground, faint)
-            band = blend(self.theme.trail, self.theme.ground, faint)
-            self._draw_arrows(picture, move, edge, band)
+            yield from self._hops_of(move, edge, blend(self.theme.trail, self.theme.ground, faint))
         if scene.suggested:
-            edge, band = self.theme.hint_edge, self.theme.hint
-            self._draw_arrows(picture, scene.suggested, edge, band)
+            yield from self._hops_of(scene.suggested, self.theme.hint_edge, self.theme.hint)
 
-    def _draw_arrows(self, picture: Image.Image, move: Move, edge: Colour, band: Colour) -> None:
-        arrows = [self._arrow(hop) for hop in _hops(move)]
-        for corner, mask in (tile for hop in arrows for tile in hop.edge):
-            picture.paste(edge, corner, mask)
-        for corner, mask in (tile for hop in arrows for tile in hop.band):
-            picture.paste(band, corner, mask)
+    def _hops_of(self, move: Move, edge: Colour, fill: Colour) -> Iterator[Overlay]:
+        """The arrows of a move, the edges of all below the fills of all."""
+        for what, colour in (("edge", edge), ("fill", fill)):
+            for hop in _hops(move):
+                draw = partial(self._draw_hop, hop, what, colour)
+                rows = rows_of_hop(self.layout, hop[0], hop[1])
+                yield Overlay(f"{what} {hop} {colour}", *rows, draw)
+
+    def _draw_hop(self, hop: Hop, what: str, colour: Colour, picture: Image.Image) -> None:
+        arrow = self._arrow(hop)
+        for corner, mask in arrow.edge if what == "edge" else arrow.fill:
+            picture.paste(colour, corner, mask)
 
     @cachedmethod(attrgetter("_arrows"), lock=attrgetter("_lock"))
     def _arrow(self, hop: Hop) -> Arrow:

@@ -4,12 +4,14 @@ It must not know boards: a sprite is made from a theme's material and a radius i
 """
 
 from dataclasses import dataclass
+from functools import partial
 from math import cos, pi, sin
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from bot.engine import Side
 from bot.render.board.geometry import XY
+from bot.render.board.overlay import Overlay
 from bot.render.smoothing import few_levels
 from bot.render.themes import Colour, Theme
 
@@ -44,8 +46,16 @@ class Sprite:
 
     def onto(self, picture: Image.Image, spot: XY) -> None:
         """Paste the sprite with its middle at a spot."""
+        picture.paste(self.image, self._corner(spot), self.mask)
+
+    def overlay(self, name: str, spot: XY) -> Overlay:
+        """The sprite as an overlay, with its middle at a spot."""
+        _, top = self._corner(spot)
+        return Overlay(name, top, top + self.mask.height, partial(self.onto, spot=spot))
+
+    def _corner(self, spot: XY) -> tuple[int, int]:
         left, top = spot[0] - self.mask.width / 2, spot[1] - self.mask.height / 2
-        picture.paste(self.image, (round(left), round(top)), self.mask)
+        return round(left), round(top)
 
 
 def piece(theme: Theme, side: Side, radius: float) -> Sprite:

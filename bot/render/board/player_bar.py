@@ -5,6 +5,8 @@ They must not know the board; they draw into the room that a layout leaves them.
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
+from math import ceil, floor
 
 from PIL import Image, ImageDraw
 
@@ -12,6 +14,7 @@ from bot.engine import Side
 from bot.render.board import pieces
 from bot.render.board.geometry import XY
 from bot.render.board.layout import Layout
+from bot.render.board.overlay import Overlay
 from bot.render.board.pieces import FINE, Sprite
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme
@@ -100,6 +103,13 @@ class PlayerBar:
         """A spot that has the colour of the turn when `side` is to move."""
         return 112 * self.layout.scale, self.middle(side) - 18 * self.layout.scale
 
+    def overlay(self, side: Side, counts: tuple[int, int], state: PlayerState) -> Overlay:
+        """The bar of `side` as an overlay, drawn likewise."""
+        half = self.layout.bar_height / 2
+        top, foot = floor(self.middle(side) - half), ceil(self.middle(side) + half)
+        draw = partial(self.draw, side=side, counts=counts, state=state)
+        return Overlay(f"bar {side} {counts} {state}", top, foot, draw)
+
     def draw(
         self, picture: Image.Image, side: Side, counts: tuple[int, int], state: PlayerState
     ) -> None:
@@ -107,7 +117,7 @@ class PlayerBar:
         scale, middle = self.layout.scale, self.middle(side)
         badge, colour = self.badges.get((side, state)), self.theme.text
         if state in RESULTS:
-            self._band(picture, side)
+            self._fill(picture, side)
         if badge:
             badge.onto(picture, (BADGE / 2 * scale, middle))
             colour = self.theme.turn_text
@@ -116,7 +126,7 @@ class PlayerBar:
         self.shaper.draw(picture, str(counts[0]), spot, self.type_size, colour)
         self._pips(picture, side, counts)
 
-    def _band(self, picture: Image.Image, side: Side) -> None:
+    def _fill(self, picture: Image.Image, side: Side) -> None:
         """Fill the whole bar with the colour of the turn, between two dark edges."""
         middle, half = self.middle(side), self.layout.bar_height / 2
         draw, edge = ImageDraw.Draw(picture), EDGE * self.layout.scale

@@ -4,7 +4,6 @@ It must not know Discord, an event loop or any sentence.
 """
 
 from collections.abc import MutableMapping
-from io import BytesIO
 from operator import attrgetter
 from pathlib import Path
 from threading import Condition
@@ -14,6 +13,7 @@ from cachetools import LRUCache, cachedmethod
 
 from bot.engine import Game, Side
 from bot.render.board.assets import BoardAssets, Plan, draw_assets, plan_board
+from bot.render.board.bands import BandCache
 from bot.render.board.scene import Scene
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme, read_themes
@@ -25,8 +25,6 @@ Each game from both sides twice; a board that is not kept takes thirty times as 
 """
 NARROWEST, WIDEST = 200, 1600
 DEFAULT_WIDTH = 800
-COMPRESSION = 5
-"""Measured: 4 is a tenth larger and no quicker, 6 is a tenth smaller and takes twice as long."""
 
 
 class BoardRenderer:
@@ -34,25 +32,33 @@ class BoardRenderer:
 
     It keeps the assets of the last `capacity` boards (each in a theme, orientation and width):
     2.8 MB of backdrop each at 800 pixels, and about 1 MB of sprites and arrows. Threads
-    that want the same at once wait for the one that draws it, and others do not.
+    that want the same at once wait for the one that draws it, and others do not. What pictures
+    are made of is in `bands`.
     """
 
     def __init__(
-        self, themes: dict[str, Theme], shaper: TextShaper, capacity: int = CAPACITY
+        self,
+        themes: dict[str, Theme],
+        shaper: TextShaper,
+        capacity: int = CAPACITY,
+        bands: BandCache | None = None,
     ) -> None:
         self._themes = themes
         self.shaper = shaper
         self._plans: MutableMapping[object, Plan] = LRUCache(capacity)
         self._assets: MutableMapping[object, BoardAssets] = LRUCache(capacity)
+        self._bands = bands or BandCache()
         self._drawing = Condition()
 
     @classmethod
-    def open(cls, assets: Path, *, capacity: int = CAPACITY) -> Self:
+    def open(
+        cls, assets: Path, *, capacity: int = CAPACITY, bands: BandCache | None = None
+    ) -> Self:
         """Read the themes and the typefaces; raises ValueError and OSError."""
         themes = read_themes(assets / "themes")
         if not themes:
             raise ValueError(f"no themes in {assets / 'themes'}")
-        return cls(themes, TextShaper.open(assets / "fonts"), capacity)
+        return cls(themes, TextShaper.open(assets / "fonts"), capacity, bands)
 
     @property
     def themes(self) -> tuple[str, ...]:
@@ -68,9 +74,8 @@ class BoardRenderer:
 
     def draw(self, scene: Scene, *, theme: str | None = None, width: int = DEFAULT_WIDTH) -> bytes:
         """The scene as PNG; raises ValueError for a theme or width that there is not."""
-        assets, out = self.assets(scene, theme=theme, width=width), BytesIO()
-        assets.reduced(assets.picture(scene)).save(out, "PNG", compress_level=COMPRESSION)
-        return out.getvalue()
+        assets = self.assets(scene, theme=theme, width=width)
+        return self._bands.png(assets, tuple(assets.overlays(scene)))
 
     def assets(
         self, scene: Scene, *, theme: str | None = None, width: int = DEFAULT_WIDTH

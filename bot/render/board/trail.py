@@ -17,9 +17,9 @@ FINE = 3
 LEVELS = 3
 """How many levels of smoothing its edges have: more would only cost bytes."""
 TILE = 40
-"""The side in pixels of a mask's tiles."""
-BAND = 0.2
-"""The width of the band, in radii of a piece, beside a fixed part."""
+"""The height in pixels of a mask's tiles."""
+SHAFT = 0.2
+"""The width of the arrow without its edge, in radii of a piece, beside a fixed part."""
 HEAD = 0.28
 """The length of the arrow's head, likewise."""
 EDGE = 0.085
@@ -35,37 +35,43 @@ Tile = tuple[tuple[int, int], Image.Image]
 
 @dataclass(frozen=True)
 class Arrow:
-    """Where the edge and the band of a hop go: mask tiles, each from the pixel of its corner."""
+    """Where the edge and the fill of a hop go: mask tiles, each from the pixel of its corner."""
 
     edge: tuple[Tile, ...]
-    band: tuple[Tile, ...]
+    fill: tuple[Tile, ...]
+
+
+def rows_of_hop(layout: Layout, start: str, end: str) -> tuple[int, int]:
+    """The first row of pixels that the arrow of a hop may touch, and the one after its last."""
+    heights = [y for _, y in layout.hop(start, end)]
+    return int(min(heights) - layout.radius), int(max(heights) + layout.radius) + 1
 
 
 def draw_arrow(layout: Layout, start: str, end: str, *, last: bool) -> Arrow:
     """Draw the hop between two points as an arrow; the last of a move ends before its piece."""
     way, radius, unit = layout.hop(start, end), layout.radius, layout.scale
-    xs, ys = [x for x, _ in way], [y for _, y in way]
-    corner = int(min(xs) - radius), int(min(ys) - radius)
-    size = int(max(xs) + radius) + 1 - corner[0], int(max(ys) + radius) + 1 - corner[1]
+    xs, (top, foot) = [x for x, _ in way], rows_of_hop(layout, start, end)
+    corner = int(min(xs) - radius), top
+    size = int(max(xs) + radius) + 1 - corner[0], foot - top
     near = [((x - corner[0]) * FINE, (y - corner[1]) * FINE) for x, y in way]
     arrow = _shortened(near, (STOP if last else HALT) * radius * FINE)
-    band, edge = (BAND * radius + 2 * unit) * FINE, max(EDGE * radius, unit) * FINE
+    shaft, edge = (SHAFT * radius + 2 * unit) * FINE, max(EDGE * radius, unit) * FINE
     head = (HEAD * radius + 5 * unit) * FINE
-    masks = (_arrow_mask(size, (near[0], arrow), (band, head), wider) for wider in (edge, 0.0))
-    edges, bands = (tuple(_tiles(mask, corner)) for mask in masks)
-    return Arrow(edges, bands)
+    masks = (_arrow_mask(size, (near[0], arrow), (shaft, head), wider) for wider in (edge, 0.0))
+    edges, fills = (tuple(_tiles(mask, corner)) for mask in masks)
+    return Arrow(edges, fills)
 
 
 def _arrow_mask(
     size: tuple[int, int], ways: tuple[XY, list[XY]], widths: tuple[float, float], wider: float
 ) -> Image.Image:
     """The mask of an arrow from its start along a way, `wider` on every side."""
-    (start, way), (band, head) = ways, widths
+    (start, way), (thick, head) = ways, widths
     large = Image.new("L", (size[0] * FINE, size[1] * FINE))
     draw = ImageDraw.Draw(large)
     shaft = _shortened(way, head * 0.8)
-    draw.line(shaft, fill=255, width=round(band + 2 * wider), joint="curve")
-    draw.circle(start, band * 0.9 + wider, fill=255)
+    draw.line(shaft, fill=255, width=round(thick + 2 * wider), joint="curve")
+    draw.circle(start, thick * 0.9 + wider, fill=255)
     (x, y), before = way[-1], way[-2]
     angle = atan2(y - before[1], x - before[0])
     ahead, half, back = wider * 1.6, head * 0.62 + wider * 1.5, head + wider
@@ -93,10 +99,8 @@ def _shortened(way: list[XY], by: float) -> list[XY]:
 
 
 def _tiles(mask: Image.Image, corner: tuple[int, int]) -> Iterator[Tile]:
-    """The parts of a mask that are not empty: a slanting hop leaves most of its box empty."""
+    """The rows of a mask, each tile as wide as it must: a slanting hop leaves most empty."""
     for top in range(0, mask.height, TILE):
-        for left in range(0, mask.width, TILE):
-            right, foot = min(left + TILE, mask.width), min(top + TILE, mask.height)
-            part = mask.crop((left, top, right, foot))
-            if part.getbbox():
-                yield (corner[0] + left, corner[1] + top), part
+        rows = mask.crop((0, top, mask.width, min(top + TILE, mask.height)))
+        if box := rows.getbbox():
+            yield (corner[0] + box[0], corner[1] + top + box[1]), rows.crop(box)
