@@ -35,6 +35,7 @@ COGS = (
     "cogs.privacy",
     "cogs.profile",
     "cogs.prompts",
+    "cogs.puzzle",
     "cogs.replay",
     "cogs.resign",
     "cogs.rules",

@@ -1,4 +1,4 @@
-"""What somebody cannot have analysed, as data; it knows no sentence."""
+"""What somebody cannot have analysed, solved or learned, as data; it knows no sentence."""
 
 from dataclasses import dataclass
 
@@ -30,3 +30,27 @@ class RecordTooLong(GutiError):
 
     most: int
     turns: int
+
+
+@dataclass(eq=False)
+class NoSuchPuzzle(GutiError):
+    """There is no puzzle that goes by `puzzle` (any more)."""
+
+    puzzle: str
+
+
+@dataclass(eq=False)
+class NoPuzzleLeft(GutiError):
+    """Somebody has had all puzzles that there are."""
+
+
+@dataclass(eq=False)
+class NoPuzzleOpen(GutiError):
+    """Somebody has no puzzle before them that a move could be played in."""
+
+
+@dataclass(eq=False)
+class PuzzleMovedOn(GutiError):
+    """Somebody has come further with the puzzle since they looked at it."""
+
+    puzzle: str

@@ -18,6 +18,7 @@ from bot.services.leaderboards import LeaderboardService
 from bot.services.matches import MatchService
 from bot.services.privacy import PrivacyService
 from bot.services.prompts import PromptService
+from bot.services.puzzles import PuzzleService
 from bot.services.settings import SettingsService
 from bot.services.wakeup import LONGEST_BESIDE_OTHERS, LONGEST_WAIT, Wakeup
 from bot.store import Store
@@ -40,6 +41,7 @@ class Services:
     guilds: GuildService
     heartbeat: HeartbeatService
     prompts: PromptService
+    puzzles: PuzzleService
     privacy: PrivacyService
     activity: ActivityService
     wakeup: Wakeup
@@ -66,6 +68,7 @@ class Services:
             guilds=guilds,
             heartbeat=HeartbeatService(store, clock),
             prompts=PromptService(store, clock),
+            puzzles=PuzzleService(store, clock, random),
             privacy=PrivacyService(store, clock, random, matches, settings),
             activity=ActivityService(clock),
             wakeup=wakeup,

@@ -17,6 +17,7 @@ from bot.store.matches import MatchStore
 from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
 from bot.store.prompts import PromptStore
+from bot.store.puzzles import PuzzleStore
 from bot.store.settings import SettingsStore
 from bot.store.standings import StandingStore
 
@@ -44,6 +45,7 @@ class Store:
         self.prompts = PromptStore(database, shards)
         self.hints = HintStore(database)
         self.analyses = AnalysisStore(database)
+        self.puzzles = PuzzleStore(database)
 
     @classmethod
     @asynccontextmanager

@@ -1,8 +1,8 @@
-"""The types of columns; it must not know which tables there are."""
+"""The types of columns, and what keeps tables; it must not know which tables there are."""
 
 from datetime import UTC, datetime
 
-from sqlalchemy import BigInteger, DateTime, Dialect, Integer, String, TypeDecorator
+from sqlalchemy import BigInteger, DateTime, Dialect, Integer, MetaData, String, TypeDecorator
 
 from bot.store.postgresql import storable
 
@@ -50,3 +50,12 @@ class PersonId(BigInteger):
 
 NUMBER = BigInteger().with_variant(Integer, "sqlite")
 """The number of a match or a challenge; whoever types one may type a long one."""
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)

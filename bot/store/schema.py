@@ -11,23 +11,45 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
-    MetaData,
     String,
     Table,
     false,
     text,
 )
 
-from bot.store.columns import NUMBER, SNOWFLAKE, Moment, PersonId, PersonName
-
-metadata = MetaData(
-    naming_convention={
-        "ix": "ix_%(table_name)s_%(column_0_name)s",
-        "fk": "fk_%(table_name)s_%(column_0_name)s",
-        "ck": "ck_%(table_name)s_%(constraint_name)s",
-        "pk": "pk_%(table_name)s",
-    }
+from bot.store.columns import NUMBER, SNOWFLAKE, Moment, PersonId, PersonName, metadata
+from bot.store.learning_schema import (
+    analyses,
+    puzzle_attempts,
+    puzzle_solvers,
+    puzzle_standings,
+    record_analyses,
 )
+
+__all__ = [
+    "LIVE",
+    "absences",
+    "analyses",
+    "challenges",
+    "heartbeats",
+    "hints",
+    "matches",
+    "members",
+    "metadata",
+    "offers",
+    "people",
+    "prompts",
+    "puzzle_attempts",
+    "puzzle_solvers",
+    "puzzle_standings",
+    "record_analyses",
+    "results",
+    "seen_languages",
+    "servers",
+    "sessions",
+    "standings",
+    "turns",
+]
 
 matches = Table(
     "matches",
@@ -337,29 +359,3 @@ prompts = Table(
     Column("version", Integer, nullable=False),
 )
 """Messages that are to lose their buttons, or to be deleted, once they have done their work."""
-
-analyses = Table(
-    "analyses",
-    metadata,
-    Column(
-        "match",
-        NUMBER,
-        ForeignKey("matches.id", ondelete="CASCADE"),
-        primary_key=True,
-        autoincrement=False,
-    ),
-    Column("judgements", String, nullable=False),
-)
-"""What was thought of the positions of matches that are over, as JSON."""
-
-record_analyses = Table(
-    "record_analyses",
-    metadata,
-    Column("id", NUMBER, primary_key=True),
-    Column("person", PersonId, nullable=False),
-    Column("record", String, nullable=False),
-    Column("judgements", String, nullable=False),
-)
-"""The same of records that people gave; these hold no names."""
-
-Index("ix_record_analyses_person", record_analyses.c.person)

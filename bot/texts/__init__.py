@@ -19,6 +19,7 @@ from bot.texts.matches import MatchTexts
 from bot.texts.notices import NoticeTexts
 from bot.texts.offers import OfferTexts
 from bot.texts.profiles import ProfileTexts
+from bot.texts.puzzles import PuzzleTexts
 from bot.texts.settings import SettingsTexts
 
 __all__ = [
@@ -49,6 +50,7 @@ class Texts:
         self.games = GameTexts(locale)
         self.matches = MatchTexts(locale, self.games, self.formats)
         self.analyses = AnalysisTexts(locale, self.games, self.formats)
+        self.puzzles = PuzzleTexts(locale, self.games, self.formats)
         self.notices = NoticeTexts(locale, self.games)
         self.offers = OfferTexts(locale)
         self.challenges = ChallengeTexts(locale, self.games)

@@ -56,7 +56,7 @@ async def test_a_whole_match_is_played_to_its_end_and_counts_for_no_leaderboard(
 ) -> None:
     board = await plays_on(server, await begins(server, level="1"), 200)
     assert not (await own_match(server)).live
-    assert set(board.buttons) == {"Rematch", "Harder", "Replay"}
+    assert set(board.buttons) == {"Rematch", "Harder", "Replay", "Analyse"}
     assert "📈" not in board.words
     listed = await server.asha.types("leaderboard", game="felli")
     assert "asha" not in listed.words

@@ -248,7 +248,7 @@ async def test_resigning_is_asked_once_and_then_done(
     assert ended.notified == set()
     late = await server.bimal.presses(asked, "Yes, resign")
     assert "That match is over." in late.refusal
-    assert list(late.private.buttons) == ["Rematch", "Replay"]
+    assert list(late.private.buttons) == ["Rematch", "Replay", "Analyse"]
 
 
 @pytest.mark.parametrize("moves", ["", "a1-o"])

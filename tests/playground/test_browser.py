@@ -141,7 +141,7 @@ def test_a_take_back_a_draw_a_replay_and_a_rematch_to_its_end(screen: Windows) -
     play_out(black=bimal, white=asha)
     for each in (asha, bimal):
         each.sees("Asha wins with ⚪ white: @Bimal has only 2 pieces left")
-        each.buttons("Rematch", "Replay")
+        each.buttons("Rematch", "Replay", "Analyse")
         each.has_no("More")
         assert "Black has 2" in each.picture().alt
 

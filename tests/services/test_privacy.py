@@ -3,18 +3,22 @@
 Every table and column of a real database is read; it must not know Discord.
 """
 
+from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
 from service_fixture import ASHA, BIMAL, CHITRA, GUILD, ServiceWorld, no_thread
 from sqlalchemy import BigInteger, Integer, String, select, text
 
+from bot.learn.solver import Attempt
 from bot.play.engine_player import ENGINE
 from bot.play.errors import NotAMember
 from bot.play.former_player import is_former
 from bot.play.pace import Pace
 from bot.play.preferences import Notices
+from bot.ratings.standing import Standing
 from bot.services.requests import Invitation, Person, Place
 from bot.store.columns import PersonId, PersonName
 from bot.store.schema import metadata
@@ -28,6 +32,7 @@ OF_NOBODY = {
     *("streak", "nth", "nth_in_game", "wins", "draws", "losses", "shard", "shard_count"),
     *("game", "first", "termination", "winner", "pace", "move", "kind", "side", "state"),
     *("theme", "orientation", "notices", "language", "old_boards", "record", "judgements"),
+    *("puzzle", "turn", "tries", "solved", "failed", "best"),
 }
 """The columns of numbers and words that cannot hold who somebody is."""
 
@@ -49,6 +54,10 @@ async def live_a_life(world: ServiceWorld, person: Person = DAVID) -> None:
     await services.settings.update_player(person.id, notices=Notices.DIRECT)
     await services.settings.note_language(person.id, "bn")
     await world.store.analyses.keep_record(person.id, "", [])
+    puzzle = Attempt("key", "pretwa", world.now)
+    await world.store.puzzles.open(GUILD, person.id, puzzle)
+    looks = partial(replace, shown=True)
+    await world.store.puzzles.answer(GUILD, person.id, puzzle, looks, Standing(), world.now)
     for guild in (GUILD, 9):
         for channel, (one, other) in enumerate(
             [(person, BIMAL), (ASHA, person)], start=100 * guild

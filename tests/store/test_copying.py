@@ -1,6 +1,8 @@
 """A whole database taken to another one, from SQLite to PostgreSQL and back."""
 
+from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,9 +12,11 @@ from sqlalchemy import insert, text
 
 from bot.engine import Side
 from bot.learn.analysis import Judgement
+from bot.learn.solver import Attempt
 from bot.play.hint import Hint
 from bot.play.offer import OfferKind
 from bot.play.prompt import Prompt, PromptKind
+from bot.ratings.standing import Standing
 from bot.store import Store
 from bot.store.copying import BATCH, CopiedTable, copy
 from bot.store.database import Database
@@ -39,6 +43,10 @@ async def fill(url: str) -> int:
         await store.hints.keep(match, Hint(0, Side.BLACK, "a1-o", whole=True))
         await store.analyses.keep(match.id, match.guild, [Judgement(0, exact=True)])
         await store.analyses.keep_record(1, "", [])
+        attempt = Attempt("key", "pretwa", NOON)
+        await store.puzzles.open(2, 1, attempt)
+        tried = partial(replace, tries=1)
+        await store.puzzles.answer(2, 1, attempt, tried, Standing(), NOON)
         moved = match.play(match.to_move, str(match.position.legal_moves[0]))
         await server.keeps(match, moved)
         await server.keeps(moved, moved.offer(ASHA.id, OfferKind.DRAW))

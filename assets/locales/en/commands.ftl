@@ -58,6 +58,9 @@ command-server-pace = How long each move may take, unless a challenge says other
 command-doctor = Which permissions Guti lacks in a channel, and what for (for those who manage the server)
 command-doctor-channel = Which channel or thread (default this one)
 
+command-puzzle = Find the one move that is right, in a small position; only you see it
+command-puzzle-game = Of which game (default any)
+command-puzzle-move = Your move in the puzzle before you; press one, or type it here
 command-analyse = Look at a match that is over: who stood better when, mistakes, and what was better
 command-analyse-match = The match’s number; default this channel’s last one
 command-analyse-record = A record as /export gives it, in place of a match

@@ -1,0 +1,64 @@
+# Puzzles: a position in which one move alone is right, and a line of such moves.
+
+button-puzzle-show = উত্তর দেখান
+button-puzzle-again = আবার চেষ্টা
+button-puzzle-next = পরের ধাঁধা
+button-puzzle-solvers = কে কত পারেন
+
+puzzle-head = 🧩 **{ $game }** · { $side ->
+        [black] ⚫ কালোর
+       *[white] ⚪ সাদার
+    } পালা
+puzzle-goal = { $goal ->
+        [win] একটি চালেই শুধু জেতা যায়{ $turns ->
+            [one] {""}
+           *[other] , পরপর { $turns }টি চালে
+        }।
+        [draw] একটি চালেই শুধু ড্র রাখা যায়, পরপর { $turns } বার।
+       *[gain] একটি চালেই শুধু গুটি পাওয়া যায়, পরপর { $turns } বার।
+    }
+puzzle-turn = -# চাল { $turn } / { $turns }
+puzzle-right = ✅ **{ $move }** ঠিক। উত্তরে **{ $reply }**। এবার?
+puzzle-from = **{ $point }** ঘরের গুটি কোথায় যাবে?
+puzzle-wrong = ❌ **{ $move }** নয়: { $goal ->
+        [win] এতে জয় হাতছাড়া হয়।
+        [draw] এতে হার।
+       *[gain] গুটি পাওয়া যায় অন্য চালে।
+    }
+puzzle-solved = { $tries ->
+        [0] ✅ **পেরেছেন!**
+       *[other] ✅ **পেরেছেন**, { $tries }টি ভুল চালের পর।
+    }
+puzzle-shown = 💡 **উত্তর এই।**
+puzzle-line = { $line }
+puzzle-why = { $proof ->
+        [table] { $goal ->
+            [win] আর সব চালে জয় হাতছাড়া হয়; এটি প্রমাণিত।
+           *[draw] আর সব চালে হার; এটি প্রমাণিত।
+        }
+       *[search] { $goal ->
+            [win] আর কোনো চালে জয় নিশ্চিত নয়।
+            [draw] আর কোনো চালে ড্র নিশ্চিত নয়।
+           *[gain] প্রথমে অন্য যে কোনো চালে { $margin }টি গুটি কম, { $depth } চাল আগে পর্যন্ত দেখে।
+        }
+    }
+puzzle-rating = 📈 { $before } → **{ $after }** · { $streak ->
+        [0] { $tried }টির মধ্যে { $solved }টি পেরেছেন
+       *[other] পরপর { $streak }টি · { $tried }টির মধ্যে { $solved }টি পেরেছেন
+    }
+puzzle-solvers = **এই সার্ভারে ধাঁধায় কে কেমন**
+puzzle-solver = { $place }. { $player } **{ $rating }** · { $tried }টির মধ্যে { $solved }টি · সবচেয়ে বেশি পরপর { $best }টি
+puzzle-nobody = এই সার্ভারে এখনও কেউ ধাঁধার সমাধান করেননি। { $puzzle_command } লিখলে একটি পাবেন।
+
+alt-puzzle = { $game }-র ধাঁধা, { $side ->
+        [black] কালোর
+       *[white] সাদার
+    } পালা।{ $path ->
+        [none] {""}
+       *[other] {" "}শেষ চাল গেছে { $path } ধরে।
+    } কালোর { $black_count }টি গুটি: { $black }। সাদার { $white_count }টি গুটি: { $white }।
+
+error-no-such-puzzle = সেই ধাঁধা আর আমার কাছে নেই। `/puzzle` লিখলে আরেকটি পাবেন।
+error-no-puzzle-left = এখানকার সব ধাঁধা আপনার দেখা হয়ে গেছে। আমার সঙ্গে `/play` খেলুন, বা `/puzzle` দিয়ে অন্য খেলার ধাঁধা চান।
+error-no-puzzle-open = আপনার সামনে কোনো ধাঁধা নেই। `/puzzle` লিখলে একটি পাবেন, তারপর `/puzzle move:` দিয়ে উত্তর দিন।
+error-puzzle-moved-on = এই ধাঁধায় আপনি এর মধ্যে এগিয়ে গেছেন। কোথায় আছেন, `/puzzle` দেখাবে।

@@ -1,0 +1,65 @@
+# Puzzles: a position in which one move alone is right, and a line of such moves.
+
+button-puzzle-show = Show the answer
+button-puzzle-again = Try again
+button-puzzle-next = Next puzzle
+button-puzzle-solvers = Solvers
+
+puzzle-head = 🧩 **{ $game }** · { $side ->
+        [black] ⚫ Black
+       *[white] ⚪ White
+    } to move
+puzzle-goal = { $goal ->
+        [win] One move alone wins, and { $turns ->
+            [one] that is all
+           *[other] so it goes on for { $turns } moves
+        }.
+        [draw] One move alone saves the draw, { $turns } moves in a row.
+       *[gain] One move alone wins a piece, { $turns } moves in a row.
+    }
+puzzle-turn = -# Move { $turn } of { $turns }
+puzzle-right = ✅ **{ $move }** is right. The answer is **{ $reply }**. What now?
+puzzle-from = Where does the piece on **{ $point }** go?
+puzzle-wrong = ❌ **{ $move }** is not it: { $goal ->
+        [win] it lets the win slip.
+        [draw] it loses.
+       *[gain] another move wins a piece.
+    }
+puzzle-solved = { $tries ->
+        [0] ✅ **Solved!**
+        [one] ✅ **Solved**, after one wrong move.
+       *[other] ✅ **Solved**, after { $tries } wrong moves.
+    }
+puzzle-shown = 💡 **This is the answer.**
+puzzle-line = { $line }
+puzzle-why = { $proof ->
+        [table] { $goal ->
+            [win] Every other move gives the win away; that is proved.
+           *[draw] Every other move loses; that is proved.
+        }
+       *[search] { $goal ->
+            [win] Nothing else is sure to win.
+            [draw] Nothing else is sure to hold.
+           *[gain] Every other first move is worth { $margin } pieces less, { $depth } turns ahead.
+        }
+    }
+puzzle-rating = 📈 { $before } → **{ $after }** · { $streak ->
+        [0] { $solved } of { $tried } solved
+       *[other] { $streak } in a row · { $solved } of { $tried } solved
+    }
+puzzle-solvers = **Who solves puzzles in this server**
+puzzle-solver = { $place }. { $player } **{ $rating }** · { $solved } of { $tried } · best streak { $best }
+puzzle-nobody = Nobody has solved a puzzle in this server yet. { $puzzle_command } gives you one.
+
+alt-puzzle = A puzzle of { $game }, { $side ->
+        [black] Black
+       *[white] White
+    } to move.{ $path ->
+        [none] {""}
+       *[other] {" "}The last move went along { $path }.
+    } Black has { $black_count }: { $black }. White has { $white_count }: { $white }.
+
+error-no-such-puzzle = I do not have that puzzle any more. `/puzzle` gives you another.
+error-no-puzzle-left = You have had all puzzles there are here. `/play` against me, or ask for another game with `/puzzle`.
+error-no-puzzle-open = There is no puzzle before you. `/puzzle` gives you one, and then `/puzzle move:` answers it.
+error-puzzle-moved-on = You have come further with this puzzle since. `/puzzle` shows where you are.

@@ -1,0 +1,65 @@
+# Puzzles: a position in which one move alone is right, and a line of such moves.
+
+button-puzzle-show = जवाब दिखाएँ
+button-puzzle-again = फिर कोशिश करें
+button-puzzle-next = अगली पहेली
+button-puzzle-solvers = सुलझाने वाले
+
+puzzle-head = 🧩 **{ $game }** · { $side ->
+        [black] ⚫ काले
+       *[white] ⚪ सफ़ेद
+    } की बारी
+puzzle-goal = { $goal ->
+        [win] सिर्फ़ एक चाल जीतती है{ $turns ->
+            [one] {""}
+           *[other] , और { $turns } चालों तक ऐसा ही है
+        }।
+        [draw] सिर्फ़ एक चाल बराबरी बचाती है, लगातार { $turns } बार।
+       *[gain] सिर्फ़ एक चाल से गोटी मिलती है, लगातार { $turns } बार।
+    }
+puzzle-turn = -# चाल { $turn }/{ $turns }
+puzzle-right = ✅ **{ $move }** सही है। जवाब में **{ $reply }**। अब क्या?
+puzzle-from = **{ $point }** वाली गोटी कहाँ जाए?
+puzzle-wrong = ❌ **{ $move }** नहीं: { $goal ->
+        [win] इससे जीत हाथ से निकल जाती है।
+        [draw] इससे बाज़ी हार जाते हैं।
+       *[gain] गोटी किसी और चाल से मिलती है।
+    }
+puzzle-solved = { $tries ->
+        [0] ✅ **पहेली सुलझ गई!**
+        [one] ✅ **सुलझ गई**, एक ग़लत चाल के बाद।
+       *[other] ✅ **सुलझ गई**, { $tries } ग़लत चालों के बाद।
+    }
+puzzle-shown = 💡 **जवाब यह है।**
+puzzle-line = { $line }
+puzzle-why = { $proof ->
+        [table] { $goal ->
+            [win] बाक़ी हर चाल जीत गँवाती है; यह साबित है।
+           *[draw] बाक़ी हर चाल हारती है; यह साबित है।
+        }
+       *[search] { $goal ->
+            [win] और किसी चाल से जीत पक्की नहीं।
+            [draw] और किसी चाल से बराबरी पक्की नहीं।
+           *[gain] पहली बार कोई और चाल { $margin } गोटी कम देती है, { $depth } चाल आगे तक देखकर।
+        }
+    }
+puzzle-rating = 📈 { $before } → **{ $after }** · { $streak ->
+        [0] { $tried } में से { $solved } सुलझीं
+       *[other] लगातार { $streak } · { $tried } में से { $solved } सुलझीं
+    }
+puzzle-solvers = **इस सर्वर में पहेलियाँ कौन सुलझाता है**
+puzzle-solver = { $place }. { $player } **{ $rating }** · { $tried } में से { $solved } · सबसे ज़्यादा लगातार { $best }
+puzzle-nobody = इस सर्वर में अभी किसी ने पहेली नहीं सुलझाई। { $puzzle_command } से एक पाएँ।
+
+alt-puzzle = { $game } की पहेली, { $side ->
+        [black] काले
+       *[white] सफ़ेद
+    } की बारी।{ $path ->
+        [none] {""}
+       *[other] {" "}पिछली चाल { $path } से गुज़री।
+    } काले की { $black_count } गोटियाँ: { $black }। सफ़ेद की { $white_count } गोटियाँ: { $white }।
+
+error-no-such-puzzle = वह पहेली अब मेरे पास नहीं है। `/puzzle` से दूसरी लें।
+error-no-puzzle-left = यहाँ की सारी पहेलियाँ आप देख चुके हैं। मेरे साथ `/play` खेलें, या `/puzzle` से किसी और खेल की पहेली माँगें।
+error-no-puzzle-open = आपके सामने कोई पहेली नहीं है। `/puzzle` से एक लें, फिर `/puzzle move:` से जवाब दें।
+error-puzzle-moved-on = इस पहेली में आप आगे बढ़ चुके हैं। आप कहाँ हैं, यह `/puzzle` दिखाएगा।

@@ -1,0 +1,107 @@
+"""Puzzles as messages: what is asked, the board, and what can be pressed below it.
+
+It must not know what is right, nor how a message gets to Discord.
+"""
+
+from functools import partial
+
+from discord import ButtonStyle
+
+from bot.client.board_message import own_picture
+from bot.client.client import Interaction
+from bot.client.commands import mentions
+from bot.client.custom_id import CustomId
+from bot.client.interactions import place
+from bot.client.languages import reader_texts
+from bot.client.layout import Button, Message
+from bot.client.move_buttons import buttons_of_moves, buttons_of_turn
+from bot.engine import Move
+from bot.learn.solver import Answered
+from bot.render import Scene
+from bot.services.puzzles import OpenPuzzle
+from bot.texts import Texts
+
+SOLVERS = Button("button-puzzle-solvers", CustomId("puzzle", "solvers", 0))
+
+
+def puzzle_id(opened: OpenPuzzle, action: str, argument: str = "") -> CustomId:
+    """The custom id of what can be done at a turn of a puzzle: it names the puzzle too."""
+    key = opened.puzzle.key
+    said = f"{key}/{argument}" if argument else key
+    return CustomId("puzzle", action, opened.attempt.turn, argument=said)
+
+
+async def question(
+    interaction: Interaction, opened: OpenPuzzle, origin: str = "", refused: str = ""
+) -> Message:
+    """What is asked at the turn at which somebody is; the moves of a chosen piece alone."""
+    words, puzzle, turn = await reader_texts(interaction), opened.puzzle, opened.attempt.turn
+    position = puzzle.before(turn)
+    moves = [move for move in position.legal_moves if origin in {"", move.origin}]
+    id_of = partial(puzzle_id, opened)
+    text = words.puzzles.target(origin) if origin else words.puzzles.asked(puzzle, turn)
+    if refused:
+        text = words.puzzles.refused(puzzle, turn, refused)
+    scene = Scene(
+        position,
+        bottom=puzzle.solver,
+        trail=puzzle.line[2 * turn - 1 : 2 * turn] if turn else (),
+        chosen=origin or None,
+    )
+    back = Button("button-page-back", puzzle_id(opened, "open"))
+    return await _message(
+        interaction,
+        (text, words.puzzles.alt(puzzle, turn, None)),
+        scene,
+        buttons_of_moves(moves, id_of) if origin else buttons_of_turn(moves, id_of),
+        (back,) if origin else (_show(opened), SOLVERS),
+    )
+
+
+async def wrong_answer(interaction: Interaction, opened: OpenPuzzle, move: Move) -> Message:
+    """The board after a legal move that is not the one, with the ways on."""
+    words, puzzle, turn = await reader_texts(interaction), opened.puzzle, opened.attempt.turn
+    scene = Scene(puzzle.before(turn).after(move), bottom=puzzle.solver, trail=(move,))
+    again = Button("button-puzzle-again", puzzle_id(opened, "open"), ButtonStyle.primary)
+    said = words.puzzles.wrong(puzzle, move), words.puzzles.alt(puzzle, turn, move)
+    return await _message(interaction, said, scene, (), (again, _show(opened)))
+
+
+async def ended(interaction: Interaction, opened: OpenPuzzle, answered: Answered | None) -> Message:
+    """The end of a puzzle, solved or shown: the line, and what it made of the rating."""
+    words, puzzle = await reader_texts(interaction), opened.puzzle
+    scene = Scene(puzzle.positions[-1], bottom=puzzle.solver, trail=puzzle.line[-3:])
+    said = words.puzzles.ended(puzzle, opened.attempt, answered)
+    alt = words.puzzles.alt(puzzle, puzzle.turns - 1, puzzle.line[-1])
+    on = Button("button-puzzle-next", _next(puzzle.game.key), ButtonStyle.success)
+    return await _message(interaction, (said, alt), scene, (), (on, SOLVERS))
+
+
+async def solvers(interaction: Interaction, game: str = "") -> Message:
+    """The best solvers of the server."""
+    words, client = await reader_texts(interaction), interaction.client
+    best = await client.services.puzzles.best(place(interaction))
+    text = words.puzzles.solvers(best, mentions(client, "puzzle"))
+    return Message(words, text, buttons=(Button("button-puzzle-next", _next(game)),))
+
+
+def _next(game: str) -> CustomId:
+    return CustomId("puzzle", "next", 0, argument=game)
+
+
+def _show(opened: OpenPuzzle) -> Button:
+    return Button("button-puzzle-show", puzzle_id(opened, "show"))
+
+
+async def _message(
+    interaction: Interaction,
+    said: tuple[str, str],
+    scene: Scene,
+    above: tuple[Button, ...],
+    buttons: tuple[Button, ...],
+) -> Message:
+    """Words and the words of the picture, the board, and the moves above what else can be done."""
+    words: Texts = await reader_texts(interaction)
+    guild, viewer = place(interaction).guild, interaction.user.id
+    picture = await own_picture(interaction.client, scene, guild, viewer, said[1])
+    return Message(words, said[0], picture, buttons, above=above)

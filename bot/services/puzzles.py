@@ -1,0 +1,169 @@
+"""Puzzles: which one is next, what an answer is worth, and who solves best.
+
+It must not know how a puzzle is shown, said or found; clock and chance are handed in.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+
+from bot.engine import Game, Move
+from bot.games import GAMES
+from bot.learn.errors import NoPuzzleLeft, NoPuzzleOpen, NoSuchPuzzle, PuzzleMovedOn
+from bot.learn.puzzle import Puzzle
+from bot.learn.solver import Answered, Attempt, PuzzleSolver, first_standing
+from bot.services.requests import Place
+from bot.store import Store
+
+FOLDER = Path(__file__).parents[2] / "assets" / "puzzles"
+
+NEAR = 12
+"""One of so many puzzles nearest to somebody's rating comes next."""
+
+LISTED = 10
+"""So many solvers stand on a server's leaderboard."""
+
+
+def read_puzzles(folder: Path) -> dict[str, Puzzle]:
+    """All puzzles of a folder by key; raises ValueError and OSError."""
+    found = (
+        Puzzle.from_text(game, line)
+        for key, game in GAMES.items()
+        if (path := folder / f"{key}.jsonl").exists()
+        for line in path.read_text(encoding="utf-8").splitlines()
+    )
+    return {puzzle.key: puzzle for puzzle in found}
+
+
+@dataclass(frozen=True)
+class OpenPuzzle:
+    """A puzzle, and how far somebody is with it."""
+
+    puzzle: Puzzle
+    attempt: Attempt
+
+
+class PuzzleService:
+    """The puzzles that there are, and what people make of them."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], datetime],
+        random: Random,
+        folder: Path = FOLDER,
+    ) -> None:
+        self._folder = folder
+        self._store = store.puzzles
+        self._clock = clock
+        self._random = random
+
+    @cached_property
+    def puzzles(self) -> Mapping[str, Puzzle]:
+        """All puzzles by key; read when they are first asked for."""
+        return read_puzzles(self._folder)
+
+    def get(self, key: str) -> Puzzle:
+        """The puzzle of a key; raises NoSuchPuzzle."""
+        if key not in self.puzzles:
+            raise NoSuchPuzzle(key)
+        return self.puzzles[key]
+
+    def of_day(self, day: date) -> Puzzle:
+        """The puzzle of a day, the same for all; raises NoPuzzleLeft if there is none at all."""
+        keys = sorted(self.puzzles)
+        if not keys:
+            raise NoPuzzleLeft
+        drawn = int.from_bytes(sha256(day.isoformat().encode()).digest())
+        return self.puzzles[keys[drawn % len(keys)]]
+
+    async def current(self, place: Place, user: int, game: Game | None) -> OpenPuzzle:
+        """The puzzle that somebody was shown last and has not finished; raises NoPuzzleOpen."""
+        attempts = await self._store.attempts(place.guild, user)
+        for attempt in reversed(attempts.values()):
+            puzzle = self.puzzles.get(attempt.puzzle)
+            if puzzle and not attempt.finished and game in {None, puzzle.game}:
+                return OpenPuzzle(puzzle, attempt)
+        raise NoPuzzleOpen
+
+    async def next(self, place: Place, user: int, game: Game | None) -> OpenPuzzle:
+        """The one that is not finished, or one never had, about as hard as somebody is good.
+
+        Raises NoPuzzleLeft.
+        """
+        attempts = await self._store.attempts(place.guild, user)
+        open_ones = [each for each in attempts.values() if not each.finished]
+        for attempt in reversed(open_ones):
+            puzzle = self.puzzles.get(attempt.puzzle)
+            if puzzle and game in {None, puzzle.game}:
+                return OpenPuzzle(puzzle, attempt)
+        standings = await self._store.standings()
+        own = (await self._store.solver(place.guild, user)).standing.rating.value
+        left = [
+            each
+            for key, each in self.puzzles.items()
+            if key not in attempts and game in {None, each.game}
+        ]
+        if not left:
+            raise NoPuzzleLeft
+
+        def distance(puzzle: Puzzle) -> float:
+            known = standings.get(puzzle.key) or first_standing(puzzle)
+            return abs(known.rating.value - own)
+
+        self._random.shuffle(left)
+        chosen = self._random.choice(sorted(left, key=distance)[:NEAR])
+        return await self.open(place, user, chosen.key)
+
+    async def open(self, place: Place, user: int, key: str) -> OpenPuzzle:
+        """How far somebody is with a puzzle, who begins with it if they had not; as `get`."""
+        puzzle = self.get(key)
+        found = (await self._store.attempts(place.guild, user)).get(key)
+        if found is None:
+            found = Attempt(key, puzzle.game.key, self._clock())
+            await self._store.open(place.guild, user, found)
+        return OpenPuzzle(puzzle, found)
+
+    async def answer(self, place: Place, user: int, opened: OpenPuzzle, move: Move) -> Answered:
+        """Play a legal move in a puzzle as it was opened; raises PuzzleMovedOn."""
+        puzzle, turn, now = opened.puzzle, opened.attempt.turn, self._clock()
+        right = puzzle.accepts(turn, move)
+
+        def do(attempt: Attempt) -> Attempt:
+            if not right:
+                return replace(attempt, tries=attempt.tries + 1)
+            ended = now if turn + 1 == puzzle.turns else None
+            return replace(attempt, turn=turn + 1, finished=ended)
+
+        return await self._done(place, user, opened, do)
+
+    async def reveal(self, place: Place, user: int, opened: OpenPuzzle) -> Answered:
+        """Look at the answer, with which the puzzle is finished; raises PuzzleMovedOn."""
+        now = self._clock()
+        return await self._done(
+            place, user, opened, lambda attempt: replace(attempt, shown=True, finished=now)
+        )
+
+    async def _done(
+        self,
+        place: Place,
+        user: int,
+        opened: OpenPuzzle,
+        do: Callable[[Attempt], Attempt],
+    ) -> Answered:
+        if opened.attempt.finished:
+            raise PuzzleMovedOn(opened.puzzle.key)
+        first = first_standing(opened.puzzle)
+        return await self._store.answer(place.guild, user, opened.attempt, do, first, self._clock())
+
+    async def solver(self, place: Place, user: int) -> PuzzleSolver:
+        """How well somebody solves in a server."""
+        return await self._store.solver(place.guild, user)
+
+    async def best(self, place: Place) -> Mapping[int, PuzzleSolver]:
+        """The best solvers of a server, by person, the best first."""
+        return await self._store.best(place.guild, LISTED)

@@ -1,0 +1,76 @@
+"""The tables of what people learn by: analyses and puzzles; beside those of `bot.store.schema`.
+
+It must not know what is kept in them.
+"""
+
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Integer, String, Table, false
+
+from bot.store.columns import NUMBER, SNOWFLAKE, Moment, PersonId, metadata
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column(
+        "match",
+        NUMBER,
+        ForeignKey("matches.id", ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+    ),
+    Column("judgements", String, nullable=False),
+)
+"""What was thought of the positions of matches that are over, as JSON."""
+
+record_analyses = Table(
+    "record_analyses",
+    metadata,
+    Column("id", NUMBER, primary_key=True),
+    Column("person", PersonId, nullable=False, index=True),
+    Column("record", String, nullable=False),
+    Column("judgements", String, nullable=False),
+)
+"""The same of records that people gave; these hold no names."""
+
+puzzle_attempts = Table(
+    "puzzle_attempts",
+    metadata,
+    Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("user", PersonId, primary_key=True, autoincrement=False),
+    Column("puzzle", String, primary_key=True),
+    Column("game", String, nullable=False),
+    Column("opened", Moment, nullable=False),
+    Column("turn", Integer, nullable=False, server_default="0"),
+    Column("tries", Integer, nullable=False, server_default="0"),
+    Column("shown", Boolean, nullable=False, server_default=false()),
+    Column("finished", Moment),
+)
+"""Which puzzles people were shown, and how far they are with them."""
+
+puzzle_solvers = Table(
+    "puzzle_solvers",
+    metadata,
+    Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("user", PersonId, primary_key=True, autoincrement=False),
+    Column("value", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("at", Moment),
+    Column("solved", Integer, nullable=False),
+    Column("failed", Integer, nullable=False),
+    Column("streak", Integer, nullable=False),
+    Column("best", Integer, nullable=False),
+)
+"""How well people solve puzzles in a server."""
+
+puzzle_standings = Table(
+    "puzzle_standings",
+    metadata,
+    Column("puzzle", String, primary_key=True),
+    Column("value", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("at", Moment),
+    Column("solved", Integer, nullable=False),
+    Column("failed", Integer, nullable=False),
+)
+"""How hard puzzles are, by what people of all servers made of them."""

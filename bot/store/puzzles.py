@@ -1,0 +1,163 @@
+"""Puzzles as they were tried: by whom, with what result, and the ratings of solvers and puzzles.
+
+What somebody does with one is written under one lock for all servers, since the ratings of puzzles
+belong to none. It must not know what a puzzle holds.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.learn.errors import PuzzleMovedOn
+from bot.learn.solver import Answered, Attempt, PuzzleSolver
+from bot.play.engine_player import ENGINE
+from bot.ratings.glicko2 import Rating
+from bot.ratings.standing import Standing
+from bot.store.database import Database, retried
+from bot.store.schema import puzzle_attempts, puzzle_solvers, puzzle_standings
+
+Do = Callable[[Attempt], Attempt]
+"""What is done with a puzzle: how far somebody is with it then."""
+
+
+class PuzzleStore:
+    """The attempts and the ratings of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def attempts(self, guild: int, user: int) -> dict[str, Attempt]:
+        """What somebody has tried in a server, by the puzzle's key, the first tried first."""
+        table = puzzle_attempts
+        asked = select(table).where(_of(table, guild, user)).order_by(table.c.opened)
+        return {row.puzzle: _attempt(row) for row in await self._database.read(asked)}
+
+    async def solver(self, guild: int, user: int) -> PuzzleSolver:
+        """How well somebody solves in a server."""
+        asked = select(puzzle_solvers).where(_of(puzzle_solvers, guild, user))
+        rows = await self._database.read(asked)
+        return _solver(rows[0]) if rows else PuzzleSolver()
+
+    async def best(self, guild: int, limit: int) -> dict[int, PuzzleSolver]:
+        """The solvers of a server with the highest ratings, by person."""
+        table = puzzle_solvers
+        asked = select(table).where(table.c.guild == guild, table.c.user > ENGINE)
+        rows = await self._database.read(asked.order_by(table.c.value.desc()).limit(limit))
+        return {row.user: _solver(row) for row in rows}
+
+    async def standings(self) -> dict[str, Standing]:
+        """The ratings of the puzzles that anybody tried, by key."""
+        rows = await self._database.read(select(puzzle_standings))
+        return {row.puzzle: _standing(row) for row in rows}
+
+    @retried
+    async def open(self, guild: int, user: int, attempt: Attempt) -> None:
+        """Somebody is shown a puzzle; nothing changes if they were before."""
+        async with self._database.writing() as connection:
+            if await _found(connection, guild, user, attempt.puzzle) is None:
+                named = {"guild": guild, "user": user, "puzzle": attempt.puzzle}
+                row = named | {"game": attempt.game, "opened": attempt.opened}
+                await connection.execute(insert(puzzle_attempts).values(**row))
+
+    @retried
+    async def answer(
+        self, guild: int, user: int, opened: Attempt, do: Do, first: Standing, now: datetime
+    ) -> Answered:
+        """Keep what somebody did with a puzzle that they had `opened`; the first result counts.
+
+        Raises PuzzleMovedOn if they have come further meanwhile.
+        """
+        async with self._database.writing() as connection:
+            before = await _found(connection, guild, user, opened.puzzle)
+            if before is None or (before.turn, before.finished) != (opened.turn, opened.finished):
+                raise PuzzleMovedOn(opened.puzzle)
+            after = do(before)
+            here = _of(puzzle_attempts, guild, user) & (puzzle_attempts.c.puzzle == opened.puzzle)
+            changed = {name: getattr(after, name) for name in CHANGING}
+            await connection.execute(update(puzzle_attempts).where(here).values(**changed))
+            rows = await connection.execute(
+                select(puzzle_solvers).where(_of(puzzle_solvers, guild, user))
+            )
+            row = rows.first()
+            solver = _solver(row) if row else PuzzleSolver()
+            counts = not before.failed and (after.failed or after.solved)
+            if not counts:
+                return Answered(after, solver, solver)
+            rated = await _rate(connection, after, solver, first, now)
+            await _put_solver(connection, guild, user, rated, known=row is not None)
+        return Answered(after, solver, rated)
+
+
+CHANGING = ("turn", "tries", "shown", "finished")
+
+
+async def _rate(
+    connection: AsyncConnection,
+    attempt: Attempt,
+    solver: PuzzleSolver,
+    first: Standing,
+    now: datetime,
+) -> PuzzleSolver:
+    """Rate a puzzle by its first result with somebody, and give the solver as they are then."""
+    table = puzzle_standings
+    named = table.c.puzzle == attempt.puzzle
+    row = (await connection.execute(select(table).where(named))).first()
+    puzzle = _standing(row) if row else first
+    rated = puzzle.scored(float(attempt.failed), solver.standing.rating_at(now), now)
+    values = _row(rated)
+    if row:
+        await connection.execute(update(table).where(named).values(**values))
+    else:
+        await connection.execute(insert(table).values(puzzle=attempt.puzzle, **values))
+    return solver.scored(attempt.solved, puzzle.rating_at(now), now)
+
+
+async def _put_solver(
+    connection: AsyncConnection, guild: int, user: int, solver: PuzzleSolver, *, known: bool
+) -> None:
+    table = puzzle_solvers
+    values = _row(solver.standing) | {"streak": solver.streak, "best": solver.best}
+    if known:
+        here = _of(table, guild, user)
+        await connection.execute(update(table).where(here).values(**values))
+    else:
+        await connection.execute(insert(table).values(guild=guild, user=user, **values))
+
+
+async def _found(connection: AsyncConnection, guild: int, user: int, puzzle: str) -> Attempt | None:
+    here = _of(puzzle_attempts, guild, user) & (puzzle_attempts.c.puzzle == puzzle)
+    row = (await connection.execute(select(puzzle_attempts).where(here))).first()
+    return _attempt(row) if row else None
+
+
+def _of(table: Any, guild: int, user: int) -> ColumnElement[bool]:  # noqa: ANN401 - a table
+    found: ColumnElement[bool] = (table.c.guild == guild) & (table.c.user == user)
+    return found
+
+
+def _attempt(row: Row[Any]) -> Attempt:
+    return Attempt(row.puzzle, row.game, row.opened, row.turn, row.tries, row.shown, row.finished)
+
+
+def _solver(row: Row[Any]) -> PuzzleSolver:
+    return PuzzleSolver(_standing(row), row.streak, row.best)
+
+
+def _standing(row: Row[Any]) -> Standing:
+    rating = Rating(row.value, row.deviation, row.volatility)
+    return Standing(rating, row.at, wins=row.solved, losses=row.failed)
+
+
+def _row(standing: Standing) -> dict[str, object]:
+    rating = standing.rating
+    return {
+        "value": rating.value,
+        "deviation": rating.deviation,
+        "volatility": rating.volatility,
+        "at": standing.at,
+        "solved": standing.wins,
+        "failed": standing.losses,
+    }

@@ -1,0 +1,117 @@
+"""What is said of puzzles, and of who solves them.
+
+It must not know Discord's objects: people and channels are ids, and a message is a str.
+"""
+
+from collections.abc import Mapping
+
+from bot.engine import Move, Side
+from bot.learn.puzzle import Puzzle
+from bot.learn.solver import Answered, Attempt, PuzzleSolver
+from bot.texts.formats import Formats
+from bot.texts.games import GameTexts
+from bot.texts.locale import Locale
+
+
+class PuzzleTexts:
+    """What is said of puzzles, in one language."""
+
+    def __init__(self, locale: Locale, games: GameTexts, formats: Formats) -> None:
+        self._say = locale.say
+        self._mention = locale.mention
+        self._games = games
+        self._formats = formats
+
+    def asked(self, puzzle: Puzzle, turn: int) -> str:
+        """What is to be found; after a right move that it was right, and the answer to it."""
+        if not turn:
+            goal = self._say("puzzle-goal", goal=puzzle.goal.value, turns=puzzle.turns)
+            return "\n".join((self._head(puzzle), goal))
+        move, reply = puzzle.line[2 * turn - 2 : 2 * turn]
+        right = self._say("puzzle-right", move=f"`{move}`", reply=f"`{reply}`")
+        where = self._say("puzzle-turn", turn=turn + 1, turns=puzzle.turns)
+        return "\n".join((self._head(puzzle), right, where))
+
+    def target(self, origin: str) -> str:
+        """Where a chosen piece is to go."""
+        return self._say("puzzle-from", point=origin)
+
+    def wrong(self, puzzle: Puzzle, move: Move) -> str:
+        """That a legal move is not the one, and what it gives away."""
+        wrong = self._say("puzzle-wrong", move=f"`{move}`", goal=puzzle.goal.value)
+        return "\n".join((self._head(puzzle), wrong))
+
+    def refused(self, puzzle: Puzzle, turn: int, why: str) -> str:
+        """What is asked, with why something could not be played."""
+        return "\n".join((self.asked(puzzle, turn), why))
+
+    def ended(self, puzzle: Puzzle, attempt: Attempt, answered: Answered | None) -> str:
+        """That it is solved, or what the answer is: the line, why it is so, and the rating."""
+        line = " ".join(f"`{move}`" for move in puzzle.line)
+        shown = self._say("puzzle-shown")
+        parts = [
+            self._head(puzzle),
+            shown if attempt.shown else self._say("puzzle-solved", tries=attempt.tries),
+            self._say("puzzle-line", line=line),
+            self._say(
+                "puzzle-why",
+                proof="table" if puzzle.proof.depth is None else "search",
+                goal=puzzle.goal.value,
+                margin=self._formats.figures(f"{puzzle.proof.margin / 100:.1f}"),
+                depth=puzzle.proof.depth or 0,
+            ),
+        ]
+        if answered:
+            parts.append(self.rating(answered))
+        return "\n".join(parts)
+
+    def rating(self, answered: Answered) -> str:
+        """What became of the solver's rating, and how many they have solved."""
+        before, after = answered.before.standing, answered.after.standing
+        return self._say(
+            "puzzle-rating",
+            before=self._formats.whole(before.rating.value),
+            after=self._formats.whole(after.rating.value),
+            streak=answered.after.streak,
+            solved=after.wins,
+            tried=after.played,
+        )
+
+    def solvers(self, best: Mapping[int, PuzzleSolver], commands: Mapping[str, str]) -> str:
+        """The best solvers of a server, in a list."""
+        if not best:
+            return self._say("puzzle-nobody", **commands)
+        lines = (
+            self._say(
+                "puzzle-solver",
+                place=place,
+                player=self._mention(user),
+                rating=self._formats.whole(solver.standing.rating.value),
+                solved=solver.standing.wins,
+                tried=solver.standing.played,
+                best=solver.best,
+            )
+            for place, (user, solver) in enumerate(best.items(), start=1)
+        )
+        return "\n".join((self._say("puzzle-solvers"), *lines))
+
+    def alt(self, puzzle: Puzzle, turn: int, last: Move | None) -> str:
+        """The board before one of the solver's moves in words; after `last`, if it was played."""
+        position = puzzle.before(turn)
+        path = last.path if last else puzzle.line[2 * turn - 1].path if turn else ()
+        if last:
+            position = position.after(last)
+        return self._say(
+            "alt-puzzle",
+            game=self._games.name(puzzle.game),
+            side=position.to_move.value,
+            path=" ".join(path) or "none",
+            black=" ".join(position.pieces(Side.BLACK)),
+            white=" ".join(position.pieces(Side.WHITE)),
+            black_count=position.count(Side.BLACK),
+            white_count=position.count(Side.WHITE),
+        )
+
+    def _head(self, puzzle: Puzzle) -> str:
+        game = self._games.name(puzzle.game)
+        return self._say("puzzle-head", game=game, side=puzzle.solver.value)

@@ -1,0 +1,159 @@
+"""Puzzles: /puzzle shows a position in which one move is right, and takes answers; private.
+
+It must not know what is right, nor what is legal.
+"""
+
+from collections.abc import Awaitable
+from dataclasses import replace
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.client import Client, Interaction
+from bot.client.commands import choices, describe
+from bot.client.custom_id import CustomId
+from bot.client.delivery import deliver_privately, edit_privately
+from bot.client.interactions import Presses, answered, in_time, place
+from bot.client.languages import reader_texts
+from bot.client.layout import Message
+from bot.client.puzzle_message import ended, question, solvers, wrong_answer
+from bot.engine.errors import MoveError
+from bot.errors import GutiError
+from bot.games import find
+from bot.learn.errors import PuzzleMovedOn
+from bot.services.puzzles import OpenPuzzle
+from bot.texts.lengths import CHOICE
+
+CHOICES = 25
+"""As many completions as Discord shows."""
+
+
+class PuzzleCog(commands.Cog):
+    """Puzzles, for one person at a time."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._puzzles = client.services.puzzles
+        self.presses: Presses = {
+            "puzzle:open": self.open,
+            "puzzle:from": self.piece,
+            "puzzle:play": self.played,
+            "puzzle:show": self.show,
+            "puzzle:next": self.next,
+            "puzzle:solvers": self.list_solvers,
+        }
+        describe(self, choices())
+
+    @app_commands.command()
+    @app_commands.guild_only()
+    @answered
+    async def puzzle(
+        self, interaction: Interaction, game: str | None = None, move: str | None = None
+    ) -> None:
+        """Show a puzzle, or answer the one that is before somebody."""
+        wanted, here, user = find(game) if game else None, place(interaction), interaction.user.id
+        if move:
+            opened = await self._puzzles.current(here, user, wanted)
+            await self._post(interaction, self._answer(interaction, opened, move))
+        else:
+            opened = await self._puzzles.next(here, user, wanted)
+            await self._post(interaction, question(interaction, opened))
+
+    @puzzle.autocomplete("move")
+    async def moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        """The legal moves in the puzzle that is before somebody."""
+        game = str(interaction.namespace.game or "")
+        try:
+            wanted = find(game) if game else None
+            opened = await self._puzzles.current(place(interaction), interaction.user.id, wanted)
+        except GutiError:
+            return []
+        found = map(str, opened.puzzle.before(opened.attempt.turn).completions(typed))
+        return [Choice(name=each, value=each) for each in found if len(each) <= CHOICE][:CHOICES]
+
+    async def open(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Show where somebody is with a puzzle."""
+        opened, _ = await self._at(interaction, custom_id)
+        await self._edit(interaction, self._stand(interaction, opened))
+
+    async def piece(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Show where a piece can go."""
+        opened, origin = await self._at(interaction, custom_id)
+        self._require_here(opened, custom_id)
+        await self._edit(interaction, question(interaction, opened, origin))
+
+    async def played(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Answer by the move that was pressed."""
+        opened, path = await self._at(interaction, custom_id)
+        self._require_here(opened, custom_id)
+        await self._edit(interaction, self._answer(interaction, opened, path))
+
+    async def show(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Show the answer, with which the puzzle is over."""
+        opened, _ = await self._at(interaction, custom_id)
+        if opened.attempt.finished:
+            await self._edit(interaction, ended(interaction, opened, None))
+            return
+        done = await self._puzzles.reveal(place(interaction), interaction.user.id, opened)
+        shown = ended(interaction, replace(opened, attempt=done.attempt), done)
+        await self._edit(interaction, shown)
+
+    async def next(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Show another puzzle, of the same game."""
+        game = find(custom_id.argument) if custom_id.argument else None
+        opened = await self._puzzles.next(place(interaction), interaction.user.id, game)
+        await self._edit(interaction, question(interaction, opened))
+
+    async def list_solvers(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Show who solves best in the server."""
+        del custom_id
+        await self._edit(interaction, solvers(interaction))
+
+    async def _at(self, interaction: Interaction, custom_id: CustomId) -> tuple[OpenPuzzle, str]:
+        """The puzzle that a button is about, and what else it says: a piece or a move."""
+        key, _, said = custom_id.argument.partition("/")
+        opened = await self._puzzles.open(place(interaction), interaction.user.id, key)
+        return opened, said
+
+    def _require_here(self, opened: OpenPuzzle, custom_id: CustomId) -> None:
+        if opened.attempt.finished or opened.attempt.turn != custom_id.number:
+            raise PuzzleMovedOn(opened.puzzle.key)
+
+    async def _stand(self, interaction: Interaction, opened: OpenPuzzle) -> Message:
+        if opened.attempt.finished:
+            return await ended(interaction, opened, None)
+        return await question(interaction, opened)
+
+    async def _answer(self, interaction: Interaction, opened: OpenPuzzle, text: str) -> Message:
+        turn = opened.attempt.turn
+        try:
+            move = opened.puzzle.before(turn).parse(text)
+        except MoveError as error:
+            words = await reader_texts(interaction)
+            return await question(interaction, opened, refused=words.error(error))
+        here, user = place(interaction), interaction.user.id
+        done = await self._puzzles.answer(here, user, opened, move)
+        if not opened.puzzle.accepts(turn, move):
+            return await wrong_answer(interaction, opened, move)
+        after = replace(opened, attempt=done.attempt)
+        if done.attempt.finished:
+            return await ended(interaction, after, done)
+        return await question(interaction, after)
+
+    async def _post(self, interaction: Interaction, message: Awaitable[Message]) -> None:
+        """Show a puzzle in a message of its own; one that showed one before goes."""
+        made = await in_time(interaction, message, private=True)
+        shown = await deliver_privately(interaction, made)
+        await self._client.own_puzzles.replace(interaction, shown)
+
+    async def _edit(self, interaction: Interaction, message: Awaitable[Message]) -> None:
+        """Show a puzzle in the message that was pressed."""
+        await edit_privately(interaction, await in_time(interaction, message, private=True))
+        if interaction.message:
+            await self._client.own_puzzles.replace(interaction, interaction.message.id)
+
+
+async def setup(client: Client) -> None:
+    """Add the cog."""
+    await client.add_cog(PuzzleCog(client))
