@@ -54,6 +54,7 @@ ONLY_IN = {
     "pydantic_settings": {"bot.settings"},
     "random": {
         "bot.app",
+        "bot.learn",
         "bot.opponent",
         "bot.play",
         "bot.render",

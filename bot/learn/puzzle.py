@@ -10,7 +10,6 @@ from functools import cached_property
 from hashlib import sha256
 
 from bot.engine import Game, Move, Position, Side
-from bot.engine.errors import BadPosition, MoveError
 
 
 class Goal(StrEnum):
@@ -101,8 +100,8 @@ class Puzzle:
     @classmethod
     def from_text(cls, game: Game, text: str) -> "Puzzle":
         """Read a puzzle of a game; raises ValueError."""
-        said = json.loads(text)
         try:
+            said = json.loads(text)
             position, moves = Position.from_text(game, said["position"]), list[Move]()
             now = position
             for named in said["line"].split():
@@ -110,5 +109,5 @@ class Puzzle:
                 now = now.after(moves[-1])
             proof = Proof(said["proof"].get("depth"), said["proof"].get("margin", 0))
             return cls(position, Goal(said["goal"]), tuple(moves), proof)
-        except (BadPosition, MoveError, KeyError, TypeError, AttributeError) as error:
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise ValueError(text) from error

@@ -12,6 +12,12 @@ cli-replay-bottom = who sits at the bottom (default black)
 cli-contact-sheet = draw every game in every theme
 cli-contact-sheet-output = where to write the picture (default assets/contact-sheet.png)
 cli-perft = count the sequences of turns from a position
+cli-mine = find puzzles of a game, in matches of the engine against itself, and add them to a file
+cli-mine-game = the game, like lau-kata-kati
+cli-mine-count = how many the file is to have (default 200)
+cli-mine-out = the file (default assets/puzzles/GAME.jsonl)
+cli-mine-seed = a whole number; with the same one the same matches are played
+cli-mine-check = look whether each puzzle in the file still holds, and find none
 cli-best = find the best move of each position read from the standard input, one a line, and print a line of JSON each
 cli-best-game = the game, like lau-kata-kati
 cli-best-nodes = how many positions to look at for each (default 1000000)
@@ -155,3 +161,11 @@ error-port-taken =
 error-other-simcord =
     The playground is made for SimCord { $pinned }, and { $installed } is installed.
     Install the right one: pip install 'simcord[preview]=={ $pinned }'
+
+cli-mine-bad = { $file } cannot be read: { $reason }
+cli-mine-stopped = Stopped. What was found is in the file; the same command goes on.
+cli-mine-so-far = { $count } puzzles, { $matches } matches
+cli-mine-made = { $file } has { $count } puzzles.
+cli-mine-refused = thrown away, { $why }: { $count }
+cli-mine-wrong = This puzzle does not hold: { $position }
+cli-mine-checked = { $count } puzzles, of which { $wrong } do not hold.
