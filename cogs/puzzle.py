@@ -135,7 +135,7 @@ class PuzzleCog(commands.Cog):
         here, user = place(interaction), interaction.user.id
         done = await self._puzzles.answer(here, user, opened, move)
         if not opened.puzzle.accepts(turn, move):
-            return await wrong_answer(interaction, opened, move)
+            return await wrong_answer(interaction, opened, move, done)
         after = replace(opened, attempt=done.attempt)
         if done.attempt.finished:
             return await ended(interaction, after, done)

@@ -58,12 +58,14 @@ async def question(
     )
 
 
-async def wrong_answer(interaction: Interaction, opened: OpenPuzzle, move: Move) -> Message:
+async def wrong_answer(
+    interaction: Interaction, opened: OpenPuzzle, move: Move, answered: Answered
+) -> Message:
     """The board after a legal move that is not the one, with the ways on."""
     words, puzzle, turn = await reader_texts(interaction), opened.puzzle, opened.attempt.turn
     scene = Scene(puzzle.before(turn).after(move), bottom=puzzle.solver, trail=(move,))
     again = Button("button-puzzle-again", puzzle_id(opened, "open"), ButtonStyle.primary)
-    said = words.puzzles.wrong(puzzle, move), words.puzzles.alt(puzzle, turn, move)
+    said = words.puzzles.wrong(puzzle, move, answered), words.puzzles.alt(puzzle, turn, move)
     return await _message(interaction, said, scene, (), (again, _show(opened)))
 
 

@@ -36,10 +36,10 @@ class PuzzleTexts:
         """Where a chosen piece is to go."""
         return self._say("puzzle-from", point=origin)
 
-    def wrong(self, puzzle: Puzzle, move: Move) -> str:
-        """That a legal move is not the one, and what it gives away."""
+    def wrong(self, puzzle: Puzzle, move: Move, answered: Answered) -> str:
+        """That a legal move is not the one, what it gives away, and what it made of the rating."""
         wrong = self._say("puzzle-wrong", move=f"`{move}`", goal=puzzle.goal.value)
-        return "\n".join((self._head(puzzle), wrong))
+        return "\n".join((self._head(puzzle), wrong, *self._rating(answered)))
 
     def refused(self, puzzle: Puzzle, turn: int, why: str) -> str:
         """What is asked, with why something could not be played."""
@@ -61,21 +61,23 @@ class PuzzleTexts:
                 depth=puzzle.proof.depth or 0,
             ),
         ]
-        if answered:
-            parts.append(self.rating(answered))
-        return "\n".join(parts)
+        return "\n".join((*parts, *self._rating(answered)))
 
-    def rating(self, answered: Answered) -> str:
-        """What became of the solver's rating, and how many they have solved."""
+    def _rating(self, answered: Answered | None) -> list[str]:
+        """What became of the solver's rating, and how many they have solved; if it counted."""
+        if answered is None or not answered.counted:
+            return []
         before, after = answered.before.standing, answered.after.standing
-        return self._say(
-            "puzzle-rating",
-            before=self._formats.whole(before.rating.value),
-            after=self._formats.whole(after.rating.value),
-            streak=answered.after.streak,
-            solved=after.wins,
-            tried=after.played,
-        )
+        return [
+            self._say(
+                "puzzle-rating",
+                before=self._formats.whole(before.rating.value),
+                after=self._formats.whole(after.rating.value),
+                streak=answered.after.streak,
+                solved=after.wins,
+                tried=after.played,
+            )
+        ]
 
     def solvers(self, best: Mapping[int, PuzzleSolver], commands: Mapping[str, str]) -> str:
         """The best solvers of a server, in a list."""

@@ -16,6 +16,7 @@ from simcord_harness import DAY, ServerMember, SimulatedServer
 from bot.opponent import Thought
 from bot.play.limits import SEEN_LATELY, SENT_WITHIN
 from bot.play.record import record_of
+from bot.services.requests import Place
 
 READER = ("first", "on", "back", "last", "wrong", "line", "on", "overview")
 """What can be pressed below an analysis."""
@@ -245,6 +246,24 @@ async def looks_closely(server: SimulatedServer, here: Any, _mira: ServerMember)
             page = (await asha.uses(page, f"{kind}:{action}")).private
 
 
+async def solves(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
+    """A puzzle, with a wrong move, one that is none, and the answer in the end."""
+    asha = server.asha
+    shown = (await asha.types("puzzle", here, game="sholo-guti")).private
+    await asha.actor.autocomplete(here, "puzzle", "move", "")
+    at = await server.services.puzzles.current(Place(server.guild.id, here.id), asha.id, None)
+    wrong = [move for move in at.puzzle.position.legal_moves if not at.puzzle.accepts(0, move)]
+    for typed in ("nothing", str(wrong[0])):
+        await asha.types("puzzle", here, move=typed)
+    shown = (await asha.uses(shown, "puzzle:solvers")).private
+    shown = (await asha.uses(shown, "puzzle:next")).private
+    piece = (await asha.uses(shown, "puzzle:from")).private
+    shown = (await asha.uses(piece, "puzzle:open")).private
+    about = f"{at.puzzle.key}/{'-'.join(at.puzzle.line[0].path)}"
+    shown = (await asha.presses_id(shown, f"puzzle:play:0::{about}")).private
+    await asha.uses(shown, "puzzle:show")
+
+
 async def waits(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
     """Notices of each kind, in the channel and by direct message; ends by time, and a claim."""
     for notices in ("channel", "direct"):
@@ -296,6 +315,6 @@ async def compares(server: SimulatedServer, here: Any, mira: ServerMember) -> No
 
 SCENES: tuple[Callable[[SimulatedServer, Any, ServerMember], Awaitable[None]], ...] = (
     looks_around, asks_the_doctor, invites, plays, picks, offers, ends, compares, waits,
-    looks_closely,
+    looks_closely, solves,
     plays_alone, wants_to_be_forgotten,
 )  # fmt: skip

@@ -1,0 +1,139 @@
+"""Puzzles through Discord: solved by pressing and by typing, wrong answers, the list of solvers."""
+
+import pytest
+from seen import Seen
+from simcord_harness import ServerMember, SimulatedServer
+
+from bot.engine import Move
+from bot.games import GAMES
+from bot.learn.puzzle import Puzzle
+from bot.services.requests import Place
+
+
+async def opened(server: SimulatedServer, who: ServerMember) -> tuple[Puzzle, int]:
+    """The puzzle that is before somebody, and at which turn they are."""
+    here = Place(server.guild.id, server.channel.id)
+    found = await server.services.puzzles.current(here, who.id, None)
+    return found.puzzle, found.attempt.turn
+
+
+def wrong(puzzle: Puzzle, turn: int) -> Move:
+    legal = puzzle.before(turn).legal_moves
+    return next(move for move in legal if not puzzle.accepts(turn, move))
+
+
+async def presses(who: ServerMember, shown: Seen, move: Move) -> Seen:
+    """Press a move, or its piece and then the move."""
+    if str(move) not in shown.buttons:
+        shown = (await who.presses(shown, move.origin)).private
+    return (await who.presses(shown, str(move))).private
+
+
+async def plays_to_the_end(server: SimulatedServer, who: ServerMember, shown: Seen) -> Seen:
+    puzzle, turn = await opened(server, who)
+    for move in puzzle.line[2 * turn :: 2]:
+        shown = await presses(who, shown, move)
+    return shown
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_puzzle_of_each_game_is_solved_by_pressing(
+    server: SimulatedServer, game: str
+) -> None:
+    asha = server.asha
+    shown = (await asha.types("puzzle", game=game)).private
+    puzzle, _ = await opened(server, asha)
+    assert puzzle.game.key == game
+    side = "⚫ Black" if puzzle.solver == "black" else "⚪ White"
+    assert f"{side} to move" in shown.words
+    assert all(point in shown.alts[0] for point in puzzle.position.pieces(puzzle.solver))
+    ended = await plays_to_the_end(server, asha, shown)
+    assert ended.raw.id == shown.raw.id
+    assert "Solved!" in ended.words
+    assert " ".join(f"`{move}`" for move in puzzle.line) in ended.words
+    assert "1 in a row · 1 of 1 solved" in ended.words
+    another = (await asha.uses(ended, "puzzle:next")).private
+    later, turn = await opened(server, asha)
+    assert (later.game.key, turn) == (game, 0)
+    assert later != puzzle
+    assert another.raw.id == shown.raw.id
+
+
+async def test_it_can_be_solved_by_typing_alone_over_a_restart(server: SimulatedServer) -> None:
+    asha = server.asha
+    await asha.types("puzzle", game="pretwa")
+    puzzle, _ = await opened(server, asha)
+    for turn in range(puzzle.turns):
+        move = puzzle.line[2 * turn]
+        found = await asha.actor.autocomplete(server.channel, "puzzle", "move", str(move)[:2])
+        assert str(move) in [choice["value"] for choice in found]
+        said = (await asha.types("puzzle", move=str(move))).private
+        await server.restarts()
+    assert "Solved!" in said.words
+    nothing = (await asha.types("puzzle", move="a1-o")).private
+    assert "no puzzle before you" in nothing.words
+    assert not await asha.actor.autocomplete(server.channel, "puzzle", "move", "")
+
+
+async def test_buttons_of_before_a_restart_go_on_and_older_ones_say_so(
+    server: SimulatedServer,
+) -> None:
+    asha = server.asha
+    shown = (await asha.types("puzzle", game="pretwa")).private
+    puzzle, _ = await opened(server, asha)
+    await server.restarts()
+    later = await presses(asha, shown, puzzle.line[0])
+    assert f"`{puzzle.line[1]}`" in later.words
+    old = [each for each in shown.buttons.values() if each.startswith("puzzle:play")]
+    for custom_id in old[:1]:
+        late = (await asha.presses_id(shown, custom_id)).private
+        assert "come further" in late.words
+
+
+async def test_a_wrong_move_is_shown_and_counts_once(server: SimulatedServer) -> None:
+    asha = server.asha
+    shown = (await asha.types("puzzle", game="pretwa")).private
+    puzzle, turn = await opened(server, asha)
+    before = (await server.picture(shown), shown.alts)
+    missed = await presses(asha, shown, wrong(puzzle, turn))
+    assert "is not it" in missed.words
+    assert (await server.picture(missed), missed.alts) != before
+    again = (await asha.uses(missed, "puzzle:open")).private
+    ended = await plays_to_the_end(server, asha, again)
+    assert "after one wrong move" in ended.words
+    assert "📈" not in ended.words
+    solver = await server.services.puzzles.solver(Place(server.guild.id, 0), asha.id)
+    assert (solver.standing.wins, solver.standing.losses) == (0, 1)
+
+
+async def test_what_is_no_move_is_told_and_costs_nothing(server: SimulatedServer) -> None:
+    asha = server.asha
+    await asha.types("puzzle", game="pretwa")
+    told = (await asha.types("puzzle", move="nonsense")).private
+    assert "cannot read" in told.words
+    assert "to move" in told.words
+    solver = await server.services.puzzles.solver(Place(server.guild.id, 0), asha.id)
+    assert solver.standing.played == 0
+
+
+async def test_the_answer_ends_it_and_the_list_names_solvers(server: SimulatedServer) -> None:
+    asha, bimal = server.asha, server.bimal
+    nobody = (await asha.uses((await asha.types("puzzle")).private, "puzzle:solvers")).private
+    assert "Nobody has solved" in nobody.words
+    shown = (await asha.uses(nobody, "puzzle:next")).private
+    told = (await asha.uses(shown, "puzzle:show")).private
+    assert "This is the answer" in told.words
+    assert "0 of 1 solved" in told.words
+    assert (await asha.uses(shown, "puzzle:show")).private.words.startswith("🧩")
+    await plays_to_the_end(server, bimal, (await bimal.types("puzzle", game="felli")).private)
+    listed = (await asha.uses(told, "puzzle:solvers")).private
+    first, second = listed.words.splitlines()[1:]
+    assert bimal.mention in first
+    assert asha.mention in second
+    assert not listed.notified
+
+
+async def test_a_puzzle_that_is_gone_says_so(server: SimulatedServer) -> None:
+    shown = (await server.asha.types("puzzle")).private
+    gone = (await server.asha.presses_id(shown, "puzzle:open:0::0123456789ab")).private
+    assert "do not have that puzzle" in gone.words
