@@ -27,6 +27,7 @@ COGS = (
     "cogs.hint",
     "cogs.history",
     "cogs.leaderboard",
+    "cogs.learn",
     "cogs.menu",
     "cogs.offers",
     "cogs.picker",

@@ -26,6 +26,7 @@ from bot.client.game_select import ask_for_game, chosen_game
 from bot.client.interactions import Presses, answered, person, place, values
 from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Button
+from bot.client.lesson_message import learn_button
 from bot.client.members import has_left
 from bot.client.replies import edit, pressed_in_private
 from bot.client.threads import ThreadOpener, show_in_thread
@@ -313,7 +314,7 @@ def _buttons(challenge: Challenge) -> list[Button]:
         for action in actions
     ]
     rules = CustomId("rules", "show", 0, argument=challenge.game.key)
-    return [*answers, Button("button-rules", rules)]
+    return [*answers, learn_button(challenge.game.key), Button("button-rules", rules)]
 
 
 async def setup(client: Client) -> None:

@@ -22,7 +22,7 @@ from bot.games import find
 from bot.play.errors import UnknownChoice
 from bot.texts import Texts, endonym, languages
 
-FIRST = "challenge", "play", "rules", "board", "games", "settings"
+FIRST = "challenge", "play", "learn", "rules", "board", "games", "settings"
 """The commands that the first page of /help names."""
 
 REST = (

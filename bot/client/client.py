@@ -84,7 +84,7 @@ class Client(commands.AutoShardedBot):
         self._working: set[asyncio.Task[Any]] = set()
         self.private_messages = PrivateMessages()
         self.own_boards = OwnBoards()
-        self.own_puzzles = OwnBoards()
+        self.own_puzzles, self.own_lessons = OwnBoards(), OwnBoards()
         self.invitations = commands.CooldownMapping.from_cooldown(
             CHALLENGES_SENT, SENT_WITHIN.total_seconds(), _sender
         )

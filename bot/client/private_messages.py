@@ -79,6 +79,10 @@ class OwnBoards:
         shown = self._shown.get((guild, user))
         return shown[0] if shown else None
 
+    def forget(self, interaction: AnyInteraction) -> None:
+        """The message that was pressed shows something else from now on."""
+        self._shown.pop((interaction.guild_id or 0, interaction.user.id), None)
+
     async def replace(self, interaction: AnyInteraction, message: int) -> None:
         """A message shows somebody's private match from now on; one that did before is deleted."""
         key = interaction.guild_id or 0, interaction.user.id

@@ -54,3 +54,10 @@ class PuzzleMovedOn(GutiError):
     """Somebody has come further with the puzzle since they looked at it."""
 
     puzzle: str
+
+
+@dataclass(eq=False)
+class NoSuchLesson(GutiError):
+    """There is no lesson of that key, or it has no such step."""
+
+    text: str

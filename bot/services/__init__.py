@@ -15,6 +15,7 @@ from bot.services.guilds import GuildService
 from bot.services.heartbeat import HeartbeatService
 from bot.services.hints import HintService
 from bot.services.leaderboards import LeaderboardService
+from bot.services.lessons import LessonService
 from bot.services.matches import MatchService
 from bot.services.privacy import PrivacyService
 from bot.services.prompts import PromptService
@@ -34,6 +35,7 @@ class Services:
     engine: EngineService
     hints: HintService
     analyses: AnalysisService
+    lessons: LessonService
     challenges: ChallengeService
     settings: SettingsService
     leaderboards: LeaderboardService
@@ -61,6 +63,7 @@ class Services:
             engine=EngineService(matches, thinker),
             hints=HintService(store, thinker),
             analyses=AnalysisService(store, thinker),
+            lessons=LessonService(store, clock),
             challenges=ChallengeService(store, clock, random, wakeup),
             settings=settings,
             leaderboards=LeaderboardService(store, clock),

@@ -13,6 +13,7 @@ from bot.store.guilds import GuildStore
 from bot.store.heartbeat import HeartbeatStore
 from bot.store.hints import HintStore
 from bot.store.leaderboards import LeaderboardStore
+from bot.store.lessons import LessonStore
 from bot.store.matches import MatchStore
 from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
@@ -46,6 +47,7 @@ class Store:
         self.hints = HintStore(database)
         self.analyses = AnalysisStore(database)
         self.puzzles = PuzzleStore(database)
+        self.lessons = LessonStore(database)
 
     @classmethod
     @asynccontextmanager

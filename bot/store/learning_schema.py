@@ -1,4 +1,4 @@
-"""The tables of what people learn by: analyses and puzzles; beside those of `bot.store.schema`.
+"""The tables of what people learn by, analyses, puzzles, lessons, beside those of `schema`.
 
 It must not know what is kept in them.
 """
@@ -74,3 +74,14 @@ puzzle_standings = Table(
     Column("failed", Integer, nullable=False),
 )
 """How hard puzzles are, by what people of all servers made of them."""
+
+lesson_progress = Table(
+    "lesson_progress",
+    metadata,
+    Column("user", PersonId, primary_key=True, autoincrement=False),
+    Column("lesson", String, primary_key=True),
+    Column("step", Integer, nullable=False),
+    Column("opened", Moment, nullable=False),
+    Column("finished", Moment),
+)
+"""In which lessons people are or were, at which step, and when they were through."""

@@ -20,6 +20,7 @@ from sqlalchemy import (
 from bot.store.columns import NUMBER, SNOWFLAKE, Moment, PersonId, PersonName, metadata
 from bot.store.learning_schema import (
     analyses,
+    lesson_progress,
     puzzle_attempts,
     puzzle_solvers,
     puzzle_standings,
@@ -33,6 +34,7 @@ __all__ = [
     "challenges",
     "heartbeats",
     "hints",
+    "lesson_progress",
     "matches",
     "members",
     "metadata",

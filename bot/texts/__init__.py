@@ -13,6 +13,7 @@ from bot.texts.formats import Formats, endonym
 from bot.texts.games import GameTexts
 from bot.texts.histories import HistoryTexts
 from bot.texts.leaderboards import LeaderboardTexts
+from bot.texts.lessons import LessonTexts
 from bot.texts.locale import ENGLISH, LISTED, LOCALES, Locale, UnknownText, languages, locale
 from bot.texts.markup import QUOTED, mention, moment, quoted
 from bot.texts.matches import MatchTexts
@@ -55,6 +56,7 @@ class Texts:
         self.offers = OfferTexts(locale)
         self.challenges = ChallengeTexts(locale, self.games)
         self.settings = SettingsTexts(locale, self.games)
+        self.lessons = LessonTexts(locale, self.games)
         self.leaderboards = LeaderboardTexts(locale, self.formats)
         self.profiles = ProfileTexts(locale, self.formats, self.leaderboards)
         self.histories = HistoryTexts(locale, self.formats, self.leaderboards)

@@ -29,12 +29,12 @@ OPEN_TO_ALL = frozenset({"replay"})
 
 
 def dump(database: Path) -> list[str]:
-    """All that is in the database but notes, that the bot is alive say, and analyses."""
+    """All that is in the database but notes, that the bot is alive say, analyses and lessons."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         lines = [
             line
             for line in connection.iterdump()
-            if not re.search('"(heartbeat|prompts|analyses)"', line)
+            if not re.search('"(heartbeat|prompts|analyses|lesson_progress)"', line)
         ]
     connection.close()
     return lines

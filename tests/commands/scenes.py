@@ -6,6 +6,7 @@ They must not know what is looked for in what is said.
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from commands.scenes_of_learning import learns
 from commands.test_leaderboard_commands import crowded
 from commands.test_picker import CHAIN
 from pseudo_language import PSEUDO
@@ -315,6 +316,5 @@ async def compares(server: SimulatedServer, here: Any, mira: ServerMember) -> No
 
 SCENES: tuple[Callable[[SimulatedServer, Any, ServerMember], Awaitable[None]], ...] = (
     looks_around, asks_the_doctor, invites, plays, picks, offers, ends, compares, waits,
-    looks_closely, solves,
-    plays_alone, wants_to_be_forgotten,
+    looks_closely, solves, plays_alone, learns, wants_to_be_forgotten,
 )  # fmt: skip

@@ -175,7 +175,7 @@ async def test_anybody_may_take_an_open_challenge(server: SimulatedServer) -> No
     other = server.chitra
     asked = (await server.asha.types("seek", game="dash-guti", side="white", first="me")).public
     assert asked.notified == set()
-    assert list(asked.buttons) == ["Accept", "Withdraw", "Rules"]
+    assert list(asked.buttons) == ["Accept", "Withdraw", "Learn", "Rules"]
     assert "cannot play against yourself" in (await server.asha.presses(asked, "Accept")).refusal
     assert "Only" in (await other.presses(asked, "Withdraw")).refusal
     await server.restarts()

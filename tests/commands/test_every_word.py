@@ -100,7 +100,8 @@ async def test_every_word_is_in_its_readers_language(
     found = {each: words for each in read if (words := foreign(each, public, names))}
     assert not found
     assert {each.private for each in read if each.at == PICTURE} >= {False, True}
-    assert not possible(server) - done(read, locales)
+    lacking = possible(server) - done(read, locales)
+    assert not lacking
     notices = patterns(locales / PSEUDO / "notices.ftl").items()
     wanted = {name: looks for name, looks in notices if name.startswith("notice-")}
     told = {name for name, looks in wanted.items() if any(looks.search(it.text) for it in read)}

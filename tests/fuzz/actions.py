@@ -34,7 +34,7 @@ ABSURD = (
 ACTIONS = (
     "accept", "decline", "withdraw", "wait", "resign", "draw", "rematch", "target", "piece", "on",
     "choose", "view", "leave", "stay", "form", "read", "back", "open", "first", "last", "text",
-    "play", "from", "more", "ask", "offer", "rules", "language", "again", "game",
+    "play", "from", "more", "ask", "offer", "rules", "language", "again", "game", "show", "match",
 )  # fmt: skip
 SIDES = ("black", "white")
 OFTEN = ("challenge", "draw", "takeback")

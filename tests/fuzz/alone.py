@@ -28,10 +28,10 @@ def played(case: Case, game: str | None) -> None:
         begins(case, wanted, sides, private=private, thread=said.get("thread") is True)
 
 
-def chosen(case: Case, game: str | None) -> None:
-    """A game chosen in private: a private match of the usual level."""
+def chosen(case: Case, game: str | None, level: str = LEVEL) -> None:
+    """A game chosen in private: a private match of a level, the usual one unless it is named."""
     if case.act.guild:
-        wanted = {"game": game, "pace": "none", "level": LEVEL}
+        wanted = {"game": game, "pace": "none", "level": level}
         begins(case, wanted, {"side": "random", "first": "random"}, private=True)
 
 

@@ -36,6 +36,8 @@ def forgotten(case: Case) -> None:
             state = "withdrawn" if row["challenger"] == who else "declined"
             case.becomes("challenges", row, {"state": state})
     case.explain("people", who)
+    for row in case.before.rows("lesson_progress", user=who):
+        case.explain("lesson_progress", who, row["lesson"])
     for change in list(case.unexplained):
         if change.table in {"members", "standings"} and change.key[-1] == who:
             case.explain(change.table, *change.key, columns={"gone", "name"})

@@ -30,6 +30,8 @@ from fuzz.invitations import (
     waited,
     withdrawn,
 )
+from fuzz.learning import answered, match_begun, opened
+from fuzz.learning import typed as learning_typed
 from fuzz.offers import (
     asked_of_engine,
     draw_typed,
@@ -258,6 +260,10 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "/board": looked,
     "/settings": preferred,
     "help:language": spoken_to,
+    "/learn": learning_typed,
+    **dict.fromkeys(("lesson:game", "lesson:choose", "lesson:open"), opened),
+    "lesson:play": answered,
+    "lesson:match": match_begun,
     "privacy:confirm": forgotten,
     "/server": server_settings_changed,
     **dict.fromkeys(selects("settings", OWN), preferred),

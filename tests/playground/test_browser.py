@@ -20,6 +20,7 @@ from bot import texts
 from bot.client.move_buttons import FEW
 from bot.engine import Position, Side
 from bot.games import GAMES
+from bot.services.lessons import FOLDER, read_lessons
 from bot.texts import endonym
 
 GAME = GAMES["pretwa"]
@@ -173,11 +174,11 @@ def test_a_match_is_begun_and_a_move_played_on_a_narrow_screen(
         for option, value in {"game": "Gol-skuish", **ASKER_BEGINS}.items():
             asha.enter(option, value, choose=True)
         asha.send()
-        asha.buttons("Accept", "Decline", "Withdraw", "Rules")
+        asha.buttons("Accept", "Decline", "Withdraw", "Learn", "Rules")
         asha.turn("No match here: /play, or /challenge")
         front.locator("label", has_text="Bimal").click()
         bimal = Screen.within(front, "Bimal")
-        bimal.buttons("Accept", "Decline", "Withdraw", "Rules")
+        bimal.buttons("Accept", "Decline", "Withdraw", "Learn", "Rules")
         bimal.click("Accept")
         bimal.sees("@Asha, it is your turn")
         bimal.turn(f"Asha is to move: {ASHAS}")
@@ -229,6 +230,28 @@ def test_one_match_is_seen_in_two_languages(screen: Windows) -> None:
     for each, language in ((asha, "bn"), (bimal, "hi")):
         each.click("More")
         each.buttons(*(texts.of(language).say(f"button-{it}") for it in offered))
+
+
+def test_the_first_lesson_is_played_on_a_phone(playground: Playground, browser: Browser) -> None:
+    lesson = read_lessons(FOLDER)["first"]
+    with browser.new_context(viewport=PHONE) as windows:
+        page = windows.new_page()
+        page.goto(f"{playground.address}/member#Asha")
+        asha = Screen(page)
+        asha.slash("learn")
+        for number, step in enumerate(lesson.steps, start=1):
+            asha.sees(f"{number} of {len(lesson.steps)}")
+            asha.fits()
+            move = step.solution
+            moves = [each for each in step.position.legal_moves if each.origin == move.origin]
+            play(asha, str(move), piece=len(moves) > 1 and len(step.position.legal_moves) > FEW)
+            asha.sees("✅")
+            assert str(move) in asha.picture().alt
+            if number < len(lesson.steps):
+                asha.click("Next ▶")
+        asha.buttons("◀ Back", "Play it now", "Lessons")
+        asha.click("Play it now")
+        asha.sees("level 1")
 
 
 def test_an_open_challenge_a_thread_beside_it_and_a_resignation(screen: Windows) -> None:

@@ -32,7 +32,7 @@ OF_NOBODY = {
     *("streak", "nth", "nth_in_game", "wins", "draws", "losses", "shard", "shard_count"),
     *("game", "first", "termination", "winner", "pace", "move", "kind", "side", "state"),
     *("theme", "orientation", "notices", "language", "old_boards", "record", "judgements"),
-    *("puzzle", "turn", "tries", "solved", "failed", "best"),
+    *("puzzle", "turn", "tries", "solved", "failed", "best", "lesson", "step"),
 }
 """The columns of numbers and words that cannot hold who somebody is."""
 
@@ -58,6 +58,7 @@ async def live_a_life(world: ServiceWorld, person: Person = DAVID) -> None:
     await world.store.puzzles.open(GUILD, person.id, puzzle)
     looks = partial(replace, shown=True)
     await world.store.puzzles.answer(GUILD, person.id, puzzle, looks, Standing(), world.now)
+    await services.lessons.open(person.id, services.lessons.at("first", 1))
     for guild in (GUILD, 9):
         for channel, (one, other) in enumerate(
             [(person, BIMAL), (ASHA, person)], start=100 * guild

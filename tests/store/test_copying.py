@@ -12,6 +12,7 @@ from sqlalchemy import insert, text
 
 from bot.engine import Side
 from bot.learn.analysis import Judgement
+from bot.learn.progress import LessonProgress
 from bot.learn.solver import Attempt
 from bot.play.hint import Hint
 from bot.play.offer import OfferKind
@@ -51,6 +52,7 @@ async def fill(url: str) -> int:
         await server.keeps(match, moved)
         await server.keeps(moved, moved.offer(ASHA.id, OfferKind.DRAW))
         await preferences.update_player(1, {"auto_move": True})
+        await store.lessons.keep(1, LessonProgress("first", 2, NOON, finished=NOON))
         await preferences.update_server(2, {"rated_a_day": 3})
         await store.guilds.left(4, NOON)
         await store.heartbeat.beat(NOON, timedelta(0))

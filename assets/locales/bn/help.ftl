@@ -9,7 +9,7 @@ help =
     2. বন্ধু **{ $button_accept }** টিপলেই ছক এসে যাবে।
     3. চাল বাছুন, বা আগে গুটি, পরে যে ঘরে যাবে সেটি।
 
-    { $rules_command } খেলার নিয়ম
+    { $learn_command } খেলে খেলে শিখুন, বা পড়ুন { $rules_command }
     { $board_command } ছক, আপনার দিক থেকে
     { $games_command } এই সার্ভারে আপনার সব খেলা
     { $settings_command } ছকের চেহারা, পালা এলে খবর

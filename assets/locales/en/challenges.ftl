@@ -7,11 +7,11 @@ challenge =
        *[no] .
     }
     { challenge-terms }
-    -# Lapses { $lapses }. New to it? Press **Rules**.
+    -# Lapses { $lapses }. New to it? Press **Learn** or **Rules**.
 challenge-open =
     { $challenger } looks for an opponent at **{ $game }**. Anybody here can accept.
     { challenge-terms }
-    -# Lapses { $lapses }. New to it? Press **Rules**. Nobody here? With `/play` you start at once, against me.
+    -# Lapses { $lapses }. New to it? Press **Learn** or **Rules**. Nobody here? With `/play` you start at once, against me.
 challenge-terms =
     { $lots ->
         [yes] Sides and first move by lot

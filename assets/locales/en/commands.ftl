@@ -68,6 +68,10 @@ command-analyse-turn = The turn to look at; default the whole match
 command-replay = Show a match from its start to its end, as a moving picture
 command-replay-match = The match’s number; default this channel’s, or its last one
 
+command-learn = Learn by playing: small positions with one thing to do, only you see them
+command-learn-game = Which game’s lesson (default the first lesson, then a choice)
+command-learn-move = Your answer to the step you are at, like b3-b4
+
 command-export = Get the record of a match as a file
 command-export-match = The match’s number; default this channel’s, or its last one
 

@@ -9,7 +9,7 @@ help =
     2. They press **{ $button_accept }**, and the board appears.
     3. Press a move, or a piece and its goal.
 
-    { $rules_command } how a game is played
+    { $learn_command } a game by playing, or read its { $rules_command }
     { $board_command } the board, turned to you
     { $games_command } your matches in this server
     { $settings_command } your boards and notices

@@ -60,7 +60,7 @@ match-turn =
         [yes] , it is your turn{ $capture ->
             [yes] , and you must capture
            *[no] {""}
-        }: press a move or a piece below, or type `/move`
+        }: press a move or a piece below, or type `/move`; new to it? `/learn`
        *[no] { $capture ->
             [yes] {" "}must capture
            *[no] {" "}is to move

@@ -9,7 +9,7 @@ help =
     2. दोस्त के **{ $button_accept }** दबाते ही बिसात आ जाती है।
     3. चाल चुनें, या पहले गोटी, फिर उसका नया घर।
 
-    { $rules_command } खेल के नियम
+    { $learn_command } खेलकर सीखें, या { $rules_command } पढ़ें
     { $board_command } बिसात, आपकी गोटियाँ नीचे
     { $games_command } इस सर्वर में आपकी बाज़ियाँ
     { $settings_command } बिसात का रूप और नोटिफ़िकेशन

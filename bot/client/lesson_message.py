@@ -1,0 +1,160 @@
+"""Lessons as messages: what is asked, the board, and what can be pressed below it.
+
+It must not know what is asked, what is right, nor how a message gets to Discord.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from discord import ButtonStyle, SelectOption
+
+from bot.client.board_message import own_picture
+from bot.client.client import Interaction
+from bot.client.custom_id import CustomId
+from bot.client.interactions import place
+from bot.client.languages import reader_texts
+from bot.client.layout import Button, Message, Select
+from bot.client.move_buttons import buttons_of_moves, buttons_of_turn
+from bot.engine import Move, Side
+from bot.learn.lesson import Lesson, OpenedLesson, after_all
+from bot.learn.progress import LessonProgress
+from bot.render import Scene
+from bot.texts import Texts
+
+Buttons = tuple[tuple[Button, ...], tuple[Button, ...]]
+"""The moves that can be pressed, and what else can be."""
+
+MENU = Button("button-lesson-menu", CustomId("lesson", "menu", 0))
+
+
+def learn_button(game: str) -> Button:
+    """Leads to the lessons of a game, from where somebody may need them."""
+    return Button("button-learn", CustomId("lesson", "game", 0, argument=game))
+
+
+async def step_message(
+    interaction: Interaction, at: OpenedLesson, text: str = "", origin: str | None = None
+) -> Message:
+    """A step as it is asked, or under a `text`; a chosen piece of which is marked."""
+    words, step, moves = await reader_texts(interaction), at.step, step_buttons(at, origin)
+    said = text or (words.lessons.target(at, origin) if origin else words.lessons.asked(at))
+    if at.lesson.basic and any(button.custom_id.action == "from" for button in moves):
+        said += "\n" + words.say("lesson-pieces")
+    scene = Scene(step.position, bottom=Side.BLACK, chosen=origin or step.goal)
+    return await _message(interaction, at, said, scene, (moves, _ways(at, origin)))
+
+
+async def shown_message(interaction: Interaction, at: OpenedLesson) -> Message:
+    """A step with the move that is looked for drawn on the board, to be pressed."""
+    words, move = await reader_texts(interaction), at.step.solution
+    scene = Scene(
+        at.step.position.after(move),
+        bottom=Side.BLACK,
+        trail=(move,),
+        chosen=move.target,
+        under_way=True,
+    )
+    buttons = buttons_of_moves([move], partial(lesson_id, at)), _ways(at, move.origin)
+    return await _message(interaction, at, words.lessons.shown(at), scene, buttons)
+
+
+async def answer_message(interaction: Interaction, at: OpenedLesson, move: Move) -> Message:
+    """What came of a legal move, right or wrong, with the ways on."""
+    words, trail = await reader_texts(interaction), at.step.trail(move)
+    scene = Scene(after_all(at.step.position, trail), bottom=Side.BLACK, trail=trail)
+    right = at.step.does(move)
+    said = (words.lessons.right if right else words.lessons.wrong)(at, move)
+    return await _message(interaction, at, said, scene, _ways_on(at, right=right))
+
+
+async def menu_message(
+    interaction: Interaction, lessons: Sequence[Lesson], progress: Mapping[str, LessonProgress]
+) -> Message:
+    """All lessons to choose from, with how far one is in each."""
+    words = await reader_texts(interaction)
+    select = Select(
+        custom_id=str(CustomId("lesson", "choose", 0)),
+        placeholder=words.say("lesson-choose"),
+        options=[_option(words, each, progress.get(each.key)) for each in lessons],
+    )
+    return Message(words, words.say("lesson-menu"), selects=(select,))
+
+
+def lesson_id(at: OpenedLesson, action: str, argument: str = "") -> CustomId:
+    """The custom id of what can be done at a step: it names the lesson too."""
+    said = f"{at.lesson.key}/{argument}" if argument else at.lesson.key
+    return CustomId("lesson", action, at.number, argument=said)
+
+
+def step_buttons(at: OpenedLesson, origin: str | None = None) -> tuple[Button, ...]:
+    """The moves of a step, or those of a chosen piece; what only looks like one stands among them.
+
+    They stand in the order of their names, so that nothing is told by it.
+    """
+    step, id_of = at.step, partial(lesson_id, at)
+    moves = [move for move in step.position.legal_moves if origin in {None, move.origin}]
+    found = (buttons_of_moves if origin else buttons_of_turn)(moves, id_of)
+    offered = (_offered(at, text) for text in step.offered)
+    return tuple(sorted((*found, *offered), key=lambda button: button.label))
+
+
+def _offered(at: OpenedLesson, text: str) -> Button:
+    path = text.replace("x", "-")
+    return Button("", lesson_id(at, "play", path), ButtonStyle.primary, label=text)
+
+
+async def _message(
+    interaction: Interaction, at: OpenedLesson, text: str, scene: Scene, buttons: Buttons
+) -> Message:
+    """The words, the board, and the buttons of moves above those of what else can be done."""
+    words = await reader_texts(interaction)
+    # A move that is only shown was not played.
+    alt = words.lessons.alt(at, () if scene.under_way else scene.trail)
+    guild, (above, others) = place(interaction).guild, buttons
+    picture = await own_picture(interaction.client, scene, guild, interaction.user.id, alt)
+    return Message(words, text, picture, others, above=above)
+
+
+def _ways(at: OpenedLesson, origin: str | None = None) -> tuple[Button, ...]:
+    """What can be done at a step besides playing: see it shown, or go back."""
+    if origin:
+        return (Button("button-page-back", lesson_id(at, "open")),)
+    return (_back(at), _show(at)) if at.number else (_show(at), MENU)
+
+
+def _ways_on(at: OpenedLesson, *, right: bool) -> Buttons:
+    """What can be pressed after an answer; where the next step begins at once, its moves."""
+    if not right:
+        return (), (_again(at), _show(at))
+    if at.leads_on:
+        return step_buttons(at.next), _ways(at.next)
+    return (), _ends(at) if at.is_last else (_back(at), _next(at))
+
+
+def _ends(at: OpenedLesson) -> tuple[Button, ...]:
+    match = CustomId("lesson", "match", 0, argument=at.lesson.game.key)
+    return (_back(at), Button("button-lesson-match", match, ButtonStyle.success), MENU)
+
+
+def _back(at: OpenedLesson) -> Button:
+    return Button("button-page-back", lesson_id(at.before, "open"))
+
+
+def _next(at: OpenedLesson) -> Button:
+    return Button("button-lesson-next", lesson_id(at.next, "open"), ButtonStyle.success)
+
+
+def _show(at: OpenedLesson) -> Button:
+    return Button("button-lesson-show", lesson_id(at, "show"))
+
+
+def _again(at: OpenedLesson) -> Button:
+    return Button("button-lesson-again", lesson_id(at, "open"), ButtonStyle.primary)
+
+
+def _option(words: Texts, lesson: Lesson, progress: LessonProgress | None) -> SelectOption:
+    return SelectOption(
+        label=words.lessons.title(lesson),
+        value=lesson.key,
+        description=words.lessons.state(lesson, progress),
+    )

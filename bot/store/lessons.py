@@ -1,0 +1,38 @@
+"""Lessons: how far people have come in them; it must not know what a lesson holds."""
+
+from sqlalchemy import insert, select, update
+
+from bot.learn.progress import LessonProgress
+from bot.store.database import Database, retried
+from bot.store.learning_schema import lesson_progress
+
+
+class LessonStore:
+    """The progress that people have made, in all servers alike."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, user: int) -> dict[str, LessonProgress]:
+        """Where somebody stands in each lesson that they have begun, by its key."""
+        asked = select(lesson_progress).where(lesson_progress.c.user == user)
+        return {
+            row.lesson: LessonProgress(row.lesson, row.step, row.opened, row.finished)
+            for row in await self._database.read(asked)
+        }
+
+    @retried
+    async def keep(self, user: int, progress: LessonProgress) -> None:
+        """Keep where somebody stands in a lesson; once it was finished, it stays so."""
+        table = lesson_progress
+        named = {"user": user, "lesson": progress.lesson}
+        values = {"step": progress.step, "opened": progress.opened}
+        theirs = (table.c.user == user) & (table.c.lesson == progress.lesson)
+        async with self._database.writing() as connection:
+            changed = await connection.execute(update(table).where(theirs).values(values))
+            if not changed.rowcount:
+                await connection.execute(insert(table).values(**named, **values))
+            if progress.finished:
+                unfinished = theirs & table.c.finished.is_(None)
+                done = update(table).where(unfinished).values(finished=progress.finished)
+                await connection.execute(done)

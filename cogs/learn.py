@@ -1,0 +1,170 @@
+"""Learning: /learn shows small positions, one thing to do in each; one message, step by step.
+
+It must not know what is asked, what is right, nor what is legal.
+"""
+
+from collections.abc import Awaitable
+
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from bot.client.client import Client, Interaction
+from bot.client.commands import choices, describe
+from bot.client.custom_id import CustomId
+from bot.client.delivery import deliver_privately, edit_privately
+from bot.client.engine_matches import play
+from bot.client.errors import OutsideServers
+from bot.client.interactions import Presses, answered, in_time, values
+from bot.client.languages import reader_texts
+from bot.client.layout import Message
+from bot.client.lesson_message import (
+    answer_message,
+    menu_message,
+    shown_message,
+    step_message,
+)
+from bot.engine import Game
+from bot.engine.errors import MoveError
+from bot.errors import GutiError
+from bot.games import find
+from bot.learn.lesson import OpenedLesson
+from bot.play.engine_player import ENGINE, LEVELS
+from bot.services.requests import Invitation
+from bot.texts.lengths import CHOICE
+
+CHOICES = 25
+"""As many completions as Discord shows."""
+
+
+class LearnCog(commands.Cog):
+    """Lessons, for one person at a time."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._lessons = client.services.lessons
+        self.presses: Presses = {
+            "lesson:game": self.for_game,
+            "lesson:menu": self.list_all,
+            "lesson:choose": self.chosen,
+            "lesson:open": self.open,
+            "lesson:from": self.piece,
+            "lesson:play": self.played,
+            "lesson:show": self.show,
+            "lesson:match": self.begin_match,
+        }
+        describe(self, choices())
+
+    @app_commands.command()
+    @answered
+    async def learn(
+        self, interaction: Interaction, game: str | None = None, move: str | None = None
+    ) -> None:
+        """Go on learning, or answer the step at which one is."""
+        wanted = find(game) if game else None
+        if move:
+            at = await self._lessons.last(interaction.user.id, wanted)
+            await self._post(interaction, self._answer(interaction, at, move))
+        else:
+            await self._begin(interaction, wanted)
+
+    @learn.autocomplete("move")
+    async def moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        """The moves of the step at which one is."""
+        game = str(interaction.namespace.game or "")
+        try:
+            at = await self._lessons.last(interaction.user.id, find(game) if game else None)
+        except GutiError:
+            return []
+        found = map(str, at.step.position.completions(typed))
+        return [Choice(name=each, value=each) for each in found if len(each) <= CHOICE][:CHOICES]
+
+    async def for_game(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Learn the game that a button names, in a message of its own."""
+        await self._begin(interaction, find(custom_id.argument) if custom_id.argument else None)
+
+    async def _begin(self, interaction: Interaction, game: Game | None) -> None:
+        at = await self._lessons.due(interaction.user.id, game)
+        message = self._menu(interaction) if at is None else self._open(interaction, at)
+        await self._post(interaction, message)
+
+    async def list_all(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Show all lessons."""
+        del custom_id
+        await self._edit(interaction, self._menu(interaction))
+
+    async def chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Open the lesson that was chosen, where one was in it."""
+        del custom_id
+        key = next(iter(values(interaction).values()), "")
+        at = await self._lessons.resume(interaction.user.id, key)
+        await self._edit(interaction, self._open(interaction, at))
+
+    async def open(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Go to a step."""
+        at, _ = self._at(custom_id)
+        await self._edit(interaction, self._open(interaction, at))
+
+    async def piece(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Show where a piece can go."""
+        at, origin = self._at(custom_id)
+        await self._edit(interaction, step_message(interaction, at, origin=origin))
+
+    async def played(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Answer a step by the move that was pressed."""
+        at, path = self._at(custom_id)
+        await self._edit(interaction, self._answer(interaction, at, path))
+
+    async def show(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Show the move that is looked for."""
+        at, _ = self._at(custom_id)
+        await self._edit(interaction, shown_message(interaction, at))
+
+    async def begin_match(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Begin a private match of the lesson's game, against the weakest level."""
+        if interaction.guild_id is None:
+            raise OutsideServers
+        game = find(custom_id.argument).key
+        # The board of the match takes its place.
+        self._client.own_lessons.forget(interaction)
+        await play(interaction, Invitation(game, ENGINE, level=str(LEVELS[0]), private=True))
+
+    def _at(self, custom_id: CustomId) -> tuple[OpenedLesson, str]:
+        """The step that a button is about, and what else it says: a piece or a move."""
+        key, _, said = custom_id.argument.partition("/")
+        return self._lessons.at(key, custom_id.number), said
+
+    async def _menu(self, interaction: Interaction) -> Message:
+        lessons = tuple(self._lessons.lessons.values())
+        progress = await self._lessons.progress(interaction.user.id)
+        return await menu_message(interaction, lessons, progress)
+
+    async def _open(self, interaction: Interaction, at: OpenedLesson) -> Message:
+        await self._lessons.open(interaction.user.id, at)
+        return await step_message(interaction, at)
+
+    async def _answer(self, interaction: Interaction, at: OpenedLesson, text: str) -> Message:
+        try:
+            move = await self._lessons.answer(interaction.user.id, at, text)
+        except MoveError as error:
+            words = await reader_texts(interaction)
+            why = words.lessons.decoy(at, text) or words.error(error)
+            return await step_message(interaction, at, words.lessons.refused(at, why))
+        return await answer_message(interaction, at, move)
+
+    async def _post(self, interaction: Interaction, message: Awaitable[Message]) -> None:
+        """Show a lesson in a message of its own; one that showed one before goes."""
+        made = await in_time(interaction, message, private=True)
+        shown = await deliver_privately(interaction, made)
+        await self._client.own_lessons.replace(interaction, shown)
+
+    async def _edit(self, interaction: Interaction, message: Awaitable[Message]) -> None:
+        """Show a lesson in the message that was pressed."""
+        await edit_privately(interaction, await in_time(interaction, message, private=True))
+        if interaction.message:
+            await self._client.own_lessons.replace(interaction, interaction.message.id)
+
+
+async def setup(client: Client) -> None:
+    """Add the cog."""
+    await client.add_cog(LearnCog(client))

@@ -1,0 +1,248 @@
+"""The lessons as they are shipped, beside the rules and the search: each asks for what is so.
+
+It must not know how a step is shown or said.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bot import texts
+from bot.engine import Game, Move, Position, Side, Termination
+from bot.engine.errors import CaptureCompulsory, MoveError
+from bot.games import GAMES
+from bot.learn.lesson import Lesson, OpenedLesson, Step, Task, read_lesson, refutation
+from bot.search import CERTAIN, PIECE, analyse
+from bot.services.lessons import FOLDER, read_lessons
+from bot.texts import languages
+
+LESSONS = read_lessons(FOLDER)
+OPENED = [
+    OpenedLesson(lesson, number)
+    for lesson in LESSONS.values()
+    for number in range(len(lesson.steps))
+]
+
+
+def named(at: OpenedLesson) -> str:
+    return f"{at.lesson.key}-{at.number + 1}-{at.step.task}"
+
+
+NODES, DEPTH = 200_000, 14
+LEAST_DEPTH = 8
+"""So deep is searched at least before a move is called the only good one."""
+
+
+SEARCHED = {Task.BAIT, Task.OPPOSITION}
+every_step = pytest.mark.parametrize("at", OPENED, ids=named)
+every_trap = pytest.mark.parametrize(
+    "at", [at for at in OPENED if at.step.task in SEARCHED], ids=named
+)
+
+
+def by(position: Position, what: Callable[[Position], bool]) -> set[Move]:
+    """The legal moves after which something is so."""
+    return {move for move in position.legal_moves if what(position.after(move))}
+
+
+def won(by_: Termination) -> Callable[[Position], bool]:
+    def is_won(after: Position) -> bool:
+        outcome = after.outcome
+        return bool(outcome and (outcome.termination, outcome.winner) == (by_, Side.BLACK))
+
+    return is_won
+
+
+def longest(position: Position) -> set[Move]:
+    most = max(len(move.captured) for move in position.legal_moves)
+    return {move for move in position.legal_moves if len(move.captured) == most}
+
+
+def going_to(step: Step) -> set[Move]:
+    return {move for move in step.position.legal_moves if move.target == step.marked}
+
+
+def along(step: Step) -> set[Move]:
+    """The captures along the line that the task is about, or into a triangle."""
+    moves = step.position.legal_moves
+    if step.task is Task.TRIANGLE:
+        return {move for move in moves if not in_square(step.position.game, move.target)}
+    return {move for move in moves if len(move.captured) == 1 and on(step, move)}
+
+
+def in_square(game: Game, point: str) -> bool:
+    """Whether a point is in the square of the boards that have triangles around one."""
+    ranks, files = ("34567", "abcde") if len(game.board.points) < 40 else ("34567", "cdefg")
+    return point[0] in files and point[1] in ranks
+
+
+def on(step: Step, move: Move) -> bool:
+    (over,), board = move.captured, step.position.game.board
+    start, end = (board.points[board.index[point]] for point in (move.origin, move.target))
+    leap = move.origin, over, move.target
+    (line,) = [each for each in board.lines if {leap, leap[::-1]} & set(each.runs(3))]
+    match step.task:
+        case Task.STRAIGHT:
+            return over == step.marked
+        case Task.CIRCLE:
+            return line.closed
+        case Task.CENTRE:
+            return over == "o"
+        case Task.ARM:
+            return line.points == ("a4", "b4", "c4")
+        case Task.JOIN:
+            return len(line.points) == 4
+        case _:
+            return start.x != end.x and start.y != end.y
+
+
+PROOFS: dict[Task, Callable[[Step], set[Move]]] = {
+    Task.GO: going_to,
+    Task.CAPTURE: lambda step: {move for move in step.position.legal_moves if move.captured},
+    Task.COMPULSION: lambda step: set(step.position.legal_moves),
+    Task.CHAIN: lambda step: longest(step.position),
+    Task.REAP: lambda step: longest(step.position),
+    Task.SAFE: lambda step: by(step.position, lambda after: not after.capture_due),
+    Task.GUARD: lambda step: by(step.position, lambda after: not after.capture_due),
+    Task.ALL: lambda step: by(step.position, won(Termination.NO_PIECES)),
+    Task.BLOCK: lambda step: by(step.position, won(Termination.STALEMATE)),
+    Task.COUNT: lambda step: by(step.position, won(Termination.COUNT)),
+    Task.REDUCE: lambda step: by(step.position, won(Termination.REDUCED)),
+    **dict.fromkeys(
+        (
+            *(Task.STRAIGHT, Task.CIRCLE, Task.CENTRE, Task.ARM, Task.JOIN, Task.SLANT),
+            Task.TRIANGLE,
+        ),
+        along,
+    ),
+}
+WINNING = {Task.ALL, Task.BLOCK, Task.COUNT, Task.REDUCE, Task.REAP, Task.CHAIN}
+WITHOUT_CHOICE = {Task.CAPTURE, Task.COMPULSION, Task.REAP}
+"""Where there need not be a legal move that is wrong."""
+
+
+@pytest.mark.parametrize("at", [at for at in OPENED if at.step.task not in SEARCHED], ids=named)
+def test_the_accepted_moves_are_those_that_do_what_is_asked(at: OpenedLesson) -> None:
+    step = at.step
+    assert step.position.to_move is Side.BLACK
+    assert set(step.accepted) == PROOFS[step.task](step)
+    if step.task not in WITHOUT_CHOICE:
+        assert step.offered or set(step.position.legal_moves) - set(step.accepted)
+
+
+@every_step
+def test_nobody_wins_but_by_doing_what_is_asked(at: OpenedLesson) -> None:
+    step = at.step
+    for move in step.position.legal_moves:
+        outcome = step.position.after(move).outcome
+        if step.does(move):
+            assert not outcome or step.task in WINNING, "it is about something else"
+        else:
+            assert not outcome or outcome.winner is not Side.BLACK, f"{move} wins too"
+
+
+@every_trap
+def test_a_trap_is_the_only_move_that_wins_a_piece(at: OpenedLesson) -> None:
+    step = at.step
+    found = analyse(step.position, nodes=NODES, depth=DEPTH, width=len(step.position.legal_moves))
+    best, second = found.moves[:2]
+    assert found.exact or found.depth >= LEAST_DEPTH
+    assert (best.move,) == step.accepted
+    assert (best.bound, second.bound) == (False, False)
+    assert best.value >= PIECE
+    assert best.value - second.value >= PIECE
+    assert second.value < CERTAIN
+    after = step.position.after(best.move)
+    if step.task is Task.BAIT:
+        assert after.legal_moves == (step.reply,)
+        assert step.reply
+        assert len(step.reply.captured) == 1
+        assert len(at.next.step.solution.captured) > 1
+    else:
+        assert not after.capture_due
+        assert all(after.after(move).capture_due for move in after.legal_moves)
+
+
+@every_step
+def test_what_is_offered_looks_like_a_move_and_is_none(at: OpenedLesson) -> None:
+    step = at.step
+    for offered in step.offered:
+        expected = CaptureCompulsory if step.task is Task.COMPULSION else MoveError
+        with pytest.raises(expected):
+            step.position.parse(offered)
+    # All that can be pressed at once is a row.
+    assert not step.offered or len(step.offered) + len(step.position.legal_moves) <= 5
+
+
+@every_step
+def test_every_answer_can_be_said_in_every_language(at: OpenedLesson) -> None:
+    for language in languages():
+        words = texts.of(language).lessons
+        said = [words.asked(at), words.shown(at), words.alt(at, (at.step.solution,))]
+        for move in at.step.position.legal_moves:
+            right = at.step.does(move)
+            said.append(words.right(at, move) if right else words.wrong(at, move))
+        if at.step.task is not Task.COMPULSION:
+            said += [words.decoy(at, each) for each in at.step.offered]
+        assert all(said)
+        assert not [each for each in said if "None" in each or "{" in each]
+        assert max(map(len, said)) < 500
+
+
+def test_every_game_has_a_course_and_the_first_lesson_is_for_all() -> None:
+    first, *others = LESSONS.values()
+    assert (first.key, first.basic) == ("first", True)
+    assert [lesson.key for lesson in others] == list(GAMES)
+    assert not any(lesson.basic for lesson in others)
+    assert [lesson.game.key for lesson in others] == list(GAMES)
+    for lesson in LESSONS.values():
+        tasks = {step.task for step in lesson.steps}
+        assert 5 <= len(lesson.steps) <= 10
+        assert lesson.basic or tasks & SEARCHED
+        assert (Task.REDUCE in tasks) == bool(lesson.game.losing_count)
+        assert (Task.CIRCLE in tasks) == any(line.closed for line in lesson.game.board.lines)
+    assert {task for lesson in LESSONS.values() for task in (s.task for s in lesson.steps)} == set(
+        Task
+    )
+
+
+def test_a_wrong_move_is_answered_by_the_longest_capture() -> None:
+    position = Position.from_text(GAMES["lau-kata-kati"], ".../.w./.../w/..b/ww./.b. b 0")
+    answer = refutation(position)
+    assert str(answer) == "b1xb3xb5xb7"
+    assert refutation(Position.start(GAMES["felli"])) is None
+
+
+SPOILED = {
+    "a game that there is not": ('game = "felli"', 'game = "chess"'),
+    "no position": ('position = ".../..././bbb/wbw b 0"', ""),
+    "a position of another board": ("/bbb/wbw", "/bbb"),
+    "a move that is not legal": ('["b2-b3"]', '["b2-b4"]'),
+    "a task that there is not": ('"block"', '"juggle"'),
+    "a reply that is not legal": ('"b2-b3"]', '"b2-b3"]\nreply = "a1-a2"'),
+}
+GOOD = """
+game = "felli"
+order = 1
+[[steps]]
+task = "block"
+position = ".../..././bbb/wbw b 0"
+accepted = ["b2-b3"]
+"""
+
+
+@pytest.mark.parametrize("case", SPOILED)
+def test_a_spoiled_lesson_is_refused_by_its_name(case: str) -> None:
+    assert read_lesson("good", GOOD).steps
+    old, new = SPOILED[case]
+    assert old in GOOD
+    with pytest.raises(ValueError, match=r"^spoiled: "):
+        read_lesson("spoiled", GOOD.replace(old, new))
+
+
+def test_lessons_are_read_in_their_own_order(tmp_path: Path) -> None:
+    for key, order in (("b", 1), ("a", 2)):
+        (tmp_path / f"{key}.toml").write_text(GOOD.replace("order = 1", f"order = {order}"))
+    found: dict[str, Lesson] = read_lessons(tmp_path)
+    assert list(found) == ["b", "a"]
