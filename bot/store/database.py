@@ -85,8 +85,10 @@ class Database:
         """
         try:
             parsed = make_url(url)
-            concurrent = postgresql.is_postgresql(parsed)
-            options = postgresql.options(READERS + WRITERS) if concurrent else {}
+            if postgresql.is_postgresql(parsed):
+                options = postgresql.options(READERS + WRITERS)
+            else:
+                options = sqlite.options(parsed)
             engine = create_async_engine(parsed, **options)
         except (SQLAlchemyError, ImportError) as error:
             raise DatabaseUnusable(str(error)) from error
