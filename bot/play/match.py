@@ -197,13 +197,13 @@ class Match:
         played = self._turn(self.position.legal_moves[0])
         if self.engine_moves:
             return played
-        return replace(played, automatic=self.automatic | {len(played.moves)})
+        return _replaced(played, automatic=self.automatic | {len(played.moves)})
 
     def _turn(self, move: Move) -> "Match":
-        played = self._changed(
-            moves=(*self.moves, move), offers=(), position_version=self.version + 1
-        )
-        return replace(played, result=played.position.outcome or played.repeated)
+        moves, positions = (*self.moves, move), (*self.positions, self.position.after(move))
+        played = self._changed(moves=moves, offers=(), position_version=self.version + 1)
+        vars(played)["positions"] = positions
+        return _replaced(played, result=played.position.outcome or played.repeated)
 
     @property
     def repeated(self) -> Outcome | None:
@@ -255,18 +255,18 @@ class Match:
 
     def clocked(self, now: datetime) -> "Match":
         """The match with its turn beginning now; nobody's time runs once it is over."""
-        begun = replace(self, turn_started=now, deadline=None, due=None, claimable_from=None)
+        begun = _replaced(self, turn_started=now, deadline=None, due=None, claimable_from=None)
         if not self.live:
             return begun
         if self.engine_moves:
-            return replace(begun, due=now + MOVES_WITHIN)
+            return _replaced(begun, due=now + MOVES_WITHIN)
         if deadline := self.pace.deadline(now):
-            begun = replace(begun, deadline=deadline, due=self.pace.warning(deadline))
+            begun = _replaced(begun, deadline=deadline, due=self.pace.warning(deadline))
         if self.level is not None:
-            return replace(begun, due=now + SHOWN_WITHIN)
+            return _replaced(begun, due=now + SHOWN_WITHIN)
         if deadline:
             return begun
-        return replace(begun, due=now + SILENCE_TOLD, claimable_from=now + SILENCE_CLAIMED)
+        return _replaced(begun, due=now + SILENCE_TOLD, claimable_from=now + SILENCE_CLAIMED)
 
     def offer(self, player: int, kind: OfferKind) -> "Match":
         """The match after `player` puts a draw or a take-back to the other.
@@ -377,8 +377,16 @@ class Match:
         raise NothingToTakeBack
 
     def _changed(self, **changes: Any) -> "Match":  # noqa: ANN401 - any field
-        return replace(self, version=self.version + 1, **changes)
+        return _replaced(self, version=self.version + 1, **changes)
 
     def _require_live(self) -> None:
         if not self.live:
             raise MatchOver
+
+
+def _replaced(match: Match, **changes: Any) -> Match:  # noqa: ANN401 - any field
+    """The match with other fields; while its moves stay, so does what was folded of them."""
+    changed = replace(match, **changes)
+    if "moves" not in changes and "positions" in vars(match):
+        vars(changed)["positions"] = match.positions
+    return changed

@@ -85,8 +85,10 @@ class Database:
         """
         try:
             parsed = make_url(url)
-            concurrent = postgresql.is_postgresql(parsed)
-            options = postgresql.options(READERS + WRITERS) if concurrent else {}
+            if postgresql.is_postgresql(parsed):
+                options = postgresql.options(READERS + WRITERS)
+            else:
+                options = sqlite.options(parsed)
             engine = create_async_engine(parsed, **options)
         except (SQLAlchemyError, ImportError) as error:
             raise DatabaseUnusable(str(error)) from error
@@ -99,10 +101,10 @@ class Database:
         finally:
             await engine.dispose()
 
-    async def read(self, statement: Executable) -> Sequence[Row[Any]]:
-        """All rows that a statement finds; raises StorageFails."""
+    async def read(self, statement: Executable, **given: object) -> Sequence[Row[Any]]:
+        """All rows that a statement finds with what is `given` to it; raises StorageFails."""
         async with self.reading() as connection:
-            rows: Sequence[Row[Any]] = (await connection.execute(statement)).all()
+            rows: Sequence[Row[Any]] = (await connection.execute(statement, given)).all()
             return rows
 
     @asynccontextmanager
@@ -175,6 +177,7 @@ async def _connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
         await asyncio.shield(opening)
         yield connection
     finally:
-        await asyncio.wait({opening})
+        if not opening.done():
+            await asyncio.wait({opening})
         if not opening.cancelled() and not opening.exception():
             await asyncio.shield(connection.close())

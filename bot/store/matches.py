@@ -9,7 +9,7 @@ from datetime import datetime
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, exists, or_, select, update
+from sqlalchemy import ColumnElement, Row, bindparam, exists, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot import logs
@@ -49,6 +49,26 @@ _MATCHES = (
     )
 )
 
+# Statements of every turn stand ready: to put one together takes longer than to run it.
+_BY_NUMBER = _MATCHES.where(matches.c.id == bindparam("number"))
+_MEANT = _MATCHES.where(
+    or_(
+        (matches.c.channel == bindparam("channel")) & matches.c.owner.is_(None),
+        (matches.c.guild == bindparam("guild")) & (matches.c.owner == bindparam("player")),
+    )
+    & matches.c.ended.is_(None)
+)
+_SHOWN = select(matches.c.message, matches.c.shown_version).where(
+    matches.c.id == bindparam("number")
+)
+_AT_VERSION = update(matches).where(
+    matches.c.id == bindparam("number"), matches.c.version == bindparam("read")
+)
+_NOT_NEWER = update(matches).where(
+    matches.c.id == bindparam("number"),
+    matches.c.shown_version.is_(None) | (matches.c.shown_version <= bindparam("seen")),
+)
+
 
 class MatchStore:
     """The matches of a database."""
@@ -58,7 +78,7 @@ class MatchStore:
 
     async def get(self, number: int) -> Match:
         """The match of that number; raises NoSuchMatch, UnreadableMatch."""
-        rows = await self._rows(matches.c.id == number)
+        rows = await self._database.read(_BY_NUMBER, number=number)
         if not rows:
             raise NoSuchMatch(number)
         return self._found(rows)
@@ -81,8 +101,8 @@ class MatchStore:
         It is the channel's if they play in it, else their own private one, else the channel's after
         all. Raises NoMatchHere, UnreadableMatch.
         """
-        own = (matches.c.guild == guild) & (matches.c.owner == player)
-        rows = await self._rows(or_(_here(channel), own) & matches.c.ended.is_(None))
+        here = {"guild": guild, "channel": channel, "player": player}
+        rows = await self._database.read(_MEANT, **here)
         meant = min(
             rows,
             key=lambda row: (player not in {row.black, row.white}, bool(row.owner)),
@@ -220,13 +240,13 @@ class MatchStore:
         transaction, as `follow` makes them, and are given. Raises MatchMovedOn, and keeps nothing,
         unless the match still stands as `before`; with its time, if that is what ends it.
         """
-        at_version = (matches.c.id == before.id) & (matches.c.version == before.version)
+        statement, changes = _AT_VERSION, _changes(before, after, now)
+        if by_time:
+            statement = update(matches).where(transactions.stands(before))
+        else:
+            changes |= {"number": before.id, "read": before.version}
         async with self._database.writing(after.guild) as connection:
-            changed = await connection.execute(
-                update(matches)
-                .where(transactions.stands(before) if by_time else at_version)
-                .values(_changes(before, after, now))
-            )
+            changed = await connection.execute(statement, changes)
             if changed.rowcount != 1:
                 raise MatchMovedOn
             await transactions.save_turns(connection, before, after, now)
@@ -241,9 +261,7 @@ class MatchStore:
 
     async def shown(self, number: int) -> LastBoard:
         """Which message shows a match's board, and at which version; raises NoSuchMatch."""
-        rows = await self._database.read(
-            select(matches.c.message, matches.c.shown_version).where(matches.c.id == number)
-        )
+        rows = await self._database.read(_SHOWN, number=number)
         if not rows:
             raise NoSuchMatch(number)
         return LastBoard(rows[0].message, rows[0].shown_version)
@@ -254,13 +272,12 @@ class MatchStore:
 
         With it, in the same transaction, the message that is to be deleted, if there is one.
         """
-        not_newer = matches.c.shown_version.is_(None) | (matches.c.shown_version <= match.version)
         shown: dict[str, object] = {"message": message, "shown_version": match.version}
         if not match.live:
             shown["due"] = None
         async with self._database.writing(match.guild) as connection:
             await connection.execute(
-                update(matches).where(matches.c.id == match.id, not_newer).values(shown)
+                _NOT_NEWER, {"number": match.id, "seen": match.version, **shown}
             )
             if discarded:
                 prompt = Prompt(discarded, match.guild, match.channel, PromptKind.BOARD, match.id)

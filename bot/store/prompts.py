@@ -32,10 +32,10 @@ class PromptStore:
             await transactions.add_prompt(connection, prompt)
 
     @retried
-    async def remove(self, message: int) -> None:
-        """Forget a message that asks for nothing any more, or is gone."""
+    async def remove(self, *messages: int) -> None:
+        """Forget messages that ask for nothing any more, or are gone."""
         async with self._database.writing(None) as connection:
-            await connection.execute(delete(prompts).where(prompts.c.message == message))
+            await connection.execute(delete(prompts).where(prompts.c.message.in_(messages)))
 
     async def outlive(self, message: int, version: int) -> None:
         """Let a message that was answered stand until its match, at that version, moves on."""

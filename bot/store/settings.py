@@ -6,12 +6,17 @@ It must not know what follows from it.
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import func, select, union
+from sqlalchemy import bindparam, func, select, union
 
 from bot.play.preferences import Preferences, ServerSettings
 from bot.store.database import Database
 from bot.store.rows import PREFERENCES, SERVER, preferences_of, server_of
 from bot.store.schema import matches, people, seen_languages, servers
+
+# They stand ready: to put a statement together takes longer than to run it.
+_OF_PERSON = select(people).where(people.c.user == bindparam("user"))
+_OF_SERVER = select(servers).where(servers.c.guild == bindparam("guild"))
+_SEEN = select(seen_languages.c.language).where(seen_languages.c.user == bindparam("user"))
 
 
 class SettingsStore:
@@ -22,7 +27,7 @@ class SettingsStore:
 
     async def player(self, user: int) -> Preferences:
         """What a person prefers."""
-        rows = await self._database.read(select(people).where(people.c.user == user))
+        rows = await self._database.read(_OF_PERSON, user=user)
         return preferences_of(rows[0]) if rows else Preferences()
 
     async def update_player(self, user: int, changes: Mapping[str, Any]) -> None:
@@ -32,7 +37,7 @@ class SettingsStore:
 
     async def server(self, guild: int) -> ServerSettings:
         """What a server prefers."""
-        rows = await self._database.read(select(servers).where(servers.c.guild == guild))
+        rows = await self._database.read(_OF_SERVER, guild=guild)
         return server_of(rows[0]) if rows else ServerSettings()
 
     async def update_server(self, guild: int, changes: Mapping[str, Any]) -> None:
@@ -42,8 +47,7 @@ class SettingsStore:
 
     async def seen_language(self, user: int) -> str | None:
         """The language in which somebody was last seen to use Discord, if it is one of ours."""
-        asked = select(seen_languages.c.language).where(seen_languages.c.user == user)
-        rows = await self._database.read(asked)
+        rows = await self._database.read(_SEEN, user=user)
         return rows[0].language if rows else None
 
     async def note_language(self, user: int, language: str | None) -> None:

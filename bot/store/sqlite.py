@@ -5,11 +5,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import aiosqlite
 from sqlalchemy import URL, Connection, event
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store.errors import DatabaseUnusable
+from bot.store.sqlite_driver import SqliteConnection
 
 BUSY_TIMEOUT = 500
 """Milliseconds to wait for another process's write: who asked must hear of it in time."""
@@ -30,6 +32,16 @@ To say so by SQLAlchemy's `isolation_level` costs three waits more for the conne
 
 SNAPSHOT = {"snapshot": True}
 """Those of one on which all statements see the same state."""
+
+
+def options(url: URL) -> dict[str, Any]:
+    """How an engine is made: with connections that are waited for as seldom as can be."""
+    (database,), given = url.get_dialect()().create_connect_args(url)
+
+    async def connect() -> aiosqlite.Connection:
+        return await SqliteConnection(database, **given)
+
+    return {"async_creator": connect}
 
 
 def prepare(engine: AsyncEngine, *, read_only: bool = False) -> None:
@@ -93,7 +105,9 @@ def _configure(connection: Any, _record: object) -> None:  # noqa: ANN401 - a dr
 def _begin(connection: Connection) -> None:
     options = connection.get_execution_options()
     if options.get("transaction", True):
-        connection.exec_driver_sql("BEGIN" if options.get("snapshot") else "BEGIN IMMEDIATE")
+        begin = "BEGIN" if options.get("snapshot") else "BEGIN IMMEDIATE"
+        driver: Any = connection.connection.driver_connection
+        driver.begin_with_next(begin)
 
 
 async def enable_wal(engine: AsyncEngine) -> None:

@@ -16,6 +16,7 @@ from sqlalchemy import (
     Row,
     Select,
     and_,
+    bindparam,
     exists,
     func,
     insert,
@@ -61,6 +62,15 @@ TIME = ("turn_started", "deadline", "claimable_from")
 
 UNREADABLE = (LookupError, ValueError, TypeError, AttributeError)
 """What is raised by a row that no version of ours wrote."""
+
+# They stand ready: to put a statement together takes longer than to run it.
+_ADD_TURNS = insert(turns)
+_ADD_PROMPT = insert(prompts).from_select(
+    list(prompts.c.keys()),
+    select(*(bindparam(column.name, type_=column.type) for column in prompts.c)).where(
+        ~exists().where(prompts.c.message == bindparam("message", type_=prompts.c.message.type))
+    ),
+)
 
 log = logging.getLogger(__name__)
 
@@ -242,7 +252,7 @@ async def save_turns(
             .values(taken_back=now)
         )
     elif played := turns_of(before, after, now):
-        await connection.execute(insert(turns), played)
+        await connection.execute(_ADD_TURNS, played)
 
 
 async def save_offers(
@@ -276,7 +286,4 @@ async def relocate(
 
 async def add_prompt(connection: AsyncConnection, prompt: Prompt) -> None:
     """Remember a message; one that is known already stays what it is."""
-    kept = asdict(prompt)
-    known = exists().where(prompts.c.message == prompt.message)
-    new = select(*(literal(value, prompts.c[name].type) for name, value in kept.items()))
-    await connection.execute(insert(prompts).from_select(list(kept), new.where(~known)))
+    await connection.execute(_ADD_PROMPT, asdict(prompt))

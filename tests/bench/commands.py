@@ -1,4 +1,7 @@
-"""`/move` a second through the sockets, beside a command that does nothing, in the same run.
+"""`/move` through the sockets, and its completion, beside a command that does nothing.
+
+All in the same run: how many a second, and what one costs of the bot's processor, which other
+processes on the machine disturb less.
 
 The command that does nothing is one that nobody knows: the same process answers it through the
 same discord.py, sockets and error edge with one sentence, and neither a match, the database nor a
@@ -7,20 +10,22 @@ in an empty channel reads the database.) It must not know the bot beyond its com
 """
 
 import asyncio
+import math
 import tempfile
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 
 from loopback import BotProcess, Channel, Interaction, Loopback
-from loopback.rules import COMMAND
+from loopback.rules import AUTOCOMPLETE, COMMAND
 from loopback_match import LoopbackMatch
 
-from bench.figures import percentile, say, table
+from bench.figures import cpu_seconds, percentile, say, table
 from bot.engine import Game, Side
 from bot.games import GAMES
 
@@ -51,14 +56,14 @@ async def measure() -> str:
                 free = deque(channels)
                 await warm_up(discord, free)
                 for at_once in AT_ONCE:
-                    rows += await level(discord, free, at_once)
+                    rows += await level(discord, bot, free, at_once)
                 if "Traceback" in bot.log:
                     raise RuntimeError(bot.log[-4000:])
     return table(
         "Through the sockets, bot and Discord in two processes: commands a second, and latency",
         [
             *("at once", "command", "answered", "busy", "a second", "50 % ms", "99 % ms"),
-            "of no-op's rate",
+            *("of no-op's rate", "CPU ms", "no-op's CPU"),
         ],
         rows,
     )
@@ -77,17 +82,30 @@ async def warm_up(discord: Loopback, free: deque[Channel]) -> None:
         await match.play(Random(1), 2)
 
 
-async def level(discord: Loopback, free: deque[Channel], at_once: int) -> list[list[object]]:
-    """The two rows of so many commands at once."""
+async def level(
+    discord: Loopback, bot: BotProcess, free: deque[Channel], at_once: int
+) -> list[list[object]]:
+    """The rows of so many commands at once."""
     say(f"{at_once} matches at once")
     channels = [free.popleft() for _ in range(max(SPARE, at_once))]
     games = islice(cycle(GAMES.values()), len(channels))
     laid_out = deque(await lay_out(discord, channels, games))
     rng = Random(at_once)
     nothing = [lambda: do_nothing(discord, channels[0])] * at_once
-    idle = await load(nothing, IDLE_SECONDS)
-    moves = await load([player(laid_out, rng) for _ in range(at_once)], SECONDS)
-    return [row(at_once, "/move", moves, idle), row(at_once, "no-op", idle, idle)]
+    idle = await measured(bot, nothing, IDLE_SECONDS)
+    typing = [partial(type_a_move, match) for match in list(laid_out)[:at_once]]
+    typed = await measured(bot, typing, IDLE_SECONDS)
+    playing = [player(laid_out, rng) for _ in range(at_once)]
+    moves = await measured(bot, playing, SECONDS)
+    rows = {"/move": moves, "its completion": typed, "no-op": idle}
+    return [row(at_once, what, done, idle) for what, done in rows.items()]
+
+
+async def measured(bot: BotProcess, turns: Sequence[Turn], seconds: float) -> "Measured":
+    """The turns, and what they cost of the bot's processor."""
+    before = cpu_seconds(bot.pid)
+    done = await load(turns, seconds)
+    return replace(done, cpu=cpu_seconds(bot.pid) - before)
 
 
 async def lay_out(
@@ -106,23 +124,33 @@ async def lay_out(
 
 @dataclass(frozen=True)
 class Measured:
-    """The latencies of what was done in so many seconds, and how much was refused kindly."""
+    """The latencies of what was done in so many seconds, and how much was refused kindly.
+
+    `cpu` is the time of the bot's processor, in seconds.
+    """
 
     spent: list[float]
     refused: int
     seconds: float
+    cpu: float = math.nan
 
     @property
     def rate(self) -> float:
         """So many a second."""
         return len(self.spent) / self.seconds
 
+    @property
+    def cpu_ms(self) -> float:
+        """Milliseconds of the processor for each, those that were refused among them."""
+        return 1000 * self.cpu / (len(self.spent) + self.refused)
+
 
 def row(at_once: int, what: str, done: Measured, idle: Measured) -> list[object]:
     """One row of the table."""
     shown = [f"{1000 * percentile(done.spent, share):.1f}" for share in (50, 99)]
     share = f"{100 * done.rate / idle.rate:.0f} %"
-    return [at_once, what, len(done.spent), done.refused, f"{done.rate:,.0f}", *shown, share]
+    cost = f"{done.cpu_ms:.2f}", f"x {done.cpu_ms / idle.cpu_ms:.1f}"
+    return [at_once, what, len(done.spent), done.refused, f"{done.rate:,.0f}", *shown, share, *cost]
 
 
 async def load(turns: Sequence[Turn], seconds: float) -> Measured:
@@ -152,7 +180,9 @@ async def load(turns: Sequence[Turn], seconds: float) -> Measured:
 
 
 def is_busy(answer: Interaction) -> bool:
-    """Whether somebody was told that the bot is too busy just now."""
+    """Whether somebody was told that the bot is too busy just now, or offered no completion."""
+    if answer.kind == AUTOCOMPLETE:
+        return not answer.choices
     return answer.ephemeral and BUSY in answer.text.lower()
 
 
@@ -180,3 +210,8 @@ async def do_nothing(discord: Loopback, channel: Channel) -> Interaction:
     sent = discord.member("Asha").interact(channel, COMMAND, data)
     await sent.answered.wait()
     return sent
+
+
+async def type_a_move(match: LoopbackMatch) -> Interaction:
+    """Whose turn it is types a move, and is shown the completions of nothing."""
+    return await match.mover.complete(match.channel, "move", move="")

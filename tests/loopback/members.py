@@ -53,10 +53,14 @@ class Member:
         self, where: Channel, command: str, /, **options: Any
     ) -> list[tuple[str, Any]]:
         """The choices (name, value) for the last option given, which is being typed."""
+        answer = await self.complete(where, command, **options)
+        return [(choice["name"], choice["value"]) for choice in answer.choices]
+
+    async def complete(self, where: Channel, command: str, /, **options: Any) -> Interaction:
+        """Type the last option given, and wait for what is offered."""
         data = self._command(command, options, typing=True)
         sent = self.interact(where, rules.AUTOCOMPLETE, data)
-        answer = await self._answered(sent, f"completion of /{command}")
-        return [(choice["name"], choice["value"]) for choice in answer.choices]
+        return await self._answered(sent, f"completion of /{command}")
 
     async def click(
         self, message: PostedMessage, *, label: str | None = None, custom_id: str | None = None

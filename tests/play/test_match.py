@@ -4,7 +4,9 @@ It must not know rules of a board beyond what it draws.
 """
 
 from collections import Counter
+from contextlib import suppress
 from dataclasses import FrozenInstanceError, replace
+from datetime import UTC, datetime
 
 import pytest
 from hypothesis import given
@@ -18,8 +20,10 @@ from bot.games import GAMES
 from bot.play.ending import Ending
 from bot.play.errors import MatchMovedOn, MatchOver, NotAPlayer, NotYourTurn
 from bot.play.match import Match
+from bot.play.offer import OfferKind
 
 SOMEBODY = 99
+NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 APART = "w../.../.../b/.../.../..b b 0"
 """Two black pieces and a white one, far from each other."""
 
@@ -53,6 +57,24 @@ def test_a_match_is_the_fold_over_its_moves(key: str, first: Side, chosen: list[
     assert match.position == position
     kept = replace(match, moves=match.moves)
     assert (kept, kept.positions) == (match, match.positions)
+
+
+@given(keys, choices, st.sampled_from((BLACK, WHITE)))
+def test_positions_follow_from_the_moves_after_whatever_was_done(
+    key: str, chosen: list[int], player: int
+) -> None:
+    """What is handed on from one state to the next is what would be folded anew."""
+    match = random_match(key, Side.BLACK, chosen)
+    states = [match.clocked(NOON)]
+    with suppress(GutiError):
+        states.append(match.offer(player, OfferKind.TAKEBACK))
+        states.append(states[-1].accept(BLACK + WHITE - player, states[-1].version))
+        states.append(states[-1].clocked(NOON).play_forced())
+        again = states[-1]
+        chosen_again = str(again.position.legal_moves[0])
+        states.append(again.play(again.to_move, chosen_again).clocked(NOON))
+    for state in states:
+        assert state.positions == replace(state, moves=state.moves).positions
 
 
 @given(keys, st.sampled_from(Side), choices)

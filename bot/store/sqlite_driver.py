@@ -1,0 +1,163 @@
+"""SQLite connections, each with a thread: a statement and its rows are one wait for that thread.
+
+By itself aiosqlite waits for a cursor, for the statement, for its rows, and for the cursor's end.
+It must not know which statements there are.
+"""
+
+import sqlite3
+from collections import deque
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, ParamSpec, Self, TypeVar
+
+import aiosqlite
+
+AT_ONCE = 500
+"""So many rows come with their statement; more are fetched when they are wanted."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Row = tuple[Any, ...]
+
+
+class SqliteConnection(aiosqlite.Connection):
+    """A connection for SQLAlchemy, whose transactions begin with their first statement.
+
+    Who waits for its thread may be cancelled: what was asked for is done nevertheless, and whatever
+    is asked for later comes after it.
+    """
+
+    def __init__(self, database: str, **options: Any) -> None:  # noqa: ANN401 - those of sqlite3
+        super().__init__(partial(sqlite3.connect, database, **options), AT_ONCE)
+        # A process ends though a connection was not closed.
+        self._thread.daemon = True
+        self._to_begin: str | None = None
+        self._begun = False
+
+    def begin_with_next(self, statement: str) -> None:
+        """Begin a transaction by a statement, in the same wait as the one that comes next."""
+        self._to_begin = statement
+
+    def cursor(self) -> "SqliteCursor":  # type: ignore[override] # it needs no waiting for
+        """A cursor for one statement after another."""
+        return SqliteCursor(self)
+
+    async def commit(self) -> None:
+        """Keep what the transaction did, if one has begun."""
+        await self._end(super().commit)
+
+    async def rollback(self) -> None:
+        """Undo what the transaction did, if one has begun."""
+        await self._end(super().rollback)
+
+    async def _end(self, end: Callable[[], Any]) -> None:
+        self._to_begin = None
+        if self._begun:
+            await end()
+            self._begun = False
+
+    async def run(self, sql: str, parameters: Sequence[Any], *, many: bool = False) -> "Ran":
+        """Run a statement with its parameters, or once for each of many."""
+        begin, self._to_begin = self._to_begin, None
+        # From now on there may be something to undo, whether or not this is waited for.
+        self._begun = self._begun or begin is not None
+        return await self.in_thread(_run, self._conn, begin, sql, (parameters, many))
+
+    async def in_thread(self, function: Callable[P, T], *given: P.args, **options: P.kwargs) -> T:
+        """What a function gives in the connection's thread."""
+        found: T = await self._execute(function, *given, **options)  # type: ignore[no-untyped-call]
+        return found
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What a statement gave: its first rows, and the cursor of the rest if there is any."""
+
+    description: Any = None
+    rowcount: int = -1
+    lastrowid: int | None = None
+    rows: Sequence[Row] = ()
+    rest: sqlite3.Cursor | None = None
+
+
+def _run(
+    connection: sqlite3.Connection, begin: str | None, sql: str, given: tuple[Sequence[Any], bool]
+) -> Ran:
+    if begin:
+        connection.execute(begin)
+    parameters, many = given
+    cursor = connection.cursor()
+    (cursor.executemany if many else cursor.execute)(sql, parameters)
+    rows = cursor.fetchmany(AT_ONCE) if cursor.description else []
+    rest = cursor if len(rows) == AT_ONCE else None
+    return Ran(cursor.description, cursor.rowcount, cursor.lastrowid, rows, rest)
+
+
+class SqliteCursor:
+    """A cursor for SQLAlchemy, which awaits it or enters it."""
+
+    arraysize = 1
+
+    def __init__(self, connection: SqliteConnection) -> None:
+        self._connection = connection
+        self._ran = Ran()
+        self._rows = deque[Row]()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    def __await__(self) -> Generator[Any, None, Self]:
+        return self.__aenter__().__await__()
+
+    @property
+    def description(self) -> Any:  # noqa: ANN401 - a driver's object
+        """The columns of the rows, or None."""
+        return self._ran.description
+
+    @property
+    def rowcount(self) -> int:
+        """How many rows were changed."""
+        return self._ran.rowcount
+
+    @property
+    def lastrowid(self) -> int | None:
+        """The number of the row that was inserted."""
+        return self._ran.lastrowid
+
+    async def execute(self, sql: str, parameters: Sequence[Any] = ()) -> Self:
+        """Run a statement."""
+        return self._take(await self._connection.run(sql, parameters))
+
+    async def executemany(self, sql: str, parameters: Sequence[Sequence[Any]]) -> Self:
+        """Run a statement for each of many sets of parameters."""
+        return self._take(await self._connection.run(sql, parameters, many=True))
+
+    def _take(self, ran: Ran) -> Self:
+        self._ran, self._rows = ran, deque(ran.rows)
+        return self
+
+    async def fetchone(self) -> Row | None:
+        """The next row, or None."""
+        return next(iter(await self.fetchmany(1)), None)
+
+    async def fetchmany(self, size: int | None = None) -> Sequence[Row]:
+        """The next rows, at most so many."""
+        size = size or self.arraysize
+        if self._ran.rest and len(self._rows) < size:
+            self._rows += await self._connection.in_thread(self._ran.rest.fetchmany, size)
+        return [self._rows.popleft() for _ in range(min(size, len(self._rows)))]
+
+    async def fetchall(self) -> Sequence[Row]:
+        """All rows that are left."""
+        if self._ran.rest:
+            self._rows += await self._connection.in_thread(self._ran.rest.fetchall)
+        rows, self._rows = list(self._rows), deque()
+        return rows
+
+    async def close(self) -> None:
+        """Fetch no more."""
+        self._rows.clear()
+        if rest := self._ran.rest:
+            self._ran = replace(self._ran, rest=None)
+            await self._connection.in_thread(rest.close)
