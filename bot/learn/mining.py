@@ -21,11 +21,11 @@ from bot.search.symmetry import automorphisms
 DEPTH = 12
 """So many plies are searched whole, beyond which captures are followed to their end."""
 
-CONFIRMED, LOOKED_AT, ANSWERED = 6_000_000, 30_000, 600_000
-"""Nodes of a proof, of a first look, and of the best reply."""
+CONFIRMED, ANSWERED = 6_000_000, 600_000
+"""Nodes of a proof, and of the best reply."""
 
-GLANCE = 7
-"""Plies of a first look, by which most positions are thrown away."""
+LOOKS = ((30_000, 7), (300_000, 9))
+"""Nodes and plies of shorter looks, by which most positions are thrown away."""
 
 OPENING, PLIES = 6, 120
 """A match begins with so many plies by lot, and ends after so many."""
@@ -128,15 +128,15 @@ class Miner:
             return "alike"
         if self._table and self._table.truth(position):
             return ""
-        found = analyse(position, nodes=LOOKED_AT, depth=GLANCE, width=2)
-        best, second = _two_best(found.moves, position)
-        if best - second < PIECE or best < 0:
-            return "several are right"
-        if (
-            before.count(position.to_move) > position.count(position.to_move)
-            and found.line[0].captured
-        ):
-            return "recapture"
+        own = position.to_move
+        taken = before.count(own) > position.count(own)
+        for nodes, depth in LOOKS:
+            found = analyse(position, nodes=nodes, depth=depth, width=2)
+            best, second = _two_best(found.moves, position)
+            if best - second < PIECE or best < 0:
+                return "several are right"
+            if taken and found.line[0].captured:
+                return "recapture"
         return ""
 
     def _line(self, position: Position) -> tuple[Goal, tuple[Move, ...], Proof] | None:
