@@ -83,16 +83,22 @@ def _add(miner: "Miner", puzzles: list[Puzzle], path: Path, options: argparse.Na
 
     # Another chance each time, so that it goes on elsewhere.
     random = Random(f"{options.seed} {count}")
-    with path.open("a", encoding="utf-8") as file:
-        for puzzle in miner.mine(random, watch) if count < options.count else ():
-            print(puzzle.text, file=file, flush=True)
-            count += 1
-            if count >= options.count:
-                break
+    try:
+        with path.open("a", encoding="utf-8") as file:
+            for puzzle in miner.mine(random, watch) if count < options.count else ():
+                print(puzzle.text, file=file, flush=True)
+                count += 1
+                if count >= options.count:
+                    break
+    finally:
+        _report(miner, path, count)
+    return 0
+
+
+def _report(miner: "Miner", path: Path, count: int) -> None:
     print(words().say("cli-mine-made", count=count, file=str(path)))  # noqa: T201
     for why, times in miner.refused.most_common():
         print(words().say("cli-mine-refused", why=why, count=times))  # noqa: T201
-    return 0
 
 
 def _check(miner: "Miner", puzzles: list[Puzzle]) -> int:

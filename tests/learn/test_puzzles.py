@@ -1,0 +1,143 @@
+"""The shipped puzzles: legal, unlike each other, and each proved; and how they are mined."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.cli.command import FAILED
+from bot.cli.main import main
+from bot.engine import Game, Move, Position, Side
+from bot.games import GAMES
+from bot.learn.mining import DEPTH, LARGEST, Miner
+from bot.learn.puzzle import Goal, Proof, Puzzle
+from bot.opponent.table_files import SHIPPED, Tables
+from bot.search import PIECE
+from bot.search.symmetry import automorphisms
+from bot.services.puzzles import FOLDER, read_puzzles
+
+PROVED = 1
+"""So many of each game are proved anew; `python -m bot mine GAME --check` proves all."""
+
+FEWEST = 20
+PUZZLES = read_puzzles(FOLDER)
+
+
+def of(game: Game) -> list[Puzzle]:
+    return [puzzle for puzzle in PUZZLES.values() if puzzle.game == game]
+
+
+def miner(game: Game) -> Miner:
+    return Miner(game, Tables(Path("nowhere"), SHIPPED).find(game))
+
+
+def looks(position: Position, image: tuple[int, ...]) -> tuple[frozenset[int], frozenset[int]]:
+    """A position as it looks on a turned board to who is to move."""
+    names = list(position.game.board.names)
+    own, enemy = (
+        frozenset(image[names.index(point)] for point in position.pieces(side))
+        for side in (position.to_move, position.to_move.other)
+    )
+    return own, enemy
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_each_game_has_puzzles_of_two_turns_that_differ(game: Game) -> None:
+    puzzles, seen = of(game), dict[object, str]()
+    assert len(puzzles) >= FEWEST
+    lines = (FOLDER / f"{game.key}.jsonl").read_text(encoding="utf-8").splitlines()
+    assert [puzzle.text for puzzle in puzzles] == lines
+    for puzzle in puzzles:
+        choices = [
+            len({puzzle.before(turn).after(move) for move in puzzle.before(turn).legal_moves})
+            for turn in range(puzzle.turns)
+        ]
+        assert choices[0] > 1
+        assert sum(each > 1 for each in choices) >= 2
+        assert len(puzzle.line) % 2 == 1
+        proof = puzzle.proof
+        # What is proved to its end needs no more plies.
+        assert proof.depth is None or proof.depth >= DEPTH or proof.margin == LARGEST
+        assert proof.depth is None or proof.margin >= PIECE
+        for image in automorphisms(game.board):
+            form = looks(puzzle.position, image)
+            assert seen.setdefault(form, puzzle.key) == puzzle.key
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_some_of_each_game_are_proved_anew(game: Game) -> None:
+    found, proving = Random(game.key).sample(of(game), PROVED), miner(game)
+    assert all(proving.holds(puzzle) for puzzle in found)
+
+
+def first(game: str) -> Puzzle:
+    return of(GAMES[game])[0]
+
+
+WRONG: dict[str, Callable[[Puzzle], Puzzle]] = {
+    "another move": lambda puzzle: replace(puzzle, line=(other(puzzle),)),
+    "one turn": lambda puzzle: replace(puzzle, line=puzzle.line[:1]),
+    "another position": lambda puzzle: Puzzle(
+        Position.start(puzzle.game), Goal.WIN, Position.start(puzzle.game).legal_moves[:1], Proof()
+    ),
+}
+
+
+def other(puzzle: Puzzle) -> Move:
+    return next(move for move in puzzle.position.legal_moves if not puzzle.accepts(0, move))
+
+
+@pytest.mark.parametrize("game", ["felli", "pretwa", "alquerque"])
+@pytest.mark.parametrize("spoil", WRONG.values(), ids=list(WRONG))
+def test_what_is_no_puzzle_does_not_hold(spoil: Callable[[Puzzle], Puzzle], game: str) -> None:
+    puzzle = first(game)
+    assert miner(puzzle.game).holds(puzzle)
+    assert not miner(puzzle.game).holds(spoil(puzzle))
+
+
+def test_both_sides_are_to_move_in_some() -> None:
+    assert {puzzle.solver for puzzle in PUZZLES.values()} == set(Side)
+
+
+def test_mine_finds_some_goes_on_and_checks_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "felli.jsonl"
+    assert main(("mine", "felli", "--out", str(path), "--count", "2")) == 0
+    begun = path.read_text(encoding="utf-8")
+    assert len(begun.splitlines()) == 2
+    assert "thrown away" in capsys.readouterr().out
+    assert main(("mine", "felli", "--out", str(path), "--count", "4")) == 0
+    grown = path.read_text(encoding="utf-8")
+    assert grown.startswith(begun)
+    assert len(set(grown.splitlines())) == 4
+    assert main(("mine", "felli", "--out", str(path), "--check")) == 0
+    wrong = replace(first("felli"), line=first("felli").line[:1])
+    path.write_text(f"{grown}{wrong.text}\n", encoding="utf-8")
+    assert main(("mine", "felli", "--out", str(path), "--check")) == FAILED
+    said = capsys.readouterr()
+    assert "1 do not hold" in said.out
+    assert wrong.position.text in said.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "content", "said"),
+    [
+        (("chess",), "", "chess"),
+        (("felli", "--out", "{path}"), "nothing\n", "cannot be read"),
+        (("felli", "--out", "{path}/below"), "", "annot be"),
+    ],
+)
+def test_mine_says_what_it_cannot(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    arguments: tuple[str, ...],
+    content: str,
+    said: str,
+) -> None:
+    path = tmp_path / "puzzles.jsonl"
+    path.write_text(content, encoding="utf-8")
+    assert main(("mine", *(each.format(path=path) for each in arguments))) == FAILED
+    assert said in capsys.readouterr().err
