@@ -26,7 +26,18 @@ FIRST = "challenge", "play", "learn", "rules", "board", "games", "settings"
 """The commands that the first page of /help names."""
 
 REST = (
-    *("move", "board", "draw", "takeback", "resign", "hint", "claim", "replay", "analyse"),
+    *(
+        "move",
+        "board",
+        "draw",
+        "takeback",
+        "resign",
+        "hint",
+        "claim",
+        "replay",
+        "analyse",
+        "puzzle",
+    ),
     *("leaderboard", "profile", "history", "server", "privacy"),
 )
 """Those that its second names."""

@@ -17,7 +17,7 @@ help =
 help-more =
     { "" }**Moving.** Lau kata-kati is the quickest to learn. If you can capture, you must, for as long as the piece can; pieces that can are marked. { $move_command } takes a typed move: `/move b3-b4`. { $board_command } with `text:True` is in words.
 
-    { "" }**In a match.** { $draw_command } and { $takeback_command } ask your opponent, { $resign_command } gives up. Against me { $hint_command } shows a good piece to move, and asked again the move. Black stands at the bottom of the board; **{ $button_view }** shows it from your side. A channel holds one match; another gets a thread of its own. After the end, **{ $button_rematch }** swaps sides and { $replay_command } shows it all; { $analyse_command } shows where it turned, and what was better.
+    { "" }**In a match.** { $draw_command } and { $takeback_command } ask your opponent, { $resign_command } gives up. Against me { $hint_command } shows a good piece to move, and asked again the move. Black stands at the bottom of the board; **{ $button_view }** shows it from your side. A channel holds one match; another gets a thread of its own. After the end, **{ $button_rematch }** swaps sides and { $replay_command } shows it all; { $analyse_command } shows where it turned, and what was better. { $puzzle_command } has you find the one right move.
 
     { "" }**Time.** Three days for each move, or what the challenge says. Who takes longer loses, and is warned before. { $claim_command } wins against somebody who has left the server, or who without a time limit has not moved for two weeks.
 
