@@ -160,6 +160,9 @@ async def _shown(interaction: Interaction, analysed: Analysed, turn: int) -> Mes
 
 async def _read(record: discord.Attachment) -> Record:
     """What a file says; raises RecordTooLong and BadRecord."""
+    if not isinstance(record, discord.Attachment):
+        # What Discord did not resolve is no file.
+        raise BadRecord(1, "no-game", "")
     if record.size > RECORD_BYTES:
         raise RecordTooLong(RECORD_BYTES, RECORD_TURNS)
     try:

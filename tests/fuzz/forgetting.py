@@ -38,6 +38,8 @@ def forgotten(case: Case) -> None:
     case.explain("people", who)
     for row in case.before.rows("lesson_progress", user=who):
         case.explain("lesson_progress", who, row["lesson"])
+    for row in case.before.rows("record_analyses", person=who):
+        case.explain("record_analyses", row["id"])
     for change in list(case.unexplained):
         if change.table in {"members", "standings"} and change.key[-1] == who:
             case.explain(change.table, *change.key, columns={"gone", "name"})

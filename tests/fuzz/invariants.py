@@ -51,6 +51,7 @@ from fuzz.plays import (
     player,
     state_after,
 )
+from fuzz.practising import analysed, puzzled
 from fuzz.preferences import OWN, SERVER, preferred, selects, server_settings_changed, spoken_to
 from fuzz.snapshot import Row
 
@@ -264,6 +265,9 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     **dict.fromkeys(("lesson:game", "lesson:choose", "lesson:open"), opened),
     "lesson:play": answered,
     "lesson:match": match_begun,
+    **dict.fromkeys(("/analyse", "match:analyse"), analysed),
+    "/puzzle": puzzled,
+    **dict.fromkeys((f"puzzle:{it}" for it in ("open", "from", "play", "show", "next")), puzzled),
     "privacy:confirm": forgotten,
     "/server": server_settings_changed,
     **dict.fromkeys(selects("settings", OWN), preferred),

@@ -1,0 +1,58 @@
+"""What looking at a match that is over, and what puzzles may change; of oneself alone.
+
+A second reading; it must not know the bot's code.
+"""
+
+from __future__ import annotations
+
+from fuzz.case import Case
+from fuzz.snapshot import Row, RowChange
+
+
+def analysed(case: Case) -> None:
+    """/analyse and its button: of a match of the server that is over, once, if one may see it."""
+    for change in of_table(case, "analyses"):
+        match = case.before.row("matches", change.key[0])
+        if match and change.before is None and match["ended"]:
+            here = match["guild"] == case.act.guild
+            if here and match["owner"] in {None, case.act.who}:
+                case.explain("analyses", *change.key)
+    for change in of_table(case, "record_analyses"):
+        row = change.after or change.before or {}
+        if case.act.name == "/analyse" and row["person"] == case.act.who:
+            case.explain("record_analyses", *change.key)
+
+
+def puzzled(case: Case) -> None:
+    """A puzzle is opened, answered or shown: to who acts, in this server; it counts once."""
+    for change in of_table(case, "puzzle_attempts"):
+        before, after = change.before, change.after
+        if after is None or change.key[:2] != (case.act.guild, case.act.who):
+            continue
+        case.explain("puzzle_attempts", *change.key)
+        first = before or {"turn": 0, "tries": 0, "shown": 0, "finished": None}
+        steps = after["turn"] - first["turn"], after["tries"] - first["tries"]
+        case.check(steps in {(0, 0), (1, 0), (0, 1)}, f"more than one answer: {change}")
+        case.check(first["finished"] is None, f"after its end: {change}")
+        failed = [bool(row["tries"] or row["shown"]) for row in (first, after)]
+        counts = not failed[0] and (failed[1] or after["finished"] is not None)
+        if counts:
+            rated(case, after, solved=not failed[1])
+
+
+def rated(case: Case, attempt: Row, *, solved: bool) -> None:
+    """The first result with a puzzle counts one more for the solver, and for the puzzle."""
+    rows = (
+        ("puzzle_solvers", (case.act.guild, case.act.who), solved),
+        ("puzzle_standings", (attempt["puzzle"],), not solved),
+    )
+    for table, key, won in rows:
+        before, after = case.before.row(table, *key), case.after.row(table, *key)
+        tried = {"solved": 0, "failed": 0} if before is None else before
+        wanted = {"solved": tried["solved"] + won, "failed": tried["failed"] + (not won)}
+        if after and wanted.items() <= after.items():
+            case.explain(table, *key)
+
+
+def of_table(case: Case, table: str) -> list[RowChange]:
+    return [change for change in case.unexplained if change.table == table]
