@@ -12,7 +12,7 @@ from discord.ext import commands
 from bot.client.client import Client, Interaction
 from bot.client.commands import choices, describe
 from bot.client.custom_id import CustomId
-from bot.client.delivery import deliver_privately, edit_privately
+from bot.client.delivery import OF_ITS_OWN, deliver_privately, edit_privately
 from bot.client.engine_matches import play
 from bot.client.errors import OutsideServers
 from bot.client.interactions import Presses, answered, in_time, values
@@ -161,7 +161,8 @@ class LearnCog(commands.Cog):
     async def _edit(self, interaction: Interaction, message: Awaitable[Message]) -> None:
         """Show a lesson in the message that was pressed."""
         await edit_privately(interaction, await in_time(interaction, message, private=True))
-        if interaction.message:
+        # What was pressed on a message without that button was answered by another one.
+        if interaction.message and interaction.response.type not in OF_ITS_OWN:
             await self._client.own_lessons.replace(interaction, interaction.message.id)
 
 

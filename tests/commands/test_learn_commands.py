@@ -183,6 +183,17 @@ async def test_a_lesson_that_is_gone_is_refused(server: SimulatedServer) -> None
         assert "That lesson is not there any more." in refused.words
 
 
+async def test_what_is_pressed_where_it_does_not_stand_is_answered_beside_it(
+    server: SimulatedServer,
+) -> None:
+    asked = (await server.asha.types("learn")).private
+    beside = (await server.asha.presses_id(asked, "lesson:open:3::first")).private
+    assert beside.raw.id != asked.raw.id
+    told = (await server.asha.presses(beside, "Show me")).private
+    assert told.raw.id == beside.raw.id
+    assert not server.is_gone(told)
+
+
 async def test_lessons_are_given_in_direct_messages_too_but_no_match(
     server: SimulatedServer,
 ) -> None:
