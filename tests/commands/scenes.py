@@ -265,6 +265,28 @@ async def solves(server: SimulatedServer, here: Any, _mira: ServerMember) -> Non
     await asha.uses(shown, "puzzle:show")
 
 
+async def solves_daily(server: SimulatedServer, here: Any, mira: ServerMember) -> None:
+    """The puzzle of the day, solved at once or not, and named the next day in either message."""
+    await mira.types("server", here, puzzle_channel=here, puzzle_hour="0")
+    for day in range(2):
+        await server.waits(DAY)
+        shown = server.lowest(here.id)
+        assert shown
+        key = next(iter(shown.buttons.values())).rpartition(":")[2]
+        puzzle = server.services.puzzles.get(key)
+        legal, right = puzzle.position.legal_moves, tuple(enumerate(puzzle.line[::2]))
+        wrong = next(move for move in legal if not puzzle.accepts(0, move))
+        for person, played in ((server.asha, right), (server.bimal, ((0, wrong), *right))):
+            own = (await person.uses(shown, "puzzle:own")).private
+            for turn, move in played:
+                about = f"puzzle:play:{turn}::{key}/{'-'.join(move.path)}"
+                own = (await person.presses_id(own, about)).private
+        if day:
+            server.env.backend.delete_message(here.id, shown.raw.id)
+    await server.waits(DAY)
+    await mira.types("server", here, puzzle_hour="off")
+
+
 async def waits(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
     """Notices of each kind, in the channel and by direct message; ends by time, and a claim."""
     for notices in ("channel", "direct"):
@@ -317,4 +339,5 @@ async def compares(server: SimulatedServer, here: Any, mira: ServerMember) -> No
 SCENES: tuple[Callable[[SimulatedServer, Any, ServerMember], Awaitable[None]], ...] = (
     looks_around, asks_the_doctor, invites, plays, picks, offers, ends, compares, waits,
     looks_closely, solves, plays_alone, learns, wants_to_be_forgotten,
+    solves_daily,
 )  # fmt: skip

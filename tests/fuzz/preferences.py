@@ -31,6 +31,8 @@ SERVER = MappingProxyType(
         "rated": "rated_a_day",
         "pace": "pace",
         "old_boards": "old_boards",
+        "puzzle_channel": "puzzle_channel",
+        "puzzle_hour": "puzzle_hour",
     }
 )
 """The column of `servers` that each option of /server sets."""
