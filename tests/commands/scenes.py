@@ -9,6 +9,7 @@ from typing import Any
 from commands.scenes_of_learning import learns
 from commands.test_leaderboard_commands import crowded
 from commands.test_picker import CHAIN
+from commands.test_puzzle_commands import presses, wrong
 from pseudo_language import PSEUDO
 from seen import SELECT, Seen
 from simcord.builders import UserHandle
@@ -274,13 +275,13 @@ async def solves_daily(server: SimulatedServer, here: Any, mira: ServerMember) -
         assert shown
         key = next(iter(shown.buttons.values())).rpartition(":")[2]
         puzzle = server.services.puzzles.get(key)
-        legal, right = puzzle.position.legal_moves, tuple(enumerate(puzzle.line[::2]))
-        wrong = next(move for move in legal if not puzzle.accepts(0, move))
-        for person, played in ((server.asha, right), (server.bimal, ((0, wrong), *right))):
+        for person in (server.asha, server.bimal):
             own = (await person.uses(shown, "puzzle:own")).private
-            for turn, move in played:
-                about = f"puzzle:play:{turn}::{key}/{'-'.join(move.path)}"
-                own = (await person.presses_id(own, about)).private
+            if person is server.bimal:
+                own = await presses(person, own, wrong(puzzle, 0))
+                own = (await person.uses(own, "puzzle:open")).private
+            for move in puzzle.line[::2]:
+                own = await presses(person, own, move)
         if day:
             server.env.backend.delete_message(here.id, shown.raw.id)
     await server.waits(DAY)
