@@ -20,6 +20,7 @@ from bot.store import Store
 COGS = (
     "cogs.analyse",
     "cogs.challenge",
+    "cogs.daily_puzzles",
     "cogs.deadlines",
     "cogs.doctor",
     "cogs.engine",

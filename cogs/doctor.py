@@ -9,37 +9,15 @@ import discord
 from discord import ChannelType, app_commands
 from discord.ext import commands
 
+from bot.client.channel_option import ChosenChannel, TextOrThread
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
 from bot.client.errors import MayNotManage
 from bot.client.interactions import answered
 from bot.client.languages import reader_texts
-from bot.client.permissions import THREADS, Permission, needed_in
+from bot.client.permissions import Permission, needed_in
 from bot.client.replies import reply_privately
 from bot.texts import Texts
-
-
-class TextOrThread(app_commands.Transformer):
-    """An option for a text channel or a thread, be it one that the bot has never seen."""
-
-    @property
-    def type(self) -> discord.AppCommandOptionType:
-        """What the option holds."""
-        return discord.AppCommandOptionType.channel
-
-    @property
-    def channel_types(self) -> list[ChannelType]:
-        """What Discord offers."""
-        return [ChannelType.text, ChannelType.news, *THREADS]
-
-    async def transform(
-        self, _: discord.Interaction[discord.Client], value: app_commands.AppCommandChannel, /
-    ) -> object:
-        """As Discord tells it: its kind, and a thread's parent."""
-        return value
-
-
-Chosen = app_commands.AppCommandChannel | app_commands.AppCommandThread
 
 
 class DoctorCog(commands.Cog):
@@ -55,7 +33,7 @@ class DoctorCog(commands.Cog):
     async def doctor(
         self,
         interaction: Interaction,
-        channel: app_commands.Transform[Chosen, TextOrThread] | None = None,
+        channel: app_commands.Transform[ChosenChannel, TextOrThread] | None = None,
     ) -> None:
         """Tell of each permission that is needed in a channel whether it is there."""
         if not interaction.permissions.manage_guild:
@@ -69,7 +47,7 @@ class DoctorCog(commands.Cog):
         await reply_privately(interaction, "\n".join(_findings(words, allowed, kind, where, bot)))
 
 
-def _allowed(interaction: Interaction, channel: Chosen | None) -> discord.Permissions:
+def _allowed(interaction: Interaction, channel: ChosenChannel | None) -> discord.Permissions:
     """What the bot may do in a channel, by default here."""
     guild = interaction.guild
     if guild is None or channel is None or channel.id == interaction.channel_id:

@@ -36,6 +36,7 @@ class PuzzleCog(commands.Cog):
         self._client = client
         self._puzzles = client.services.puzzles
         self.presses: Presses = {
+            "puzzle:own": self.own,
             "puzzle:open": self.open,
             "puzzle:from": self.piece,
             "puzzle:play": self.played,
@@ -71,6 +72,11 @@ class PuzzleCog(commands.Cog):
             return []
         found = map(str, opened.puzzle.before(opened.attempt.turn).completions(typed))
         return [Choice(name=each, value=each) for each in found if len(each) <= CHOICE][:CHOICES]
+
+    async def own(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Open a puzzle that all see for who pressed, in a message of their own."""
+        opened, _ = await self._at(interaction, custom_id)
+        await self._post(interaction, self._stand(interaction, opened))
 
     async def open(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show where somebody is with a puzzle."""

@@ -15,6 +15,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.board_message import preview_board
+from bot.client.channel_option import ChosenChannel, TextOrThread
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe, described
 from bot.client.custom_id import CustomId
@@ -37,6 +38,10 @@ from bot.texts import Texts, languages
 
 RATED = (0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100)
 """How many matches a day the select offers; the command takes any number to the last."""
+
+HOURS = range(24)
+USUAL_HOUR = 12
+"""When the puzzle of the day comes, in UTC, if only a channel is said."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +115,7 @@ def server_settings(themes: Sequence[str]) -> tuple[Setting, ...]:
         Setting("rated", "rated_a_day", range(RATED[-1] + 1), RATED),
         Setting("pace", "pace", tuple(Pace)),
         Setting("old_boards", "old_boards", tuple(OldBoards)),
+        Setting("puzzle_hour", "puzzle_hour", (None, *HOURS), left="off"),
     )
 
 
@@ -158,10 +164,15 @@ class SettingsCog(commands.Cog):
         rated: app_commands.Range[int, 0, 100] | None = None,
         pace: str | None = None,
         old_boards: str | None = None,
+        puzzle_channel: app_commands.Transform[ChosenChannel, TextOrThread] | None = None,
+        puzzle_hour: str | None = None,
     ) -> None:
         """Change what the server prefers, and show all of it."""
         said = {"language": language, "theme": theme, "boards": boards, "rated": rated}
-        changes = _changes(self._server, **said, pace=pace, old_boards=old_boards)
+        more = {"pace": pace, "old_boards": old_boards, "puzzle_hour": puzzle_hour}
+        changes = _changes(self._server, **said, **more)
+        if puzzle_channel:
+            changes["puzzle_channel"] = puzzle_channel.id
         panel = await self._server_panel(interaction, changes)
         await deliver_privately(interaction, panel)
 
@@ -189,10 +200,12 @@ class SettingsCog(commands.Cog):
         """What the server prefers, after the changes; raises MayNotManage."""
         if not interaction.permissions.manage_guild:
             raise MayNotManage
-        guild, settings = place(interaction).guild, self._client.services.settings
-        kept = await (
-            settings.update_server(guild, **changes) if changes else settings.server(guild)
-        )
+        here, settings = place(interaction), self._client.services.settings
+        guild, kept = here.guild, await settings.server(here.guild)
+        if changes:
+            changes = _with_puzzle(changes, kept, here.channel)
+            kept = await settings.update_server(guild, **changes)
+            self._client.services.daily_puzzles.wake()
         shown = replace(kept, theme=kept.theme or self._client.renderer.themes[0])
         words = await reader_texts(interaction)
         text = words.say("server")
@@ -200,6 +213,9 @@ class SettingsCog(commands.Cog):
             spoken = (await server_texts(self._client, guild)).language
             suggested = words.settings.suggestion(spoken, await settings.languages(guild))
             text = "\n".join(filter(None, (text, suggested)))
+        if kept.puzzle_hour is not None and kept.puzzle_channel:
+            daily = words.settings.daily_puzzle(kept.puzzle_channel, kept.puzzle_hour)
+            text = "\n".join((text, daily))
         board = await preview_board(self._client, words, text, shown, shown.theme)
         return replace(board, selects=_selects("server", self._server, guild, words, shown))
 
@@ -234,6 +250,18 @@ def _chosen(
     }
 
 
+def _with_puzzle(
+    changes: Mapping[str, Any], before: ServerSettings, here: int
+) -> Mapping[str, Any]:
+    """The changes, and what the puzzle of the day lacks then: its channel, or its hour."""
+    after = replace(before, **changes)
+    if "puzzle_hour" in changes and after.puzzle_hour is not None and not after.puzzle_channel:
+        return {**changes, "puzzle_channel": here}
+    if "puzzle_hour" not in changes and "puzzle_channel" in changes and after.puzzle_hour is None:
+        return {**changes, "puzzle_hour": USUAL_HOUR}
+    return changes
+
+
 def _selects(
     kind: str,
     settings: Sequence[Setting],
@@ -254,7 +282,7 @@ def _choices(command: str, settings: Sequence[Setting]) -> dict[str, list[Choice
             for text in setting.offered(None)
         ]
         for setting in settings
-        if all(value is None or isinstance(value, str) for value in setting.values)
+        if None in setting.values or all(isinstance(value, str) for value in setting.values)
     }
 
 

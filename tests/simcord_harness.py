@@ -117,6 +117,7 @@ class SimulatedServer:
             make_empty(self.path)
         self.env = simcord.Env(await self._bot(), shard_count=1, settle_timeout=30)
         declare_wait(self.env, self.services.wakeup)
+        declare_wait(self.env, self.services.daily_puzzles.wakeup)
         self.engine.waits = partial(self.env.external_wait, reason="the engine is held")
         self.env.backend.subscribers.insert(0, self._localize)
         await self.env.start()
@@ -140,6 +141,7 @@ class SimulatedServer:
         self.store = await self._stack.enter_async_context(Store.open(url))
         self.services = Services.on(self.store, self._now, Random(1), self.engine)
         self.services.wakeup.longest_wait = LONGEST_WAIT
+        self.services.daily_puzzles.wakeup.longest_wait = LONGEST_WAIT
         self.client = Client(self.services, self.renderer, Tree, COGS, HEARTBEAT_INTERVAL)
         return self.client
 
@@ -156,11 +158,13 @@ class SimulatedServer:
         """The bot ends, and a new one begins on the same file."""
         client = await self._bot()
         declare_wait(self.env, client.services.wakeup)
+        declare_wait(self.env, client.services.daily_puzzles.wakeup)
         await self.env.restart_bot(client)
 
     async def stops(self, seconds: float) -> None:
         """The bot is away for so long, and begins again."""
         await self.client.remove_cog("DeadlineCog")
+        await self.client.remove_cog("DailyPuzzleCog")
         await self.waits(seconds)
         await self.restarts()
 

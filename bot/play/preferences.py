@@ -57,7 +57,8 @@ class ServerSettings:
     """A server's: how public boards look, how many matches of a pair are rated in a day, the pace.
 
     A theme of None is the first there is; the pace is that of matches for which none was asked.
-    A language of None is the one that Discord has for the server, if that is one of ours.
+    A language of None is the one that Discord has for the server, if that is one of ours. The
+    puzzle of the day comes at an hour (UTC) into a channel; where it is None, none comes.
     """
 
     theme: str | None = None
@@ -66,6 +67,8 @@ class ServerSettings:
     rated_a_day: int = RATED_A_DAY
     pace: Pace = Pace.THREE_DAYS
     language: str | None = None
+    puzzle_channel: int | None = None
+    puzzle_hour: int | None = None
 
     @property
     def one_board(self) -> bool:

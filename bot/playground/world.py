@@ -52,6 +52,7 @@ async def world(client: Client, port: int) -> AsyncIterator[Page]:
     env.backend.clock = WallClock()
     env.backend.bot_user.name = BOT
     declare_wait(env, client.services.wakeup)
+    declare_wait(env, client.services.daily_puzzles.wakeup)
     channel, members = _people(env)
     await env.start()
     try:

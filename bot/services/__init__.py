@@ -9,6 +9,7 @@ from typing import Self
 from bot.services.activity import ActivityService
 from bot.services.analyses import AnalysisService
 from bot.services.challenges import ChallengeService
+from bot.services.daily_puzzles import DailyPuzzleService
 from bot.services.deadlines import DeadlineService
 from bot.services.engine import EngineService, Thinker
 from bot.services.guilds import GuildService
@@ -44,6 +45,7 @@ class Services:
     heartbeat: HeartbeatService
     prompts: PromptService
     puzzles: PuzzleService
+    daily_puzzles: DailyPuzzleService
     privacy: PrivacyService
     activity: ActivityService
     wakeup: Wakeup
@@ -58,6 +60,7 @@ class Services:
         matches = MatchService(store, clock, random, wakeup)
         guilds = GuildService(store, clock, wakeup)
         settings = SettingsService(store, clock)
+        puzzles = PuzzleService(store, clock, random)
         return cls(
             matches=matches,
             engine=EngineService(matches, thinker),
@@ -71,7 +74,8 @@ class Services:
             guilds=guilds,
             heartbeat=HeartbeatService(store, clock),
             prompts=PromptService(store, clock),
-            puzzles=PuzzleService(store, clock, random),
+            puzzles=puzzles,
+            daily_puzzles=DailyPuzzleService(store, clock, puzzles, Wakeup(clock, LONGEST_WAIT)),
             privacy=PrivacyService(store, clock, random, matches, settings),
             activity=ActivityService(clock),
             wakeup=wakeup,

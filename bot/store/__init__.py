@@ -7,6 +7,7 @@ from typing import Self
 from bot.shards import Shards
 from bot.store.analyses import AnalysisStore
 from bot.store.challenges import ChallengeStore
+from bot.store.daily_puzzles import DailyPuzzleStore
 from bot.store.database import Database
 from bot.store.deadlines import DeadlineStore
 from bot.store.guilds import GuildStore
@@ -48,6 +49,7 @@ class Store:
         self.analyses = AnalysisStore(database)
         self.puzzles = PuzzleStore(database)
         self.lessons = LessonStore(database)
+        self.daily_puzzles = DailyPuzzleStore(database, shards)
 
     @classmethod
     @asynccontextmanager

@@ -85,3 +85,18 @@ lesson_progress = Table(
     Column("finished", Moment),
 )
 """In which lessons people are or were, at which step, and when they were through."""
+
+daily_puzzles = Table(
+    "daily_puzzles",
+    metadata,
+    Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
+    Column("day", String, primary_key=True),
+    Column("puzzle", String, nullable=False),
+    Column("channel", SNOWFLAKE, nullable=False),
+    Column("message", SNOWFLAKE),
+    Column("due", Moment),
+)
+"""The puzzles of the day of servers, kept before they are posted, by their date (UTC).
+
+While there is a `due`, nobody knows whether it was posted: from then on it is tried again.
+"""

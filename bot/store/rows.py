@@ -178,6 +178,8 @@ SERVER = RowMapping(
     rated_a_day=AS_IT_IS,
     pace=word(Pace),
     language=AS_IT_IS,
+    puzzle_channel=AS_IT_IS,
+    puzzle_hour=AS_IT_IS,
 )
 
 

@@ -20,6 +20,7 @@ from sqlalchemy import (
 from bot.store.columns import NUMBER, SNOWFLAKE, Moment, PersonId, PersonName, metadata
 from bot.store.learning_schema import (
     analyses,
+    daily_puzzles,
     lesson_progress,
     puzzle_attempts,
     puzzle_solvers,
@@ -32,6 +33,7 @@ __all__ = [
     "absences",
     "analyses",
     "challenges",
+    "daily_puzzles",
     "heartbeats",
     "hints",
     "lesson_progress",
@@ -323,6 +325,8 @@ servers = Table(
     Column("pace", String, nullable=False, server_default="three-days"),
     Column("old_boards", String, nullable=False, server_default="delete"),
     Column("language", String),
+    Column("puzzle_channel", SNOWFLAKE),
+    Column("puzzle_hour", Integer),
 )
 
 absences = Table(

@@ -4,10 +4,13 @@ It must not know Discord's objects: people and channels are ids, and a message i
 """
 
 from collections.abc import Mapping
+from itertools import groupby
+from operator import itemgetter
 
 from bot.engine import Move, Side
 from bot.learn.puzzle import Puzzle
 from bot.learn.solver import Answered, Attempt, PuzzleSolver
+from bot.play.daily_puzzle import DailySolvers
 from bot.texts.formats import Formats
 from bot.texts.games import GameTexts
 from bot.texts.locale import Locale
@@ -31,6 +34,23 @@ class PuzzleTexts:
         right = self._say("puzzle-right", move=f"`{move}`", reply=f"`{reply}`")
         where = self._say("puzzle-turn", turn=turn + 1, turns=puzzle.turns)
         return "\n".join((self._head(puzzle), right, where))
+
+    def daily(self, puzzle: Puzzle) -> str:
+        """The puzzle of the day: what is to be found."""
+        return "\n".join((self._say("puzzle-daily"), self.asked(puzzle, 0)))
+
+    def solved_by(self, solvers: DailySolvers, *, last: bool) -> str:
+        """Who solved a puzzle of the day, or the `last` one, in how many tries, the fewest first.
+
+        Those who are not named are counted.
+        """
+        lines = [self._say("puzzle-daily-solved", which="last" if last else "this")]
+        for wrong, group in groupby(solvers.wrong, itemgetter(1)):
+            players = ", ".join(self._mention(user) for user, _ in group)
+            lines.append(self._say("puzzle-daily-tries", tries=wrong + 1, players=players))
+        if more := solvers.count - len(solvers.wrong):
+            lines.append(self._say("puzzle-daily-more", count=more))
+        return "\n".join(lines)
 
     def target(self, origin: str) -> str:
         """Where a chosen piece is to go."""

@@ -40,12 +40,18 @@ class SettingsTexts:
             return endonym(value)
         if setting == "pace":
             return self._say(f"choice-pace-{value}")
+        if setting == "puzzle_hour" and value.isdecimal():
+            return self._say("setting-puzzle-hour-at", hour=int(value))
         return value if value.isdecimal() else self._say(f"setting-{_kebab(setting)}-{value}")
 
     def alt(self, game: Game, bottom: Side, theme: str) -> str:
         """The picture of a board that shows how boards look."""
         name = self._games.name(game)
         return self._say("alt-preview", game=name, theme=self.theme(theme), bottom=bottom.value)
+
+    def daily_puzzle(self, channel: int, hour: int) -> str:
+        """Where and when (UTC) the puzzle of the day comes."""
+        return self._say("server-puzzle", channel=f"<#{channel}>", hour=hour)
 
     def suggestion(self, language: str, readers: Mapping[str | None, int]) -> str:
         """The language that a server of this `language` could speak, by how many read which.

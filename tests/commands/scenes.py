@@ -9,6 +9,7 @@ from typing import Any
 from commands.scenes_of_learning import learns
 from commands.test_leaderboard_commands import crowded
 from commands.test_picker import CHAIN
+from commands.test_puzzle_commands import presses, wrong
 from pseudo_language import PSEUDO
 from seen import SELECT, Seen
 from simcord.builders import UserHandle
@@ -265,6 +266,28 @@ async def solves(server: SimulatedServer, here: Any, _mira: ServerMember) -> Non
     await asha.uses(shown, "puzzle:show")
 
 
+async def solves_daily(server: SimulatedServer, here: Any, mira: ServerMember) -> None:
+    """The puzzle of the day, solved at once or not, and named the next day in either message."""
+    await mira.types("server", here, puzzle_channel=here, puzzle_hour="0")
+    for day in range(2):
+        await server.waits(DAY)
+        shown = server.lowest(here.id)
+        assert shown
+        key = next(iter(shown.buttons.values())).rpartition(":")[2]
+        puzzle = server.services.puzzles.get(key)
+        for person in (server.asha, server.bimal):
+            own = (await person.uses(shown, "puzzle:own")).private
+            if person is server.bimal:
+                own = await presses(person, own, wrong(puzzle, 0))
+                own = (await person.uses(own, "puzzle:open")).private
+            for move in puzzle.line[::2]:
+                own = await presses(person, own, move)
+        if day:
+            server.env.backend.delete_message(here.id, shown.raw.id)
+    await server.waits(DAY)
+    await mira.types("server", here, puzzle_hour="off")
+
+
 async def waits(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
     """Notices of each kind, in the channel and by direct message; ends by time, and a claim."""
     for notices in ("channel", "direct"):
@@ -317,4 +340,5 @@ async def compares(server: SimulatedServer, here: Any, mira: ServerMember) -> No
 SCENES: tuple[Callable[[SimulatedServer, Any, ServerMember], Awaitable[None]], ...] = (
     looks_around, asks_the_doctor, invites, plays, picks, offers, ends, compares, waits,
     looks_closely, solves, plays_alone, learns, wants_to_be_forgotten,
+    solves_daily,
 )  # fmt: skip

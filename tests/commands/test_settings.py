@@ -102,6 +102,7 @@ async def test_the_panels_say_what_each_select_is_about_and_offer_all_of_it(
         "Rated a day per pair: 3",
         "Time to move: 3 days a move",
         "Old boards: deleted",
+        "Puzzle of the day: none",
     ]
     assert public.selects["theme"] == themes
 

@@ -51,7 +51,7 @@ from fuzz.plays import (
     player,
     state_after,
 )
-from fuzz.practising import analysed, puzzled
+from fuzz.practising import analysed, posted, puzzled
 from fuzz.preferences import OWN, SERVER, preferred, selects, server_settings_changed, spoken_to
 from fuzz.snapshot import Row
 
@@ -61,6 +61,7 @@ def judge(case: Case) -> list[str]:
     invariant = INVARIANTS.get(case.act.name)
     if invariant:
         invariant(case)
+    posted(case)
     return [*case.wrong, *(f"no legal cause: {change}" for change in case.unexplained)]
 
 
@@ -268,6 +269,7 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     **dict.fromkeys(("/analyse", "match:analyse"), analysed),
     "/puzzle": puzzled,
     **dict.fromkeys((f"puzzle:{it}" for it in ("open", "from", "play", "show", "next")), puzzled),
+    "puzzle:own": puzzled,
     "privacy:confirm": forgotten,
     "/server": server_settings_changed,
     **dict.fromkeys(selects("settings", OWN), preferred),

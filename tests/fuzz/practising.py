@@ -54,5 +54,22 @@ def rated(case: Case, attempt: Row, *, solved: bool) -> None:
             case.explain(table, *key)
 
 
+def posted(case: Case) -> None:
+    """Whatever is done, servers that want one have the puzzle of a day: once, on that day."""
+    today = case.act.now[:10]
+    for change in of_table(case, "daily_puzzles"):
+        before, after, guild = change.before, change.after, change.key[0]
+        if after is None:
+            if before and before["day"] < today:
+                case.explain("daily_puzzles", *change.key)
+            continue
+        servers = [snapshot.row("servers", guild) for snapshot in (case.before, case.after)]
+        wanted = [row for row in servers if row and row["puzzle_hour"] is not None]
+        since = case.act.since[:10] or today
+        again = before is not None and before["message"] is not None
+        if wanted and not again and since <= after["day"] <= today:
+            case.explain("daily_puzzles", *change.key)
+
+
 def of_table(case: Case, table: str) -> list[RowChange]:
     return [change for change in case.unexplained if change.table == table]

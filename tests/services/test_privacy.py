@@ -33,6 +33,7 @@ OF_NOBODY = {
     *("game", "first", "termination", "winner", "pace", "move", "kind", "side", "state"),
     *("theme", "orientation", "notices", "language", "old_boards", "record", "judgements"),
     *("puzzle", "turn", "tries", "solved", "failed", "best", "lesson", "step"),
+    *("day", "puzzle_channel", "puzzle_hour"),
 }
 """The columns of numbers and words that cannot hold who somebody is."""
 

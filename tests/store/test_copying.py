@@ -14,6 +14,7 @@ from bot.engine import Side
 from bot.learn.analysis import Judgement
 from bot.learn.progress import LessonProgress
 from bot.learn.solver import Attempt
+from bot.play.daily_puzzle import DailyPuzzle
 from bot.play.hint import Hint
 from bot.play.offer import OfferKind
 from bot.play.prompt import Prompt, PromptKind
@@ -55,6 +56,8 @@ async def fill(url: str) -> int:
         await store.lessons.keep(1, LessonProgress("first", 2, NOON, finished=NOON))
         await preferences.update_server(2, {"rated_a_day": 3})
         await store.guilds.left(4, NOON)
+        daily = DailyPuzzle(2, NOON.date(), "key", 2**63 - 1)
+        await store.daily_puzzles.claim(daily, NOON, NOON)
         await store.heartbeat.beat(NOON, timedelta(0))
         await store.heartbeat.next_session(NOON, timedelta(0))
         await store.prompts.add(Prompt(5, 2**63 - 1, 7, PromptKind.BOARD, match.id))

@@ -54,6 +54,8 @@ command-server-theme = ছক কেমন দেখাবে
 command-server-boards = ছকের নিচে কে থাকবে
 command-server-old_boards = নতুন ছক এলে পুরোনোটির কী হবে (না বললে মুছে যায়)
 command-server-pace = প্রতি চালে কত সময়, যদি চ্যালেঞ্জে অন্য কিছু বলা না থাকে (না বললে ৩ দিন)
+command-server-puzzle_channel = আজকের ধাঁধা কোন চ্যানেলে আসবে (না বললে এটিতেই)
+command-server-puzzle_hour = আজকের ধাঁধা কটায় আসবে, UTC-তে (না বললে আসে না)
 
 command-doctor = কোনো চ্যানেলে Guti-র কী কী অনুমতি নেই, কেন দরকার (যাঁরা সার্ভার চালান তাঁদের জন্য)
 command-doctor-channel = কোন চ্যানেল বা থ্রেড (না বললে এটি)

@@ -1,5 +1,6 @@
 # Puzzles: a position in which one move alone is right, and a line of such moves.
 
+button-puzzle-own = সমাধান করুন
 button-puzzle-show = উত্তর দেখান
 button-puzzle-again = আবার চেষ্টা
 button-puzzle-next = পরের ধাঁধা
@@ -49,6 +50,17 @@ puzzle-rating = 📈 { $before } → **{ $after }** · { $streak ->
 puzzle-solvers = **এই সার্ভারে ধাঁধায় কে কেমন**
 puzzle-solver = { $place }. { $player } **{ $rating }** · { $tried }টির মধ্যে { $solved }টি · সবচেয়ে বেশি পরপর { $best }টি
 puzzle-nobody = এই সার্ভারে এখনও কেউ ধাঁধার সমাধান করেননি। { $puzzle_command } লিখলে একটি পাবেন।
+
+puzzle-daily = **আজকের ধাঁধা**
+puzzle-daily-solved = ✅ { $which ->
+        [last] **আগের ধাঁধাটি যাঁরা পেরেছেন**
+       *[this] **যাঁরা পেরেছেন**
+    }
+puzzle-daily-tries = { $tries ->
+        [1] একবারেই: { $players }
+       *[other] { $tries } বারের চেষ্টায়: { $players }
+    }
+puzzle-daily-more = আর { $count } জন
 
 alt-puzzle = { $game }-র ধাঁধা, { $side ->
         [black] কালোর

@@ -9,6 +9,7 @@ server =
     এখানে যা বাছবেন তা সঙ্গে সঙ্গে চালু হবে। সবাই যে ছক দেখেন, তা এই ছবির মতো।
 
 server-suggestion = এখানকার বেশির ভাগ খেলোয়াড় { $language } পড়েন: নিচে সেটাই বেছে নিতে পারেন।
+server-puzzle = আজকের ধাঁধা রোজ { $hour }:০০ UTC-তে { $channel } চ্যানেলে আসে; আজ সেই সময় পেরিয়ে গিয়ে থাকলে আজকেরটি এখনই।
 
 alt-preview = { $game } খেলার ছক, থিম { $theme }, নিচে { $bottom ->
         [black] কালো
@@ -26,6 +27,7 @@ setting-boards = নিচের দিকে: { $value }
 setting-old-boards = পুরোনো ছক: { $value }
 setting-rated = দুজনের রেটিংয়ের খেলা, দিনে: { $value }
 setting-pace = সময়: { $value }
+setting-puzzle-hour = আজকের ধাঁধা: { $value }
 
 # Languages are called by their own names.
 setting-language-automatic = Discord-এর মতো
@@ -50,3 +52,6 @@ setting-boards-white = সাদা
 
 setting-old-boards-delete = মুছে যাবে
 setting-old-boards-keep = থাকবে, বোতাম ছাড়া
+
+setting-puzzle-hour-off = আসবে না
+setting-puzzle-hour-at = { $hour }:০০ UTC

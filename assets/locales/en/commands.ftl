@@ -54,6 +54,8 @@ command-server-theme = How the boards look
 command-server-boards = Who sits at the bottom of the boards
 command-server-old_boards = What becomes of a board when a newer one is posted (default deleted)
 command-server-pace = How long each move may take, unless a challenge says otherwise (default 3 days)
+command-server-puzzle_channel = Into which channel the puzzle of the day comes (default this one)
+command-server-puzzle_hour = When the puzzle of the day comes, in UTC (default off)
 
 command-doctor = Which permissions Guti lacks in a channel, and what for (for those who manage the server)
 command-doctor-channel = Which channel or thread (default this one)

@@ -1,5 +1,6 @@
 # Puzzles: a position in which one move alone is right, and a line of such moves.
 
+button-puzzle-own = Solve it
 button-puzzle-show = Show the answer
 button-puzzle-again = Try again
 button-puzzle-next = Next puzzle
@@ -50,6 +51,20 @@ puzzle-rating = 📈 { $before } → **{ $after }** · { $streak ->
 puzzle-solvers = **Who solves puzzles in this server**
 puzzle-solver = { $place }. { $player } **{ $rating }** · { $solved } of { $tried } · best streak { $best }
 puzzle-nobody = Nobody has solved a puzzle in this server yet. { $puzzle_command } gives you one.
+
+puzzle-daily = **Puzzle of the day**
+puzzle-daily-solved = ✅ { $which ->
+        [last] **The puzzle before this one was solved by**
+       *[this] **Solved by**
+    }
+puzzle-daily-tries = { $tries ->
+        [1] at once: { $players }
+       *[other] in { $tries } tries: { $players }
+    }
+puzzle-daily-more = { $count ->
+        [one] and one more
+       *[other] and { $count } more
+    }
 
 alt-puzzle = A puzzle of { $game }, { $side ->
         [black] Black

@@ -9,6 +9,7 @@ server =
     What you choose here counts at once. The picture shows a board as all see it.
 
 server-suggestion = Most players here read { $language }: you can choose it below.
+server-puzzle = The puzzle of the day comes into { $channel } at { $hour }:00 UTC; today’s at once, if that is past.
 
 alt-preview = A board of { $game } in the theme { $theme }, { $bottom ->
         [black] Black
@@ -26,6 +27,7 @@ setting-boards = At the bottom: { $value }
 setting-old-boards = Old boards: { $value }
 setting-rated = Rated a day per pair: { $value }
 setting-pace = Time to move: { $value }
+setting-puzzle-hour = Puzzle of the day: { $value }
 
 # Languages are called by their own names.
 setting-language-automatic = as in Discord
@@ -50,3 +52,6 @@ setting-boards-white = white
 
 setting-old-boards-delete = deleted
 setting-old-boards-keep = kept without buttons
+
+setting-puzzle-hour-off = none
+setting-puzzle-hour-at = at { $hour }:00 UTC

@@ -54,6 +54,8 @@ command-server-theme = बिसात का रूप
 command-server-boards = बिसात में नीचे कौन-सी गोटियाँ रहें
 command-server-old_boards = नई बिसात आने पर पुरानी का क्या हो (न चुनें तो हट जाती है)
 command-server-pace = हर चाल का समय, जब चुनौती में कुछ और न हो (न चुनें तो 3 दिन)
+command-server-puzzle_channel = आज की पहेली किस चैनल में आए (न चुनें तो इसी में)
+command-server-puzzle_hour = आज की पहेली कितने बजे आए, UTC में (न चुनें तो नहीं आती)
 
 command-doctor = Guti को चैनल में कौन-सी परमिशनें नहीं मिलीं, उनसे क्या होता है (सर्वर सँभालने वालों के लिए)
 command-doctor-channel = कौन-सा चैनल या थ्रेड (न चुनें तो यही)

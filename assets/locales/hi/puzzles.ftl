@@ -1,5 +1,6 @@
 # Puzzles: a position in which one move alone is right, and a line of such moves.
 
+button-puzzle-own = सुलझाएँ
 button-puzzle-show = जवाब दिखाएँ
 button-puzzle-again = फिर कोशिश करें
 button-puzzle-next = अगली पहेली
@@ -50,6 +51,20 @@ puzzle-rating = 📈 { $before } → **{ $after }** · { $streak ->
 puzzle-solvers = **इस सर्वर में पहेलियाँ कौन सुलझाता है**
 puzzle-solver = { $place }. { $player } **{ $rating }** · { $tried } में से { $solved } · सबसे ज़्यादा लगातार { $best }
 puzzle-nobody = इस सर्वर में अभी किसी ने पहेली नहीं सुलझाई। { $puzzle_command } से एक पाएँ।
+
+puzzle-daily = **आज की पहेली**
+puzzle-daily-solved = ✅ { $which ->
+        [last] **इससे पहले की पहेली इन्होंने सुलझाई**
+       *[this] **इन्होंने सुलझाई**
+    }
+puzzle-daily-tries = { $tries ->
+        [1] पहली ही बार में: { $players }
+       *[other] { $tries } कोशिशों में: { $players }
+    }
+puzzle-daily-more = { $count ->
+        [one] और एक जन
+       *[other] और { $count } जन
+    }
 
 alt-puzzle = { $game } की पहेली, { $side ->
         [black] काले

@@ -9,6 +9,7 @@ server =
     यहाँ जो चुनें, वह तुरंत लागू होता है। तस्वीर में वैसी बिसात है, जैसी सबको दिखती है।
 
 server-suggestion = यहाँ के ज़्यादातर खिलाड़ी { $language } पढ़ते हैं: नीचे वही भाषा चुन सकते हैं।
+server-puzzle = आज की पहेली रोज़ { $hour }:00 UTC पर { $channel } में आती है; आज का यह समय बीत चुका हो तो आज की अभी आती है।
 
 alt-preview = { $game } की बिसात, थीम { $theme }, नीचे { $bottom ->
         [black] काली
@@ -26,6 +27,7 @@ setting-boards = नीचे: { $value }
 setting-old-boards = पुरानी बिसात: { $value }
 setting-rated = एक जोड़ी की रेटिंग, रोज़: { $value }
 setting-pace = चाल का समय: { $value }
+setting-puzzle-hour = आज की पहेली: { $value }
 
 # Languages are called by their own names.
 setting-language-automatic = जैसी Discord में है
@@ -50,3 +52,6 @@ setting-boards-white = सफ़ेद गोटियाँ
 
 setting-old-boards-delete = हटा दी जाए
 setting-old-boards-keep = रहे, बटन हट जाएँ
+
+setting-puzzle-hour-off = नहीं
+setting-puzzle-hour-at = { $hour }:00 UTC पर

@@ -1,0 +1,41 @@
+"""The puzzle of the day as a message for all: what is asked, the board, who solved the last one.
+
+It must not know when it is posted, nor how it gets to Discord.
+"""
+
+from discord import ButtonStyle
+
+from bot.client.board_message import FILE_NAME, draw, public_settings
+from bot.client.client import Client
+from bot.client.custom_id import CustomId
+from bot.client.languages import server_texts
+from bot.client.layout import Button, Message, Picture
+from bot.learn.puzzle import Puzzle
+from bot.play.daily_puzzle import DailySolvers
+from bot.render import Scene
+
+
+async def daily_message(
+    client: Client,
+    guild: int,
+    puzzle: Puzzle,
+    *,
+    solvers: DailySolvers | None = None,
+    of_last: DailySolvers | None = None,
+) -> Message:
+    """A puzzle of the day, as its server wants it; who solved it, or the one before, below it."""
+    words, server = await server_texts(client, guild), await public_settings(client, guild)
+    scene = Scene(puzzle.position, bottom=puzzle.solver)
+    picture = await draw(client, scene, server.theme)
+    alt = words.puzzles.alt(puzzle, 0, None)
+    below = [
+        words.puzzles.solved_by(each, last=each is of_last) for each in (solvers, of_last) if each
+    ]
+    own = CustomId("puzzle", "own", 0, argument=puzzle.key)
+    return Message(
+        words,
+        words.puzzles.daily(puzzle),
+        Picture(picture, FILE_NAME, alt),
+        (Button("button-puzzle-own", own, ButtonStyle.success),),
+        below="\n".join(below),
+    )

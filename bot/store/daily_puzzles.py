@@ -1,0 +1,128 @@
+"""Puzzles of the day: which servers are to have one by now, which they had, and who solved it.
+
+It must not know how they are posted, nor the clock.
+"""
+
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+
+from sqlalchemy import ColumnElement, Row, delete, func, insert, select, update
+
+from bot.play.daily_puzzle import DailyPuzzle, DailySolvers
+from bot.play.engine_player import ENGINE
+from bot.shards import Shards
+from bot.store.conditions import on_shards
+from bot.store.database import Database, retried
+from bot.store.schema import absences, daily_puzzles, puzzle_attempts, servers
+
+KEPT = timedelta(days=30)
+"""For so long it is kept which puzzle a server had on a day."""
+
+
+class DailyPuzzleStore:
+    """The puzzles of the day of the servers on a process's shards."""
+
+    def __init__(self, database: Database, shards: Shards) -> None:
+        self._database = database
+        self._ours = (
+            servers.c.puzzle_hour.is_not(None)
+            & servers.c.puzzle_channel.is_not(None)
+            & on_shards(servers.c.guild, shards)
+            & servers.c.guild.not_in(select(absences.c.guild))
+        )
+
+    async def due(self, now: datetime, limit: int) -> tuple[tuple[int, int], ...]:
+        """At most so many servers, each with its channel, that wait for today's puzzle."""
+        known = (daily_puzzles.c.guild == servers.c.guild) & (daily_puzzles.c.day == _text(now))
+        rows = await self._database.read(
+            select(servers.c.guild, servers.c.puzzle_channel)
+            .outerjoin(daily_puzzles, known)
+            .where(self._ours, servers.c.puzzle_hour <= now.hour)
+            .where(daily_puzzles.c.guild.is_(None) | (daily_puzzles.c.due <= now))
+            .order_by(servers.c.puzzle_hour, servers.c.guild)
+            .limit(limit)
+        )
+        return tuple((row.guild, row.puzzle_channel) for row in rows)
+
+    async def next(self, now: datetime) -> datetime | None:
+        """The earliest moment after `now` at which a server may be due; None if there is none."""
+        hour, today = servers.c.puzzle_hour, daily_puzzles.c.day == _text(now)
+        later = select(func.min(hour)).where(self._ours, hour > now.hour)
+        tomorrow = select(func.min(hour)).where(self._ours)
+        again = select(func.min(daily_puzzles.c.due)).join(
+            servers, servers.c.guild == daily_puzzles.c.guild
+        )
+        asked = select(
+            later.scalar_subquery().label("later"),
+            tomorrow.scalar_subquery().label("tomorrow"),
+            again.where(self._ours, today).scalar_subquery().label("again"),
+        )
+        (row,) = await self._database.read(asked)
+        if row.tomorrow is None:
+            return None
+        day = datetime.combine(now.date(), time(), UTC)
+        hours = 24 + row.tomorrow if row.later is None else row.later
+        following: datetime = day + timedelta(hours=hours)
+        return min(following, row.again or following)
+
+    @retried
+    async def claim(self, daily: DailyPuzzle, now: datetime, again: datetime) -> bool:
+        """Keep that a puzzle is about to be posted, to be due `again` until it is said to be.
+
+        Whether it is the caller's to post: not if it was posted, or another just tries to.
+        """
+        here = _of(daily)
+        values = {"puzzle": daily.puzzle, "channel": daily.channel, "due": again}
+        async with self._database.writing(daily.guild) as connection:
+            row = (await connection.execute(select(daily_puzzles).where(here))).first()
+            if row is None:
+                old = daily_puzzles.c.day < (daily.day - KEPT).isoformat()
+                theirs = daily_puzzles.c.guild == daily.guild
+                await connection.execute(delete(daily_puzzles).where(theirs, old))
+                new = {"guild": daily.guild, "day": daily.day.isoformat(), **values}
+                await connection.execute(insert(daily_puzzles).values(**new))
+                return True
+            if row.due is None or row.due > now:
+                return False
+            await connection.execute(update(daily_puzzles).where(here).values(**values))
+        return True
+
+    async def settle(self, daily: DailyPuzzle, message: int | None) -> None:
+        """Keep which message shows a puzzle, or that none will."""
+        await self._database.update(daily_puzzles, _of(daily), message=message, due=None)
+
+    async def last(self, guild: int, before: date) -> DailyPuzzle | None:
+        """The last puzzle that a server was shown before a day."""
+        table = daily_puzzles
+        shown = (table.c.guild == guild) & table.c.message.is_not(None)
+        asked = select(table).where(shown, table.c.day < before.isoformat())
+        rows = await self._database.read(asked.order_by(table.c.day.desc()).limit(1))
+        return _daily(rows[0]) if rows else None
+
+    async def solvers(self, daily: DailyPuzzle, limit: int) -> DailySolvers:
+        """Who solved a puzzle in its server since its day began, without looking at the answer."""
+        table, since = puzzle_attempts, datetime.combine(daily.day, time(), UTC)
+        solved = (table.c.puzzle == daily.puzzle) & (table.c.finished >= since)
+        rows = await self._database.read(
+            select(table.c.user, table.c.tries, func.count().over().label("solvers"))
+            .where(table.c.guild == daily.guild, table.c.user > ENGINE)
+            .where(solved, table.c.shown.is_(False))
+            .order_by(table.c.tries, table.c.finished, table.c.user)
+            .limit(limit)
+        )
+        named = tuple((row.user, row.tries) for row in rows)
+        return DailySolvers(named, rows[0].solvers if rows else 0)
+
+
+def _of(daily: DailyPuzzle) -> ColumnElement[bool]:
+    table = daily_puzzles
+    return (table.c.guild == daily.guild) & (table.c.day == daily.day.isoformat())
+
+
+def _text(moment: datetime) -> str:
+    return moment.date().isoformat()
+
+
+def _daily(row: Row[Any]) -> DailyPuzzle:
+    day = date.fromisoformat(row.day)
+    return DailyPuzzle(row.guild, day, row.puzzle, row.channel, row.message)

@@ -1,0 +1,110 @@
+"""Puzzles of the day: one loop that posts them when their servers' hour has come.
+
+The service decides which are due; it must not know how a puzzle is answered.
+"""
+
+import asyncio
+import logging
+
+import discord
+from discord.ext import commands
+
+from bot.client.client import Client
+from bot.client.daily_message import daily_message
+from bot.client.delivery import post
+from bot.client.replies import NOBODY, UNSENT, refused, undelivered
+from bot.learn.errors import NoSuchPuzzle
+from bot.play.daily_puzzle import DailyPuzzle, DailySolvers
+
+BATCH = 5
+"""So many servers' are posted at once: at a full hour many are due."""
+
+TIMEOUT = 30.0
+"""Seconds that Discord may take for one; what it did not take is due again."""
+
+AGAIN = 5.0
+"""Seconds until it is looked again after something went wrong."""
+
+log = logging.getLogger(__name__)
+
+
+class DailyPuzzleCog(commands.Cog):
+    """What is posted each day by itself."""
+
+    background = True
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+        self._service = client.services.daily_puzzles
+        self._posting: asyncio.Task[None] | None = None
+
+    async def cog_load(self) -> None:
+        """Begin."""
+        self._posting = asyncio.create_task(self._post_daily())
+
+    async def cog_unload(self) -> None:
+        """End, and wait until what is under way has let go of the database."""
+        if self._posting:
+            self._posting.cancel()
+            await asyncio.gather(self._posting, return_exceptions=True)
+
+    async def _post_daily(self) -> None:
+        """Post what is due, some at once, and sleep until the next are."""
+        await self._client.wait_until_ready()
+        while True:
+            try:
+                if due := await self._service.claim(BATCH):
+                    await asyncio.gather(*map(self._post, due))
+                else:
+                    await self._service.until_due()
+            except Exception as error:
+                log.warning("puzzles of the day are not posted: %r", error, exc_info=True)
+                await asyncio.sleep(AGAIN)
+
+    async def _post(self, daily: DailyPuzzle) -> None:
+        """Post one; what Discord refuses is given up for the day, and all else is due again."""
+        try:
+            async with asyncio.timeout(TIMEOUT):
+                await self._show(daily)
+        except Exception as error:
+            where = f"server {daily.guild}: its puzzle of the day"
+            if isinstance(error, discord.HTTPException) and refused(error):
+                log.info("%s is not taken by channel %d: %s", where, daily.channel, error)
+                await self._service.given_up(daily)
+                return
+            log.warning("%s is not posted yet: %r", where, error, exc_info=not undelivered(error))
+
+    async def _show(self, daily: DailyPuzzle) -> None:
+        guild = self._client.get_guild(daily.guild)
+        if guild and guild.unavailable:
+            return
+        channel = self._client.get_partial_messageable(daily.channel, guild_id=daily.guild)
+        puzzle = self._client.services.puzzles.get(daily.puzzle)
+        of_last = await self._tell_last(daily)
+        message = await daily_message(self._client, daily.guild, puzzle, of_last=of_last)
+        await self._service.posted(daily, await post(channel, message, daily.nonce))
+
+    async def _tell_last(self, daily: DailyPuzzle) -> DailySolvers | None:
+        """Name who solved the last one below it; gives them if they cannot be named there."""
+        found = await self._service.last(daily)
+        if found is None:
+            return None
+        shown, solvers = found
+        try:
+            await self._name(shown, solvers)
+        except (*UNSENT, NoSuchPuzzle) as error:
+            log.info("server %d: its last puzzle stays as it is: %r", daily.guild, error)
+            return solvers
+        return None
+
+    async def _name(self, shown: DailyPuzzle, solvers: DailySolvers) -> None:
+        puzzle = self._client.services.puzzles.get(shown.puzzle)
+        message = await daily_message(self._client, shown.guild, puzzle, solvers=solvers)
+        channel = self._client.get_partial_messageable(shown.channel, guild_id=shown.guild)
+        last = channel.get_partial_message(shown.message or 0)
+        await last.edit(view=message.view, attachments=message.files, allowed_mentions=NOBODY)
+
+
+async def setup(client: Client) -> None:
+    """Add the cog."""
+    await client.add_cog(DailyPuzzleCog(client))
