@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
@@ -87,8 +88,9 @@ def faults(snapshot: Snapshot, matches: set[Any]) -> list[str]:
 
 
 def means(text: str) -> Callable[[str], bool]:
-    """Whether a move can be meant by a text."""
-    points = [point.replace("0", "o") for point in POINT.findall(text.lower())]
+    """Whether a move can be meant by a text; digits of every script mean the same."""
+    plain = "".join(str(unicodedata.digit(it)) if it.isdecimal() else it for it in text.lower())
+    points = [point.replace("0", "o") for point in POINT.findall(plain)]
 
     def meant(move: str) -> bool:
         path = re.split("[-x]", move)
