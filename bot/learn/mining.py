@@ -5,10 +5,10 @@ know files or the clock.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice, pairwise
 from random import Random
 
 from bot.engine import Game, Move, Position, Side
@@ -24,17 +24,18 @@ DEPTH = 12
 CONFIRMED, ANSWERED = 6_000_000, 600_000
 """Nodes of a proof, and of the best reply."""
 
-LOOKS = ((30_000, 7), (300_000, 9))
+LOOKS = ((2_000, 3), (30_000, 7), (300_000, 9))
 """Nodes and plies of shorter looks, by which most positions are thrown away."""
 
-OPENING, PLIES = 6, 120
-"""A match begins with so many plies by lot, and ends after so many."""
+OPENING, OPENING_ROUNDS, PLIES = 6, 3, 120
+"""A match begins with so many plies by lot or more, up to so many for each piece of a side, and
+ends after so many in all."""
 
-PLAYERS = (2, 3, 4)
+PLAYERS = (2, 3)
 """The levels that play: they err, and err in different ways."""
 
-A_MATCH, TURNS = 2, 5
-"""At most so many puzzles of one match, and so many moves of the solver in one."""
+A_MATCH, LEAST_TURNS, TURNS = 2, 2, 5
+"""At most so many puzzles of one match; how often the solver chooses, and moves at most, in one."""
 
 LARGEST = 999
 """A margin is not noted more finely than this."""
@@ -65,27 +66,40 @@ class Miner:
     def mine(self, random: Random, watch: Callable[[], None]) -> Iterator[Puzzle]:
         """The puzzles of one match after another, without end; `watch` is called after each."""
         while True:
-            found = 0
-            positions = self._match(random)
-            for before, position in pairwise(positions):
-                if found < A_MATCH and (puzzle := self._at(before, position)):
-                    self.add(puzzle)
-                    found += 1
-                    yield puzzle
+            found = (self._at(*pair) for pair in pairwise(self._match(random)))
+            for puzzle in islice(filter(None, found), A_MATCH):
+                self.add(puzzle)
+                yield puzzle
             watch()
 
     def holds(self, puzzle: Puzzle) -> bool:
-        """Whether a puzzle is one: at each turn of the solver its move alone is right."""
-        chosen = 0
+        """Whether a puzzle is one: its solver's moves alone are right, and its replies are best.
+
+        All is found anew, and is what the puzzle says: the goal, the proof, no move too many.
+        """
+        proofs = list[Proof]()
+        if len(puzzle.line) % 2 == 0 or not LEAST_TURNS <= puzzle.turns <= TURNS:
+            return False
         for turn in range(puzzle.turns):
             position = puzzle.before(turn)
+            if turn and puzzle.positions[2 * turn] != self._answered(puzzle, turn):
+                return False
             if len(_ends(position)) == 1:
                 continue
             only = self.only_move(position)
             if only is None or not puzzle.accepts(turn, only.move):
                 return False
-            chosen += 1
-        return chosen >= 2 and len(_ends(puzzle.position)) > 1  # noqa: PLR2004 - two turns
+            if not proofs and (turn or only.goal is not puzzle.goal):
+                return False
+            proofs.append(only.proof)
+        ends_in_choice = len(_ends(puzzle.positions[-2])) > 1
+        enough = len(proofs) >= LEAST_TURNS
+        return ends_in_choice and enough and _weakest(proofs) == puzzle.proof
+
+    def _answered(self, puzzle: Puzzle, turn: int) -> Position:
+        """The position before a turn of the solver's, the reply found anew."""
+        before = puzzle.positions[2 * turn - 1]
+        return before.after(self._reply(before))
 
     def only_move(self, position: Position) -> OnlyMove | None:
         """The one move that is right, by the table or by a search; None if there is none such."""
@@ -93,18 +107,20 @@ class Miner:
             return self._by_table(self._table, position, truth.value)
         return self._by_search(position)
 
-    def _match(self, random: Random) -> list[Position]:
+    def _match(self, random: Random) -> Iterator[Position]:
         """The positions of a match of two levels, the first moves of it by lot."""
         positions = [Position.start(self._game, random.choice(list(Side)))]
         levels = {side: LEVELS[random.choice(PLAYERS)] for side in Side}
+        opening = random.randint(OPENING, OPENING_ROUNDS * len(self._game.black))
+        yield positions[-1]
         while not positions[-1].outcome and len(positions) < PLIES:
             now, before = positions[-1], positions[:-1]
-            if len(positions) <= OPENING:
+            if len(positions) <= opening:
                 move = random.choice(now.legal_moves)
             else:
                 move = choose(now, before, levels[now.to_move], random).move
             positions.append(now.after(move))
-        return positions
+            yield positions[-1]
 
     def _at(self, before: Position, position: Position) -> Puzzle | None:
         """The puzzle that begins at a position, if one does."""
@@ -128,16 +144,28 @@ class Miner:
             return "alike"
         if self._table and self._table.truth(position):
             return ""
-        own = position.to_move
-        taken = before.count(own) > position.count(own)
         for nodes, depth in LOOKS:
             found = analyse(position, nodes=nodes, depth=depth, width=2)
             best, second = _two_best(found.moves, position)
             if best - second < PIECE or best < 0:
-                return "several are right"
-            if taken and found.line[0].captured:
-                return "recapture"
-        return ""
+                return f"several are right in {depth} plies"
+        fewer = before.count(position.to_move) > position.count(position.to_move)
+        if fewer and found.line[0].captured:
+            return "recapture"
+        return "" if self._goes_on(position, found.line) else "one turn"
+
+    def _goes_on(self, position: Position, line: Sequence[Move]) -> bool:
+        """Whether a short look sees one right move again, after the first and its reply."""
+        for move in line[:2]:
+            position = position.after(move)
+        if position.outcome or len(line) < 3:  # noqa: PLR2004 - a move, its reply, a move
+            return False
+        if len(_ends(position)) == 1 or (self._table and self._table.truth(position)):
+            return True
+        nodes, depth = LOOKS[1]
+        found = analyse(position, nodes=nodes, depth=depth, width=2)
+        best, second = _two_best(found.moves, position)
+        return best - second >= PIECE
 
     def _line(self, position: Position) -> tuple[Goal, tuple[Move, ...], Proof] | None:
         """What is to be done, the line of only moves, and its proof; None if it is too short."""
@@ -162,7 +190,7 @@ class Miner:
             now = now.after(moves[-1])
             if now.outcome:
                 break
-        if len(proofs) < 2:  # noqa: PLR2004 - two turns
+        if len(proofs) < LEAST_TURNS:
             self.refused["one turn"] += 1
             return None
         return first.goal, tuple(moves[:whole]), _weakest(proofs)
@@ -187,14 +215,14 @@ class Miner:
     def _by_search(self, position: Position) -> OnlyMove | None:
         found = analyse(position, nodes=CONFIRMED, depth=DEPTH, width=2)
         best, second = _two_best(found.moves, position)
-        certain = best >= CERTAIN > second
-        if not (certain and found.exact) and found.depth < DEPTH:
+        # What ended before its budget did is known to the end, and so at any depth.
+        if found.depth < DEPTH and found.nodes >= CONFIRMED:
             return None
         if best < 0 or best - second < PIECE or second >= CERTAIN:
             return None
-        goal = Goal.WIN if certain else Goal.DRAW if best == 0 and second <= -CERTAIN else Goal.GAIN
+        goal = Goal.WIN if best >= CERTAIN else Goal.GAIN
         margin = min(best - second, LARGEST)
-        return OnlyMove(found.moves[0].move, goal, Proof(found.depth, margin))
+        return OnlyMove(found.moves[0].move, goal, Proof(DEPTH, margin))
 
     @cached_property
     def _images(self) -> tuple[tuple[int, ...], ...]:

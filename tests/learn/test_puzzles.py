@@ -79,6 +79,12 @@ def first(game: str) -> Puzzle:
 WRONG: dict[str, Callable[[Puzzle], Puzzle]] = {
     "another move": lambda puzzle: replace(puzzle, line=(other(puzzle),)),
     "one turn": lambda puzzle: replace(puzzle, line=puzzle.line[:1]),
+    "another goal": lambda puzzle: replace(
+        puzzle, goal=next(goal for goal in Goal if goal is not puzzle.goal)
+    ),
+    "another proof": lambda puzzle: replace(puzzle, proof=Proof(DEPTH + 1, PIECE)),
+    "no last move": lambda puzzle: replace(puzzle, line=puzzle.line[:-1]),
+    "a reply that is not the best": lambda puzzle: replace(puzzle, line=badly_answered(puzzle)),
     "another position": lambda puzzle: Puzzle(
         Position.start(puzzle.game), Goal.WIN, Position.start(puzzle.game).legal_moves[:1], Proof()
     ),
@@ -87,6 +93,17 @@ WRONG: dict[str, Callable[[Puzzle], Puzzle]] = {
 
 def other(puzzle: Puzzle) -> Move:
     return next(move for move in puzzle.position.legal_moves if not puzzle.accepts(0, move))
+
+
+def badly_answered(puzzle: Puzzle) -> tuple[Move, ...]:
+    """The line with the first other reply that there is, and any moves as often as before."""
+    for turn in range(puzzle.turns - 1):
+        now, line = puzzle.positions[2 * turn + 1], list(puzzle.line[: 2 * turn + 1])
+        for move in now.legal_moves:
+            after = now.after(move)
+            if after != puzzle.before(turn + 1) and after.legal_moves:
+                return (*line, move, after.legal_moves[0])
+    return puzzle.line[:1]
 
 
 @pytest.mark.parametrize("game", ["felli", "pretwa", "alquerque"])
