@@ -256,7 +256,8 @@ async def solves(server: SimulatedServer, here: Any, _mira: ServerMember) -> Non
     at = await server.services.puzzles.current(Place(server.guild.id, here.id), asha.id, None)
     wrong = [move for move in at.puzzle.position.legal_moves if not at.puzzle.accepts(0, move)]
     for typed in ("nothing", str(wrong[0])):
-        await asha.types("puzzle", here, move=typed)
+        shown = (await asha.types("puzzle", here, move=typed)).private
+    shown = (await asha.uses(shown, "puzzle:open")).private
     shown = (await asha.uses(shown, "puzzle:solvers")).private
     shown = (await asha.uses(shown, "puzzle:next")).private
     piece = (await asha.uses(shown, "puzzle:from")).private
