@@ -18,6 +18,7 @@ from service_fixture import (
     ServiceWorld,
     no_thread,
 )
+from sqlalchemy import make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.play.challenge import Challenge, State
@@ -65,7 +66,9 @@ async def fills(world: ServiceWorld, player: Person, matches: int) -> list[Match
 async def test_who_waits_is_begun_within_the_connection_of_the_end(path: Path) -> None:
     """Whatever that needs is read on it: with one connection in all, none is waited for."""
     url = f"sqlite+aiosqlite:///{path}"
-    engine = create_async_engine(url, pool_size=1, max_overflow=0, pool_timeout=1)
+    engine = create_async_engine(
+        url, **sqlite.options(make_url(url)), pool_size=1, max_overflow=0, pool_timeout=1
+    )
     sqlite.prepare(engine)
     await upgrade.bring_up_to_date(engine)
     world = ServiceWorld(Store(Database(engine)))
