@@ -24,7 +24,7 @@ from bot.opponent.thinking import think
 from bot.play.record import Record
 
 SOLVED = ("lau-kata-kati", "pretwa", "felli")
-MOVES = int(os.environ.get("ANALYSED", "450"))
+MOVES = int(os.environ.get("ANALYSED", "180"))
 """So many random moves are held against the tables, in all."""
 
 MANY = 40

@@ -21,8 +21,8 @@ from bot.services.puzzles import FOLDER, read_puzzles
 PROVED = 1
 """So many of each game are proved anew; `python -m bot mine GAME --check` proves all."""
 
-FEWEST = 19
-FEWER = {"sholo-guti": 5, "kotu-ellima": 3, "peralikatuma": 1}
+FEWEST = 20
+FEWER = {"sholo-guti": 14, "kotu-ellima": 6}
 """On these boards a proof takes longest, and few are found yet; the aim is 200 a game."""
 
 PUZZLES = read_puzzles(FOLDER)
@@ -109,7 +109,7 @@ def badly_answered(puzzle: Puzzle) -> tuple[Move, ...]:
     return puzzle.line[:1]
 
 
-@pytest.mark.parametrize("game", ["felli", "pretwa", "alquerque"])
+@pytest.mark.parametrize("game", ["felli", "alquerque"])
 @pytest.mark.parametrize("spoil", WRONG.values(), ids=list(WRONG))
 def test_what_is_no_puzzle_does_not_hold(spoil: Callable[[Puzzle], Puzzle], game: str) -> None:
     puzzle = first(game)

@@ -14,7 +14,7 @@ from bot.games import GAMES
 from bot.render import BoardRenderer, Scene
 from bot.render.board.bands import BandCache
 
-TRIED = 10
+TRIED = 6
 """How many scenes of a match by lot are compared."""
 FEW_BYTES = 12_000
 """Room for the bands of hardly more than one small picture."""
