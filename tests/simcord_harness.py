@@ -7,7 +7,7 @@ exactly) and must not know what any single test is about.
 import re
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Mapping
-from contextlib import AsyncExitStack, closing
+from contextlib import AsyncExitStack, closing, suppress
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -38,6 +38,7 @@ from bot.render import BoardRenderer, Scene
 from bot.services import Services
 from bot.settings import TREE
 from bot.store import Store
+from bot.store.errors import StorageFails
 
 DAY = 24 * 60 * 60
 
@@ -58,7 +59,7 @@ class ServerMember:
         plain = {name: getattr(value, "actor", value) for name, value in options.items()}
         place = channel or self.server.channel
         result = await self.actor.slash(place, command, **plain)
-        return Answer(result, self.server.lowest(place.id))
+        return await self.server.answer(result, place.id)
 
     async def moves(self, move: str, channel: Any = None) -> Answer:
         return await self.types("move", channel, move=move)
@@ -99,7 +100,7 @@ class ServerMember:
 
     async def _acts(self, seen: Seen, data: dict[str, Any]) -> Answer:
         result = await _component_interaction(self.actor, seen.raw, data)
-        return Answer(result, self.server.lowest(seen.raw.channel_id))
+        return await self.server.answer(result, seen.raw.channel_id)
 
 
 class SimulatedServer:
@@ -203,7 +204,8 @@ class SimulatedServer:
             after = after.play(after.to_move, move)
         await self.store.matches.save(match, after, self.env.now())
         assert match.message
-        await self.store.matches.mark_shown(after, match.message)
+        self.store.shown_boards.note(after, match.message)
+        await self.store.shown_boards.write()
         return after
 
     def person(self, user: int) -> ServerMember:
@@ -243,6 +245,12 @@ class SimulatedServer:
     def direct_messages(self, person: ServerMember) -> list[Seen]:
         """The direct messages that somebody got, oldest first."""
         return self.messages(self.env.backend.get_dm_channel(person.id))
+
+    async def answer(self, result: Any, channel: int) -> Answer:
+        """What came of an interaction, once all that is noted of it is written."""
+        with suppress(StorageFails):
+            await self.store.shown_boards.write()
+        return Answer(result, self.lowest(channel))
 
     def dump(self) -> list[str]:
         """The whole database, but for what is only noted: the heartbeat, messages, languages."""

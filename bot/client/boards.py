@@ -7,7 +7,7 @@ another is posted and the last one deleted. It must not know what a board shows.
 import asyncio
 import contextlib
 import logging
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import timedelta
 from http import HTTPStatus
 
@@ -170,7 +170,7 @@ async def _answer(
         message = message or await deliver(interaction, board)
         shown = await _mark_shown(client, match, message, last, server)
     if not (again or (match.live and board.mentioned)):
-        seen = replace(match, message=shown.message or match.message)
+        seen = match.shown_by(shown.message, match.version) if shown.message else match
         await notify_players(client, seen, interaction.user.id)
     return shown
 
@@ -238,7 +238,7 @@ async def post_match(client: Client, match: Match, note: str = "") -> Shown:
         last = await _last_shown(client, match)
         message = await post(channel_of(client, match), board, nonce(match, "board"))
         shown = await _mark_shown(client, match, message, last, server)
-    await notify_players(client, replace(match, message=message))
+    await notify_players(client, match.shown_by(message, match.version))
     await _end_turn(client, match)
     return shown
 
@@ -299,8 +299,7 @@ async def _delete(client: Client, before: Match, message: int) -> None:
             return
         if getattr(error, "status", None) == HTTPStatus.FORBIDDEN and message == before.message:
             await _retire(client, before)
-    with contextlib.suppress(StorageFails):
-        await client.services.prompts.closed(message)
+    client.services.matches.mark_deleted(message)
 
 
 async def _retire(client: Client, match: Match) -> None:

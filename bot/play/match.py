@@ -253,6 +253,12 @@ class Match:
         self._require_live()
         return self._changed(result=Outcome(Ending.ABORTED, None), offers=())
 
+    def shown_by(self, message: int, version: int) -> "Match":
+        """The match with its board, at a version, in a message; not if a later one is shown."""
+        if self.shown_version is not None and self.shown_version > version:
+            return self
+        return _replaced(self, message=message, shown_version=version)
+
     def clocked(self, now: datetime) -> "Match":
         """The match with its turn beginning now; nobody's time runs once it is over."""
         begun = _replaced(self, turn_started=now, deadline=None, due=None, claimable_from=None)

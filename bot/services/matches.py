@@ -3,12 +3,13 @@
 It must not know Discord's objects (ids are ints), sentences or pictures; the clock is handed in.
 """
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from random import Random
 
 from bot.engine import Side
+from bot.errors import GutiError
 from bot.play.errors import MatchMovedOn, NoMatchHere, NoSuchMatch
 from bot.play.last_board import LastBoard
 from bot.play.links import board_link
@@ -17,6 +18,7 @@ from bot.play.offer import OfferKind
 from bot.services.requests import Place
 from bot.services.wakeup import Wakeup
 from bot.store import Store
+from bot.store.errors import StorageFails
 
 FAR_OFF = datetime.max.replace(tzinfo=UTC)
 
@@ -94,12 +96,7 @@ class MatchService:
 
         Raises NoSuchMatch, MatchOver, and MatchMovedOn with a link to the newest board.
         """
-        match = await self._store.matches.get(number)
-        try:
-            match.require_seen(seen)
-        except MatchMovedOn:
-            raise MatchMovedOn(board_link(match)) from None
-        return match
+        return _at_version(await self._store.matches.get(number), seen)
 
     async def live_of(self, guild: int, player: int) -> tuple[Match, ...]:
         """The live matches of `player` in a server: their turns first, the most urgent on top."""
@@ -111,12 +108,20 @@ class MatchService:
 
     async def move(self, place: Place, player: int, text: str) -> Change:
         """Play what `text` names; raises MoveErrors and MatchErrors."""
-        return await self._play(await self.meant(place, player), player, text)
+        kept = self._store.matches.kept_in(place.channel, player)
+        return await _stepped(
+            kept,
+            lambda: self.meant(place, player),
+            lambda match: self._play(match, player, text),
+        )
 
     async def play(self, number: int, seen: int, player: int, text: str) -> Change:
         """Play in the match of that number, as it was `seen` at a version; likewise."""
-        match = await self.at_version(number, seen)
-        return await self._play(match, player, text)
+        return await _stepped(
+            self._store.matches.kept(number),
+            lambda: self._store.matches.get(number),
+            lambda match: self._play(_at_version(match, seen), player, text),
+        )
 
     async def resign(self, number: int, seen: int, player: int) -> Change:
         """Resign a match as it was `seen` at a version; raises MatchErrors."""
@@ -149,14 +154,21 @@ class MatchService:
 
     async def shown(self, match: Match) -> LastBoard:
         """Which message shows the board of `match` now, and at which version."""
-        return await self._store.matches.shown(match.id)
+        return await self._store.shown_boards.get(match.id)
 
-    async def mark_shown(self, match: Match, message: int, discarded: int | None = None) -> None:
+    async def mark_shown(self, match: Match, message: int, outdated: int | None = None) -> None:
         """Remember that `message` shows the board of `match`, unless a newer one is shown.
 
-        And that another message, which shows an older one, is to be deleted.
+        And that another message, which shows an older one, is to be deleted. The first board and
+        the last are written at once, others a moment later. Raises StorageFails.
         """
-        await self._store.matches.mark_shown(match, message, discarded)
+        self._store.shown_boards.note(match, message, outdated)
+        if match.message is None or not match.live:
+            await self._store.shown_boards.write()
+
+    def mark_deleted(self, message: int) -> None:
+        """Remember that a message which was to be deleted is gone."""
+        self._store.shown_boards.deleted(message)
 
     async def relocate(self, match: Match, channel: int) -> Match:
         """Let a match whose channel is gone go on in another; raises ChannelBusy."""
@@ -199,3 +211,31 @@ class MatchService:
         if after.position_version != before.position_version or not after.live:
             after = after.clocked(self._clock())
         return await self.save(before, after)
+
+
+async def _stepped(
+    kept: Match | None,
+    read: Callable[[], Awaitable[Match]],
+    step: Callable[[Match], Awaitable[Change]],
+) -> Change:
+    """Take a step on a match as it is kept; if that fails, on what is read.
+
+    Another process may have changed it: what succeeds was saved at the version it began from.
+    """
+    if kept:
+        try:
+            return await step(kept)
+        except StorageFails:
+            raise
+        except GutiError:
+            pass
+    return await step(await read())
+
+
+def _at_version(match: Match, seen: int) -> Match:
+    """A live match, if its position is the one `seen` at a version; raises as `at_version`."""
+    try:
+        match.require_seen(seen)
+    except MatchMovedOn:
+        raise MatchMovedOn(board_link(match)) from None
+    return match

@@ -15,12 +15,14 @@ from bot.store.heartbeat import HeartbeatStore
 from bot.store.hints import HintStore
 from bot.store.leaderboards import LeaderboardStore
 from bot.store.lessons import LessonStore
+from bot.store.live_matches import LiveMatches
 from bot.store.matches import MatchStore
 from bot.store.people import PeopleStore
 from bot.store.profiles import ProfileStore
 from bot.store.prompts import PromptStore
 from bot.store.puzzles import PuzzleStore
 from bot.store.settings import SettingsStore
+from bot.store.shown_boards import ShownBoards
 from bot.store.standings import StandingStore
 
 __all__ = ["Store"]
@@ -34,7 +36,9 @@ class Store:
     def __init__(self, database: Database, shards: Shards = ALL) -> None:
         self.database = database
         self.shards = shards
-        self.matches = MatchStore(database)
+        live = LiveMatches()
+        self.shown_boards = ShownBoards(database, live)
+        self.matches = MatchStore(database, live, self.shown_boards)
         self.challenges = ChallengeStore(database)
         self.settings = SettingsStore(database)
         self.deadlines = DeadlineStore(database, shards)
@@ -62,4 +66,8 @@ class Store:
         neither made nor changed. Raises DatabaseUnusable.
         """
         async with Database.open(url, read_only=read_only) as database:
-            yield cls(database, shards)
+            store = cls(database, shards)
+            try:
+                yield store
+            finally:
+                await store.shown_boards.close()

@@ -16,15 +16,15 @@ from bot import logs
 from bot.engine import Side
 from bot.play.challenge import Challenge
 from bot.play.errors import ChannelBusy, MatchMovedOn, NoMatchHere, NoSuchMatch, OwnMatchAlready
-from bot.play.last_board import LastBoard
 from bot.play.match import Match
-from bot.play.prompt import Prompt, PromptKind
 from bot.store import standings, transactions
 from bot.store.conditions import against_engine
 from bot.store.database import Database, retried
 from bot.store.errors import UnreadableMatch
+from bot.store.live_matches import LiveMatches
 from bot.store.rows import GONE, MATCH, clock_of_match, match_of
 from bot.store.schema import matches, offers, results, turns
+from bot.store.shown_boards import ShownBoards
 
 log = logging.getLogger(__name__)
 
@@ -58,23 +58,29 @@ _MEANT = _MATCHES.where(
     )
     & matches.c.ended.is_(None)
 )
-_SHOWN = select(matches.c.message, matches.c.shown_version).where(
-    matches.c.id == bindparam("number")
-)
 _AT_VERSION = update(matches).where(
-    matches.c.id == bindparam("number"), matches.c.version == bindparam("read")
-)
-_NOT_NEWER = update(matches).where(
     matches.c.id == bindparam("number"),
-    matches.c.shown_version.is_(None) | (matches.c.shown_version <= bindparam("seen")),
+    matches.c.version == bindparam("read"),
+    matches.c.channel == bindparam("here"),
+    matches.c.ended.is_(None),
 )
 
 
 class MatchStore:
     """The matches of a database."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, live: LiveMatches, boards: ShownBoards) -> None:
         self._database = database
+        self._live = live
+        self._boards = boards
+
+    def kept(self, number: int) -> Match | None:
+        """The live match of that number as it was saved last, if this process keeps it."""
+        return _about(self._live.get(number))
+
+    def kept_in(self, channel: int, player: int) -> Match | None:
+        """That which `player` has in a channel, for all to see, likewise."""
+        return _about(self._live.played_in(channel, player))
 
     async def get(self, number: int) -> Match:
         """The match of that number; raises NoSuchMatch, UnreadableMatch."""
@@ -151,7 +157,7 @@ class MatchStore:
         found = []
         for _, group in groupby(rows, key=lambda row: row.id):
             try:
-                found.append(match_of(tuple(group)))
+                found.append(self._boards.on(match_of(tuple(group))))
             except UnreadableMatch as error:
                 # The others are asked for too.
                 log.warning("match %d cannot be read: %s", error.match, error.reason)
@@ -244,44 +250,21 @@ class MatchStore:
         if by_time:
             statement = update(matches).where(transactions.stands(before))
         else:
-            changes |= {"number": before.id, "read": before.version}
-        async with self._database.writing(after.guild) as connection:
-            changed = await connection.execute(statement, changes)
-            if changed.rowcount != 1:
-                raise MatchMovedOn
-            await transactions.save_turns(connection, before, after, now)
-            await transactions.save_offers(connection, before, after, now)
-            begun: tuple[Match, ...] = ()
-            if not after.live:
-                await standings.record_result(connection, after, now)
-            if not after.live and follow:
-                begun = await transactions.begin_waiting(connection, after, now, follow)
+            changes |= {"number": before.id, "read": before.version, "here": before.channel}
+        begun: tuple[Match, ...] = ()
+        with self._live.saving(after):
+            async with self._database.writing(after.guild) as connection:
+                changed = await connection.execute(statement, changes)
+                if changed.rowcount != 1:
+                    raise MatchMovedOn
+                await transactions.save_turns(connection, before, after, now)
+                await transactions.save_offers(connection, before, after, now)
+                if not after.live:
+                    await standings.record_result(connection, after, now)
+                if not after.live and follow:
+                    begun = await transactions.begin_waiting(connection, after, now, follow)
         log.info("match %d is at version %d", after.id, after.version)
         return begun
-
-    async def shown(self, number: int) -> LastBoard:
-        """Which message shows a match's board, and at which version; raises NoSuchMatch."""
-        rows = await self._database.read(_SHOWN, number=number)
-        if not rows:
-            raise NoSuchMatch(number)
-        return LastBoard(rows[0].message, rows[0].shown_version)
-
-    @retried
-    async def mark_shown(self, match: Match, message: int, discarded: int | None = None) -> None:
-        """Remember which message shows the board of a match, unless a newer one is shown.
-
-        With it, in the same transaction, the message that is to be deleted, if there is one.
-        """
-        shown: dict[str, object] = {"message": message, "shown_version": match.version}
-        if not match.live:
-            shown["due"] = None
-        async with self._database.writing(match.guild) as connection:
-            await connection.execute(
-                _NOT_NEWER, {"number": match.id, "seen": match.version, **shown}
-            )
-            if discarded:
-                prompt = Prompt(discarded, match.guild, match.channel, PromptKind.BOARD, match.id)
-                await transactions.add_prompt(connection, prompt)
 
     @retried
     async def relocate(self, match: Match, channel: int) -> None:
@@ -289,6 +272,7 @@ class MatchStore:
 
         Raises ChannelBusy, MatchMovedOn.
         """
+        self._live.drop(match.id)
         here = (matches.c.id == match.id) & (matches.c.channel == match.channel)
         try:
             async with self._database.writing(match.guild) as connection:
@@ -299,14 +283,13 @@ class MatchStore:
     async def _rows(self, condition: ColumnElement[bool]) -> Sequence[Row[Any]]:
         return await self._database.read(_MATCHES.where(condition))
 
-    @staticmethod
-    def _found(rows: Sequence[Row[Any]]) -> Match:
+    def _found(self, rows: Sequence[Row[Any]]) -> Match:
         """The match in its rows; raises NoMatchHere if there are none, UnreadableMatch."""
         if not rows:
             raise NoMatchHere
         logs.about(rows[0].id)
         try:
-            return match_of(rows)
+            return self._boards.on(match_of(rows))
         except UnreadableMatch as error:
             log.warning("match %d cannot be read: %s", error.match, error.reason)
             raise
@@ -318,6 +301,13 @@ class MatchStore:
             )
         )
         return ChannelBusy(rows[0].black, rows[0].white) if rows else ChannelBusy(0, 0)
+
+
+def _about(match: Match | None) -> Match | None:
+    """A match that is kept; what is logged from now on is about it."""
+    if match:
+        logs.about(match.id)
+    return match
 
 
 def _here(channel: int) -> ColumnElement[bool]:

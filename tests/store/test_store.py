@@ -61,7 +61,8 @@ async def test_a_match_comes_back_as_it_was_after_every_change(
     store: Store, key: str, chosen: list[int], side: SideChoice, first: FirstChoice
 ) -> None:
     match = await begun(store, game=GAMES[key], side=side, first=first)
-    await store.matches.mark_shown(match, 2**63 - 3)
+    store.shown_boards.note(match, 2**63 - 3)
+    await store.shown_boards.write()
     match = replace(match, message=2**63 - 3, shown_version=match.version)
     for choice in chosen:
         if not match.live:

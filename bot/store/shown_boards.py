@@ -1,0 +1,161 @@
+"""Which message shows the board of each match, and which older ones are still to be deleted.
+
+That is noted at once and written a moment later, with what was noted meanwhile, in one transaction.
+Whoever reads in this process sees it from the beginning. After a kill in that moment a board counts
+as lost, as after one before its message was known. It must not know what a board shows.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from sqlalchemy import bindparam, case, delete, null, select, update
+
+from bot.play.errors import NoSuchMatch
+from bot.play.last_board import LastBoard
+from bot.play.match import Match
+from bot.play.prompt import Prompt, PromptKind
+from bot.store import transactions
+from bot.store.database import Database, retried
+from bot.store.errors import StorageFails
+from bot.store.live_matches import LiveMatches
+from bot.store.schema import matches, prompts
+
+T = TypeVar("T")
+
+DELAY = 0.1
+"""Seconds for which what is noted waits for more."""
+
+_SHOWN = select(matches.c.message, matches.c.shown_version).where(
+    matches.c.id == bindparam("number")
+)
+# All see how it ended, so nothing is due any more.
+_ENDED_AS_SHOWN = matches.c.ended.is_not(None) & (matches.c.version <= bindparam("seen"))
+_NOT_NEWER = (
+    update(matches)
+    .where(
+        matches.c.id == bindparam("number"),
+        matches.c.shown_version.is_(None) | (matches.c.shown_version <= bindparam("seen")),
+    )
+    .values(
+        message=bindparam("shown_by"),
+        shown_version=bindparam("seen"),
+        due=case((_ENDED_AS_SHOWN, null()), else_=matches.c.due),
+    )
+)
+_DELETED = delete(prompts).where(prompts.c.message == bindparam("deleted"))
+
+
+@dataclass(frozen=True)
+class _Board:
+    """A board that is shown: by which message, and at which version."""
+
+    message: int
+    version: int
+
+
+class ShownBoards:
+    """The boards of a database's matches."""
+
+    def __init__(self, database: Database, live: LiveMatches) -> None:
+        self._database = database
+        self._live = live
+        self._boards: dict[int, _Board] = {}
+        self._outdated: dict[int, Prompt] = {}
+        self._deleted: set[int] = set()
+        self._writing = asyncio.Lock()
+        self._soon: asyncio.Task[None] | None = None
+
+    async def get(self, number: int) -> LastBoard:
+        """Which message shows a match's board, and at which version; raises NoSuchMatch."""
+        if board := self._boards.get(number):
+            return LastBoard(board.message, board.version)
+        if match := self._live.get(number):
+            return LastBoard(match.message, match.shown_version)
+        rows = await self._database.read(_SHOWN, number=number)
+        if not rows:
+            raise NoSuchMatch(number)
+        return LastBoard(rows[0].message, rows[0].shown_version)
+
+    def on(self, match: Match) -> Match:
+        """A match as it was read, with the message that shows it by now."""
+        board = self._boards.get(match.id)
+        return match.shown_by(board.message, board.version) if board else match
+
+    def note(self, match: Match, message: int, outdated: int | None = None) -> None:
+        """Remember which message shows the board of a match, unless a newer one is shown.
+
+        With it the message that is to be deleted, if there is one.
+        """
+        known = self._boards.get(match.id)
+        if known is None or known.version <= match.version:
+            self._boards[match.id] = _Board(message, match.version)
+        self._live.show(match.id, message, match.version)
+        if outdated:
+            self._outdated[outdated] = Prompt(
+                outdated, match.guild, match.channel, PromptKind.BOARD, match.id
+            )
+        self._write_soon()
+
+    def deleted(self, message: int) -> None:
+        """Remember that a message which was to be deleted is gone."""
+        if not self._outdated.pop(message, None) or self._writing.locked():
+            self._deleted.add(message)
+            self._write_soon()
+
+    async def write(self) -> None:
+        """Write what was noted; raises StorageFails, and then it is still to be written."""
+        async with self._writing:
+            boards, outdated = dict(self._boards), dict(self._outdated)
+            deleted = self._deleted.difference(outdated)
+            await self._write(boards, outdated, deleted)
+            self._boards = _without(self._boards, boards)
+            self._outdated = _without(self._outdated, outdated)
+            self._deleted -= deleted
+
+    async def close(self) -> None:
+        """Write what was noted, for the last time."""
+        if self._soon:
+            self._soon.cancel()
+        with contextlib.suppress(StorageFails):
+            await self.write()
+
+    @property
+    def _unwritten(self) -> bool:
+        return bool(self._boards or self._outdated or self._deleted)
+
+    def _write_soon(self) -> None:
+        if self._soon is None or self._soon.done():
+            self._soon = asyncio.create_task(self._write_later())
+
+    async def _write_later(self) -> None:
+        # Where it cannot be written, the next that is noted tries again.
+        with contextlib.suppress(StorageFails):
+            while self._unwritten:
+                await asyncio.sleep(DELAY)
+                await self.write()
+
+    @retried
+    async def _write(
+        self, boards: Mapping[int, _Board], outdated: Mapping[int, Prompt], deleted: set[int]
+    ) -> None:
+        if not (boards or outdated or deleted):
+            return
+        shown = [
+            {"number": number, "shown_by": board.message, "seen": board.version}
+            for number, board in sorted(boards.items())
+        ]
+        async with self._database.writing(None) as connection:
+            if shown:
+                await connection.execute(_NOT_NEWER, shown)
+            for prompt in outdated.values():
+                await transactions.add_prompt(connection, prompt)
+            if deleted:
+                await connection.execute(_DELETED, [{"deleted": each} for each in sorted(deleted)])
+
+
+def _without(noted: Mapping[int, T], written: Mapping[int, T]) -> dict[int, T]:
+    """What was noted, but for what is written as it is."""
+    return {key: value for key, value in noted.items() if written.get(key) is not value}

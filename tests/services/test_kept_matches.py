@@ -1,0 +1,183 @@
+"""Matches that a process keeps are changed behind its back: it never plays on in what was.
+
+`TURNS=10000` in the environment plays so many turns in two processes and prints what came of them.
+It must not know Discord, nor how a match is kept.
+"""
+
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+
+import pytest
+from databases import url_of
+from service_fixture import ASHA, BIMAL, GUILD, ServiceWorld
+from sqlalchemy import event
+
+from bot.errors import GutiError
+from bot.games import GAMES
+from bot.play.errors import MatchMovedOn, NoMatchHere
+from bot.play.match import Match
+from bot.play.offer import OfferKind
+from bot.services.requests import Place
+from bot.store import Store
+from bot.store.live_matches import LiveMatches
+
+pytestmark = pytest.mark.both_databases
+
+TURNS = int(os.environ.get("TURNS", "120"))
+
+
+@pytest.fixture
+async def processes(tmp_path: Path) -> AsyncIterator[list[ServiceWorld]]:
+    """Three on one database, of which the first keeps the match."""
+    async with AsyncExitStack() as stack:
+        url = url_of(tmp_path / "guti.sqlite3")
+        yield [ServiceWorld(await stack.enter_async_context(Store.open(url))) for _ in range(3)]
+
+
+async def test_two_processes_that_move_in_turn_see_what_the_other_did(
+    processes: list[ServiceWorld],
+) -> None:
+    rng, matches, channel = Random(1), 0, 10
+    match: Match | None = None
+    for world in islice(cycle(processes[:2]), TURNS):
+        if match is None or not match.live:
+            matches, channel = matches + 1, channel + 1
+            match = await world.begins(None, channel, moves=0)
+        text = str(rng.choice(match.position.legal_moves))
+        change = await world.services.matches.move(Place.of(match), match.to_move, text)
+        assert change.before.moves == match.moves
+        match = change.after
+    assert match
+    assert (await processes[2].read(match)).moves == match.moves
+    print(TURNS, "turns in", matches, "matches")  # noqa: T201
+
+
+async def _move(world: ServiceWorld, match: Match) -> object:
+    return await world.moves(match)
+
+
+async def _resign(world: ServiceWorld, match: Match) -> object:
+    return await world.services.matches.resign(match.id, match.version, match.to_move)
+
+
+async def _draw(world: ServiceWorld, match: Match) -> object:
+    offered = await world.services.matches.offer(match, match.to_move, OfferKind.DRAW)
+    other = sum(match.players) - match.to_move
+    return await world.services.matches.accept_offer(match.id, offered.after.version, other)
+
+
+async def _take_back(world: ServiceWorld, match: Match) -> object:
+    other = sum(match.players) - match.to_move
+    offered = await world.services.matches.offer(match, other, OfferKind.TAKEBACK)
+    return await world.services.matches.accept_offer(match.id, offered.after.version, match.to_move)
+
+
+async def _forget(world: ServiceWorld, match: Match) -> object:
+    return await world.services.privacy.forget(BIMAL.id)
+
+
+async def _delete(world: ServiceWorld, match: Match) -> object:
+    return await world.store.guilds.delete(GUILD, limit=100)
+
+
+CHANGES: tuple[Callable[[ServiceWorld, Match], Awaitable[object]], ...] = (
+    _move,
+    _resign,
+    _draw,
+    _take_back,
+    _forget,
+    _delete,
+)
+
+
+@pytest.mark.parametrize("change", CHANGES)
+async def test_what_another_process_did_is_what_a_move_is_answered_by(
+    processes: list[ServiceWorld], change: Callable[[ServiceWorld, Match], Awaitable[object]]
+) -> None:
+    """As it would be by a process that has nothing kept."""
+    keeping, other, fresh = processes
+    match = await keeping.begins(None)
+    await change(other, match)
+    text, told = str(match.position.legal_moves[0]), []
+    for world in (keeping, fresh):
+        with pytest.raises(GutiError) as refused:
+            await world.services.matches.move(Place.of(match), match.to_move, text)
+        told.append((type(refused.value), vars(refused.value)))
+        with pytest.raises(GutiError) as refused:
+            await world.services.matches.play(match.id, match.version, match.to_move, text)
+        told.append((type(refused.value), vars(refused.value)))
+    assert told[:2] == told[2:]
+
+
+async def test_a_match_that_went_on_elsewhere_is_not_played_where_it_was(
+    processes: list[ServiceWorld],
+) -> None:
+    keeping, other, _ = processes
+    for world, channel in ((keeping, 98), (other, 99)):
+        match = await keeping.moves(await keeping.begins(None, channel - 50))
+        await world.services.matches.relocate(match, channel)
+        with pytest.raises(NoMatchHere):
+            await keeping.moves(match)
+        text = str(match.position.legal_moves[0])
+        change = await keeping.services.matches.play(match.id, match.version, match.to_move, text)
+        assert change.after.channel == channel
+
+
+async def test_who_plays_on_reads_nothing_but_what_others_may_have_changed(
+    processes: list[ServiceWorld],
+) -> None:
+    world, asked = processes[0], list[str]()
+    match = await world.begins(None)
+    event.listen(
+        world.store.database.engine.sync_engine,
+        "before_cursor_execute",
+        lambda _connection, _cursor, statement, *_: asked.append(statement),
+    )
+    for _ in range(3):
+        match = await world.moves(match)
+    assert match.live
+    about_matches = [statement.split()[0] for statement in asked if "matches" in statement]
+    assert about_matches == ["UPDATE"] * 3
+
+
+async def test_a_match_is_kept_with_the_board_that_shows_it_by_now(
+    processes: list[ServiceWorld],
+) -> None:
+    """Also where that became known while the next move was being saved."""
+    world = processes[0]
+    match = await world.begins(None)
+    moved = await world.moves(match)
+    await world.services.matches.mark_shown(match, 76)
+    await world.services.matches.mark_shown(moved, 77)
+    await world.services.matches.mark_shown(match, 78)
+    assert (await world.services.matches.shown(moved)).message == 77
+    await world.store.shown_boards.write()
+    again = moved.play(moved.to_move, str(moved.position.legal_moves[0]))
+    await world.services.matches.save(moved, again)
+    assert (await world.services.matches.shown(again)).message == 77
+    kept = world.store.matches.kept(match.id)
+    assert kept
+    assert (kept.message, kept.shown_version) == (77, moved.version)
+
+
+def test_only_so_many_are_kept_and_only_for_who_plays_in_them() -> None:
+    live = LiveMatches(capacity=2)
+    match = Match(1, next(iter(GAMES.values())), GUILD, 2, ASHA.id, BIMAL.id)
+    for number in (1, 2, 3):
+        with live.saving(replace(match, id=number, channel=number)):
+            pass
+    assert [number for number in (1, 2, 3) if live.get(number)] == [2, 3]
+    assert live.played_in(3, ASHA.id) is live.get(3)
+    assert live.played_in(1, ASHA.id) is None
+    assert live.played_in(3, 99) is None
+    with live.saving(replace(match, id=3, channel=3, owner=ASHA.id)):
+        pass
+    assert live.played_in(2, BIMAL.id) is live.get(2)
+    with pytest.raises(MatchMovedOn), live.saving(replace(match, id=2, channel=2)):
+        raise MatchMovedOn
+    assert live.get(2) is None

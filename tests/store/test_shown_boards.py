@@ -1,0 +1,139 @@
+"""What was noted of boards is seen at once, and written later, though the database fails."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import select, update
+from store_builders import NOON, begun, opened, step
+
+from bot.play.last_board import LastBoard
+from bot.play.match import Match
+from bot.store import Store, transactions
+from bot.store.errors import StorageFails
+from bot.store.schema import matches, prompts
+
+pytestmark = pytest.mark.both_databases
+
+
+@pytest.fixture
+async def stores(tmp_path: Path) -> AsyncIterator[tuple[Store, ...]]:
+    async with opened(tmp_path / "guti.sqlite3", times=2) as found:
+        yield found
+
+
+async def written(store: Store, match: Match) -> LastBoard:
+    """What any process would read."""
+    row = await store.database.read(
+        select(matches.c.message, matches.c.shown_version).where(matches.c.id == match.id)
+    )
+    return LastBoard(*row[0])
+
+
+async def to_delete(store: Store) -> list[int]:
+    found = await store.database.read(select(prompts.c.message).order_by(prompts.c.message))
+    return [row.message for row in found]
+
+
+async def moved(store: Store, match: Match) -> Match:
+    after = step(match)
+    await store.matches.save(match, after, NOON)
+    return after
+
+
+async def test_what_is_noted_is_seen_here_at_once_and_everywhere_once_it_is_written(
+    stores: tuple[Store, ...],
+) -> None:
+    here, elsewhere = stores
+    match = await begun(here)
+    here.shown_boards.note(match, 76)
+    assert await here.shown_boards.get(match.id) == LastBoard(76, match.version)
+    assert (await here.matches.get(match.id)).message == 76
+    assert (await here.matches.live_in(match.channel)).message == 76
+    (live,) = await here.matches.live_of(match.guild, match.black)
+    assert live.message == 76
+    assert await written(elsewhere, match) == LastBoard()
+    await here.shown_boards.write()
+    assert (await elsewhere.matches.get(match.id)).message == 76
+
+
+async def test_it_is_written_by_itself_and_at_the_latest_when_all_ends(tmp_path: Path) -> None:
+    async with opened(tmp_path / "guti.sqlite3") as (store,):
+        match = await begun(store)
+        store.shown_boards.note(match, 76)
+        soon = store.shown_boards._soon
+        assert soon
+        await soon
+        assert await written(store, match) == LastBoard(76, match.version)
+        other = await begun(store)
+        store.shown_boards.note(other, 77)
+    async with opened(tmp_path / "guti.sqlite3") as (store,):
+        assert await written(store, other) == LastBoard(77, other.version)
+
+
+async def test_no_older_board_takes_the_place_of_a_newer_one(stores: tuple[Store, ...]) -> None:
+    here, elsewhere = stores
+    match = await begun(here)
+    after = await moved(here, match)
+    elsewhere.shown_boards.note(after, 77)
+    await elsewhere.shown_boards.write()
+    here.shown_boards.note(match, 76)
+    await here.shown_boards.write()
+    assert await written(here, match) == LastBoard(77, after.version)
+
+
+async def test_what_is_deleted_before_it_is_written_leaves_nothing_to_delete(
+    stores: tuple[Store, ...],
+) -> None:
+    here, elsewhere = stores
+    match = await begun(here)
+    here.shown_boards.note(match, 76, outdated=70)
+    here.shown_boards.deleted(70)
+    here.shown_boards.note(match, 77, outdated=71)
+    await here.shown_boards.write()
+    assert await to_delete(elsewhere) == [71]
+    here.shown_boards.deleted(71)
+    await here.shown_boards.write()
+    assert await to_delete(elsewhere) == []
+
+
+async def test_what_is_deleted_while_it_is_written_is_forgotten_by_the_next_write(
+    stores: tuple[Store, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, elsewhere = stores
+    match = await begun(here)
+    here.shown_boards.note(match, 76, outdated=70)
+    add = transactions.add_prompt
+
+    async def deleted_meanwhile(*given: Any) -> None:
+        await add(*given)
+        here.shown_boards.deleted(70)
+        here.shown_boards.note(replace(match, version=match.version + 1), 77)
+
+    monkeypatch.setattr(transactions, "add_prompt", deleted_meanwhile)
+    await here.shown_boards.write()
+    assert await to_delete(elsewhere) == [70]
+    assert await here.shown_boards.get(match.id) == LastBoard(77, match.version + 1)
+    await here.shown_boards.write()
+    assert await to_delete(elsewhere) == []
+    assert await written(elsewhere, match) == LastBoard(77, match.version + 1)
+
+
+async def test_what_cannot_be_written_is_written_with_what_comes_next(
+    stores: tuple[Store, ...],
+) -> None:
+    here, elsewhere = stores
+    match, other = await begun(here), await begun(here)
+    async with elsewhere.database.writing(match.guild) as connection:
+        await connection.execute(update(matches).where(matches.c.id == match.id).values(hints=True))
+        here.shown_boards.note(match, 76, outdated=70)
+        with pytest.raises(StorageFails):
+            await here.shown_boards.write()
+        assert await here.shown_boards.get(match.id) == LastBoard(76, match.version)
+    here.shown_boards.note(other, 77)
+    await here.shown_boards.write()
+    assert await written(elsewhere, match) == LastBoard(76, match.version)
+    assert await written(elsewhere, other) == LastBoard(77, other.version)
+    assert await to_delete(elsewhere) == [70]
