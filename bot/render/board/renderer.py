@@ -10,6 +10,7 @@ from threading import Condition
 from typing import Self
 
 from cachetools import LRUCache, cachedmethod
+from cachetools.keys import hashkey
 
 from bot.engine import Game, Side
 from bot.render.board.assets import BoardAssets, Plan, draw_assets, plan_board
@@ -85,6 +86,14 @@ class BoardRenderer:
         if not NARROWEST <= width <= WIDEST:
             raise ValueError(f"width {width} is not from {NARROWEST} to {WIDEST}")
         return self._drawn(scene.position.game, scene.bottom, width, wanted)
+
+    def is_quick(self, scene: Scene, *, theme: str | None = None) -> bool:
+        """Whether all that a scene's board is drawn with is kept, at the usual width.
+
+        Then it is drawn in some milliseconds, else it may take half a second.
+        """
+        wanted = scene.position.game, scene.bottom, DEFAULT_WIDTH, self.theme(theme).name
+        return hashkey(*wanted) in self._assets
 
     @cachedmethod(attrgetter("_assets"), condition=attrgetter("_drawing"))
     def _drawn(self, game: Game, bottom: Side, width: int, theme: str) -> BoardAssets:
