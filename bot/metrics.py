@@ -23,7 +23,7 @@ REGISTRY = CollectorRegistry()
 
 PROCESS = ProcessCollector(registry=REGISTRY)
 
-SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+SECONDS = (0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 """The upper ends of the buckets in which times are counted; Discord waits three seconds."""
 
 
@@ -56,6 +56,8 @@ RETRIES = Counter(
     "Transactions that were tried again, as another one was in their way",
     registry=REGISTRY,
 )
+
+LOOP_DELAY = _times("loop_delay", "Seconds by which the event loop came late to what was due")
 
 THINKING = _times("thinking", "Seconds from asking the engine for a move to having it")
 

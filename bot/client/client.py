@@ -77,14 +77,14 @@ class Client(commands.AutoShardedBot):
         self.own_shards = shards
         self.services = services
         self.renderer = renderer
+        self.drawing = asyncio.Lock()
         self.animations = AnimationCache(renderer)
         self.command_ids: dict[str, int] = {}
         self._extensions_to_load = extensions
         self.heartbeat_interval = heartbeat_interval
         self._working: set[asyncio.Task[Any]] = set()
         self.private_messages = PrivateMessages()
-        self.own_boards = OwnBoards()
-        self.own_puzzles, self.own_lessons = OwnBoards(), OwnBoards()
+        self.own_boards, self.own_puzzles, self.own_lessons = (OwnBoards() for _ in range(3))
         self.invitations = commands.CooldownMapping.from_cooldown(
             CHALLENGES_SENT, SENT_WITHIN.total_seconds(), _sender
         )

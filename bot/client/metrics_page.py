@@ -24,6 +24,9 @@ TIMEOUT = 5.0
 OVERDUE = timedelta(minutes=5)
 """What has been due for so long is not done any more."""
 
+PROBED = 0.05
+"""Seconds between two looks at how late the event loop is."""
+
 
 class MetricsPage:
     """The page of a client, whether or not that is connected."""
@@ -87,6 +90,7 @@ async def serve_metrics(client: Client, host: str, port: int) -> AsyncIterator[N
     app.add_routes([web.get("/metrics", page.metrics), web.get("/health", page.health)])
     runner = web.AppRunner(app, access_log=None)
     await runner.setup()
+    watching = asyncio.create_task(_watch_loop())
     try:
         try:
             await web.TCPSite(runner, host, port).start()
@@ -94,4 +98,14 @@ async def serve_metrics(client: Client, host: str, port: int) -> AsyncIterator[N
             raise MetricsPortTaken(host, port) from error
         yield
     finally:
+        watching.cancel()
         await runner.cleanup()
+
+
+async def _watch_loop() -> None:
+    """Count by how much the event loop is late: for so long nobody is answered."""
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + PROBED
+        await asyncio.sleep(PROBED)
+        metrics.LOOP_DELAY.observe(max(0.0, loop.time() - due))

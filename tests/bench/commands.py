@@ -1,7 +1,9 @@
-"""`/move` through the sockets, and its completion, beside a command that does nothing.
+"""`/move`, the buttons of moves, `/board` and completions, beside a command that does nothing.
 
-All in the same run: how many a second, and what one costs of the bot's processor, which other
-processes on the machine disturb less.
+All through the sockets in the same run: how many a second, what one costs of the bot's processor,
+which other processes on the machine disturb less, how many requests to Discord it takes, and by how
+much the bot's event loop is late, to the next end of a bucket. First some matches are played, so
+that boards are kept as they are some minutes after a start.
 
 The command that does nothing is one that nobody knows: the same process answers it through the
 same discord.py, sockets and error edge with one sentence, and neither a match, the database nor a
@@ -11,9 +13,10 @@ in an empty channel reads the database.) It must not know the bot beyond its com
 
 import asyncio
 import math
+import re
 import tempfile
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -21,16 +24,23 @@ from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 
+import aiohttp
+from aiohttp import web
+from browser.process import free_port
 from loopback import BotProcess, Channel, Interaction, Loopback
 from loopback.rules import AUTOCOMPLETE, COMMAND
+from loopback.server import CarryOut, Request
 from loopback_match import LoopbackMatch
 
 from bench.figures import cpu_seconds, percentile, say, table
 from bot.engine import Game, Side
 from bot.games import GAMES
 
-AT_ONCE = (1, 16, 64, 500)
+AT_ONCE = (1, 16, 64)
 SECONDS, IDLE_SECONDS = 5.0, 2.5
+WARM_PLIES = 30
+"""So many moves of each game are played before anything is measured."""
+
 SPARE = 24
 """Matches laid out for a measurement, at least: when one ends the next is taken up."""
 
@@ -41,6 +51,7 @@ PAUSE = 1.0
 BUSY = "nothing was changed"
 
 Turn = Callable[[], Awaitable[Interaction]]
+Play = Callable[[Random, LoopbackMatch], Awaitable[Interaction]]
 
 
 async def measure() -> str:
@@ -52,18 +63,20 @@ async def measure() -> str:
             channels = [
                 discord.add_channel(f"channel-{number}") for number in range(channels_needed())
             ]
-            async with BotProcess(discord, Path(place) / "guti.sqlite3") as bot:
+            watched = {"METRICS_PORT": str(free_port())}
+            async with BotProcess(discord, Path(place) / "guti.sqlite3", settings=watched) as bot:
                 free = deque(channels)
                 await warm_up(discord, free)
+                watch = Watch(discord, bot, int(watched["METRICS_PORT"]))
                 for at_once in AT_ONCE:
-                    rows += await level(discord, bot, free, at_once)
+                    rows += await level(watch, free, at_once)
                 if "Traceback" in bot.log:
                     raise RuntimeError(bot.log[-4000:])
     return table(
         "Through the sockets, bot and Discord in two processes: commands a second, and latency",
         [
             *("at once", "command", "answered", "busy", "a second", "50 % ms", "99 % ms"),
-            *("of no-op's rate", "CPU ms", "no-op's CPU"),
+            *("of no-op's rate", "CPU ms", "no-op's CPU", "requests", "loop late, 99 % ms"),
         ],
         rows,
     )
@@ -71,41 +84,85 @@ async def measure() -> str:
 
 def channels_needed() -> int:
     """A channel holds one match, and no match is taken up twice."""
-    return len(GAMES) + sum(max(SPARE, at_once) for at_once in AT_ONCE)
+    return len(GAMES) + sum(2 * max(SPARE, at_once) for at_once in AT_ONCE)
 
 
 async def warm_up(discord: Loopback, free: deque[Channel]) -> None:
-    """Have each board drawn from both sides, as it would be soon after a start."""
-    say("warming up: each board from both sides")
+    """Have many boards of each game drawn."""
+    say(f"warming up: {WARM_PLIES} plies of each game")
     for game in GAMES.values():
         match = await LoopbackMatch.open(discord, free.popleft(), game)
-        await match.play(Random(1), 2)
+        await match.play(Random(1), WARM_PLIES)
 
 
-async def level(
-    discord: Loopback, bot: BotProcess, free: deque[Channel], at_once: int
-) -> list[list[object]]:
+async def level(watch: "Watch", free: deque[Channel], at_once: int) -> list[list[object]]:
     """The rows of so many commands at once."""
     say(f"{at_once} matches at once")
-    channels = [free.popleft() for _ in range(max(SPARE, at_once))]
+    discord = watch.discord
+    channels = [free.popleft() for _ in range(2 * max(SPARE, at_once))]
     games = islice(cycle(GAMES.values()), len(channels))
     laid_out = deque(await lay_out(discord, channels, games))
-    rng = Random(at_once)
-    nothing = [lambda: do_nothing(discord, channels[0])] * at_once
-    idle = await measured(bot, nothing, IDLE_SECONDS)
-    typing = [partial(type_a_move, match) for match in list(laid_out)[:at_once]]
-    typed = await measured(bot, typing, IDLE_SECONDS)
-    playing = [player(laid_out, rng) for _ in range(at_once)]
-    moves = await measured(bot, playing, SECONDS)
-    rows = {"/move": moves, "its completion": typed, "no-op": idle}
-    return [row(at_once, what, done, idle) for what, done in rows.items()]
+    rng, some = Random(at_once), list(laid_out)[:at_once]
+    done: dict[str, list[Turn]] = {
+        "no-op": [lambda: do_nothing(discord, channels[0])] * at_once,
+        "completion": [partial(type_a_move, match) for match in some],
+        "/board": [partial(look, match) for match in some],
+        "/move": [player(laid_out, rng) for _ in range(at_once)],
+        "button": [player(laid_out, rng, press_move) for _ in range(at_once)],
+    }
+    found = {
+        what: await watch.measured(turns, IDLE_SECONDS if what == "no-op" else SECONDS)
+        for what, turns in done.items()
+    }
+    return [row(at_once, what, each, found["no-op"]) for what, each in found.items()]
 
 
-async def measured(bot: BotProcess, turns: Sequence[Turn], seconds: float) -> "Measured":
-    """The turns, and what they cost of the bot's processor."""
-    before = cpu_seconds(bot.pid)
-    done = await load(turns, seconds)
-    return replace(done, cpu=cpu_seconds(bot.pid) - before)
+@dataclass(frozen=True)
+class Watch:
+    """What is seen of a bot while something is done: its processor, its requests, its loop."""
+
+    discord: Loopback
+    bot: BotProcess
+    metrics_port: int
+
+    async def measured(self, turns: Sequence[Turn], seconds: float) -> "Measured":
+        """The turns, and what they cost."""
+        count = RequestCount()
+        self.discord.faults.append(count)
+        delays, before = await self._loop_delays(), cpu_seconds(self.bot.pid)
+        done = await load(turns, seconds)
+        cpu = cpu_seconds(self.bot.pid) - before
+        late = await self._loop_delays()
+        self.discord.faults.remove(count)
+        late.subtract(delays)
+        return replace(done, cpu=cpu, requests=count.seen, loop_delay=_within(late))
+
+    async def _loop_delays(self) -> Counter[float]:
+        """How often the bot's event loop was late by at most so many seconds."""
+        page = f"http://127.0.0.1:{self.metrics_port}/metrics"
+        async with aiohttp.ClientSession() as session, session.get(page) as answer:
+            text = await answer.text()
+        found = re.findall(r'guti_loop_delay_seconds_bucket{le="([^"]+)"} (.+)', text)
+        return Counter({float(end): int(float(number)) for end, number in found})
+
+
+def _within(delays: Counter[float]) -> float:
+    """The seconds below which all but one of a hundred delays are."""
+    enough = 0.99 * delays[math.inf]
+    return min(end for end, number in delays.items() if number >= enough)
+
+
+class RequestCount:
+    """Counts the requests to Discord, and changes none."""
+
+    def __init__(self) -> None:
+        self.seen = 0
+
+    async def __call__(self, request: Request, carry_out: CarryOut) -> web.Response:
+        """One more."""
+        del request
+        self.seen += 1
+        return await carry_out()
 
 
 async def lay_out(
@@ -126,13 +183,16 @@ async def lay_out(
 class Measured:
     """The latencies of what was done in so many seconds, and how much was refused kindly.
 
-    `cpu` is the time of the bot's processor, in seconds.
+    `cpu` is the time of the bot's processor and `loop_delay` by how much its event loop was late
+    but for one time in a hundred, both in seconds; `requests` those to Discord.
     """
 
     spent: list[float]
     refused: int
     seconds: float
     cpu: float = math.nan
+    requests: int = 0
+    loop_delay: float = math.nan
 
     @property
     def rate(self) -> float:
@@ -150,7 +210,10 @@ def row(at_once: int, what: str, done: Measured, idle: Measured) -> list[object]
     shown = [f"{1000 * percentile(done.spent, share):.1f}" for share in (50, 99)]
     share = f"{100 * done.rate / idle.rate:.0f} %"
     cost = f"{done.cpu_ms:.2f}", f"x {done.cpu_ms / idle.cpu_ms:.1f}"
-    return [at_once, what, len(done.spent), done.refused, f"{done.rate:,.0f}", *shown, share, *cost]
+    requests = f"{done.requests / max(1, len(done.spent) + done.refused):.2f}"
+    late = f"{1000 * done.loop_delay:.0f}"
+    counts = len(done.spent), done.refused, f"{done.rate:,.0f}"
+    return [at_once, what, *counts, *shown, share, *cost, requests, late]
 
 
 async def load(turns: Sequence[Turn], seconds: float) -> Measured:
@@ -186,22 +249,48 @@ def is_busy(answer: Interaction) -> bool:
     return answer.ephemeral and BUSY in answer.text.lower()
 
 
-def player(laid_out: deque[LoopbackMatch], rng: Random) -> Turn:
-    """Somebody who plays one match after another, both sides; IndexError when none is left."""
+def player(laid_out: deque[LoopbackMatch], rng: Random, play: Play | None = None) -> Turn:
+    """Somebody who plays one match after another, both sides; IndexError when none is left.
+
+    They type their moves unless they `play` otherwise.
+    """
     match = laid_out.popleft()
 
     async def turn() -> Interaction:
         nonlocal match
         if match.over:
             match = laid_out.popleft()
-        (move,) = match.choose(rng)
-        answer = await match.mover.slash(match.channel, "move", move=move)
-        if not is_busy(answer):
-            assert not answer.ephemeral, f"{move} refused: {answer.text}"
-            match.note(move)
-        return answer
+        return await (play or type_move)(rng, match)
 
     return turn
+
+
+async def type_move(rng: Random, match: LoopbackMatch) -> Interaction:
+    """Who is to move types a move."""
+    (move,) = match.choose(rng)
+    return noted(match, move, await match.mover.slash(match.channel, "move", move=move))
+
+
+async def press_move(rng: Random, match: LoopbackMatch) -> Interaction:
+    """Who is to move presses a move below the last board, as if it had a button there."""
+    (move,) = match.choose(rng)
+    board = match.channel.boards[-1]
+    more = board.component(label="More")["custom_id"]
+    pressed = f"{more.replace(':more:', ':play:')}:{move.replace('x', '-')}"
+    return noted(match, move, await match.mover.press(board, pressed))
+
+
+def noted(match: LoopbackMatch, move: str, answer: Interaction) -> Interaction:
+    """The answer to a move, which counts unless the bot was busy."""
+    if not is_busy(answer):
+        assert not answer.ephemeral, f"{move} refused: {answer.text}"
+        match.note(move)
+    return answer
+
+
+async def look(match: LoopbackMatch) -> Interaction:
+    """Whose turn it is looks at the board."""
+    return await match.mover.slash(match.channel, "board")
 
 
 async def do_nothing(discord: Loopback, channel: Channel) -> Interaction:

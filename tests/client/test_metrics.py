@@ -85,6 +85,7 @@ async def test_what_is_done_is_counted_and_an_outage_told(tmp_path: Path) -> Non
             assert number(found, "guti_database_seconds_count", kind="write") >= 3
             assert number(found, "guti_live_matches") == 1
             assert number(found, "guti_due_matches") == 0
+            assert number(found, "guti_loop_delay_seconds_count") >= 1
             assert number(found, "guti_servers") == 1
             assert number(found, "guti_gateway_events_total", shard="0", event="ready") == 1
             assert number(found, "guti_info", version=__version__) == 1
