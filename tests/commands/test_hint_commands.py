@@ -24,6 +24,7 @@ async def test_a_hint_names_the_piece_then_the_move_and_both_can_be_pressed(
     moves = {str(move) for move in legal if move.origin == origin}
     assert set(hint.buttons) == {"Show the move"}
     assert "beats no level" in hint.words
+    await server.restarts()
     whole = (await server.asha.uses(hint, "match:hint")).private
     (move,) = whole.buttons
     assert move in moves
