@@ -49,8 +49,11 @@ class DailyPuzzleStore:
         hour, today = servers.c.puzzle_hour, daily_puzzles.c.day == _text(now)
         later = select(func.min(hour)).where(self._ours, hour > now.hour)
         tomorrow = select(func.min(hour)).where(self._ours)
-        again = select(func.min(daily_puzzles.c.due)).join(
-            servers, servers.c.guild == daily_puzzles.c.guild
+        # What was not posted waits too where its server wants a later hour by now.
+        again = (
+            select(func.min(daily_puzzles.c.due))
+            .join(servers, servers.c.guild == daily_puzzles.c.guild)
+            .where(hour <= now.hour)
         )
         asked = select(
             later.scalar_subquery().label("later"),

@@ -256,3 +256,15 @@ async def test_the_next_moment_is_the_first_at_which_something_is_due(
         shared.now = following
         due = [guild for guild, hour in enumerate(hours, 1) if hour == following.hour]
         assert [daily.guild for daily in await claimed(shared)] == due
+
+
+async def test_one_that_was_not_posted_wakes_nobody_before_the_later_hour_its_server_then_wants(
+    world: ServiceWorld,
+) -> None:
+    await wants(world, world.now.hour)
+    assert len(await claimed(world)) == 1
+    world.now += 2 * AGAIN
+    await wants(world, world.now.hour + 3)
+    assert await claimed(world) == []
+    following = await world.store.daily_puzzles.next(world.now)
+    assert following == world.now.replace(hour=world.now.hour + 3, minute=0, second=0)
