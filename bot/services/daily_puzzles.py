@@ -25,10 +25,12 @@ class DailyPuzzleService:
         self._clock = clock
         self._puzzles = puzzles
         self.wakeup = wakeup
+        self._looked: datetime | None = None
 
     async def until_due(self) -> None:
-        """Sleep until a server may be due, or sooner."""
-        await self.wakeup.wait_until(await self._store.next(self._clock()))
+        """Sleep until a server may be due that was not at the last look, or sooner."""
+        # Not the next from now on: an hour may have begun since that look.
+        await self.wakeup.wait_until(await self._store.next(self._looked or self._clock()))
 
     def wake(self) -> None:
         """A server has another hour, or another channel: look at once what is due."""
@@ -40,7 +42,8 @@ class DailyPuzzleService:
         Each is then to be `posted` or `given_up`; after neither, it is claimed again in a minute,
         as long as it is the same day.
         """
-        moment, claimed = self._clock(), []
+        moment = self._looked = self._clock()
+        claimed = []
         if not self._puzzles.puzzles:
             return ()
         key = self._puzzles.of_day(moment.date()).key

@@ -268,3 +268,16 @@ async def test_one_that_was_not_posted_wakes_nobody_before_the_later_hour_its_se
     assert await claimed(world) == []
     following = await world.store.daily_puzzles.next(world.now)
     assert following == world.now.replace(hour=world.now.hour + 3, minute=0, second=0)
+
+
+async def test_an_hour_that_begins_after_the_look_is_not_slept_through(
+    world: ServiceWorld,
+) -> None:
+    hour = world.now.replace(minute=0, second=0) + HOUR
+    await wants(world, hour.hour)
+    world.now = hour - timedelta(milliseconds=1)
+    assert await claimed(world) == []
+    world.now = hour
+    async with asyncio.timeout(5):
+        await world.services.daily_puzzles.until_due()
+    assert len(await claimed(world)) == 1
