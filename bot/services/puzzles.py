@@ -121,10 +121,13 @@ class PuzzleService:
 
     async def open(self, place: Place, user: int, key: str) -> OpenPuzzle:
         """How far somebody is with a puzzle, who begins with it if they had not; as `get`."""
-        puzzle = self.get(key)
-        found = (await self._store.attempts(place.guild, user)).get(key)
-        if found is None:
-            found = Attempt(key, puzzle.game.key, self._clock())
+        puzzle, now = self.get(key), self._clock()
+        attempts = await self._store.attempts(place.guild, user)
+        found = attempts.get(key) or Attempt(key, puzzle.game.key, now)
+        last = next(reversed(attempts), None)
+        if not found.finished and key != last:
+            # A move that is typed is meant for the one that was shown last.
+            found = replace(found, opened=now)
             await self._store.open(place.guild, user, found)
         return OpenPuzzle(puzzle, found)
 

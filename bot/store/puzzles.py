@@ -55,12 +55,15 @@ class PuzzleStore:
 
     @retried
     async def open(self, guild: int, user: int, attempt: Attempt) -> None:
-        """Somebody is shown a puzzle; nothing changes if they were before."""
+        """Somebody is shown a puzzle now; how far they are with it stays as it is kept."""
+        table, shown = puzzle_attempts, {"opened": attempt.opened}
+        here = _of(table, guild, user) & (table.c.puzzle == attempt.puzzle)
         async with self._database.writing() as connection:
-            if await _found(connection, guild, user, attempt.puzzle) is None:
+            changed = await connection.execute(update(table).where(here).values(shown))
+            if not changed.rowcount:
                 named = {"guild": guild, "user": user, "puzzle": attempt.puzzle}
-                row = named | {"game": attempt.game, "opened": attempt.opened}
-                await connection.execute(insert(puzzle_attempts).values(**row))
+                row = named | {"game": attempt.game} | shown
+                await connection.execute(insert(table).values(**row))
 
     @retried
     async def answer(

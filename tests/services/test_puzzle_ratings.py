@@ -228,3 +228,13 @@ async def test_two_who_answer_one_puzzle_at_once_both_count(
         assert all(each.counted for each in done)
         known: dict[str, Standing] = await both[0]._store.standings()
         assert known[key].wins == 2
+
+
+async def test_a_typed_move_is_for_the_puzzle_that_was_shown_last(
+    puzzles: PuzzleService, world: ServiceWorld
+) -> None:
+    first, second = list(puzzles.puzzles)[:2]
+    for key in (first, second, first):
+        world.now += timedelta(seconds=1)
+        await puzzles.open(HERE, ASHA.id, key)
+    assert (await puzzles.current(HERE, ASHA.id, None)).puzzle.key == first
