@@ -12,6 +12,7 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
+from faulty_bot import sooner_or_later
 from loopback import BotProcess, Channel, Interaction, Loopback, Member, PostedMessage
 from loopback.rules import AUTOCOMPLETE
 from loopback.world import walk
@@ -38,6 +39,14 @@ def dump(database: Path) -> list[str]:
         ]
     connection.close()
     return lines
+
+
+def is_written(database: Path) -> bool:
+    """Whether it is kept which messages show the boards, which is a moment after they do."""
+    behind = "SELECT count(*) FROM matches WHERE shown_version IS NULL OR shown_version < version"
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
+        (number,) = connection.execute(behind).fetchone()
+    return not number
 
 
 async def lay_out(
@@ -117,6 +126,7 @@ async def test_a_thousand_malformed_things_get_an_answer_and_change_nothing(tmp_
         ]
         async with BotProcess(discord, database) as bot:
             match, scenery = await lay_out(discord, channels, rng)
+            await sooner_or_later(lambda: is_written(database))
             mischief, before = Mischief(rng, scenery), dump(database)
             for _ in range(COUNT // AT_ONCE):
                 wrong += await send(discord, [mischief.any() for _ in range(AT_ONCE)])

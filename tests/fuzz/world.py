@@ -12,6 +12,7 @@ import contextlib
 import logging
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from pathlib import Path
@@ -207,7 +208,7 @@ class World:
     async def _does(self, action: Action) -> list[str]:
         if not action.place:
             return await self._elapses(action)
-        threads = set(self._threads)
+        threads, since = set(self._threads), self._now()
         actor, channel = self._actor(action), self._channel(action)
         extra = None
         if action.source is not None:
@@ -222,11 +223,12 @@ class World:
         )
         self._notice(result)
         opened = frozenset(set(self._threads) - threads)
-        wrong = self._judged(self._act(action, opened))
+        wrong = self._judged(replace(self._act(action, opened), since=since))
         return wrong + self._heard(action, result)
 
     async def _elapses(self, action: Action) -> list[str]:
         self.statistics.kinds[action.who] += 1
+        since = self._now()
         if action.who == "time":
             return await self._waits(action.data["seconds"])
         if action.who == "restart":
@@ -240,7 +242,7 @@ class World:
         elif action.who == "joins":
             self.guilds["main"].add_member(self.users["chitra"])
         await self.server.env.settle()
-        return self._judged(Act(action.who, 0, 0, 0, self._now(), {}))
+        return self._judged(Act(action.who, 0, 0, 0, self._now(), {}, since=since))
 
     async def _waits(self, seconds: float) -> list[str]:
         """Time passes from one moment at which something is due to the next."""
