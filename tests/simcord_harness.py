@@ -117,8 +117,7 @@ class SimulatedServer:
         if not self.path.exists():
             make_empty(self.path)
         self.env = simcord.Env(await self._bot(), shard_count=1, settle_timeout=30)
-        declare_wait(self.env, self.services.wakeup)
-        declare_wait(self.env, self.services.daily_puzzles.wakeup)
+        self._declare_waits()
         self.engine.waits = partial(self.env.external_wait, reason="the engine is held")
         self.env.backend.subscribers.insert(0, self._localize)
         await self.env.start()
@@ -157,9 +156,9 @@ class SimulatedServer:
 
     async def restarts(self) -> None:
         """The bot ends, and a new one begins on the same file."""
+        await self.writes()
         client = await self._bot()
-        declare_wait(self.env, client.services.wakeup)
-        declare_wait(self.env, client.services.daily_puzzles.wakeup)
+        self._declare_waits()
         await self.env.restart_bot(client)
 
     async def stops(self, seconds: float) -> None:
@@ -171,6 +170,24 @@ class SimulatedServer:
 
     async def waits(self, seconds: float) -> None:
         await self.env.advance_time(seconds)
+        await self.writes()
+
+    async def writes(self) -> None:
+        """Let the bot write now what it would write a moment later."""
+        with suppress(StorageFails):
+            await self.store.shown_boards.write()
+
+    def _declare_waits(self) -> None:
+        """No step waits for what comes later: it comes when time is let pass."""
+        declare_wait(self.env, self.services.wakeup)
+        declare_wait(self.env, self.services.daily_puzzles.wakeup)
+        boards = self.store.shown_boards
+        wait = boards.pause
+
+        async def pause() -> None:
+            await self.env.external_wait(wait(), reason="boards that are shown")
+
+        boards.pause = pause  # type: ignore[method-assign]
 
     async def fills(self, person: ServerMember, shown: Any, values: Mapping[str, Any]) -> Answer:
         """Fill in the form that is shown, and send it."""
@@ -248,8 +265,7 @@ class SimulatedServer:
 
     async def answer(self, result: Any, channel: int) -> Answer:
         """What came of an interaction, once all that is noted of it is written."""
-        with suppress(StorageFails):
-            await self.store.shown_boards.write()
+        await self.writes()
         return Answer(result, self.lowest(channel))
 
     def dump(self) -> list[str]:

@@ -115,6 +115,10 @@ class ShownBoards:
             self._outdated = _without(self._outdated, outdated)
             self._deleted -= deleted
 
+    async def pause(self) -> None:
+        """Wait for more that is noted."""
+        await asyncio.sleep(DELAY)
+
     async def close(self) -> None:
         """Write what was noted, for the last time."""
         if self._soon:
@@ -134,7 +138,7 @@ class ShownBoards:
         # Where it cannot be written, the next that is noted tries again.
         with contextlib.suppress(StorageFails):
             while self._unwritten:
-                await asyncio.sleep(DELAY)
+                await self.pause()
                 await self.write()
 
     @retried
