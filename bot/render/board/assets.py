@@ -3,7 +3,7 @@
 They make pictures of their own board's scenes; they must not read files.
 """
 
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Iterator, MutableMapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from operator import attrgetter
@@ -17,13 +17,13 @@ from bot.render.board import pieces
 from bot.render.board.backdrop import draw_backdrop
 from bot.render.board.geometry import Box
 from bot.render.board.layout import Layout, lay_out
-from bot.render.board.overlay import Overlay
+from bot.render.board.overlay import Overlay, Pixel
 from bot.render.board.palette import Ingredients, draw_palette
 from bot.render.board.pieces import Sprite
 from bot.render.board.player_bar import PlayerBar, PlayerState
 from bot.render.board.point_names import place_names
 from bot.render.board.scene import Scene
-from bot.render.board.trail import Arrow, draw_arrow, rows_of_hop
+from bot.render.board.trail import Arrow, box_of_hop, draw_arrow
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Colour, Theme, blend
 
@@ -62,13 +62,14 @@ class BoardAssets:
     palette: Image.Image
     identity: object = field(default_factory=object)
     _arrows: MutableMapping[object, Arrow] = field(default_factory=lambda: LRUCache(ARROWS))
+    _patches: dict[str, Image.Image] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
 
     def picture(self, scene: Scene) -> Image.Image:
         """Draw a scene of this board, all of it."""
         picture = self.backdrop.copy()
         for overlay in self.overlays(scene):
-            overlay.draw(picture)
+            overlay.draw(picture, (0, 0))
         return picture
 
     def overlays(self, scene: Scene) -> Iterator[Overlay]:
@@ -96,6 +97,38 @@ class BoardAssets:
         """The picture in this board's palette."""
         return picture.quantize(palette=self.palette, dither=Image.Dither.NONE)
 
+    def rows(self, overlays: Sequence[Overlay], top: int, foot: int) -> Image.Image:
+        """Some rows of a picture, which these overlays touch, in this board's palette.
+
+        Pixel for pixel what is drawn in full colour and then reduced; only where overlays may lie
+        on each other that is done.
+        """
+        rows = self._reduced_backdrop.crop((0, top, self.layout.width, foot))
+        for each in overlays:
+            if each.mask:
+                rows.paste(self._patch(each), (each.box[0], each.box[1] - top), each.mask)
+        for left, upper, right, lower in {each.box for each in overlays if not each.mask}:
+            box = left, max(top, upper), right, min(foot, lower)
+            part = self.backdrop.crop(box)
+            for each in overlays:
+                if each.meets(box):
+                    each.draw(part, box[:2])
+            rows.paste(self.reduced(part), (left, box[1] - top))
+        return rows
+
+    @cached_property
+    def _reduced_backdrop(self) -> Image.Image:
+        return self.reduced(self.backdrop)
+
+    def _patch(self, overlay: Overlay) -> Image.Image:
+        """The box of an overlay with nothing else on the backdrop, in this board's palette."""
+        patch = self._patches.get(overlay.name)
+        if patch is None:
+            part = self.backdrop.crop(overlay.box)
+            overlay.draw(part, overlay.box[:2])
+            patch = self._patches[overlay.name] = self.reduced(part)
+        return patch
+
     @cached_property
     def _on_points(self) -> dict[str, dict[str, Overlay]]:
         """Each sprite on each point, by the sprite's name."""
@@ -104,7 +137,8 @@ class BoardAssets:
             sprites |= {f"ghost {side}": self.ghosts[side], f"piece {side}": self.pieces[side]}
         return {
             name: {
-                point: sprite.overlay(f"{name} {point}", spot)
+                # A mark lies on its piece.
+                point: sprite.overlay(f"{name} {point}", spot, apart=name != "due")
                 for point, spot in self.layout.places.items()
             }
             for name, sprite in sprites.items()
@@ -123,13 +157,15 @@ class BoardAssets:
         for what, colour in (("edge", edge), ("fill", fill)):
             for hop in _hops(move):
                 draw = partial(self._draw_hop, hop, what, colour)
-                rows = rows_of_hop(self.layout, hop[0], hop[1])
-                yield Overlay(f"{what} {hop} {colour}", *rows, draw)
+                box = box_of_hop(self.layout, hop[0], hop[1])
+                yield Overlay(f"{what} {hop} {colour}", box, draw)
 
-    def _draw_hop(self, hop: Hop, what: str, colour: Colour, picture: Image.Image) -> None:
+    def _draw_hop(
+        self, hop: Hop, what: str, colour: Colour, picture: Image.Image, origin: Pixel
+    ) -> None:
         arrow = self._arrow(hop)
-        for corner, mask in arrow.edge if what == "edge" else arrow.fill:
-            picture.paste(colour, corner, mask)
+        for (left, top), mask in arrow.edge if what == "edge" else arrow.fill:
+            picture.paste(colour, (left - origin[0], top - origin[1]), mask)
 
     @cachedmethod(attrgetter("_arrows"), lock=attrgetter("_lock"))
     def _arrow(self, hop: Hop) -> Arrow:

@@ -3,10 +3,11 @@
 It must not know colours, pieces on the board or whose turn it is.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from math import atan2, cos, dist, hypot, pi, sin
+from itertools import pairwise
+from math import atan2, ceil, cos, dist, floor, hypot, pi, sin
 
 from bot.engine import Board, Line, Side
 from bot.render.board.geometry import TINY, XY, Box
@@ -19,6 +20,8 @@ BORDER = 12
 """The height of the ornament between a bar and the board."""
 SQUAT, SQUATTEST = 0.94, 0.72
 """How much lower than wide a square of a ranked board is drawn, to fit a preview, and at most."""
+BAND = 75
+"""How many rows of pixels a band has where one piece cannot be in one alone."""
 TALLEST = 1.25
 """How much taller than wide a picture may be: a phone shows it whole."""
 MARGIN = 80, 70
@@ -111,6 +114,20 @@ class Layout:
         """The ends of an open line."""
         return self.places[line.points[0]], self.places[line.points[-1]]
 
+    @cached_property
+    def bands(self) -> tuple[tuple[int, int], ...]:
+        """The picture in bands of rows, from the top down: the first of each, and that after it.
+
+        Pieces on different points lie in different bands where that can be, and so do bars: the
+        less may lie in a band, the more often it is as it was before.
+        """
+        reach, bars = self.radius * REACH, (self.bar_height, self.height - self.bar_height)
+        pieces = {(floor(y - reach), ceil(y + reach)) for _, y in self.places.values()}
+        between = {edge for piece in pieces for edge in piece if bars[0] < edge < bars[1]}
+        cuts = {edge for edge in between if not any(top < edge < foot for top, foot in pieces)}
+        edges = sorted({0, *bars, self.height, *cuts})
+        return tuple(band for pair in pairwise(edges) for band in _split(*pair))
+
     def hop(self, start: str, end: str) -> list[XY]:
         """The way from a point to one a step or a leap away, around its circle if it is one."""
         one, other = self.places[start], self.places[end]
@@ -126,6 +143,13 @@ class Layout:
         over = self.board.between.get((start, end))
         passed = {start, end, over} - {None}
         return any(line.closed and passed <= set(line.points) for line in self.board.lines)
+
+
+def _split(top: int, foot: int) -> Iterator[tuple[int, int]]:
+    """Rows in as few bands of about the same height as are not too high."""
+    parts = max(1, round((foot - top) / BAND))
+    cuts = [top + (foot - top) * part // parts for part in range(parts + 1)]
+    return pairwise(cuts)
 
 
 def lay_out(board: Board, bottom: Side, width: int) -> Layout:

@@ -74,7 +74,8 @@ def _sample(of: Ingredients) -> Image.Image:
             if column % 4 == row % 4:
                 of.due.onto(sample, (x, y))
     # the bar that lies in this part
-    of.player_bar.draw(sample, layout.bottom.other, (5, 10), PlayerState.TO_MOVE)
+    above = layout.bottom.other
+    of.player_bar.overlay(above, (5, 10), PlayerState.TO_MOVE).draw(sample, (0, 0))
     own = list(_own_colours(of.theme))
     draw, wide, top = ImageDraw.Draw(sample), layout.width // len(own), foot // 2
     for at, colour in enumerate(own):
@@ -88,7 +89,7 @@ def _full_board(of: Ingredients) -> Image.Image:
     for number, spot in enumerate(of.layout.places.values()):
         of.pieces[list(Side)[number % 2]].onto(picture, spot)
     for side in Side:
-        of.player_bar.draw(picture, side, (8, 10), PlayerState.TO_MOVE)
+        of.player_bar.overlay(side, (8, 10), PlayerState.TO_MOVE).draw(picture, (0, 0))
     return picture
 
 

@@ -4,14 +4,14 @@ It must not know boards: a sprite is made from a theme's material and a radius i
 """
 
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property
 from math import cos, pi, sin
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from bot.engine import Side
 from bot.render.board.geometry import XY
-from bot.render.board.overlay import Overlay
+from bot.render.board.overlay import Overlay, Pixel
 from bot.render.smoothing import few_levels
 from bot.render.themes import Colour, Theme
 
@@ -44,16 +44,34 @@ class Sprite:
         plain = small.convert("RGB").quantize(colours, kmeans=1, dither=Image.Dither.NONE)
         return cls(plain.convert("RGB"), few_levels(small.getchannel("A"), LEVELS))
 
-    def onto(self, picture: Image.Image, spot: XY) -> None:
-        """Paste the sprite with its middle at a spot."""
-        picture.paste(self.image, self._corner(spot), self.mask)
+    def onto(self, picture: Image.Image, spot: XY, origin: Pixel = (0, 0)) -> None:
+        """Paste the sprite with its middle at a spot; `origin` is the picture's own left top."""
+        left, top = self._corner(spot)
+        picture.paste(self.image, (left - origin[0], top - origin[1]), self.mask)
 
-    def overlay(self, name: str, spot: XY) -> Overlay:
-        """The sprite as an overlay, with its middle at a spot."""
-        _, top = self._corner(spot)
-        return Overlay(name, top, top + self.mask.height, partial(self.onto, spot=spot))
+    def overlay(self, name: str, spot: XY, *, apart: bool) -> Overlay:
+        """The sprite as an overlay, with its middle at a spot.
 
-    def _corner(self, spot: XY) -> tuple[int, int]:
+        One that is `apart` lies on no other that is.
+        """
+
+        def draw(picture: Image.Image, origin: Pixel) -> None:
+            self.onto(picture, spot, origin)
+
+        (left, top), inner = self._corner(spot), self._inner
+        box = left + inner[0], top + inner[1], left + inner[2], top + inner[3]
+        return Overlay(name, box, draw, self._touched if apart else None)
+
+    @cached_property
+    def _inner(self) -> tuple[int, int, int, int]:
+        """The box of the pixels that are touched."""
+        return self.mask.getbbox() or (0, 0, 0, 0)
+
+    @cached_property
+    def _touched(self) -> Image.Image:
+        return self.mask.crop(self._inner).point([0] + 255 * [255], "1")
+
+    def _corner(self, spot: XY) -> Pixel:
         left, top = spot[0] - self.mask.width / 2, spot[1] - self.mask.height / 2
         return round(left), round(top)
 

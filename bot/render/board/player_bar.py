@@ -5,8 +5,6 @@ They must not know the board; they draw into the room that a layout leaves them.
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import partial
-from math import ceil, floor
 
 from PIL import Image, ImageDraw
 
@@ -14,7 +12,7 @@ from bot.engine import Side
 from bot.render.board import pieces
 from bot.render.board.geometry import XY
 from bot.render.board.layout import Layout
-from bot.render.board.overlay import Overlay
+from bot.render.board.overlay import Overlay, Pixel
 from bot.render.board.pieces import FINE, Sprite
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme
@@ -104,44 +102,48 @@ class PlayerBar:
         return 112 * self.layout.scale, self.middle(side) - 18 * self.layout.scale
 
     def overlay(self, side: Side, counts: tuple[int, int], state: PlayerState) -> Overlay:
-        """The bar of `side` as an overlay, drawn likewise."""
-        half = self.layout.bar_height / 2
-        top, foot = floor(self.middle(side) - half), ceil(self.middle(side) + half)
-        draw = partial(self.draw, side=side, counts=counts, state=state)
-        return Overlay(f"bar {side} {counts} {state}", top, foot, draw)
+        """The bar of `side`, with `counts` pieces left and at the start."""
+        high, wide = self.layout.bar_height, self.layout.width
+        top = self.layout.height - high if side is self.layout.bottom else 0
 
-    def draw(
-        self, picture: Image.Image, side: Side, counts: tuple[int, int], state: PlayerState
+        def draw(picture: Image.Image, origin: Pixel) -> None:
+            left, upper = -origin[0], top - origin[1]
+            bar = picture.crop((left, upper, left + wide, upper + high))
+            self._draw(bar, side, counts, state)
+            picture.paste(bar, (left, upper))
+
+        return Overlay(f"bar {side} {counts} {state}", (0, top, wide, top + high), draw)
+
+    def _draw(
+        self, bar: Image.Image, side: Side, counts: tuple[int, int], state: PlayerState
     ) -> None:
-        """Draw the bar of `side`, with `counts` pieces left and at the start."""
-        scale, middle = self.layout.scale, self.middle(side)
+        scale, middle = self.layout.scale, self.layout.bar_height / 2
         badge, colour = self.badges.get((side, state)), self.theme.text
         if state in RESULTS:
-            self._fill(picture, side)
+            self._fill(bar)
         if badge:
-            badge.onto(picture, (BADGE / 2 * scale, middle))
+            badge.onto(bar, (BADGE / 2 * scale, middle))
             colour = self.theme.turn_text
-        self.icons[side].onto(picture, (ICON * scale, middle))
+        self.icons[side].onto(bar, (ICON * scale, middle))
         spot = (ICON + 30) * scale, middle
-        self.shaper.draw(picture, str(counts[0]), spot, self.type_size, colour)
-        self._pips(picture, side, counts)
+        self.shaper.draw(bar, str(counts[0]), spot, self.type_size, colour)
+        self._pips(bar, side, counts)
 
-    def _fill(self, picture: Image.Image, side: Side) -> None:
+    def _fill(self, bar: Image.Image) -> None:
         """Fill the whole bar with the colour of the turn, between two dark edges."""
-        middle, half = self.middle(side), self.layout.bar_height / 2
-        draw, edge = ImageDraw.Draw(picture), EDGE * self.layout.scale
+        draw, edge = ImageDraw.Draw(bar), EDGE * self.layout.scale
         for inset, colour in ((0.0, self.theme.turn_text), (edge, self.theme.turn)):
-            top, foot = round(middle - half + inset), round(middle + half - inset)
-            draw.rectangle((0, top, self.layout.width, foot - 1), colour)
+            top, foot = round(inset), round(bar.height - inset)
+            draw.rectangle((0, top, bar.width, foot - 1), colour)
 
-    def _pips(self, picture: Image.Image, side: Side, counts: tuple[int, int]) -> None:
+    def _pips(self, bar: Image.Image, side: Side, counts: tuple[int, int]) -> None:
         left, whole = counts
-        scale, middle = self.layout.scale, self.middle(side)
+        scale, middle = self.layout.scale, self.layout.bar_height / 2
         pitch = min(32.0, 600 / whole) * scale
         for number in range(whole):
             sprite = self.pips[side] if number < left else self.lost[side]
             x = self.layout.width - 28 * scale - (whole - 1 - number) * pitch
-            sprite.onto(picture, (x, middle))
+            sprite.onto(bar, (x, middle))
 
 
 def _badge(theme: Theme, scale: float, state: PlayerState, *, up: bool) -> Sprite:

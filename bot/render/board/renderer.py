@@ -20,7 +20,7 @@ from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme, read_themes
 
 CAPACITY = 40
-"""How many boards' assets a renderer keeps unless told otherwise: about 150 MB at 800 pixels.
+"""How many boards' assets a renderer keeps unless told otherwise: about 200 MB at 800 pixels.
 
 Each game from both sides twice; a board that is not kept takes thirty times as long to draw.
 """
@@ -32,7 +32,7 @@ class BoardRenderer:
     """Draws scenes; safe to call from several threads.
 
     It keeps the assets of the last `capacity` boards (each in a theme, orientation and width):
-    2.8 MB of backdrop each at 800 pixels, and about 1 MB of sprites and arrows. Threads
+    3.6 MB of backdrop each at 800 pixels, and about 1.6 MB of sprites and arrows. Threads
     that want the same at once wait for the one that draws it, and others do not. What pictures
     are made of is in `bands`.
     """

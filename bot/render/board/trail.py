@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw
 
 from bot.render.board.geometry import XY
 from bot.render.board.layout import Layout
+from bot.render.board.overlay import Pixel, PixelBox
 from bot.render.smoothing import few_levels
 
 FINE = 3
@@ -30,7 +31,7 @@ HALT = 0.3
 """The same for a point where a chain goes on."""
 
 
-Tile = tuple[tuple[int, int], Image.Image]
+Tile = tuple[Pixel, Image.Image]
 
 
 @dataclass(frozen=True)
@@ -41,24 +42,24 @@ class Arrow:
     fill: tuple[Tile, ...]
 
 
-def rows_of_hop(layout: Layout, start: str, end: str) -> tuple[int, int]:
-    """The first row of pixels that the arrow of a hop may touch, and the one after its last."""
-    heights = [y for _, y in layout.hop(start, end)]
-    return int(min(heights) - layout.radius), int(max(heights) + layout.radius) + 1
+def box_of_hop(layout: Layout, start: str, end: str) -> PixelBox:
+    """The box of pixels that the arrow of a hop may touch."""
+    xs, ys = zip(*layout.hop(start, end), strict=True)
+    left, top = int(min(xs) - layout.radius), int(min(ys) - layout.radius)
+    return left, top, int(max(xs) + layout.radius) + 1, int(max(ys) + layout.radius) + 1
 
 
 def draw_arrow(layout: Layout, start: str, end: str, *, last: bool) -> Arrow:
     """Draw the hop between two points as an arrow; the last of a move ends before its piece."""
     way, radius, unit = layout.hop(start, end), layout.radius, layout.scale
-    xs, (top, foot) = [x for x, _ in way], rows_of_hop(layout, start, end)
-    corner = int(min(xs) - radius), top
-    size = int(max(xs) + radius) + 1 - corner[0], foot - top
-    near = [((x - corner[0]) * FINE, (y - corner[1]) * FINE) for x, y in way]
+    left, top, right, foot = box_of_hop(layout, start, end)
+    near = [((x - left) * FINE, (y - top) * FINE) for x, y in way]
     arrow = _shortened(near, (STOP if last else HALT) * radius * FINE)
     shaft, edge = (SHAFT * radius + 2 * unit) * FINE, max(EDGE * radius, unit) * FINE
     head = (HEAD * radius + 5 * unit) * FINE
+    size = right - left, foot - top
     masks = (_arrow_mask(size, (near[0], arrow), (shaft, head), wider) for wider in (edge, 0.0))
-    edges, fills = (tuple(_tiles(mask, corner)) for mask in masks)
+    edges, fills = (tuple(_tiles(mask, (left, top))) for mask in masks)
     return Arrow(edges, fills)
 
 
@@ -98,7 +99,7 @@ def _shortened(way: list[XY], by: float) -> list[XY]:
     return left
 
 
-def _tiles(mask: Image.Image, corner: tuple[int, int]) -> Iterator[Tile]:
+def _tiles(mask: Image.Image, corner: Pixel) -> Iterator[Tile]:
     """The rows of a mask, each tile as wide as it must: a slanting hop leaves most empty."""
     for top in range(0, mask.height, TILE):
         rows = mask.crop((0, top, mask.width, min(top + TILE, mask.height)))
