@@ -29,8 +29,8 @@ from bot.render.themes import Colour, Theme, blend
 
 FADED = 0.5
 """How faint the moves before the last are."""
-ARROWS = 64
-"""How many hops' masks are kept, the last used."""
+ARROWS = 400
+"""How many hops' masks are kept, the last used: a board's own, and chains' on the largest."""
 
 Hop = tuple[str, str, bool]
 """From where, to where, and whether it is the last of its move."""
@@ -38,10 +38,18 @@ Hop = tuple[str, str, bool]
 
 @dataclass(frozen=True)
 class Plan:
-    """Where a board's points and names lie, whatever the theme."""
+    """Where a board's points and names lie, and the arrows between points, whatever the theme."""
 
     layout: Layout
     names: dict[str, Box]
+    _arrows: MutableMapping[object, Arrow] = field(default_factory=lambda: LRUCache(ARROWS))
+    _lock: Lock = field(default_factory=Lock)
+
+    @cachedmethod(attrgetter("_arrows"), lock=attrgetter("_lock"))
+    def arrow(self, hop: Hop) -> Arrow:
+        """The arrow of a hop."""
+        start, end, last = hop
+        return draw_arrow(self.layout, start, end, last=last)
 
 
 @dataclass(frozen=True)
@@ -51,8 +59,7 @@ class BoardAssets:
     `identity` tells them from all other assets, and holds nothing.
     """
 
-    layout: Layout
-    names: dict[str, Box]
+    plan: Plan
     theme: Theme
     backdrop: Image.Image
     pieces: dict[Side, Sprite]
@@ -61,9 +68,12 @@ class BoardAssets:
     player_bar: PlayerBar
     palette: Image.Image
     identity: object = field(default_factory=object)
-    _arrows: MutableMapping[object, Arrow] = field(default_factory=lambda: LRUCache(ARROWS))
     _patches: dict[str, Image.Image] = field(default_factory=dict)
-    _lock: Lock = field(default_factory=Lock)
+
+    @property
+    def layout(self) -> Layout:
+        """Where points and bars lie."""
+        return self.plan.layout
 
     def picture(self, scene: Scene) -> Image.Image:
         """Draw a scene of this board, all of it."""
@@ -163,14 +173,9 @@ class BoardAssets:
     def _draw_hop(
         self, hop: Hop, what: str, colour: Colour, picture: Image.Image, origin: Pixel
     ) -> None:
-        arrow = self._arrow(hop)
+        arrow = self.plan.arrow(hop)
         for (left, top), mask in arrow.edge if what == "edge" else arrow.fill:
             picture.paste(colour, (left - origin[0], top - origin[1]), mask)
-
-    @cachedmethod(attrgetter("_arrows"), lock=attrgetter("_lock"))
-    def _arrow(self, hop: Hop) -> Arrow:
-        start, end, last = hop
-        return draw_arrow(self.layout, start, end, last=last)
 
 
 def player_state(scene: Scene, side: Side) -> PlayerState:
@@ -194,14 +199,14 @@ def plan_board(board: Board, bottom: Side, width: int, shaper: TextShaper) -> Pl
 
 def draw_assets(plan: Plan, theme: Theme, shaper: TextShaper) -> BoardAssets:
     """Draw all that a plan needs in a theme."""
-    layout, names = plan.layout, plan.names
-    backdrop = draw_backdrop(layout, names, theme, shaper)
+    layout = plan.layout
+    backdrop = draw_backdrop(layout, plan.names, theme, shaper)
     bodies = {side: pieces.piece(theme, side, layout.radius) for side in Side}
     ghosts = {side: pieces.ghost(theme, side, layout.radius) for side in Side}
     due = pieces.due_mark(theme, layout.radius)
     bar = PlayerBar.of(layout, theme, shaper)
     palette = draw_palette(Ingredients(layout, theme, backdrop, bodies, ghosts, due, bar))
-    return BoardAssets(layout, names, theme, backdrop, bodies, ghosts, due, bar, palette)
+    return BoardAssets(plan, theme, backdrop, bodies, ghosts, due, bar, palette)
 
 
 def _hops(move: Move) -> Iterator[Hop]:
