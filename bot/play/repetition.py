@@ -3,7 +3,6 @@
 It must not know who plays.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 
 from bot.engine import Outcome, Position
@@ -15,10 +14,12 @@ REPETITIONS = 3
 def repeated(positions: Sequence[Position]) -> Outcome | None:
     """The count that ends a game after these positions, the oldest first, or None.
 
-    Nothing before the last capture can stand again, so all of them may be counted.
+    Nothing before the last capture can stand again, so only what came after is looked at.
     """
-    seen = Counter((now.black, now.white, now.to_move) for now in positions)
     now = positions[-1]
-    if seen[now.black, now.white, now.to_move] < REPETITIONS or now.capture_due:
-        return None
-    return now.counted
+    since = positions[-1 - now.quiet :]
+    stood = sum(
+        each.black == now.black and each.white == now.white and each.to_move is now.to_move
+        for each in since
+    )
+    return None if stood < REPETITIONS or now.capture_due else now.counted

@@ -9,7 +9,7 @@ It must not know what is kept in it, nor the clock.
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from contextlib import AsyncExitStack, aclosing, asynccontextmanager, suppress
 from functools import wraps
 from typing import Any, ParamSpec, Self, TypeVar
 from weakref import WeakValueDictionary
@@ -22,6 +22,8 @@ from bot import metrics
 from bot.store import failures, postgresql, sqlite, upgrade
 from bot.store.errors import DatabaseUnusable, StorageFails
 from bot.store.failures import WritersCollide
+from bot.store.sqlite_writer import SqliteWriter
+from bot.store.writes import Write, run
 
 READERS = 4
 """So many read at once: with the one who writes as many as there are connections kept open."""
@@ -75,6 +77,7 @@ class Database:
         self._readers = asyncio.Semaphore(READERS)
         self._writers = asyncio.Semaphore(WRITERS)
         self._lines: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._writer = None if self._concurrent else SqliteWriter(engine, self._turn)
 
     @classmethod
     @asynccontextmanager
@@ -97,9 +100,15 @@ class Database:
         try:
             if not read_only:
                 await upgrade.bring_up_to_date(engine)
-            yield cls(engine)
+            async with aclosing(cls(engine)) as database:
+                yield database
         finally:
             await engine.dispose()
+
+    async def aclose(self) -> None:
+        """Close what it holds open; the engine is not its own."""
+        if self._writer:
+            await self._writer.close()
 
     async def read(self, statement: Executable, **given: object) -> Sequence[Row[Any]]:
         """All rows that a statement finds with what is `given` to it; raises StorageFails."""
@@ -131,15 +140,35 @@ class Database:
         """
         with metrics.DATABASE.labels("write").time(), failures.raised():
             async with AsyncExitStack() as held:
-                # In this process writers wait here, in order, and not on the database.
-                async with asyncio.timeout(IN_LINE):
-                    await held.enter_async_context(self._line(server))
-                    await held.enter_async_context(self._writers)
+                await held.enter_async_context(self._turn(server))
                 connection = await held.enter_async_context(_connected(self.engine))
                 await held.enter_async_context(connection.begin())
                 if self._concurrent and server is not None:
                     await postgresql.lock(connection, server)
                 yield connection
+
+    async def write(
+        self, server: int | None, *writes: Write, condition: Write | None = None
+    ) -> bool:
+        """Do writes that need nothing to be read in one transaction, as in `writing`.
+
+        With a `condition` only if it changes a row, and it is done first; whether that is so.
+        Raises StorageFails, WritersCollide.
+        """
+        if self._writer is None:
+            async with self.writing(server) as connection:
+                return await run(connection, writes, condition)
+        with metrics.DATABASE.labels("write").time(), failures.raised():
+            return await self._writer.write(writes, condition)
+
+    @asynccontextmanager
+    async def _turn(self, server: int | None = EVERYWHERE) -> AsyncIterator[None]:
+        """Wait in this process for one's turn to write, in order, and not on the database."""
+        async with AsyncExitStack() as held:
+            async with asyncio.timeout(IN_LINE):
+                await held.enter_async_context(self._line(server))
+                await held.enter_async_context(self._writers)
+            yield
 
     def _line(self, server: int | None) -> asyncio.Lock:
         """Where those wait in this process who write for the same server."""

@@ -15,7 +15,10 @@ from bot.store.errors import StorageFails
 
 FAULTS = (exc.DBAPIError, exc.TimeoutError, sqlite3.Error, OSError, TimeoutError)
 
-ASKED_WRONGLY = (exc.IntegrityError, exc.ProgrammingError, exc.DataError)
+ASKED_WRONGLY = (
+    *(exc.IntegrityError, exc.ProgrammingError, exc.DataError),
+    *(sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.DataError),
+)
 
 log = logging.getLogger(__name__)
 

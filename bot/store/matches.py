@@ -25,6 +25,7 @@ from bot.store.live_matches import LiveMatches
 from bot.store.rows import GONE, MATCH, clock_of_match, match_of
 from bot.store.schema import matches, offers, results, turns
 from bot.store.shown_boards import ShownBoards
+from bot.store.writes import Write, run
 
 log = logging.getLogger(__name__)
 
@@ -251,19 +252,24 @@ class MatchStore:
             statement = update(matches).where(transactions.stands(before))
         else:
             changes |= {"number": before.id, "read": before.version, "here": before.channel}
+        condition = Write(statement, changes)
+        writes = (
+            *transactions.turns_played(before, after, now),
+            *transactions.offers_made(before, after, now),
+        )
         begun: tuple[Match, ...] = ()
         with self._live.saving(after):
-            async with self._database.writing(after.guild) as connection:
-                changed = await connection.execute(statement, changes)
-                if changed.rowcount != 1:
+            if after.live:
+                if not await self._database.write(after.guild, *writes, condition=condition):
                     raise MatchMovedOn
-                await transactions.save_turns(connection, before, after, now)
-                await transactions.save_offers(connection, before, after, now)
-                if not after.live:
+            else:
+                async with self._database.writing(after.guild) as connection:
+                    if not await run(connection, writes, condition):
+                        raise MatchMovedOn
                     await standings.record_result(connection, after, now)
-                if not after.live and follow:
-                    begun = await transactions.begin_waiting(connection, after, now, follow)
-        log.info("match %d is at version %d", after.id, after.version)
+                    if follow:
+                        begun = await transactions.begin_waiting(connection, after, now, follow)
+        log.debug("match %d is at version %d", after.id, after.version)
         return begun
 
     @retried

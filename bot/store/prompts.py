@@ -28,8 +28,7 @@ class PromptStore:
     @retried
     async def add(self, prompt: Prompt) -> None:
         """Remember a message that asks for something."""
-        async with self._database.writing(prompt.guild) as connection:
-            await transactions.add_prompt(connection, prompt)
+        await self._database.write(prompt.guild, transactions.prompt_opened(prompt))
 
     @retried
     async def remove(self, *messages: int) -> None:

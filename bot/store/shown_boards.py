@@ -22,6 +22,7 @@ from bot.store.database import Database, retried
 from bot.store.errors import StorageFails
 from bot.store.live_matches import LiveMatches
 from bot.store.schema import matches, prompts
+from bot.store.writes import Write
 
 T = TypeVar("T")
 
@@ -145,19 +146,17 @@ class ShownBoards:
     async def _write(
         self, boards: Mapping[int, _Board], outdated: Mapping[int, Prompt], deleted: set[int]
     ) -> None:
-        if not (boards or outdated or deleted):
-            return
-        shown = [
-            {"number": number, "shown_by": board.message, "seen": board.version}
-            for number, board in sorted(boards.items())
-        ]
-        async with self._database.writing(None) as connection:
-            if shown:
-                await connection.execute(_NOT_NEWER, shown)
-            for prompt in outdated.values():
-                await transactions.add_prompt(connection, prompt)
-            if deleted:
-                await connection.execute(_DELETED, [{"deleted": each} for each in sorted(deleted)])
+        writes = [transactions.prompt_opened(prompt) for prompt in outdated.values()]
+        if boards:
+            shown = [
+                {"number": number, "shown_by": board.message, "seen": board.version}
+                for number, board in sorted(boards.items())
+            ]
+            writes.insert(0, Write(_NOT_NEWER, shown))
+        if deleted:
+            writes.append(Write(_DELETED, [{"deleted": each} for each in sorted(deleted)]))
+        if writes:
+            await self._database.write(None, *writes)
 
 
 def _without(noted: Mapping[int, T], written: Mapping[int, T]) -> dict[int, T]:

@@ -64,6 +64,11 @@ class SqliteConnection(aiosqlite.Connection):
         self._begun = self._begun or begin is not None
         return await self.in_thread(_run, self._conn, begin, sql, (parameters, many))
 
+    @property
+    def raw(self) -> sqlite3.Connection:
+        """The connection itself, for its own thread."""
+        return self._conn
+
     async def in_thread(self, function: Callable[P, T], *given: P.args, **options: P.kwargs) -> T:
         """What a function gives in the connection's thread."""
         found: T = await self._execute(function, *given, **options)  # type: ignore[no-untyped-call]

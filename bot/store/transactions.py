@@ -4,7 +4,7 @@ They must not begin or end a transaction, nor read on any other connection.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
@@ -47,6 +47,7 @@ from bot.store.rows import (
     turns_of,
 )
 from bot.store.schema import challenges, matches, offers, prompts, servers, turns
+from bot.store.writes import Write
 
 Follow = Callable[[Challenge], Match]
 """Makes the match of a challenge that was accepted; it reads nothing."""
@@ -64,7 +65,15 @@ UNREADABLE = (LookupError, ValueError, TypeError, AttributeError)
 """What is raised by a row that no version of ours wrote."""
 
 # They stand ready: to put a statement together takes longer than to run it.
-_ADD_TURNS = insert(turns)
+_ADD_TURNS, _ADD_OFFERS = insert(turns), insert(offers)
+_TAKE_BACK = update(turns).where(
+    turns.c.match == bindparam("number"),
+    turns.c.ply > bindparam("last"),
+    turns.c.taken_back.is_(None),
+)
+_ANSWER = update(offers).where(
+    offers.c.match == bindparam("number"), offers.c.version == bindparam("made_at")
+)
 _ADD_PROMPT = insert(prompts).from_select(
     list(prompts.c.keys()),
     select(*(bindparam(column.name, type_=column.type) for column in prompts.c)).where(
@@ -240,37 +249,23 @@ async def _can_begin(connection: AsyncConnection, waiting: Challenge) -> bool:
     return True
 
 
-async def save_turns(
-    connection: AsyncConnection, before: Match, after: Match, now: datetime
-) -> None:
-    """Keep the turns that were played, or mark those that were taken back."""
+def turns_played(before: Match, after: Match, now: datetime) -> Iterator[Write]:
+    """Keeps the turns that were played, or marks those that were taken back."""
     if len(after.moves) < len(before.moves):
-        await connection.execute(
-            update(turns)
-            .where(turns.c.match == after.id, turns.c.ply > len(after.moves))
-            .where(turns.c.taken_back.is_(None))
-            .values(taken_back=now)
-        )
+        yield Write(_TAKE_BACK, {"number": after.id, "last": len(after.moves), "taken_back": now})
     elif played := turns_of(before, after, now):
-        await connection.execute(_ADD_TURNS, played)
+        yield Write(_ADD_TURNS, played)
 
 
-async def save_offers(
-    connection: AsyncConnection, before: Match, after: Match, now: datetime
-) -> None:
-    """Keep the offers that were made, and what became of the others."""
-    if before.offers:
-        standing = {offer.version: offer for offer in after.offers}
-        for offer in before.offers:
-            kept = standing.get(offer.version)
-            state = GONE if kept is None else DECLINED if kept.declined else OPEN
-            await connection.execute(
-                update(offers)
-                .where(offers.c.match == after.id, offers.c.version == offer.version)
-                .values(state=state)
-            )
+def offers_made(before: Match, after: Match, now: datetime) -> Iterator[Write]:
+    """Keeps the offers that were made, and what became of the others."""
+    standing = {offer.version: offer for offer in after.offers}
+    for offer in before.offers:
+        kept = standing.get(offer.version)
+        state = GONE if kept is None else DECLINED if kept.declined else OPEN
+        yield Write(_ANSWER, {"number": after.id, "made_at": offer.version, "state": state})
     if made := offers_of(before, after, now):
-        await connection.execute(insert(offers), made)
+        yield Write(_ADD_OFFERS, made)
 
 
 async def relocate(
@@ -284,6 +279,6 @@ async def relocate(
     await connection.execute(update(challenges).where(waits).values(channel=new))
 
 
-async def add_prompt(connection: AsyncConnection, prompt: Prompt) -> None:
-    """Remember a message; one that is known already stays what it is."""
-    await connection.execute(_ADD_PROMPT, asdict(prompt))
+def prompt_opened(prompt: Prompt) -> Write:
+    """Remembers a message; one that is known already stays what it is."""
+    return Write(_ADD_PROMPT, asdict(prompt))

@@ -4,7 +4,7 @@ It must not know a sentence. Which digits a language uses, Babel knows, but it w
 English, and so does Fluent.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, cast
 
 from babel import Locale as BabelLocale
@@ -26,6 +26,9 @@ ZEROS = {
 }
 """The first digit of CLDR's numbering systems; the others follow it in Unicode."""
 
+KEPT = 2000
+"""So many numbers are kept as they are written: counts and turns are few."""
+
 
 def localized(text: str, language: str) -> str:
     """The text with the digits of a language for those of English."""
@@ -37,7 +40,15 @@ class LocalNumber(FluentNumber):
 
     def format(self, locale: BabelLocale) -> str:
         """The number as the locale writes it."""
-        return localized(super().format(locale), str(locale))
+        usual = self.options is self.default_number_format_options
+        return (_usual if usual else _formatted)(self, locale)
+
+
+def _formatted(value: LocalNumber, locale: BabelLocale) -> str:
+    return localized(FluentNumber.format(value, locale), str(locale))
+
+
+_usual = lru_cache(KEPT, typed=True)(_formatted)
 
 
 class LocalInt(LocalNumber, FluentInt):

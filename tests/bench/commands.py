@@ -38,13 +38,15 @@ from bot.games import GAMES
 
 AT_ONCE = (1, 16, 64)
 SECONDS, IDLE_SECONDS = 5.0, 2.5
-WARM_PLIES = 30
-"""So many moves of each game are played before anything is measured."""
+WARM_MATCHES, WARM_PLIES = 4, 40
+"""So many matches of each game are played, and moves in each, before anything is measured."""
 
-SPARE = 24
-"""Matches laid out for a measurement, at least: when one ends the next is taken up."""
+SPARE = 80
+"""Matches laid out for a measurement beside those played: when one ends the next is taken up."""
 
 LAID_OUT_AT_ONCE = 4
+BEGUN_WITHIN = 0.5
+"""Seconds in which all begin who play at once: not even in a contest do all press together."""
 PAUSE = 1.0
 """Seconds till somebody who was told that the bot is busy tries again."""
 
@@ -84,22 +86,24 @@ async def measure() -> str:
 
 def channels_needed() -> int:
     """A channel holds one match, and no match is taken up twice."""
-    return len(GAMES) + sum(2 * max(SPARE, at_once) for at_once in AT_ONCE)
+    return WARM_MATCHES * len(GAMES) + sum(2 * (SPARE + at_once) for at_once in AT_ONCE)
 
 
 async def warm_up(discord: Loopback, free: deque[Channel]) -> None:
     """Have many boards of each game drawn."""
-    say(f"warming up: {WARM_PLIES} plies of each game")
+    say(f"warming up: {WARM_MATCHES} matches of each game")
     for game in GAMES.values():
-        match = await LoopbackMatch.open(discord, free.popleft(), game)
-        await match.play(Random(1), WARM_PLIES)
+        for number in range(WARM_MATCHES):
+            names = f"Asha {number}", f"Bimal {number}"
+            match = await LoopbackMatch.open(discord, free.popleft(), game, Side.BLACK, names)
+            await match.play(Random(number), WARM_PLIES)
 
 
 async def level(watch: "Watch", free: deque[Channel], at_once: int) -> list[list[object]]:
     """The rows of so many commands at once."""
     say(f"{at_once} matches at once")
     discord = watch.discord
-    channels = [free.popleft() for _ in range(2 * max(SPARE, at_once))]
+    channels = [free.popleft() for _ in range(2 * (SPARE + at_once))]
     games = islice(cycle(GAMES.values()), len(channels))
     laid_out = deque(await lay_out(discord, channels, games))
     rng, some = Random(at_once), list(laid_out)[:at_once]
@@ -224,8 +228,9 @@ async def load(turns: Sequence[Turn], seconds: float) -> Measured:
     spent, refused, began = list[float](), 0, time.perf_counter()
     ended = asyncio.Event()
 
-    async def keep_on(turn: Turn) -> None:
+    async def keep_on(turn: Turn, delay: float) -> None:
         nonlocal refused
+        await asyncio.sleep(delay)
         while not ended.is_set() and time.perf_counter() - began < seconds:
             try:
                 answer = await turn()
@@ -238,7 +243,8 @@ async def load(turns: Sequence[Turn], seconds: float) -> Measured:
                 else:
                     spent.append(answer.latency)
 
-    await asyncio.gather(*(keep_on(turn) for turn in turns))
+    apart = BEGUN_WITHIN / len(turns)
+    await asyncio.gather(*(keep_on(turn, number * apart) for number, turn in enumerate(turns)))
     return Measured(spent, refused, time.perf_counter() - began)
 
 

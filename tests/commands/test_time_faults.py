@@ -10,8 +10,8 @@ from typing import Any
 import discord
 import pytest
 from commands.test_time import HOUR, MINUTE, late, opens
+from databases import statements_of
 from simcord_harness import DAY, HEARTBEAT_INTERVAL, SimulatedServer
-from sqlalchemy import event
 
 from bot.store import database
 
@@ -184,15 +184,10 @@ async def test_a_server_that_is_back_while_the_database_is_busy_is_found_by_a_he
 async def test_what_every_server_says_at_a_start_costs_the_database_nothing(
     server: SimulatedServer,
 ) -> None:
-    asked = []
-
-    @event.listens_for(server.store.guilds._database.engine.sync_engine, "before_cursor_execute")
-    def note(*arguments: Any) -> None:
-        asked.append(arguments[2])
-
-    for _ in range(20):
-        server.client.dispatch("guild_available", server.client.get_guild(server.guild.id))
-    await server.env.settle()
+    with statements_of(server.store.database) as asked:
+        for _ in range(20):
+            server.client.dispatch("guild_available", server.client.get_guild(server.guild.id))
+        await server.env.settle()
     assert asked == []
 
 

@@ -13,9 +13,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from databases import url_of
+from databases import statements_of, url_of
 from service_fixture import ASHA, BIMAL, GUILD, ServiceWorld
-from sqlalchemy import event
 
 from bot.errors import GutiError
 from bot.games import GAMES
@@ -131,17 +130,13 @@ async def test_a_match_that_went_on_elsewhere_is_not_played_where_it_was(
 async def test_who_plays_on_reads_nothing_but_what_others_may_have_changed(
     processes: list[ServiceWorld],
 ) -> None:
-    world, asked = processes[0], list[str]()
+    world = processes[0]
     match = await world.begins(None)
-    event.listen(
-        world.store.database.engine.sync_engine,
-        "before_cursor_execute",
-        lambda _connection, _cursor, statement, *_: asked.append(statement),
-    )
-    for _ in range(3):
-        match = await world.moves(match)
+    with statements_of(world.store.database) as asked:
+        for _ in range(3):
+            match = await world.moves(match)
     assert match.live
-    about_matches = [statement.split()[0] for statement in asked if "matches" in statement]
+    about_matches = [statement.split()[0] for statement, _ in asked if "matches" in statement]
     assert about_matches == ["UPDATE"] * 3
 
 

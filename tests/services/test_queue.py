@@ -64,19 +64,21 @@ async def fills(world: ServiceWorld, player: Person, matches: int) -> list[Match
 
 
 async def test_who_waits_is_begun_within_the_connection_of_the_end(path: Path) -> None:
-    """Whatever that needs is read on it: with one connection in all, none is waited for."""
+    """Whatever that needs is read on it: with one beside that for turns, none is waited for."""
     url = f"sqlite+aiosqlite:///{path}"
     engine = create_async_engine(
-        url, **sqlite.options(make_url(url)), pool_size=1, max_overflow=0, pool_timeout=1
+        url, **sqlite.options(make_url(url)), pool_size=2, max_overflow=0, pool_timeout=1
     )
     sqlite.prepare(engine)
     await upgrade.bring_up_to_date(engine)
-    world = ServiceWorld(Store(Database(engine)))
+    database = Database(engine)
+    world = ServiceWorld(Store(database))
     match = await world.begins(Pace.NONE)
     await queued(world, CHITRA, BIMAL)
     begun = await frees(world, match)
     assert begun
     assert {*begun.players} == {CHITRA.id, BIMAL.id}
+    await database.aclose()
     await engine.dispose()
 
 

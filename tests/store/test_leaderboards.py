@@ -16,8 +16,9 @@ from typing import Any
 import pytest
 from bench.crowd import GUILD as CROWDED
 from bench.crowd import fill
+from databases import statements_of
 from ratings_fixture import ASHA, BIMAL, CHITRA, DIPA, GUILD, NOON, RatedServer, rated_servers
-from sqlalchemy import create_engine, event
+from sqlalchemy import create_engine
 
 from bot import texts
 from bot.engine import Side
@@ -216,20 +217,13 @@ def asked(crowd: RatedServer) -> dict[str, list[Any]]:
 async def test_every_question_about_records_goes_by_an_index(
     crowd: RatedServer, crowded: Path
 ) -> None:
-    statements: list[tuple[str, Any]] = []
-
-    def note(_connection: Any, _cursor: Any, statement: str, values: Any, *_more: Any) -> None:
-        if statement != "BEGIN":
-            statements.append((statement, values))
-
-    event.listen(crowd.store.database.engine.sync_engine, "before_cursor_execute", note)
     questions = asked(crowd)
     kinds = LeaderboardStore, ProfileStore, StandingStore
     assert {*questions, *WITHOUT} - {"may_rate"} == {name for it in kinds for name in public(it)}
     for name, several in questions.items():
         for question in several:
-            statements.clear()
-            await question
+            with statements_of(crowd.store.database) as statements:
+                await question
             assert statements, name
             for statement, values in statements:
                 plan = [row["detail"] for row in explained(crowded, statement, values)]
@@ -254,16 +248,11 @@ async def test_the_end_of_a_match_goes_by_indexes_too(
     rated_server: RatedServer, tmp_path: Path
 ) -> None:
     match = await rated_server.begins()
-    statements: list[tuple[str, Any]] = []
     path = tmp_path / "guti.sqlite3"
-
-    def note(_connection: Any, _cursor: Any, statement: str, values: Any, *_more: Any) -> None:
-        if statement.startswith(("SELECT", "UPDATE")):
-            statements.append((statement, values))
-
-    event.listen(rated_server.store.database.engine.sync_engine, "before_cursor_execute", note)
-    await rated_server.ends(match, "resignation", Side.BLACK)
-    await rated_server.services.leaderboards.check(GUILD, ASHA.id, gone=True)
+    with statements_of(rated_server.store.database) as asked:
+        await rated_server.ends(match, "resignation", Side.BLACK)
+        await rated_server.services.leaderboards.check(GUILD, ASHA.id, gone=True)
+    statements = [each for each in asked if each[0].startswith(("SELECT", "UPDATE"))]
     assert len(statements) > 8
     for statement, values in statements:
         plan = [row["detail"] for row in explained(path, statement, values)]

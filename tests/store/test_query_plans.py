@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from databases import url_of
+from databases import statements_of, url_of
 from service_fixture import GUILD, NOON, ServiceWorld
-from sqlalchemy import event, text
+from sqlalchemy import text
 
 from bot.play.match import Match
 from bot.play.pace import Pace
@@ -37,24 +37,18 @@ async def test_what_a_move_or_a_tick_asks_for_goes_by_an_index(tmp_path: Path) -
         world = ServiceWorld(store)
         match = await world.begins(Pace.DAY)
         await _crowd(store, match)
-        asked: list[tuple[str, Any]] = []
-
-        def note(_connection: Any, _cursor: Any, statement: str, values: Any, *_: Any) -> None:
-            asked.append((statement, values))
-
         services = world.services
         await services.guilds.reconcile({GUILD})
-        event.listen(store.database.engine.sync_engine, "before_cursor_execute", note)
-        await world.moves(match)
-        await services.heartbeat.beat(timedelta(days=3))
-        await services.guilds.reconcile({GUILD})
-        world.now += timedelta(days=2)
-        await services.heartbeat.beat(timedelta(days=1))
-        assert await world.all_due()
-        await store.deadlines.next()
-        await services.guilds.delete_left()
-        await services.prompts.settled(10)
-        event.remove(store.database.engine.sync_engine, "before_cursor_execute", note)
+        with statements_of(store.database) as asked:
+            await world.moves(match)
+            await services.heartbeat.beat(timedelta(days=3))
+            await services.guilds.reconcile({GUILD})
+            world.now += timedelta(days=2)
+            await services.heartbeat.beat(timedelta(days=1))
+            assert await world.all_due()
+            await store.deadlines.next()
+            await services.guilds.delete_left()
+            await services.prompts.settled(10)
         walked = [each async for each in _walked(store, asked)]
     assert len(asked) > 20
     assert walked == [], "\n\n".join(walked)

@@ -11,7 +11,7 @@ from store_builders import NOON, begun, opened, step
 
 from bot.play.last_board import LastBoard
 from bot.play.match import Match
-from bot.store import Store, transactions
+from bot.store import Store
 from bot.store.errors import StorageFails
 from bot.store.schema import matches, prompts
 
@@ -105,15 +105,16 @@ async def test_what_is_deleted_while_it_is_written_is_forgotten_by_the_next_writ
     here, elsewhere = stores
     match = await begun(here)
     here.shown_boards.note(match, 76, outdated=70)
-    add = transactions.add_prompt
+    write = here.database.write
 
-    async def deleted_meanwhile(*given: Any) -> None:
-        await add(*given)
+    async def deleted_meanwhile(*given: Any) -> bool:
         here.shown_boards.deleted(70)
         here.shown_boards.note(replace(match, version=match.version + 1), 77)
+        return await write(*given)
 
-    monkeypatch.setattr(transactions, "add_prompt", deleted_meanwhile)
-    await here.shown_boards.write()
+    with monkeypatch.context() as patched:
+        patched.setattr(here.database, "write", deleted_meanwhile)
+        await here.shown_boards.write()
     assert await to_delete(elsewhere) == [70]
     assert await here.shown_boards.get(match.id) == LastBoard(77, match.version + 1)
     await here.shown_boards.write()

@@ -21,6 +21,7 @@ from bot.render.board.overlay import Overlay, Pixel
 from bot.render.board.palette import Ingredients, draw_palette
 from bot.render.board.pieces import Sprite
 from bot.render.board.player_bar import PlayerBar, PlayerState
+from bot.render.board.png import quickest_level
 from bot.render.board.point_names import place_names
 from bot.render.board.scene import Scene
 from bot.render.board.trail import Arrow, box_of_hop, draw_arrow
@@ -97,6 +98,11 @@ class BoardAssets:
         for side in Side:
             counts = scene.position.count(side), len(_set_up(scene, side))
             yield self.player_bar.overlay(side, counts, player_state(scene, side))
+
+    @cached_property
+    def level(self) -> int:
+        """How well pictures are compressed: as quickly as will do."""
+        return quickest_level(self._reduced_backdrop)
 
     @property
     def colours(self) -> bytes:

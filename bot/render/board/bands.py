@@ -12,8 +12,8 @@ from bot.render.board.assets import BoardAssets
 from bot.render.board.overlay import Overlay
 from bot.render.board.png import Band, deflate, write_png
 
-KEPT = 16_000_000
-"""How many compressed bytes are kept unless told otherwise: with their keys 23 MB."""
+KEPT = 32_000_000
+"""How many compressed bytes are kept unless told otherwise: with their keys 40 MB."""
 
 Key = tuple[object, ...]
 """Which assets, the band's first row, and the names of the overlays that touch it."""
@@ -43,7 +43,10 @@ class BandCache:
         }
         with self._lock:
             kept = {key: self._bands.get(key) for key in parts}
-        bands = {key: band or deflate(assets.rows(*parts[key])) for key, band in kept.items()}
+        bands = {
+            key: band or deflate(assets.rows(*parts[key]), assets.level)
+            for key, band in kept.items()
+        }
         with self._lock:
             self._bands.update({key: band for key, band in bands.items() if not kept[key]})
         return write_png(assets.backdrop.size, assets.colours, bands.values())

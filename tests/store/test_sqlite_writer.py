@@ -1,0 +1,92 @@
+"""Writes on SQLite that wait for their turn together: one commit, and to each what is its own."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from databases import make_empty, url_of
+from sqlalchemy import bindparam, insert, select, update
+
+from bot.store.database import Database
+from bot.store.schema import seen_languages
+from bot.store.writes import Write
+
+ADD = insert(seen_languages)
+SET = update(seen_languages).where(seen_languages.c.user == bindparam("number"))
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    async with Database.open(url_of(make_empty(tmp_path / "guti.sqlite3"))) as opened:
+        yield opened
+
+
+def seen(user: int, language: str | None = None) -> Write:
+    return Write(ADD, {"user": user, "language": language})
+
+
+async def people(database: Database) -> dict[int, str | None]:
+    found = await database.read(select(seen_languages))
+    return {row.user: row.language for row in found}
+
+
+@asynccontextmanager
+async def commits(database: Database) -> AsyncIterator[list[str]]:
+    """What is committed meanwhile, on the connection for writes alone."""
+    assert database._writer
+    raw, said = (await database._writer._driver()).raw, list[str]()
+    raw.set_trace_callback(lambda sql: said.append(sql) if sql == "COMMIT" else None)
+    yield said
+    raw.set_trace_callback(None)
+
+
+async def test_who_waits_while_somebody_writes_shares_one_commit(database: Database) -> None:
+    async with commits(database) as committed:
+        async with database.writing():
+            waiting = [asyncio.create_task(database.write(1, seen(user))) for user in range(1, 9)]
+            await asyncio.sleep(0)
+        assert await asyncio.gather(*waiting) == [True] * 8
+    assert committed == ["COMMIT"]
+    assert [*await people(database)] == [*range(1, 9)]
+
+
+async def test_of_those_who_wait_together_each_hears_of_its_own(database: Database) -> None:
+    """One meets its condition, one does not, one asks what cannot be; the rest is kept."""
+    await database.write(1, seen(1), seen(2))
+    moved, other = (Write(SET, {"number": user, "language": "bn"}) for user in (1, 7))
+    said = await asyncio.gather(
+        database.write(1, seen(3), condition=moved),
+        database.write(1, seen(4), condition=other),
+        database.write(1, seen(5), seen(2)),
+        database.write(1, Write(ADD, [{"user": 6}, {"user": 8}])),
+        return_exceptions=True,
+    )
+    assert [type(each) if isinstance(each, Exception) else each for each in said] == [
+        *(True, False),
+        *(sqlite3.IntegrityError, True),
+    ]
+    assert await people(database) == {1: "bn", 2: None, 3: None, 6: None, 8: None}
+
+
+async def test_who_gave_up_waiting_has_written_nothing(database: Database) -> None:
+    async with database.writing():
+        waiting = [asyncio.create_task(database.write(1, seen(user))) for user in (1, 2, 3)]
+        await asyncio.sleep(0)
+        waiting[0].cancel()
+        waiting[2].cancel()
+    await asyncio.wait(waiting)
+    assert [each.cancelled() for each in waiting] == [True, False, True]
+    assert [*await people(database)] == [2]
+
+
+async def test_what_is_begun_is_done_before_it_is_closed(tmp_path: Path) -> None:
+    url = url_of(make_empty(tmp_path / "guti.sqlite3"))
+    async with Database.open(url) as database:
+        writing = asyncio.create_task(database.write(1, seen(1)))
+        await asyncio.sleep(0)
+    assert await writing
+    async with Database.open(url) as database:
+        assert [*await people(database)] == [1]
