@@ -52,7 +52,7 @@ class PlayCog(commands.Cog):
         """The legal moves that fit what is typed so far; out of turn, whose turn it is."""
         player = interaction.user.id
         try:
-            match = await self._client.services.matches.meant(place(interaction), player)
+            match = await self._client.services.matches.expected(place(interaction), player)
         except GutiError:
             return []
         if player in match.players and player != match.to_move:

@@ -22,6 +22,7 @@ import pytest
 from sqlalchemy import Dialect, create_engine, event
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from bot.store import database as database_module
 from bot.store import sqlite_writer, upgrade
 from bot.store.database import Database
 from bot.store.writes import Prepared, Write, prepare
@@ -54,11 +55,13 @@ def statements_of(database: Database) -> Iterator[list[tuple[str, Any]]]:
 
     def prepared(write: Write, dialect: Dialect) -> Prepared:
         found = prepare(write, dialect)
-        asked.append((found.sql, found.parameters))
+        rows = found.parameters if found.many else [found.parameters]
+        asked.extend((found.sql, row) for row in rows)
         return found
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(sqlite_writer, "prepare", prepared)
+        patched.setattr(database_module, "prepare", prepared)
         event.listen(engine, "before_cursor_execute", note)
         yield asked
         event.remove(engine, "before_cursor_execute", note)

@@ -45,8 +45,8 @@ async def _forget(options: argparse.Namespace, url: str) -> int:
             if options.force:
                 await guilds.forget(options.server)
             return count
-        matches = MatchService(store, clock, random, wakeup)
         settings = SettingsService(store, clock)
+        matches = MatchService(store, settings, clock, random, wakeup)
         privacy = PrivacyService(store, clock, random, matches, settings)
         count = (await privacy.kept(options.person)).matches
         if options.force:

@@ -201,10 +201,9 @@ async def draw(client: Client, scene: Scene, theme: str | None) -> bytes:
     with metrics.DRAWING.labels("board").time():
         if not renderer.is_quick(scene, theme=wanted):
             return await asyncio.to_thread(renderer.draw, scene, theme=wanted)
-        # In a thread it costs twice as much: two that take turns with the interpreter wait. But of
-        # those that are asked for at once one is drawn in each round of the event loop.
-        async with client.drawing:
-            return renderer.draw(scene, theme=wanted)
+        # In a thread it costs twice as much: two that take turns with the interpreter wait.
+        await client.drawing.turn()
+        return renderer.draw(scene, theme=wanted)
 
 
 def known_theme(client: Client, theme: str | None) -> str | None:

@@ -21,6 +21,7 @@ from bot import metrics
 from bot.client.admission import Admission
 from bot.client.animations import AnimationCache
 from bot.client.private_messages import OwnBoards, PrivateMessages
+from bot.client.time_slice import TimeSlice
 from bot.play.limits import CHALLENGES_SENT, SENT_WITHIN
 from bot.render import BoardRenderer
 from bot.services import Services
@@ -37,6 +38,9 @@ SESSIONS_APART = timedelta(seconds=5)
 
 https://discord.com/developers/docs/events/gateway#sharding-max-concurrency
 """
+
+DRAWING_SLICE = 0.008
+"""Seconds for which boards are drawn before others are served."""
 
 ANSWERED = re.compile(r"/interactions/([0-9]+)/")
 """Whose answer a request to Discord is."""
@@ -77,7 +81,7 @@ class Client(commands.AutoShardedBot):
         self.own_shards = shards
         self.services = services
         self.renderer = renderer
-        self.drawing = asyncio.Lock()
+        self.drawing = TimeSlice(DRAWING_SLICE)
         self.animations = AnimationCache(renderer)
         self.command_ids: dict[str, int] = {}
         self._extensions_to_load = extensions

@@ -57,9 +57,9 @@ class Services:
         """The services on a store; the clock gives moments in UTC, `thinker` the engine's moves."""
         alone = store.shards.whole
         wakeup = Wakeup(clock, LONGEST_WAIT if alone else LONGEST_BESIDE_OTHERS)
-        matches = MatchService(store, clock, random, wakeup)
-        guilds = GuildService(store, clock, wakeup)
         settings = SettingsService(store, clock)
+        matches = MatchService(store, settings, clock, random, wakeup)
+        guilds = GuildService(store, clock, wakeup)
         puzzles = PuzzleService(store, clock, random)
         return cls(
             matches=matches,

@@ -16,6 +16,7 @@ from bot.play.links import board_link
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.services.requests import Place
+from bot.services.settings import SettingsService
 from bot.services.wakeup import Wakeup
 from bot.store import Store
 from bot.store.errors import StorageFails
@@ -42,9 +43,15 @@ class MatchService:
     """What people can do in matches."""
 
     def __init__(
-        self, store: Store, clock: Callable[[], datetime], random: Random, wakeup: Wakeup
+        self,
+        store: Store,
+        settings: SettingsService,
+        clock: Callable[[], datetime],
+        random: Random,
+        wakeup: Wakeup,
     ) -> None:
         self._store = store
+        self._settings = settings
         self._clock = clock
         self._random = random
         self._wakeup = wakeup
@@ -59,6 +66,11 @@ class MatchService:
         Their own is the private one. Raises NoMatchHere.
         """
         return await self._store.matches.live_for(place.guild, place.channel, player)
+
+    async def expected(self, place: Place, player: int) -> Match:
+        """The same as far as this process knows: another may have changed it meanwhile."""
+        kept = self._store.matches.kept_in(place.channel, player)
+        return kept or await self.meant(place, player)
 
     async def get(self, number: int) -> Match:
         """The match of that number; raises NoSuchMatch."""
@@ -204,7 +216,7 @@ class MatchService:
 
     async def _moves_alone(self, player: int) -> bool:
         """Whether somebody wants their only legal move to be played for them."""
-        return (await self._store.settings.player(player)).auto_move
+        return (await self._settings.player(player)).auto_move
 
     async def keep(self, before: Match, after: Match) -> Change:
         """Keep what somebody did with a match, whose next turn begins now; raises MatchMovedOn."""

@@ -22,8 +22,9 @@ from bot import metrics
 from bot.store import failures, postgresql, sqlite, upgrade
 from bot.store.errors import DatabaseUnusable, StorageFails
 from bot.store.failures import WritersCollide
+from bot.store.sqlite_driver import SqliteConnection
 from bot.store.sqlite_writer import SqliteWriter
-from bot.store.writes import Write, run
+from bot.store.writes import Write, prepare
 
 READERS = 4
 """So many read at once: with the one who writes as many as there are connections kept open."""
@@ -75,6 +76,7 @@ class Database:
         self._reader = engine.execution_options(**special.READING)
         self._snapshot = engine.execution_options(**special.SNAPSHOT)
         self._readers = asyncio.Semaphore(READERS)
+        self._idle: list[tuple[AsyncConnection, AsyncExitStack]] = []
         self._writers = asyncio.Semaphore(WRITERS)
         self._lines: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._writer = None if self._concurrent else SqliteWriter(engine, self._turn)
@@ -107,6 +109,8 @@ class Database:
 
     async def aclose(self) -> None:
         """Close what it holds open; the engine is not its own."""
+        for _, held in self._idle:
+            await held.aclose()
         if self._writer:
             await self._writer.close()
 
@@ -121,8 +125,30 @@ class Database:
         """A connection to read on; each statement sees its own moment. Raises StorageFails."""
         with metrics.DATABASE.labels("read").time(), failures.raised():
             # Readers wait here, in order: whoever writes shall not wait for a connection too.
-            async with self._readers, _connected(self._reader) as connection:
+            async with self._readers, self._reader_connection() as connection:
                 yield connection
+
+    @asynccontextmanager
+    async def _reader_connection(self) -> AsyncIterator[AsyncConnection]:
+        """A connection that only reads; on SQLite it stays open unless something fails on it.
+
+        One to PostgreSQL may be cut while nobody uses it, so the pool looks at it before each use.
+        """
+        if self._concurrent:
+            async with _connected(self._reader) as connection:
+                yield connection
+            return
+        if self._idle:
+            connection, held = self._idle.pop()
+        else:
+            held = AsyncExitStack()
+            connection = await held.enter_async_context(_connected(self._reader))
+        try:
+            yield connection
+        except BaseException:
+            await held.aclose()
+            raise
+        self._idle.append((connection, held))
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[AsyncConnection]:
@@ -195,6 +221,26 @@ class Database:
             )
             if not changed.rowcount:
                 await connection.execute(insert(table).values({**new, **changes, key: value}))
+
+
+async def run(
+    connection: AsyncConnection, writes: Sequence[Write], condition: Write | None = None
+) -> bool:
+    """Run writes in a transaction, if the `condition` changes a row; whether it does.
+
+    On SQLite they are one wait.
+    """
+    if condition:
+        changed = await connection.execute(condition.statement, condition.given)
+        if not changed.rowcount:
+            return False
+    driver = (await connection.get_raw_connection()).driver_connection
+    if isinstance(driver, SqliteConnection) and writes:
+        await driver.run_all([prepare(each, connection.dialect) for each in writes])
+    else:
+        for write in writes:
+            await connection.execute(write.statement, write.given)
+    return True
 
 
 @asynccontextmanager

@@ -15,10 +15,7 @@ from bot.store.errors import StorageFails
 
 FAULTS = (exc.DBAPIError, exc.TimeoutError, sqlite3.Error, OSError, TimeoutError)
 
-ASKED_WRONGLY = (
-    *(exc.IntegrityError, exc.ProgrammingError, exc.DataError),
-    *(sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.DataError),
-)
+ASKED_WRONGLY = (exc.IntegrityError, exc.ProgrammingError, exc.DataError, sqlite3.ProgrammingError)
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +34,9 @@ def raised() -> Iterator[None]:
         yield
     except ASKED_WRONGLY:
         raise
+    except sqlite3.IntegrityError as error:
+        # It looks the same whoever ran the statement.
+        raise exc.IntegrityError(None, None, error) from error
     except FAULTS as error:
         if postgresql.may_be_tried_again(error):
             raise WritersCollide from error

@@ -43,11 +43,12 @@ class LiveMatches:
             self.drop(match.id)
             raise
         if match.live:
-            self._keep(match)
+            self.keep(match)
         else:
             self.drop(match.id)
 
-    def _keep(self, match: Match) -> None:
+    def keep(self, match: Match) -> None:
+        """Keep a match that was saved as it is."""
         last = self._matches.get(match.id)
         if last and last.message and last.shown_version is not None:
             match = match.shown_by(last.message, last.shown_version)

@@ -19,13 +19,13 @@ from bot.play.errors import ChannelBusy, MatchMovedOn, NoMatchHere, NoSuchMatch,
 from bot.play.match import Match
 from bot.store import standings, transactions
 from bot.store.conditions import against_engine
-from bot.store.database import Database, retried
+from bot.store.database import Database, retried, run
 from bot.store.errors import UnreadableMatch
 from bot.store.live_matches import LiveMatches
 from bot.store.rows import GONE, MATCH, clock_of_match, match_of
 from bot.store.schema import matches, offers, results, turns
 from bot.store.shown_boards import ShownBoards
-from bot.store.writes import Write, run
+from bot.store.writes import Write
 
 log = logging.getLogger(__name__)
 
@@ -202,6 +202,7 @@ class MatchStore:
         except IntegrityError:
             raise await self._busy(match.channel) from None
         logs.about(begun.id)
+        self._live.keep(begun)
         log.info("match %d begins", begun.id)
         return begun
 
@@ -228,6 +229,7 @@ class MatchStore:
                 raise OwnMatchAlready(own) from None
             raise await self._busy(match.channel) from None
         logs.about(begun.id)
+        self._live.keep(begun)
         log.info("match %d begins against the engine at level %s", begun.id, match.level)
         return begun
 

@@ -13,6 +13,8 @@ from typing import Any, ParamSpec, Self, TypeVar
 
 import aiosqlite
 
+from bot.store.writes import Prepared
+
 AT_ONCE = 500
 """So many rows come with their statement; more are fetched when they are wanted."""
 
@@ -59,10 +61,18 @@ class SqliteConnection(aiosqlite.Connection):
 
     async def run(self, sql: str, parameters: Sequence[Any], *, many: bool = False) -> "Ran":
         """Run a statement with its parameters, or once for each of many."""
+        return await self.in_thread(_run, self._conn, self._begin(), sql, (parameters, many))
+
+    async def run_all(self, writes: Sequence[Prepared]) -> None:
+        """Run writes one after another, in one wait."""
+        await self.in_thread(_run_all, self._conn, self._begin(), writes)
+
+    def _begin(self) -> str | None:
+        """The statement that begins a transaction, if the next one is to."""
         begin, self._to_begin = self._to_begin, None
         # From now on there may be something to undo, whether or not this is waited for.
         self._begun = self._begun or begin is not None
-        return await self.in_thread(_run, self._conn, begin, sql, (parameters, many))
+        return begin
 
     @property
     def raw(self) -> sqlite3.Connection:
@@ -97,6 +107,13 @@ def _run(
     rows = cursor.fetchmany(AT_ONCE) if cursor.description else []
     rest = cursor if len(rows) == AT_ONCE else None
     return Ran(cursor.description, cursor.rowcount, cursor.lastrowid, rows, rest)
+
+
+def _run_all(connection: sqlite3.Connection, begin: str | None, writes: Sequence[Prepared]) -> None:
+    if begin:
+        connection.execute(begin)
+    for write in writes:
+        write.run(connection)
 
 
 class SqliteCursor:

@@ -116,13 +116,8 @@ def _commit(connection: sqlite3.Connection, together: Sequence[Transaction]) -> 
 
 def _do(connection: sqlite3.Connection, transaction: Transaction) -> bool:
     condition = transaction.condition
-    if condition and not _run(connection, condition).rowcount:
+    if condition and not condition.run(connection).rowcount:
         return False
     for write in transaction.writes:
-        _run(connection, write)
+        write.run(connection)
     return True
-
-
-def _run(connection: sqlite3.Connection, write: Prepared) -> sqlite3.Cursor:
-    run = connection.executemany if write.many else connection.execute
-    return run(write.sql, write.parameters)

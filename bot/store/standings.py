@@ -3,11 +3,11 @@
 It must not know how a match is kept, nor what leaderboards ask.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, func, insert, select, update
+from sqlalchemy import Row, ScalarSelect, bindparam, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.engine import Side
@@ -17,8 +17,9 @@ from bot.play.match import Match
 from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import RatingChange
 from bot.ratings.standing import OVERALL, RatedMatch, Standing, Standings, rate_match, score
-from bot.store.database import Database, retried
+from bot.store.database import Database, retried, run
 from bot.store.schema import members, results, standings
+from bot.store.writes import Write
 
 Pair = tuple[Standing, Standing]
 """Black's and White's."""
@@ -28,6 +29,34 @@ RATINGS = (
     *("nth", "nth_in_game"),
 )
 """What a result has of a rated match only."""
+
+
+# They stand ready: to put a statement together takes longer than to run it.
+_BEGIN, _MEET = insert(standings), insert(members)
+_GO_ON = update(standings).where(
+    standings.c.guild == bindparam("here"),
+    standings.c.game == bindparam("of"),
+    standings.c.user == bindparam("who"),
+)
+_SEE = update(members).where(
+    members.c.guild == bindparam("here"), members.c.user == bindparam("who")
+)
+
+
+def _last_streak(user: str) -> ScalarSelect[int]:
+    return (
+        select(results.c.streak)
+        .where(results.c.guild == bindparam("guild"), results.c.user == bindparam(user))
+        .order_by(results.c.sequence.desc())
+        .limit(1)
+        .scalar_subquery()
+    )
+
+
+_LAST = select(
+    select(func.max(results.c.sequence)).scalar_subquery().label("sequence"),
+    *(_last_streak(side.value).label(side.value) for side in Side),
+)
 
 
 class StandingStore:
@@ -42,7 +71,7 @@ class StandingStore:
         here = (members.c.guild == guild) & (members.c.user == user)
         async with self._database.writing(guild) as connection:
             await connection.execute(update(members).where(here).values(gone=gone, checked=now))
-            await _hide(connection, guild, user, gone=gone)
+            await run(connection, [_hidden(guild, user, gone=gone)])
 
     async def unchecked(self, guild: int, users: Sequence[int], since: datetime) -> tuple[int, ...]:
         """Those of whom it was not asked since a moment whether they are in the server."""
@@ -109,18 +138,20 @@ async def record_result(connection: AsyncConnection, match: Match, now: datetime
     result = match.result
     if result is None or result.termination is Ending.ABORTED or match.level is not None:
         return
-    before = {game: await _pair(connection, match, game) for game in (match.game.key, OVERALL)}
+    games = (match.game.key, OVERALL)
+    before = await _standings(connection, match, games)
     after = before
+    writes = list[Write]()
     if match.rated:
         after = {game: rate_match(*pair, result.winner, now) for game, pair in before.items()}
         for game, pair in after.items():
-            await _keep(connection, match, game, pair, before[game])
-    top = (await connection.execute(select(func.max(results.c.sequence)))).scalar()
+            writes += _kept(match, game, pair, before[game])
+    (last,) = await connection.execute(_LAST, {"guild": match.guild, **_people(match)})
     rows = [
         {
             "match": match.id,
             "user": match.player(side),
-            "sequence": (top or 0) + 1,
+            "sequence": (last.sequence or 0) + 1,
             "guild": match.guild,
             "game": match.game.key,
             "side": side.value,
@@ -128,14 +159,18 @@ async def record_result(connection: AsyncConnection, match: Match, now: datetime
             "score": score(side, result.winner),
             "at": now,
             "rated": match.rated,
-            "streak": await _streak(connection, match, side, result.winner),
+            "streak": _streak(getattr(last, side.value) or 0, side, result.winner),
             **_ratings(match, side, before, after, now),
         }
         for side in Side
     ]
-    await connection.execute(insert(results), rows)
-    for side, name in ((Side.BLACK, match.black_name), (Side.WHITE, match.white_name)):
-        await _know(connection, match, match.player(side), name)
+    writes.append(Write(insert(results), rows))
+    writes += await _known(connection, match)
+    await run(connection, writes)
+
+
+def _people(match: Match) -> dict[str, int]:
+    return {side.value: match.player(side) for side in Side}
 
 
 def _ratings(
@@ -156,68 +191,59 @@ def _ratings(
     }
 
 
-async def _streak(
-    connection: AsyncConnection, match: Match, side: Side, winner: Side | None
-) -> int:
+def _streak(before: int, side: Side, winner: Side | None) -> int:
     """How many matches in a row a side has won with this one, below 0 if they were lost."""
     if winner is None:
         return 0
-    before = (
-        select(results.c.streak)
-        .where(results.c.guild == match.guild, results.c.user == match.player(side))
-        .order_by(results.c.sequence.desc())
-        .limit(1)
+    return max(before, 0) + 1 if side is winner else min(before, 0) - 1
+
+
+async def _standings(
+    connection: AsyncConnection, match: Match, games: Sequence[str]
+) -> dict[str, Pair]:
+    """Where both players stand in games."""
+    asked = select(standings).where(
+        standings.c.guild == match.guild,
+        standings.c.game.in_(games),
+        standings.c.user.in_(match.players),
     )
-    last = (await connection.execute(before)).scalar() or 0
-    return max(last, 0) + 1 if side is winner else min(last, 0) - 1
+    found = {(row.game, row.user): standing_of(row) for row in await connection.execute(asked)}
+    none, (black, white) = Standing(), match.players
+    return {
+        game: (found.get((game, black), none), found.get((game, white), none)) for game in games
+    }
 
 
-async def _pair(connection: AsyncConnection, match: Match, game: str) -> Pair:
-    black, white = [await _standing(connection, match.guild, game, user) for user in match.players]
-    return black, white
-
-
-async def _standing(connection: AsyncConnection, guild: int, game: str, user: int) -> Standing:
-    row = (await connection.execute(select(standings).where(*_key(guild, game, user)))).first()
-    return standing_of(row) if row else Standing()
-
-
-def _key(guild: int, game: str, user: int) -> tuple[ColumnElement[bool], ...]:
-    return standings.c.guild == guild, standings.c.game == game, standings.c.user == user
-
-
-async def _keep(
-    connection: AsyncConnection, match: Match, game: str, pair: Pair, before: Pair
-) -> None:
+def _kept(match: Match, game: str, pair: Pair, before: Pair) -> Iterator[Write]:
     for user, standing, old in zip(match.players, pair, before, strict=True):
         values = {**row_of_standing(standing), "gone": False}
         if old.at is None:
-            key = {"guild": match.guild, "game": game, "user": user}
-            await connection.execute(insert(standings).values({**key, **values}))
+            yield Write(_BEGIN, {"guild": match.guild, "game": game, "user": user, **values})
         else:
-            await connection.execute(
-                update(standings).where(*_key(match.guild, game, user)).values(values)
-            )
+            yield Write(_GO_ON, {"here": match.guild, "of": game, "who": user, **values})
 
 
-async def _know(connection: AsyncConnection, match: Match, user: int, name: str) -> None:
-    """Remember the name that a player was seen by, and that they are in the server."""
-    here = members.c.guild == match.guild, members.c.user == user
-    known = (await connection.execute(select(members.c.gone).where(*here))).first()
-    if known is None:
-        values = {"guild": match.guild, "user": user, "name": name, "gone": False}
-        await connection.execute(insert(members).values(values))
-        return
-    await connection.execute(update(members).where(*here).values(name=name, gone=False))
-    if known.gone:
-        await _hide(connection, match.guild, user, gone=False)
+async def _known(connection: AsyncConnection, match: Match) -> list[Write]:
+    """Remembers the names that both were seen by, and that they are in the server."""
+    asked = select(members.c.user, members.c.gone).where(
+        members.c.guild == match.guild, members.c.user.in_(match.players)
+    )
+    gone = {row.user: row.gone for row in await connection.execute(asked)}
+    writes = list[Write]()
+    for user, name in zip(match.players, (match.black_name, match.white_name), strict=True):
+        if user not in gone:
+            new = {"guild": match.guild, "user": user, "name": name, "gone": False}
+            writes.append(Write(_MEET, new))
+            continue
+        writes.append(Write(_SEE, {"here": match.guild, "who": user, "name": name, "gone": False}))
+        if gone[user]:
+            writes.append(_hidden(match.guild, user, gone=False))
+    return writes
 
 
-async def _hide(connection: AsyncConnection, guild: int, user: int, *, gone: bool) -> None:
-    for game in (OVERALL, *GAMES):
-        await connection.execute(
-            update(standings).where(*_key(guild, game, user)).values(gone=gone)
-        )
+def _hidden(guild: int, user: int, *, gone: bool) -> Write:
+    rows = [{"here": guild, "of": game, "who": user, "gone": gone} for game in (OVERALL, *GAMES)]
+    return Write(_GO_ON, rows)
 
 
 def row_of_standing(standing: Standing) -> dict[str, object]:

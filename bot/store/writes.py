@@ -1,15 +1,15 @@
 """Writes as values: statements with what is given to them, put together once for a driver.
 
-They must not know which statements there are, nor how they are run.
+They must not know which statements there are, nor when they are run.
 """
 
+import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from cachetools import LRUCache, cached
 from sqlalchemy import Delete, Dialect, Insert, Update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 PREPARED = 200
 """So many statements are kept as a driver takes them: those of every turn are some ten."""
@@ -33,6 +33,11 @@ class Prepared:
     sql: str
     parameters: Sequence[Any]
     many: bool
+
+    def run(self, connection: sqlite3.Connection) -> sqlite3.Cursor:
+        """Run it on a connection, in its own thread."""
+        run = connection.executemany if self.many else connection.execute
+        return run(self.sql, self.parameters)
 
 
 def prepare(write: Write, dialect: Dialect) -> Prepared:
@@ -66,16 +71,3 @@ def _form(statement: Statement, names: tuple[str, ...], dialect: Dialect) -> _Fo
     types = {name: bound.type.dialect_impl(dialect) for name, bound in compiled.binds.items()}
     places = [(name, types[name].bind_processor(dialect)) for name in compiled.positiontup]
     return _Form(str(compiled), compiled.params, places)
-
-
-async def run(
-    connection: AsyncConnection, writes: Sequence[Write], condition: Write | None = None
-) -> bool:
-    """Run writes on a connection, if the `condition` changes a row; whether it does."""
-    if condition:
-        changed = await connection.execute(condition.statement, condition.given)
-        if not changed.rowcount:
-            return False
-    for write in writes:
-        await connection.execute(write.statement, write.given)
-    return True

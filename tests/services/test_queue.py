@@ -3,10 +3,12 @@
 It must not know Discord.
 """
 
+import asyncio
 import sqlite3
-from contextlib import closing
+from contextlib import AsyncExitStack, closing
 from datetime import timedelta
 from pathlib import Path
+from random import Random
 
 import pytest
 from service_fixture import (
@@ -15,11 +17,10 @@ from service_fixture import (
     CHITRA,
     DAY,
     GUILD,
+    NOON,
     ServiceWorld,
     no_thread,
 )
-from sqlalchemy import make_url
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from bot.play.challenge import Challenge, State
 from bot.play.errors import ChallengeExpired
@@ -27,8 +28,7 @@ from bot.play.limits import CHALLENGE_LIFETIME, MATCHES_LIVE, QUEUE_LIFETIME
 from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.services.requests import Invitation, Person, Place
-from bot.store import Store, sqlite, upgrade
-from bot.store.database import Database
+from bot.store.database import READERS
 
 SECOND = timedelta(seconds=1)
 DIPA, ESHA = Person(40, "Dipa"), Person(50, "Esha")
@@ -63,23 +63,17 @@ async def fills(world: ServiceWorld, player: Person, matches: int) -> list[Match
     return begun
 
 
-async def test_who_waits_is_begun_within_the_connection_of_the_end(path: Path) -> None:
-    """Whatever that needs is read on it: with one beside that for turns, none is waited for."""
-    url = f"sqlite+aiosqlite:///{path}"
-    engine = create_async_engine(
-        url, **sqlite.options(make_url(url)), pool_size=2, max_overflow=0, pool_timeout=1
-    )
-    sqlite.prepare(engine)
-    await upgrade.bring_up_to_date(engine)
-    database = Database(engine)
-    world = ServiceWorld(Store(database))
+async def test_who_waits_is_begun_within_the_connection_of_the_end(world: ServiceWorld) -> None:
+    """Whatever that needs is read on it: no reader is waited for."""
     match = await world.begins(Pace.NONE)
     await queued(world, CHITRA, BIMAL)
-    begun = await frees(world, match)
-    assert begun
+    matches, ended = world.store.matches, match.resign(match.black, match.version)
+    async with AsyncExitStack() as readers:
+        for _ in range(READERS):
+            await readers.enter_async_context(world.store.database.reading())
+        saving = matches.save(match, ended.clocked(NOON), NOON, lambda each: each.match(Random(1)))
+        (begun,) = await asyncio.wait_for(saving, timeout=5)
     assert {*begun.players} == {CHITRA.id, BIMAL.id}
-    await database.aclose()
-    await engine.dispose()
 
 
 async def test_who_has_too_many_matches_is_passed_over_and_waits_on(world: ServiceWorld) -> None:

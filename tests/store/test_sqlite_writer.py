@@ -1,7 +1,6 @@
 """Writes on SQLite that wait for their turn together: one commit, and to each what is its own."""
 
 import asyncio
-import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,6 +8,7 @@ from pathlib import Path
 import pytest
 from databases import make_empty, url_of
 from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from bot.store.database import Database
 from bot.store.schema import seen_languages
@@ -66,7 +66,7 @@ async def test_of_those_who_wait_together_each_hears_of_its_own(database: Databa
     )
     assert [type(each) if isinstance(each, Exception) else each for each in said] == [
         *(True, False),
-        *(sqlite3.IntegrityError, True),
+        *(IntegrityError, True),
     ]
     assert await people(database) == {1: "bn", 2: None, 3: None, 6: None, 8: None}
 
