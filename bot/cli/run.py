@@ -34,8 +34,12 @@ PLAYGROUND_PORT = 8420
 CANCEL_AGAIN = 0.2
 """Seconds after which a bot that was told to end, and is still connecting, is told again."""
 
-COLLECT_AFTER = 10_000
-"""New objects between two runs of the garbage collector: the default of 700 stalls a busy bot."""
+COLLECT_AFTER = 10_000, 5, 400
+"""New objects between two runs of the garbage collector, and of those between two longer ones.
+
+Each takes some ten milliseconds, the longest a tenth of a second, in which nobody is served: the
+default of 700, 10 and 10 stalls a busy bot.
+"""
 
 log = logging.getLogger(__name__)
 
@@ -83,7 +87,7 @@ async def _serve(token: str, settings: Settings) -> None:
             # Windows has no such handlers: there, Ctrl-C ends the program as any other.
             with contextlib.suppress(NotImplementedError):
                 loop.add_signal_handler(number, _end, running)
-        gc.set_threshold(COLLECT_AFTER, 20, 100)
+        gc.set_threshold(*COLLECT_AFTER)
         with contextlib.suppress(asyncio.CancelledError):
             await running
         copying.cancel()

@@ -39,7 +39,7 @@ SESSIONS_APART = timedelta(seconds=5)
 https://discord.com/developers/docs/events/gateway#sharding-max-concurrency
 """
 
-DRAWING_SLICE = 0.008
+DRAWING_SLICE = 0.002
 """Seconds for which boards are drawn before others are served."""
 
 ANSWERED = re.compile(r"/interactions/([0-9]+)/")

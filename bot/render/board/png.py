@@ -23,7 +23,7 @@ LEVELS = 2, 3, 4, 5
 
 6 is a twentieth smaller in half again as much time.
 """
-SMALL = 24_000
+SMALL = 22_500
 """A picture stays below 40 KB, pieces and all, at a level at which its backdrop has so many."""
 MODULUS = 65521
 """Of Adler's checksum: the largest prime below 2^16."""
