@@ -60,7 +60,7 @@ class Miner:
         self.refused = Counter[str]()
 
     def add(self, puzzle: Puzzle) -> None:
-        """Take a puzzle for known: none that looks like it is given any more."""
+        """Take a puzzle for known: none that begins within it, or looks so, is given any more."""
         self._known |= {self._form(puzzle.before(turn)) for turn in range(puzzle.turns)}
 
     def mine(self, random: Random, watch: Callable[[], None]) -> Iterator[Puzzle]:
@@ -128,13 +128,7 @@ class Miner:
             self.refused[why] += 1
             return None
         found = self._line(position)
-        if found is None:
-            return None
-        puzzle = Puzzle(position, *found)
-        if any(self._form(puzzle.before(turn)) in self._known for turn in range(puzzle.turns)):
-            self.refused["alike"] += 1
-            return None
-        return puzzle
+        return Puzzle(position, *found) if found else None
 
     def _useless(self, before: Position, position: Position) -> str:
         """Why a position needs no closer look; nothing if it needs one."""
