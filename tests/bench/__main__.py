@@ -11,7 +11,17 @@ from pathlib import Path
 TESTS = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS), str(TESTS.parent)]
 
-from bench import analyses, commands, engine, ladders, overload, pictures, start, truth  # noqa: E402 (the path comes first)
+from bench import (  # noqa: E402 (the path comes first)
+    analyses,
+    commands,
+    engine,
+    ladders,
+    overload,
+    pictures,
+    puzzles,
+    start,
+    truth,
+)
 from bench.figures import show  # noqa: E402
 
 PARTS: dict[str, Callable[[], str]] = {
@@ -20,6 +30,7 @@ PARTS: dict[str, Callable[[], str]] = {
     "ladders": lambda: asyncio.run(ladders.measure()),
     "commands": lambda: asyncio.run(commands.measure()),
     "overload": lambda: asyncio.run(overload.measure()),
+    "puzzles": lambda: asyncio.run(puzzles.measure()),
     "analyses": lambda: asyncio.run(analyses.measure()),
     "start": lambda: asyncio.run(start.measure()),
 }
