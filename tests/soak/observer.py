@@ -101,7 +101,7 @@ class Observer:
     async def __call__(self, request: Request, carry_out: CarryOut) -> web.Response:
         """Carry the request out, and look at what it showed."""
         response = await carry_out()
-        if request.method == "POST" and response.status < 300:
+        if request.method in {"POST", "PATCH"} and response.status < 300:
             body = request.body
             body = body.get("data") or {} if request.path.endswith("/callback") else body
             channel = self._channel(request)
