@@ -37,6 +37,17 @@ class Analysed:
         kind = "analysis" if self.match else "record"
         return CustomId(kind, action, self.number, argument=str(ply))
 
+    def next_wrong(self, viewer: int, ply: int) -> tuple[int | None, bool]:
+        """The next mistake after a ply, and whether only those of who looks are meant.
+
+        They are if they played the match and made any.
+        """
+        if self.match and viewer in self.match.players:
+            own = self.analysis.next_wrong(ply, self.match.side(viewer))
+            if own:
+                return own, True
+        return self.analysis.next_wrong(ply), False
+
     def bottom(self, viewer: int) -> Side:
         """The side at the bottom of its boards."""
         return self.match.bottom(viewer) if self.match else Side.BLACK
@@ -51,7 +62,7 @@ async def overview(interaction: Interaction, analysed: Analysed) -> Message:
         words,
         words.analyses.overview(analysis, analysed.match),
         await _board(interaction, analysed, ply),
-        _other_buttons(analysed, ply)[:-1],
+        (*_mistakes(analysed, 0, interaction.user.id), *_lines(analysed, ply)),
         above=_steps(analysed, None),
         below=words.analyses.scale(),
         chart=await _chart(interaction.client, words, analysed, place(interaction).guild),
@@ -65,7 +76,11 @@ async def page(interaction: Interaction, analysed: Analysed, ply: int) -> Messag
         words,
         words.analyses.page(analysed.analysis, analysed.match, ply),
         await _board(interaction, analysed, ply),
-        _other_buttons(analysed, ply),
+        (
+            *_mistakes(analysed, ply, interaction.user.id),
+            *_lines(analysed, ply),
+            _overview(analysed),
+        ),
         above=_steps(analysed, ply),
     )
 
@@ -85,7 +100,7 @@ async def line_page(interaction: Interaction, analysed: Analysed, ply: int) -> M
         words,
         words.analyses.line(judged),
         await own_picture(interaction.client, scene, place(interaction).guild, viewer, alt),
-        (back, Button("button-overview", analysed.id_of("overview"))),
+        (back, _overview(analysed)),
     )
 
 
@@ -147,12 +162,21 @@ def _steps(analysed: Analysed, ply: int | None) -> tuple[Button, ...]:
     )
 
 
-def _other_buttons(analysed: Analysed, ply: int) -> tuple[Button, ...]:
-    """To the next mistake, to the better line of this one, and to the overview."""
-    analysis, more = analysed.analysis, list[Button]()
-    wrong = analysis.next_wrong(ply)
-    if wrong and wrong != ply:
-        more.append(Button("button-wrong", analysed.id_of("wrong", wrong)))
-    if ply and _better(analysis.moves[ply - 1]):
-        more.append(Button("button-line", analysed.id_of("line", ply)))
-    return (*more, Button("button-overview", analysed.id_of("overview")))
+def _mistakes(analysed: Analysed, ply: int, viewer: int) -> tuple[Button, ...]:
+    """To the next mistake, if there is another."""
+    wrong, own = analysed.next_wrong(viewer, ply)
+    if not wrong or wrong == ply:
+        return ()
+    name = "button-wrong-own" if own else "button-wrong"
+    return (Button(name, analysed.id_of("wrong", wrong)),)
+
+
+def _lines(analysed: Analysed, ply: int) -> tuple[Button, ...]:
+    """To the line that would have been better than a turn."""
+    if not ply or not _better(analysed.analysis.moves[ply - 1]):
+        return ()
+    return (Button("button-line", analysed.id_of("line", ply)),)
+
+
+def _overview(analysed: Analysed) -> Button:
+    return Button("button-overview", analysed.id_of("overview"))

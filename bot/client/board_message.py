@@ -4,6 +4,7 @@ It must not know who may press or play what, nor how a message gets to Discord.
 """
 
 import asyncio
+from dataclasses import replace
 
 from bot import metrics
 from bot.client.client import Client
@@ -114,8 +115,8 @@ async def private_board(
 ) -> Message:
     """The board of a match as `viewer` wants it, turned to their side.
 
-    With a `chosen` piece marked it stands as the public one, on which that was pressed. Of a chosen
-    move it shows what would come of it.
+    With a `chosen` piece marked, or an arrow for a move, it stands as the public one, on which that
+    was asked for.
     """
     preferences = await client.services.settings.player(viewer)
     server = await client.services.settings.server(match.guild)
@@ -184,14 +185,11 @@ async def board_picture(
     chosen: str | Move | None = None,
 ) -> Picture:
     """The picture of a match's board, with its words in a language."""
+    scene = Scene(match.position, bottom=bottom, trail=match.trail, outcome=match.result)
     if isinstance(chosen, Move):
-        after, goal = match.position.after(chosen), chosen.path[-1]
-        scene = Scene(after, bottom=bottom, trail=(chosen,), chosen=goal, under_way=True)
-    else:
-        scene = Scene(
-            match.position, bottom=bottom, trail=match.trail, outcome=match.result, chosen=chosen
-        )
-    # A move that is only shown was not played: the words are of the board as it stands.
+        scene = replace(scene, suggested=chosen)
+    elif chosen:
+        scene = replace(scene, chosen=chosen)
     return Picture(await draw(client, scene, theme), FILE_NAME, words.matches.alt(match))
 
 

@@ -47,13 +47,7 @@ async def step_message(
 async def shown_message(interaction: Interaction, at: OpenedLesson) -> Message:
     """A step with the move that is looked for drawn on the board, to be pressed."""
     words, move = await reader_texts(interaction), at.step.solution
-    scene = Scene(
-        at.step.position.after(move),
-        bottom=Side.BLACK,
-        trail=(move,),
-        chosen=move.target,
-        under_way=True,
-    )
+    scene = Scene(at.step.position, bottom=Side.BLACK, suggested=move)
     buttons = buttons_of_moves([move], partial(lesson_id, at)), _ways(at, move.origin)
     return await _message(interaction, at, words.lessons.shown(at), scene, buttons)
 

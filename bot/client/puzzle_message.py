@@ -39,9 +39,9 @@ async def question(
     position = puzzle.before(turn)
     moves = [move for move in position.legal_moves if origin in {"", move.origin}]
     id_of = partial(puzzle_id, opened)
-    text = words.puzzles.target(origin) if origin else words.puzzles.asked(puzzle, turn)
+    text = words.puzzles.target(origin) if origin else words.puzzles.asked(puzzle, opened.attempt)
     if refused:
-        text = words.puzzles.refused(puzzle, turn, refused)
+        text = words.puzzles.refused(puzzle, opened.attempt, refused)
     scene = Scene(
         position,
         bottom=puzzle.solver,

@@ -13,7 +13,7 @@ from bot.client.layout import Message
 from bot.client.match_buttons import ENGINE_PLAYS, SEEK, other_buttons, show_button, ways_on
 from bot.engine.errors import MoveError
 from bot.errors import GutiError
-from bot.play.errors import MatchOver, NoMatchHere, OwnMatchAlready
+from bot.play.errors import MatchOver, NoMatchHere, OnlyOneMove, OwnMatchAlready
 from bot.play.match import Match
 from bot.services.requests import Place
 
@@ -73,6 +73,7 @@ async def _show_it(interaction: Interaction, said: Message, error: GutiError) ->
 
 WAYS_OUT: Mapping[type[GutiError], WayOut] = {
     MoveError: _play_another,
+    OnlyOneMove: _play_another,
     NoMatchHere: _go_to_ones_own,
     MatchOver: _play_again,
     OwnMatchAlready: _show_it,

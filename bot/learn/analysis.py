@@ -143,9 +143,14 @@ class MatchAnalysis:
         wrong = [each for each in self.moves if each.verdict in WRONG and each.side is not winner]
         return max(wrong, key=lambda each: each.lost, default=None)
 
-    def next_wrong(self, ply: int) -> int | None:
-        """The next ply after this one whose move gave something away, from the first on again."""
-        wrong = [each.ply for each in self.moves if each.verdict in WRONG]
+    def next_wrong(self, ply: int, side: Side | None = None) -> int | None:
+        """The next ply after this one whose move gave something away, from the first on again.
+
+        Of a `side` alone, or of both.
+        """
+        wrong = [
+            each.ply for each in self.moves if each.verdict in WRONG and side in {None, each.side}
+        ]
         return next((each for each in wrong if each > ply), wrong[0] if wrong else None)
 
     def _judged(self, ply: int, before: Judgement, later: Judgement) -> JudgedMove:

@@ -18,6 +18,7 @@ GutiError
 │   ├── ClaimTooEarly              or of who has not moved for long enough
 │   ├── StillPlaying               a rematch comes after the end
 │   ├── NoHints                    two people play without
+│   ├── OnlyOneMove                a hint, where there is nothing to choose
 │   └── OwnMatchAlready            one plays a private match, and can play one at a time
 └── ChallengeError                 not possible with this challenge
 ├── UnknownChoice              an option's value that is none of its choices
@@ -143,6 +144,13 @@ class StillPlaying(MatchError):
 @dataclass(eq=False)
 class NoHints(MatchError):
     """Two people play, and have not agreed that both may be helped."""
+
+
+@dataclass(eq=False)
+class OnlyOneMove(MatchError):
+    """Somebody asked for a hint who can play but one move, in `moves`."""
+
+    moves: tuple[str, ...]
 
 
 class ChallengeError(GutiError):

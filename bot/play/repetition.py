@@ -14,12 +14,16 @@ REPETITIONS = 3
 def repeated(positions: Sequence[Position]) -> Outcome | None:
     """The count that ends a game after these positions, the oldest first, or None.
 
-    Nothing before the last capture can stand again, so only what came after is looked at.
+    Nothing before the last capture can stand again.
     """
     now = positions[-1]
-    since = positions[-1 - now.quiet :]
-    stood = sum(
+    return None if times_stood(positions) < REPETITIONS or now.capture_due else now.counted
+
+
+def times_stood(positions: Sequence[Position]) -> int:
+    """How often the last of these positions has stood since the last capture."""
+    now = positions[-1]
+    return sum(
         each.black == now.black and each.white == now.white and each.to_move is now.to_move
-        for each in since
+        for each in positions[-1 - now.quiet :]
     )
-    return None if stood < REPETITIONS or now.capture_due else now.counted

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.engine import Side
 from bot.play.engine_player import LEVELS
-from bot.play.errors import NoHints
+from bot.play.errors import NoHints, OnlyOneMove
 from bot.play.hint import Hint
 from bot.play.match import Match
 from bot.services.engine import Thinker, question_about
@@ -24,12 +24,14 @@ class HintService:
         """The piece to move, or the whole move for who was told the piece already.
 
         It counts when it is found, whether or not it can be shown then. Raises NoSuchMatch,
-        NotAPlayer, MatchOver, NotYourTurn, NoHints, EngineFails; MatchMovedOn if the match has,
-        while it was thought about.
+        NotAPlayer, MatchOver, NotYourTurn, NoHints, OnlyOneMove, EngineFails; MatchMovedOn if the
+        match has, while it was thought about.
         """
         match.require_turn(player)
         if not match.allows_hints:
             raise NoHints
+        if len(match.position.legal_moves) == 1:
+            raise OnlyOneMove(tuple(map(str, match.position.legal_moves)))
         key = match.id, match.position_version
         answer = self._answers.get(key)
         if answer is None:

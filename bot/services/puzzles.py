@@ -59,6 +59,7 @@ class PuzzleService:
     ) -> None:
         self._folder = folder
         self._store = store.puzzles
+        self._matches, self._lessons = store.matches, store.lessons
         self._clock = clock
         self._random = random
 
@@ -93,7 +94,7 @@ class PuzzleService:
     async def next(self, place: Place, user: int, game: Game | None) -> OpenPuzzle:
         """The one that is not finished, or one never had, about as hard as somebody is good.
 
-        Raises NoPuzzleLeft.
+        Of no `game`: in those that they know, while there are any. Raises NoPuzzleLeft.
         """
         attempts = await self._store.attempts(place.guild, user)
         open_ones = [each for each in attempts.values() if not each.finished]
@@ -103,11 +104,11 @@ class PuzzleService:
                 return OpenPuzzle(puzzle, attempt)
         standings = await self._store.standings()
         own = (await self._store.solver(place.guild, user)).standing.rating.value
-        left = [
-            each
-            for key, each in self.puzzles.items()
-            if key not in attempts and game in {None, each.game}
-        ]
+        unseen = [each for key, each in self.puzzles.items() if key not in attempts]
+        known = {game.key} if game else await self._known_games(place, user, attempts)
+        left = [each for each in unseen if each.game.key in known]
+        if not (left or game):
+            left = unseen
         if not left:
             raise NoPuzzleLeft
 
@@ -118,6 +119,15 @@ class PuzzleService:
         self._random.shuffle(left)
         chosen = self._random.choice(sorted(left, key=distance)[:NEAR])
         return await self.open(place, user, chosen.key)
+
+    async def _known_games(
+        self, place: Place, user: int, attempts: Mapping[str, Attempt]
+    ) -> set[str]:
+        """The games that somebody has played, learned or solved puzzles of; the first, if none."""
+        played = await self._matches.games_of(place.guild, user)
+        learned = GAMES.keys() & await self._lessons.of(user)
+        tried = {each.game for each in attempts.values()}
+        return played | learned | tried or {next(iter(GAMES))}
 
     async def open(self, place: Place, user: int, key: str) -> OpenPuzzle:
         """How far somebody is with a puzzle, who begins with it if they had not; as `get`."""

@@ -9,7 +9,7 @@ from datetime import datetime
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, bindparam, exists, or_, select, update
+from sqlalchemy import ColumnElement, Row, bindparam, exists, or_, select, union, update
 from sqlalchemy.exc import IntegrityError
 
 from bot import logs
@@ -24,6 +24,7 @@ from bot.store.errors import UnreadableMatch
 from bot.store.live_matches import LiveMatches
 from bot.store.rows import GONE, MATCH, clock_of_match, match_of
 from bot.store.schema import matches, offers, results, turns
+from bot.store.schema import standings as standing_rows
 from bot.store.shown_boards import ShownBoards
 from bot.store.writes import Write
 
@@ -175,6 +176,14 @@ class MatchStore:
         alone = exists().where(against_engine(guild, user), matches.c.ply >= len(Side))
         (row,) = await self._database.read(select(or_(finished, begun, alone).label("moved")))
         return bool(row.moved)
+
+    async def games_of(self, guild: int, user: int) -> set[str]:
+        """The games in which somebody has a rating in a server, or has played the engine."""
+        rated = select(standing_rows.c.game).where(
+            standing_rows.c.guild == guild, standing_rows.c.user == user
+        )
+        alone = select(matches.c.game).where(against_engine(guild, user))
+        return {row.game for row in await self._database.read(union(rated, alone))}
 
     async def require_room(self, match: Match) -> None:
         """Raise TooManyMatches if one of its players is in as many live ones as one may."""

@@ -211,11 +211,12 @@ class MatchTexts:
             capture="yes" if position.capture_due else "no",
             deadline=moment(match.deadline) if match.deadline else "none",
         )
-        if not match.count_near:
-            return turn
-        black, white = position.count(Side.BLACK), position.count(Side.WHITE)
-        near = self._say("match-count-near", plies=match.quiet_left, black=black, white=white)
-        return f"{turn} {near}"
+        pieces = {side.value: position.count(side) for side in Side}
+        if match.count_near:
+            return f"{turn} {self._say('match-count-near', plies=match.quiet_left, **pieces)}"
+        if match.stands_again:
+            return f"{turn} {self._say('match-stands-again', **pieces)}"
+        return turn
 
     def _summary(self, match: Match) -> str:
         """How many turns there were, in what time, and how many each side captured."""

@@ -8,6 +8,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from bot.engine import Move, Side
+from bot.learn.lesson import refutation
 from bot.learn.puzzle import Puzzle
 from bot.learn.solver import Answered, Attempt, PuzzleSolver
 from bot.play.daily_puzzle import DailySolvers
@@ -25,19 +26,21 @@ class PuzzleTexts:
         self._games = games
         self._formats = formats
 
-    def asked(self, puzzle: Puzzle, turn: int) -> str:
+    def asked(self, puzzle: Puzzle, attempt: Attempt) -> str:
         """What is to be found; after a right move that it was right, and the answer to it."""
+        turn = attempt.turn
         if not turn:
-            goal = self._say("puzzle-goal", goal=puzzle.goal.value, turns=puzzle.turns)
-            return "\n".join((self._head(puzzle), goal))
+            counts = () if attempt.failed else (self._say("puzzle-counts"),)
+            return "\n".join((self._goal(puzzle), *counts))
         move, reply = puzzle.line[2 * turn - 2 : 2 * turn]
-        right = self._say("puzzle-right", move=f"`{move}`", reply=f"`{reply}`")
+        side = puzzle.solver.other.value
+        right = self._say("puzzle-right", move=f"`{move}`", side=side, reply=f"`{reply}`")
         where = self._say("puzzle-turn", turn=turn + 1, turns=puzzle.turns)
         return "\n".join((self._head(puzzle), right, where))
 
     def daily(self, puzzle: Puzzle) -> str:
         """The puzzle of the day: what is to be found."""
-        return "\n".join((self._say("puzzle-daily"), self.asked(puzzle, 0)))
+        return "\n".join((self._say("puzzle-daily"), self._goal(puzzle)))
 
     def solved_by(self, solvers: DailySolvers, *, last: bool) -> str:
         """Who solved a puzzle of the day, or the `last` one, in how many tries, the fewest first.
@@ -58,12 +61,19 @@ class PuzzleTexts:
 
     def wrong(self, puzzle: Puzzle, move: Move, answered: Answered) -> str:
         """That a legal move is not the one, what it gives away, and what it made of the rating."""
-        wrong = self._say("puzzle-wrong", move=f"`{move}`", goal=puzzle.goal.value)
+        reply = refutation(puzzle.before(answered.attempt.turn).after(move))
+        wrong = self._say(
+            "puzzle-wrong",
+            move=f"`{move}`",
+            goal=puzzle.goal.value,
+            side=puzzle.solver.other.value,
+            reply=f"`{reply}`" if reply else "none",
+        )
         return "\n".join((self._head(puzzle), wrong, *self._rating(answered)))
 
-    def refused(self, puzzle: Puzzle, turn: int, why: str) -> str:
+    def refused(self, puzzle: Puzzle, attempt: Attempt, why: str) -> str:
         """What is asked, with why something could not be played."""
-        return "\n".join((self.asked(puzzle, turn), why))
+        return "\n".join((self.asked(puzzle, attempt), why))
 
     def ended(self, puzzle: Puzzle, attempt: Attempt, answered: Answered | None) -> str:
         """That it is solved, or what the answer is: the line, why it is so, and the rating."""
@@ -91,6 +101,7 @@ class PuzzleTexts:
         return [
             self._say(
                 "puzzle-rating",
+                trend="up" if after.rating.value > before.rating.value else "down",
                 before=self._formats.whole(before.rating.value),
                 after=self._formats.whole(after.rating.value),
                 streak=answered.after.streak,
@@ -133,6 +144,10 @@ class PuzzleTexts:
             black_count=position.count(Side.BLACK),
             white_count=position.count(Side.WHITE),
         )
+
+    def _goal(self, puzzle: Puzzle) -> str:
+        goal = self._say("puzzle-goal", goal=puzzle.goal.value, turns=puzzle.turns)
+        return "\n".join((self._head(puzzle), goal))
 
     def _head(self, puzzle: Puzzle) -> str:
         game = self._games.name(puzzle.game)

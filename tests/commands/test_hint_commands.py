@@ -23,7 +23,7 @@ async def test_a_hint_names_the_piece_then_the_move_and_both_can_be_pressed(
     (origin,) = {move.origin for move in legal if f"**{move.origin}**" in hint.words}
     moves = {str(move) for move in legal if move.origin == origin}
     assert set(hint.buttons) == {"Show the move"}
-    assert "beats no level" in hint.words
+    assert "has not beaten the level" in hint.words
     await server.restarts()
     whole = (await server.asha.uses(hint, "match:hint")).private
     (move,) = whole.buttons
@@ -120,7 +120,7 @@ async def test_a_hint_of_a_board_that_has_moved_on_is_refused(server: SimulatedS
 
 @pytest.mark.parametrize("asked", [0, 1, 2])
 async def test_the_end_says_how_many_hints_there_were(server: SimulatedServer, asked: int) -> None:
-    board = await begins(server, "pretwa")
+    board = await begins(server, "dash-guti")
     for _ in range(asked):
         await server.asha.types("hint")
         await server.asha.types("hint")

@@ -78,6 +78,8 @@ async def one_turn(server: SimulatedServer, board: Seen, move: str) -> tuple[Mat
     assert f"after turn {len(match.moves)}" in new.alts[0]
     assert ("must capture" in new.words) == (match.live and match.position.capture_due)
     assert ("a capture the pieces are counted" in new.words) == match.count_near
+    warned = match.stands_again and not match.count_near
+    assert ("when it stands for the third time" in new.words) == warned
     assert len(new.words.splitlines()) <= (3 if match.live else ENDS_IN)
     assert server.is_gone(board)
     assert [seen for seen in server.messages() if seen.alts] == [new]

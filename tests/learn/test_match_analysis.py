@@ -174,14 +174,19 @@ def test_the_turning_point_is_the_worst_move_of_who_did_not_win(tables: Tables) 
 
 def test_going_from_mistake_to_mistake_comes_by_all_of_them(tables: Tables) -> None:
     analysis = judged(by_lot("lau-kata-kati", Random(2)), tables)
-    wrong = {each.ply for each in analysis.moves if each.verdict in WRONG}
-    assert len(wrong) > 1
-    ply, seen = 0, set[int]()
-    for _ in wrong:
-        ply = analysis.next_wrong(ply) or 0
-        seen.add(ply)
-    assert seen == wrong
-    assert analysis.next_wrong(ply) == min(wrong)
+    for side in (None, *Side):
+        wrong = {
+            each.ply
+            for each in analysis.moves
+            if each.verdict in WRONG and side in {None, each.side}
+        }
+        assert len(wrong) > 1
+        ply, seen = 0, set[int]()
+        for _ in wrong:
+            ply = analysis.next_wrong(ply, side) or 0
+            seen.add(ply)
+        assert seen == wrong
+        assert analysis.next_wrong(ply, side) == min(wrong)
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -164,6 +164,17 @@ def test_a_position_that_stands_for_the_third_time_goes_on_while_a_capture_is_du
     assert replace(apart(), moves=steps).repeated == Outcome(Termination.COUNT, Side.BLACK)
 
 
+def test_players_are_told_when_a_position_stands_for_the_second_time() -> None:
+    told, match = [], apart()
+    for move in (*TO_AND_FRO, *TO_AND_FRO):
+        told.append(match.stands_again)
+        match = play(match, move)
+    assert told == [False] * 4 + [True] * 4
+    assert not match.stands_again
+    pending = drawn_match("lau-kata-kati", "w../.../w../b/.../.../..b b 0")
+    assert not replace(pending, moves=play(apart(), *TO_AND_FRO).moves).stands_again
+
+
 QUIET = ["c1-b1", "a7-b7", "b1-a1", "b7-c7", "a1-a2", "c7-c6", "a2-b2", "c6-b6", "b2-c2", "b6-a6"]
 
 

@@ -18,6 +18,7 @@ from bot.play.errors import (
     NoSuchMatch,
     NotAPlayer,
     NotYourTurn,
+    OnlyOneMove,
 )
 from bot.play.match import Match
 from bot.play.offer import OfferKind
@@ -44,7 +45,7 @@ async def test_the_piece_is_told_and_then_the_move_and_it_counts_once(world: Ser
 
 
 async def test_each_position_has_its_own_hint_a_move_taken_back_too(world: ServiceWorld) -> None:
-    match = await plays(world, game="pretwa")
+    match = await plays(world, game="dash-guti")
     await hints_of(world, match, 2)
     later = await answered(world, await move(world, match))
     assert await hints_of(world, later, 1) == [False]
@@ -115,16 +116,19 @@ async def test_two_people_have_hints_where_they_agreed_and_are_not_rated(
     world: ServiceWorld,
 ) -> None:
     challenges, hints = world.services.challenges, world.services.hints
-    wanted = Invitation("pretwa", BIMAL.id, "black", "me", hints=True)
+    wanted = Invitation("peralikatuma", BIMAL.id, "black", "me", hints=True)
     asked = await challenges.invite(Place(GUILD, CHANNEL), ASHA, wanted)
     for _ in range(2):
         _, match = await challenges.accept(asked.id, BIMAL, no_thread)
         assert (match.hints, match.rated) == (True, False)
-        for _ in Side:
-            hint = await hints.ask(match, match.to_move)
+        asked_by = set[Side]()
+        while asked_by != {*Side}:
+            text = str(match.position.legal_moves[0])
+            if len(match.position.legal_moves) > 1 and match.position.to_move not in asked_by:
+                text = (await hints.ask(match, match.to_move)).move
+                asked_by.add(match.position.to_move)
             seen = match.position_version
-            played = await world.services.matches.play(match.id, seen, match.to_move, hint.move)
-            match = played.after
+            match = (await world.services.matches.play(match.id, seen, match.to_move, text)).after
         assert await hints.used(match) == dict.fromkeys(Side, 1)
         await world.services.matches.resign(match.id, match.version, ASHA.id)
         rematch = await challenges.rematch(match.id, ASHA, no_thread)
@@ -151,3 +155,16 @@ async def test_who_may_not_be_helped_is_told_why_and_nothing_counts(world: Servi
         await ask(waiting, ASHA.id)
     for match in (alone, among_people, waiting):
         assert await world.services.hints.used(match) == {}
+
+
+async def test_where_there_is_nothing_to_choose_a_hint_neither_helps_nor_counts(
+    world: ServiceWorld,
+) -> None:
+    match = await plays(world, game="pretwa")
+    match = await answered(world, await move(world, match))
+    while len(match.position.legal_moves) > 1:
+        match = await answered(world, await move(world, match))
+    with pytest.raises(OnlyOneMove) as told:
+        await world.services.hints.ask(match, ASHA.id)
+    assert told.value.moves == tuple(map(str, match.position.legal_moves))
+    assert await world.services.hints.used(match) == {}

@@ -10,7 +10,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from service_fixture import ASHA, BIMAL, GUILD, NOON, ServiceWorld
+from service_alone import plays
+from service_fixture import ASHA, BIMAL, CHITRA, GUILD, NOON, ServiceWorld
 from store_builders import insisting, opened
 
 from bot.engine import Move, Position
@@ -34,7 +35,7 @@ def made_up(key: str, count: int) -> list[Puzzle]:
     while len(found) < count:
         position, moves = Position.start(GAMES[key]), list[Move]()
         for _ in range(random.randint(4, 8)):
-            if len(position.legal_moves) > 1:
+            if position.legal_moves:
                 position = position.after(random.choice(position.legal_moves))
         now = position
         while now.legal_moves and len(moves) < 3:
@@ -109,6 +110,33 @@ def test_a_puzzle_is_read_as_it_was_written() -> None:
 def test_what_is_no_puzzle_is_an_error(text: str) -> None:
     with pytest.raises(ValueError, match=re.escape(text)):
         Puzzle.from_text(GAMES["pretwa"], text)
+
+
+async def test_of_no_game_a_puzzle_is_of_one_that_somebody_knows_while_there_are_any(
+    world: ServiceWorld, tmp_path: Path
+) -> None:
+    for key in ("lau-kata-kati", "pretwa", "sholo-guti", "felli", "alquerque"):
+        lines = "".join(f"{puzzle.text}\n" for puzzle in made_up(key, 2))
+        (tmp_path / f"{key}.jsonl").write_text(lines, encoding="utf-8")
+    puzzles = PuzzleService(world.store, world.clock, Random(1), tmp_path)
+
+    async def games(who: int, times: int) -> set[str]:
+        found = set[str]()
+        for _ in range(times):
+            at = await puzzles.next(HERE, who, None)
+            found.add(at.puzzle.game.key)
+            await puzzles.reveal(HERE, who, at)
+        return found
+
+    assert await games(CHITRA.id, 2) == {"lau-kata-kati"}
+    assert not await games(CHITRA.id, 1) & {"lau-kata-kati"}
+    await world.services.lessons.open(ASHA.id, world.services.lessons.at("felli", 0))
+    assert await games(ASHA.id, 2) == {"felli"}
+    ended = await world.begins(None)
+    await world.services.matches.resign(ended.id, ended.version, BIMAL.id)
+    assert await games(BIMAL.id, 2) == {"pretwa"}
+    await plays(world, game="alquerque")
+    assert await games(ASHA.id, 4) == {"pretwa", "alquerque"}
 
 
 async def test_the_first_result_with_a_puzzle_counts_and_no_other(

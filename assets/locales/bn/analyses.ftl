@@ -2,6 +2,7 @@
 
 button-analyse = বিশ্লেষণ
 button-wrong = পরের ভুল ▶
+button-wrong-own = আমার পরের ভুল ▶
 button-line = আরও ভালো চাল দেখান
 button-overview = গোটা খেলা
 
@@ -36,7 +37,7 @@ analysis-move = { $side ->
        *[only] একমাত্র চাল
     }{ $lost ->
         [0] ।
-       *[other] ; এতে গেল { $lost } %।
+       *[other] ; এতে গেল জয়ের { $lost } %।
     }
 analysis-better = ভালো হতো **{ $move }**{ $line ->
         [none] ।

@@ -72,6 +72,7 @@ match-waiting = { $name ->
        *[other] এখন { $name }-এর পালা।
     }
 match-count-near = আর { $plies } চালে কেউ না কাটলে গুটি গোনা হবে (এখন ⚫ { $black }, ⚪ { $white })।
+match-stands-again = আগের অবস্থাই আবার: তৃতীয়বার এলে গুটি গোনা হবে (এখন ⚫ { $black }, ⚪ { $white })।
 match-won =
     🏆 **{ $winner } জিতলেন** { $side ->
         [black] ⚫ কালো
@@ -99,7 +100,7 @@ match-draw =
 
 # Under the result: the ratings of the game, how long it was, and who captured how many.
 match-summary =
-    { $number } · { $plies }টি চাল, { $time } · কেটেছে ⚫ { $black }, ⚪ { $white }
+    { $number } · { $plies }টি চাল, { $time } · কেটেছে ⚫ { $black }, ⚪ { $white }
 match-rating = { $player } { $before } → **{ $after }**
 match-ratings = 📈 { $black } · { $white }
 

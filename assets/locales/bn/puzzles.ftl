@@ -11,20 +11,27 @@ puzzle-head = 🧩 **{ $game }** · { $side ->
        *[white] ⚪ সাদার
     } পালা
 puzzle-goal = { $goal ->
-        [win] একটি চালেই শুধু জেতা যায়{ $turns ->
-            [one] {""}
-           *[other] , পরপর { $turns }টি চালে
-        }।
-        [draw] একটি চালেই শুধু ড্র রাখা যায়, পরপর { $turns } বার।
-       *[gain] একটি চালেই শুধু গুটি পাওয়া যায়, পরপর { $turns } বার।
+        [win] যে একটি চালেই শুধু জেতা যায় সেটি খুঁজুন, পরপর { $turns } বার।
+        [draw] যে একটি চালেই শুধু ড্র থাকে সেটি খুঁজুন, পরপর { $turns } বার।
+       *[gain] যে একটি চালেই শুধু গুটি পাওয়া যায় সেটি খুঁজুন, পরপর { $turns } বার।
     }
+puzzle-counts = -# প্রথম যে চাল দেন তাতেই ধাঁধায় আপনার রেটিং ঠিক হয়।
 puzzle-turn = -# চাল { $turn } / { $turns }
-puzzle-right = ✅ **{ $move }** ঠিক। উত্তরে **{ $reply }**। এবার?
+puzzle-right = ✅ **{ $move }** ঠিক। { $side ->
+        [black] ⚫ কালো
+       *[white] ⚪ সাদা
+    } উত্তরে দেয় **{ $reply }**। এবার?
 puzzle-from = **{ $point }** ঘরের গুটি কোথায় যাবে?
 puzzle-wrong = ❌ **{ $move }** নয়: { $goal ->
         [win] এতে জয় হাতছাড়া হয়।
         [draw] এতে হার।
        *[gain] গুটি পাওয়া যায় অন্য চালে।
+    }{ $reply ->
+        [none] {""}
+       *[other] {" "}{ $side ->
+            [black] ⚫ কালো
+           *[white] ⚪ সাদা
+        } তখন কাটতে পারে: { $reply }।
     }
 puzzle-solved = { $tries ->
         [0] ✅ **পেরেছেন!**
@@ -43,7 +50,10 @@ puzzle-why = { $proof ->
            *[gain] প্রথমে অন্য যে কোনো চালে { $margin }টি গুটি কম, { $depth } চাল আগে পর্যন্ত দেখে।
         }
     }
-puzzle-rating = 📈 { $before } → **{ $after }** · { $streak ->
+puzzle-rating = { $trend ->
+        [down] 📉
+       *[up] 📈
+    } ধাঁধার রেটিং { $before } → **{ $after }** · { $streak ->
         [0] { $tried }টির মধ্যে { $solved }টি পেরেছেন
        *[other] পরপর { $streak }টি · { $tried }টির মধ্যে { $solved }টি পেরেছেন
     }

@@ -2,6 +2,7 @@
 
 button-analyse = Analyse
 button-wrong = Next mistake ▶
+button-wrong-own = My next mistake ▶
 button-line = Show the better line
 button-overview = Overview
 
@@ -42,7 +43,7 @@ analysis-move = { $side ->
        *[only] the only move
     }{ $lost ->
         [0] .
-       *[other] ; it gave away { $lost } %.
+       *[other] ; it gave away { $lost } % of a win.
     }
 analysis-better = Better was **{ $move }**{ $line ->
         [none] .

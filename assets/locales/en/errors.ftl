@@ -58,6 +58,7 @@ error-nothing-to-take-back = You have not chosen a move yet, so there is nothing
 error-opponent-here = { $opponent } is still in this server, so you cannot claim the match; it goes on. Where there is no time limit, you can claim it of who has not moved for 14 days.
 error-claim-too-early = { $opponent } can still move. There is no time limit here; wait, and if no move comes you can claim the match { $claimable_from }.
 error-still-playing = This match is not over yet. `/board` shows whose turn it is; a rematch comes after it.
+error-only-one-move = You can play but one move, { $moves }: press it, or type it after `/move`.
 error-no-hints = This match is played without hints. Against me (`/play`) there always are some, and between two people where `/challenge` had `hints:True`.
 error-may-not-manage = Only those who manage this server can change that: ask one of them. How boards look to you alone you can change with `/settings`.
 error-nothing-played = { $live ->

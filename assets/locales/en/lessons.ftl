@@ -12,23 +12,24 @@ lesson-finished = 🎓 **{ $title }: done!** Try it against me, `/challenge` a f
 
 # What the steps of all games ask for, and what each showed.
 lesson-go =
-    A piece steps along a line to an empty point beside it. Step up to **{ $point }**.
+    Two sides, ⚫ and ⚪, begin on a full board. Who takes all pieces of the other, or shuts them in, wins.
+    A piece steps along a line to an empty point beside it. Step up to **{ $point }**, into the ring.
     -# Press a move below the board, or type `/learn move:b2-b3`.
 lesson-go-done = That is a step. You may go along any line, also sideways and back.
 lesson-go-wrong = { $move } is a step too, but it does not lead to **{ $point }**.
 
-lesson-capture = To capture, leap straight over a white piece onto the empty point right behind it. Here are two ways to do it: take your pick.
-lesson-capture-done = Captured: the white piece leaves the board. The ring marks pieces that can capture.
+lesson-capture = To capture, leap straight over a white piece onto the empty point right behind it. Here are two ways to do it: take your pick. On a button, **x** is a capture.
+lesson-capture-done = Captured: the white piece leaves the board. From now on a ring marks pieces that can capture.
 
-lesson-compulsion = If you can capture, you **must**. Three moves are below, only one is allowed: which?
+lesson-compulsion = If you can capture, you **must**. Three moves are below: only one of them is allowed now.
 lesson-compulsion-done = Right. White must capture too, and that is how traps are laid.
 
-lesson-chain = After a capture the same piece leaps on for as long as it can. Take **{ $captured }** pieces in one turn.
+lesson-chain = After a capture the same piece leaps on for as long as it can. Of several captures you may choose **any**; here find the one that takes **{ $captured }** pieces.
 lesson-chain-done = A chain: { $captured } pieces with one. It may turn at any point, but never stop early.
-lesson-chain-wrong = That takes { $taken ->
+lesson-chain-wrong = That is allowed, you may choose; but it takes { $taken ->
         [one] only one piece
        *[other] only { $taken } pieces
-    }; another move takes { $captured }.
+    }. Now find the one that takes { $captured }.
 
 lesson-safe = White can leap over your piece if the point right behind it is empty. Step so that White can capture **nothing**.
 lesson-safe-done = Safe. Look for this before each step: what could White capture then?
@@ -44,9 +45,9 @@ lesson-block = Whoever cannot move loses too. Shut White in, so that no move is 
 lesson-block-done = White cannot move, so **you win**.
 lesson-block-wrong = White can still move after { $move }.
 
-lesson-count = After { $limit } turns in a row without a capture, more pieces win. This is the last of them; you have { $own }, White { $enemy }. Step so that White can capture **nothing**.
+lesson-count = Nobody gets on? After { $limit } turns in a row without a capture, or when the same position stands for the third time, more pieces win. You have { $own }, White { $enemy }, and this is the last of the { $limit }. But while a capture is possible nothing is counted: step so that White can capture **nothing**.
 lesson-count-done = Nobody captured, you have more pieces: **you win**. With equal numbers it is a draw.
-lesson-count-wrong = So nothing is counted yet.
+lesson-count-wrong = So nothing is counted, and the match goes on.
 
 # What is a game's own.
 lesson-straight = You capture by leaping over a piece onto the empty point right behind it: straight on, never round a corner. Leap over **{ $point }**.

@@ -78,6 +78,7 @@ match-count-near =
         [one] In one turn without a capture the pieces are counted
        *[other] In { $plies } turns without a capture the pieces are counted
     } (now ⚫ { $black }, ⚪ { $white }).
+match-stands-again = The same position as before: when it stands for the third time the pieces are counted (now ⚫ { $black }, ⚪ { $white }).
 match-won =
     🏆 **{ $winner } wins** with { $side ->
         [black] ⚫ black
@@ -108,7 +109,7 @@ match-summary =
     { $number } · { $plies ->
         [one] one turn
        *[other] { $plies } turns
-    } in { $time } · ⚫ took { $black }, ⚪ { $white }
+    } in { $time } · ⚫ took { $black }, ⚪ { $white }
 match-rating = { $player } { $before } → **{ $after }**
 match-ratings = 📈 { $black } · { $white }
 

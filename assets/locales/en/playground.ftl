@@ -18,7 +18,9 @@ playground-match-over = The match is over: { $button_rematch } or /challenge
 playground-welcome =
     Guti plays old board games for two. Here **you play both sides**: one screen is Asha’s, the other is Bimal’s.
 
-    Alone? Type `/play` in the box below, choose a game, and press Enter: I play the other side.
+    Never played these? Type `/learn` in the box below and press Enter: two minutes, on small boards.
+
+    Alone? Type `/play`, choose a game, and press Enter: I play the other side.
 
     1. Or on **Asha’s** screen type `/challenge` in the box below and press Enter. Choose **Bimal**, then a game, and press Enter once more to send it.
     2. On **Bimal’s** screen press **{ $button_accept }**. The board appears on both.

@@ -11,20 +11,27 @@ puzzle-head = 🧩 **{ $game }** · { $side ->
        *[white] ⚪ White
     } to move
 puzzle-goal = { $goal ->
-        [win] One move alone wins, and { $turns ->
-            [one] that is all
-           *[other] so it goes on for { $turns } moves
-        }.
-        [draw] One move alone saves the draw, { $turns } moves in a row.
-       *[gain] One move alone wins a piece, { $turns } moves in a row.
+        [win] Find the only move that wins, { $turns } turns in a row.
+        [draw] Find the only move that saves the draw, { $turns } turns in a row.
+       *[gain] Find the only move that wins a piece, { $turns } turns in a row.
     }
+puzzle-counts = -# What you play first counts for your rating as a solver.
 puzzle-turn = -# Move { $turn } of { $turns }
-puzzle-right = ✅ **{ $move }** is right. The answer is **{ $reply }**. What now?
+puzzle-right = ✅ **{ $move }** is right. { $side ->
+        [black] ⚫ Black
+       *[white] ⚪ White
+    } replies **{ $reply }**. What now?
 puzzle-from = Where does the piece on **{ $point }** go?
 puzzle-wrong = ❌ **{ $move }** is not it: { $goal ->
         [win] it lets the win slip.
         [draw] it loses.
        *[gain] another move wins a piece.
+    }{ $reply ->
+        [none] {""}
+       *[other] {" "}{ $side ->
+            [black] ⚫ Black
+           *[white] ⚪ White
+        } can capture then: { $reply }.
     }
 puzzle-solved = { $tries ->
         [0] ✅ **Solved!**
@@ -44,7 +51,10 @@ puzzle-why = { $proof ->
            *[gain] Every other first move is worth { $margin } pieces less, { $depth } turns ahead.
         }
     }
-puzzle-rating = 📈 { $before } → **{ $after }** · { $streak ->
+puzzle-rating = { $trend ->
+        [down] 📉
+       *[up] 📈
+    } Solver’s rating { $before } → **{ $after }** · { $streak ->
         [0] { $solved } of { $tried } solved
        *[other] { $streak } in a row · { $solved } of { $tried } solved
     }

@@ -2,6 +2,7 @@
 
 button-analyse = विश्लेषण
 button-wrong = अगली ग़लती ▶
+button-wrong-own = मेरी अगली ग़लती ▶
 button-line = बेहतर चालें दिखाएँ
 button-overview = पूरी बाज़ी
 
@@ -36,7 +37,7 @@ analysis-move = { $side ->
        *[only] एक ही चाल थी
     }{ $lost ->
         [0] ।
-       *[other] ; इससे { $lost } % गया।
+       *[other] ; इससे जीत का { $lost } % गया।
     }
 analysis-better = बेहतर थी **{ $move }**{ $line ->
         [none] ।

@@ -78,6 +78,7 @@ match-count-near =
         [one] अगली चाल में कोई गोटी न मरी तो गोटियाँ गिनी जाएँगी
        *[other] अगली { $plies } चालों में कोई गोटी न मरी तो गोटियाँ गिनी जाएँगी
     } (अभी ⚫ { $black }, ⚪ { $white })।
+match-stands-again = वही स्थिति फिर आई: तीसरी बार आने पर गोटियाँ गिनी जाएँगी (अभी ⚫ { $black }, ⚪ { $white })।
 match-won =
     🏆 **{ $winner } की जीत**, { $side ->
         [black] ⚫ काली
@@ -111,7 +112,7 @@ match-summary =
     { $number } · { $plies ->
         [one] { $plies } चाल
        *[other] { $plies } चालें
-    }, { $time } · गोटियाँ मारीं: ⚫ ने { $black }, ⚪ ने { $white }
+    }, { $time } · गोटियाँ मारीं: ⚫ ने { $black }, ⚪ ने { $white }
 match-rating = { $player } { $before } → **{ $after }**
 match-ratings = 📈 { $black } · { $white }
 

@@ -11,20 +11,27 @@ puzzle-head = 🧩 **{ $game }** · { $side ->
        *[white] ⚪ सफ़ेद
     } की बारी
 puzzle-goal = { $goal ->
-        [win] सिर्फ़ एक चाल जीतती है{ $turns ->
-            [one] {""}
-           *[other] , और { $turns } चालों तक ऐसा ही है
-        }।
-        [draw] सिर्फ़ एक चाल बराबरी बचाती है, लगातार { $turns } बार।
-       *[gain] सिर्फ़ एक चाल से गोटी मिलती है, लगातार { $turns } बार।
+        [win] वह एक चाल ढूँढें जो जीतती है, लगातार { $turns } बार।
+        [draw] वह एक चाल ढूँढें जो बराबरी बचाती है, लगातार { $turns } बार।
+       *[gain] वह एक चाल ढूँढें जिससे गोटी मिलती है, लगातार { $turns } बार।
     }
+puzzle-counts = -# पहली बार जो चलते हैं, उसी से पहेलियों में आपकी रेटिंग बनती है।
 puzzle-turn = -# चाल { $turn }/{ $turns }
-puzzle-right = ✅ **{ $move }** सही है। जवाब में **{ $reply }**। अब क्या?
+puzzle-right = ✅ **{ $move }** सही है। { $side ->
+        [black] ⚫ काले
+       *[white] ⚪ सफ़ेद
+    } का जवाब: **{ $reply }**। अब क्या?
 puzzle-from = **{ $point }** वाली गोटी कहाँ जाए?
 puzzle-wrong = ❌ **{ $move }** नहीं: { $goal ->
         [win] इससे जीत हाथ से निकल जाती है।
         [draw] इससे बाज़ी हार जाते हैं।
        *[gain] गोटी किसी और चाल से मिलती है।
+    }{ $reply ->
+        [none] {""}
+       *[other] {" "}तब { $side ->
+            [black] ⚫ काला
+           *[white] ⚪ सफ़ेद
+        } मार सकता है: { $reply }।
     }
 puzzle-solved = { $tries ->
         [0] ✅ **पहेली सुलझ गई!**
@@ -44,7 +51,10 @@ puzzle-why = { $proof ->
            *[gain] पहली बार कोई और चाल { $margin } गोटी कम देती है, { $depth } चाल आगे तक देखकर।
         }
     }
-puzzle-rating = 📈 { $before } → **{ $after }** · { $streak ->
+puzzle-rating = { $trend ->
+        [down] 📉
+       *[up] 📈
+    } पहेलियों की रेटिंग { $before } → **{ $after }** · { $streak ->
         [0] { $tried } में से { $solved } सुलझीं
        *[other] लगातार { $streak } · { $tried } में से { $solved } सुलझीं
     }
