@@ -71,6 +71,7 @@ class AnalyseCog(commands.Cog):
         analyses = self._client.services.analyses
         if record:
             given = await _read(record)
+            await analyses.require_over(given, interaction.user.id)
             running = analyses.begin_record(given, interaction.user.id)
             await self._make(interaction, running, None, turn)
         else:
@@ -131,7 +132,8 @@ class AnalyseCog(commands.Cog):
             shown = _shown(interaction, Analysed(kept, match.id, match), turn)
             await deliver_privately(interaction, await in_time(interaction, shown, private=True))
         else:
-            await self._make(interaction, analyses.begin(match), match, turn)
+            running = analyses.begin(match, interaction.user.id)
+            await self._make(interaction, running, match, turn)
 
     async def _make(
         self, interaction: Interaction, running: RunningAnalysis, match: Match | None, turn: int
@@ -166,7 +168,9 @@ async def _read(record: discord.Attachment) -> Record:
     if record.size > RECORD_BYTES:
         raise RecordTooLong(RECORD_BYTES, RECORD_TURNS)
     try:
-        found = Record.from_text((await record.read()).decode())
+        text = (await record.read()).decode()
+        # A long one with many choices takes its time.
+        found = await asyncio.to_thread(Record.from_text, text)
     except UnicodeDecodeError:
         raise BadRecord(1, "no-game", "") from None
     if len(found.moves) > RECORD_TURNS:

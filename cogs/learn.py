@@ -10,12 +10,11 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import choices, describe
+from bot.client.commands import choices, completions, describe
 from bot.client.custom_id import CustomId
-from bot.client.delivery import OF_ITS_OWN, deliver_privately, edit_privately
 from bot.client.engine_matches import play
 from bot.client.errors import OutsideServers
-from bot.client.interactions import Presses, answered, in_time, values
+from bot.client.interactions import Presses, answered, values
 from bot.client.languages import reader_texts
 from bot.client.layout import Message
 from bot.client.lesson_message import (
@@ -24,6 +23,7 @@ from bot.client.lesson_message import (
     shown_message,
     step_message,
 )
+from bot.client.own_messages import edit_own, post_own
 from bot.engine import Game
 from bot.engine.errors import MoveError
 from bot.errors import GutiError
@@ -31,10 +31,6 @@ from bot.games import find
 from bot.learn.lesson import OpenedLesson
 from bot.play.engine_player import ENGINE, LEVELS
 from bot.services.requests import Invitation
-from bot.texts.lengths import CHOICE
-
-CHOICES = 25
-"""As many completions as Discord shows."""
 
 
 class LearnCog(commands.Cog):
@@ -76,8 +72,7 @@ class LearnCog(commands.Cog):
             at = await self._lessons.last(interaction.user.id, find(game) if game else None)
         except GutiError:
             return []
-        found = map(str, at.step.position.completions(typed))
-        return [Choice(name=each, value=each) for each in found if len(each) <= CHOICE][:CHOICES]
+        return completions(at.step.position.completions(typed))
 
     async def for_game(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Learn the game that a button names, in a message of its own."""
@@ -153,17 +148,10 @@ class LearnCog(commands.Cog):
         return await answer_message(interaction, at, move)
 
     async def _post(self, interaction: Interaction, message: Awaitable[Message]) -> None:
-        """Show a lesson in a message of its own; one that showed one before goes."""
-        made = await in_time(interaction, message, private=True)
-        shown = await deliver_privately(interaction, made)
-        await self._client.own_lessons.replace(interaction, shown)
+        await post_own(interaction, self._client.own_lessons, message)
 
     async def _edit(self, interaction: Interaction, message: Awaitable[Message]) -> None:
-        """Show a lesson in the message that was pressed."""
-        await edit_privately(interaction, await in_time(interaction, message, private=True))
-        # What was pressed on a message without that button was answered by another one.
-        if interaction.message and interaction.response.type not in OF_ITS_OWN:
-            await self._client.own_lessons.replace(interaction, interaction.message.id)
+        await edit_own(interaction, self._client.own_lessons, message)
 
 
 async def setup(client: Client) -> None:

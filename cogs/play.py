@@ -10,7 +10,7 @@ from discord.ext import commands
 from bot.client.board_message import private_board
 from bot.client.boards import show_change, show_match
 from bot.client.client import Client, Interaction
-from bot.client.commands import describe
+from bot.client.commands import completions, describe
 from bot.client.custom_id import CustomId
 from bot.client.delivery import deliver_privately
 from bot.client.interactions import Presses, answered, in_time, place
@@ -21,10 +21,6 @@ from bot.client.replies import reply_with_error
 from bot.errors import GutiError
 from bot.play.errors import NoMatchHere
 from bot.play.match import Match
-from bot.texts.lengths import CHOICE
-
-CHOICES = 25
-"""As many completions as Discord shows."""
 
 NO_MOVE = "-"
 """What is sent by who chooses to wait: it is refused, with whose turn it is."""
@@ -58,9 +54,7 @@ class PlayCog(commands.Cog):
         if player in match.players and player != match.to_move:
             words = await reader_texts(interaction)
             return [Choice(name=words.matches.waiting(match), value=NO_MOVE)]
-        found = match.completions(player, typed)
-        short = [text for text in map(str, found) if len(text) <= CHOICE]
-        return [Choice(name=text, value=text) for text in short[:CHOICES]]
+        return completions(match.completions(player, typed))
 
     @app_commands.command()
     @app_commands.guild_only()

@@ -92,6 +92,7 @@ class PrivacyCog(commands.Cog):
         """It was meant."""
         del custom_id
         words = await reader_texts(interaction)
+        self._client.services.analyses.stop(interaction.user.id)
         forgetting = self._client.services.privacy.forget(interaction.user.id)
         begun = await in_time(interaction, forgetting)
         await edit(interaction, words.say("privacy-deleted"))

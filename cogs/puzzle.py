@@ -11,22 +11,18 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.commands import choices, describe
+from bot.client.commands import choices, completions, describe
 from bot.client.custom_id import CustomId
-from bot.client.delivery import deliver_privately, edit_privately
-from bot.client.interactions import Presses, answered, in_time, place
+from bot.client.interactions import Presses, answered, place
 from bot.client.languages import reader_texts
 from bot.client.layout import Message
+from bot.client.own_messages import edit_own, post_own
 from bot.client.puzzle_message import ended, question, solvers, wrong_answer
 from bot.engine.errors import MoveError
 from bot.errors import GutiError
 from bot.games import find
 from bot.learn.errors import PuzzleMovedOn
 from bot.services.puzzles import OpenPuzzle
-from bot.texts.lengths import CHOICE
-
-CHOICES = 25
-"""As many completions as Discord shows."""
 
 
 class PuzzleCog(commands.Cog):
@@ -70,8 +66,7 @@ class PuzzleCog(commands.Cog):
             opened = await self._puzzles.current(place(interaction), interaction.user.id, wanted)
         except GutiError:
             return []
-        found = map(str, opened.puzzle.before(opened.attempt.turn).completions(typed))
-        return [Choice(name=each, value=each) for each in found if len(each) <= CHOICE][:CHOICES]
+        return completions(opened.puzzle.before(opened.attempt.turn).completions(typed))
 
     async def own(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Open a puzzle that all see for who pressed, in a message of their own."""
@@ -148,16 +143,10 @@ class PuzzleCog(commands.Cog):
         return await question(interaction, after)
 
     async def _post(self, interaction: Interaction, message: Awaitable[Message]) -> None:
-        """Show a puzzle in a message of its own; one that showed one before goes."""
-        made = await in_time(interaction, message, private=True)
-        shown = await deliver_privately(interaction, made)
-        await self._client.own_puzzles.replace(interaction, shown)
+        await post_own(interaction, self._client.own_puzzles, message)
 
     async def _edit(self, interaction: Interaction, message: Awaitable[Message]) -> None:
-        """Show a puzzle in the message that was pressed."""
-        await edit_privately(interaction, await in_time(interaction, message, private=True))
-        if interaction.message:
-            await self._client.own_puzzles.replace(interaction, interaction.message.id)
+        await edit_own(interaction, self._client.own_puzzles, message)
 
 
 async def setup(client: Client) -> None:

@@ -3,7 +3,7 @@
 It must not know what any command does.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from discord import app_commands
 from discord.app_commands import Choice, locale_str
@@ -11,11 +11,16 @@ from discord.ext import commands
 
 from bot import texts
 from bot.client.client import Client
+from bot.engine import Move
 from bot.games import GAMES
 from bot.play.challenge import FirstChoice, SideChoice
 from bot.play.engine_player import LEVELS
 from bot.play.pace import Pace
 from bot.texts import ENGLISH, Texts
+from bot.texts.lengths import CHOICE
+
+CHOICES = 25
+"""As many completions as Discord shows."""
 
 OFFERED: Mapping[str, Mapping[str, str]] = {
     "game": {key: f"game-{key}" for key in GAMES},
@@ -43,6 +48,12 @@ def choices() -> dict[str, list[Choice[str]]]:
         for option, offered in OFFERED.items()
     }
     return found | {"level": [Choice(name=_level(each), value=str(each)) for each in LEVELS]}
+
+
+def completions(moves: Iterable[Move]) -> list[Choice[str]]:
+    """Moves as Discord completes them: as many as it shows, and none that is too long for it."""
+    short = [text for text in map(str, moves) if len(text) <= CHOICE]
+    return [Choice(name=text, value=text) for text in short[:CHOICES]]
 
 
 def _level(number: int) -> locale_str:

@@ -6,6 +6,7 @@ A position is an immutable value; it must not know how it came about, nor what a
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 from typing import Self
 
 from bot.engine import notation, rules
@@ -119,6 +120,14 @@ class Position:
             Move((names[origin], names[target]))
             for origin, target in rules.steps(board, self._own, self._enemy)
         )
+
+    def has_more_captures_than(self, most: int) -> bool:
+        """Whether more than so many whole chains can be played; few enough are counted quickly.
+
+        In positions that no match comes to there may be millions.
+        """
+        found = rules.chains(self.game.board, self._own, self._enemy)
+        return next(islice(found, most, None), None) is not None
 
     def parse(self, text: str) -> Move:
         """The legal move that `text` names; raises a MoveError that says why there is none."""

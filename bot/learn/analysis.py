@@ -23,6 +23,11 @@ SEVERITY = 5.0
 """A move that gives away the share x of the point counts exp(-5 x) towards the accuracy."""
 
 
+UNSURE = 0.25
+"""So much of the point two judgements may differ by chance, of which one is the truth and the other
+an estimate: what is lost by more is counted alone."""
+
+
 class Verdict(StrEnum):
     """How good a move was, by the share of the expected score that it gave away."""
 
@@ -90,8 +95,8 @@ class JudgedMove:
     @property
     def lost(self) -> float:
         """The share of the point that it gave away."""
-        given = self.before.expected - self.after
-        return 0.0 if self.verdict in {Verdict.ONLY, Verdict.BEST} else max(0.0, given)
+        given = _given_away(self.before, self.later)
+        return 0.0 if self.verdict in {Verdict.ONLY, Verdict.BEST} else given
 
     @property
     def side(self) -> Side:
@@ -138,10 +143,11 @@ class MatchAnalysis:
 
     @cached_property
     def turning_point(self) -> JudgedMove | None:
-        """The move that gave away the most, of who did not win; None if none gave much away."""
+        """The move that gave away the most, if any gave much away: of who did not win if it can."""
         winner = {"1-0": Side.BLACK, "0-1": Side.WHITE}.get(self.record.result)
-        wrong = [each for each in self.moves if each.verdict in WRONG and each.side is not winner]
-        return max(wrong, key=lambda each: each.lost, default=None)
+        wrong = [each for each in self.moves if each.verdict in WRONG]
+        decisive = [each for each in wrong if each.side is not winner]
+        return max(decisive or wrong, key=lambda each: each.lost, default=None)
 
     def next_wrong(self, ply: int, side: Side | None = None) -> int | None:
         """The next ply after this one whose move gave something away, from the first on again.
@@ -156,11 +162,17 @@ class MatchAnalysis:
     def _judged(self, ply: int, before: Judgement, later: Judgement) -> JudgedMove:
         position, move = self.record.positions[ply - 1], self.record.moves[ply - 1]
         line, after = played_out(position, before.line), 1 - later.expected
-        verdict = _verdict(position, move, line, before.expected - after)
+        verdict = _verdict(position, move, line, _given_away(before, later))
         if verdict is Verdict.FINE and before.exact and later.exact:
             # What keeps the truth cannot be bettered.
             verdict = Verdict.BEST
         return JudgedMove(ply, position, move, before, later, after, verdict, line)
+
+
+def _given_away(before: Judgement, later: Judgement) -> float:
+    """The share of the point that who was to move lost between two positions."""
+    given = before.expected - (1 - later.expected)
+    return max(0.0, given if before.exact == later.exact else given - UNSURE)
 
 
 def played_out(position: Position, line: Sequence[str]) -> tuple[Move, ...]:

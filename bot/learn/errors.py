@@ -18,6 +18,11 @@ class AnalysesBusy(GutiError):
 
 
 @dataclass(eq=False)
+class OneAnalysisAtATime(GutiError):
+    """Another match is being analysed for the same person."""
+
+
+@dataclass(eq=False)
 class NoSuchAnalysis(GutiError):
     """There is no analysis of a record of that number, or it is somebody else's."""
 

@@ -21,8 +21,8 @@ from bot.search.symmetry import automorphisms
 DEPTH = 12
 """So many plies are searched whole, beyond which captures are followed to their end."""
 
-CONFIRMED, ANSWERED = 6_000_000, 600_000
-"""Nodes of a proof, and of the best reply."""
+CONFIRMED, DEEPER, ANSWERED = 6_000_000, 12_000_000, 600_000
+"""Nodes of a proof, of the look for a second forced win, and of the best reply."""
 
 LOOKS = ((2_000, 3), (30_000, 7), (300_000, 9))
 """Nodes and plies of shorter looks, by which most positions are thrown away."""
@@ -128,6 +128,9 @@ class Miner:
             self.refused[why] += 1
             return None
         found = self._line(position)
+        if found and _recaptures(before, position, found[1][0]):
+            self.refused["recapture"] += 1
+            return None
         return Puzzle(position, *found) if found else None
 
     def _useless(self, before: Position, position: Position) -> str:
@@ -143,8 +146,7 @@ class Miner:
             best, second = _two_best(found.moves, position)
             if best - second < PIECE or best < 0:
                 return f"several are right in {depth} plies"
-        fewer = before.count(position.to_move) > position.count(position.to_move)
-        if fewer and found.line[0].captured:
+        if _recaptures(before, position, found.line[0]):
             return "recapture"
         return "" if self._goes_on(position, found.line) else "one turn"
 
@@ -214,9 +216,16 @@ class Miner:
             return None
         if best < 0 or best - second < PIECE or second >= CERTAIN:
             return None
+        if best >= CERTAIN and self._has_another_win(position):
+            return None
         goal = Goal.WIN if best >= CERTAIN else Goal.GAIN
         margin = min(best - second, LARGEST)
         return OnlyMove(found.moves[0].move, goal, Proof(DEPTH, margin))
+
+    def _has_another_win(self, position: Position) -> bool:
+        """Whether a look that may go deeper finds a second forced win."""
+        found = analyse(position, nodes=DEEPER, width=2)
+        return _two_best(found.moves, position)[1] >= CERTAIN
 
     @cached_property
     def _images(self) -> tuple[tuple[int, ...], ...]:
@@ -228,6 +237,12 @@ class Miner:
         if position.to_move is Side.WHITE:
             own, enemy = enemy, own
         return min((_moved(own, image), _moved(enemy, image)) for image in self._images)
+
+
+def _recaptures(before: Position, position: Position, move: Move) -> bool:
+    """Whether a move takes back what was just captured: anybody sees that."""
+    fewer = before.count(position.to_move) > position.count(position.to_move)
+    return fewer and bool(move.captured)
 
 
 def _moved(points: int, image: tuple[int, ...]) -> int:

@@ -24,6 +24,9 @@ RESULTS = {Side.BLACK: "1-0", Side.WHITE: "0-1", None: "1/2-1/2"}
 """The result's token by the winner; a match that goes on has UNFINISHED."""
 UNFINISHED = "*"
 
+MOST_CAPTURES = 1000
+"""A record has no position with more chains to choose from, as no match comes to any."""
+
 TOKENS = (*RESULTS.values(), UNFINISHED)
 HEADER = re.compile(r'\[(\w+)\s+(".*")\]')
 NUMBER = re.compile(r"[0-9]+\.+")
@@ -179,6 +182,11 @@ def _read_start(headers: dict[str, tuple[int, str]]) -> Position:
     return position
 
 
+def _require_few_captures(position: Position, line: int) -> None:
+    if position.has_more_captures_than(MOST_CAPTURES):
+        raise BadRecord(line, "captures", "")
+
+
 def _tokens(lines: list[str]) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(lines, start=1):
         if not line.lstrip().startswith("["):
@@ -193,11 +201,13 @@ def _read_moves(record: Record, lines: list[str], headers: dict[str, tuple[int, 
         if token in TOKENS:
             ended = token
             continue
+        _require_few_captures(position, line)
         try:
             moves.append(position.parse(token))
         except MoveError as error:
             raise BadRecord(line, "move", token) from error
         position = position.after(moves[-1])
+    _require_few_captures(position, len(lines))
     line, result = headers.get("Result", (len(lines), ended or UNFINISHED))
     if result not in TOKENS or (ended and ended != result):
         raise BadRecord(line, "result", result)

@@ -5,10 +5,12 @@ It must not know how a position is judged, nor who shows what comes of it.
 
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+
+from cachetools import LRUCache
 
 from bot.learn.analysis import Judgement, MatchAnalysis
-from bot.learn.errors import AnalysesBusy, NoSuchAnalysis
+from bot.learn.errors import AnalysesBusy, NoSuchAnalysis, NotOverYet, OneAnalysisAtATime
 from bot.opponent import Question
 from bot.play.engine_player import LEVELS
 from bot.play.limits import ANALYSES_AT_ONCE, ANALYSES_WAITING
@@ -24,6 +26,9 @@ FEWEST, MOST = 40_000, 300_000
 """So much about each position, at least and at most."""
 
 
+SEEN = 40
+"""So many analyses stay put together, for who goes through one step by step."""
+
 KEPT_LINE = 8
 """So many moves of a line are kept: what comes later is doubtful, and nobody follows it."""
 
@@ -33,7 +38,9 @@ class RunningAnalysis:
     """An analysis that is made: how many of its positions are judged, and what comes of it."""
 
     record: Record
+    askers: set[int] = field(default_factory=set)
     judged: int = 0
+    stopped: bool = False
     done: "asyncio.Task[tuple[MatchAnalysis, int]]" = field(init=False)
 
     @property
@@ -49,12 +56,13 @@ class AnalysisService:
         self._store = store
         self._thinker = thinker
         self._running: dict[Hashable, RunningAnalysis] = {}
+        self._seen: LRUCache[Hashable, MatchAnalysis] = LRUCache(SEEN)
         self._semaphore = asyncio.Semaphore(ANALYSES_AT_ONCE)
 
     async def find(self, match: Match) -> MatchAnalysis | None:
         """The analysis of a match, if one was made."""
         kept = await self._store.analyses.find(match.id)
-        return MatchAnalysis(record_of(match), kept) if kept else None
+        return self._analysis(record_of(match), kept) if kept else None
 
     async def find_record(self, number: int, person: int) -> MatchAnalysis:
         """An analysis of a record that a person gave; raises NoSuchAnalysis."""
@@ -62,42 +70,67 @@ class AnalysisService:
         if kept is None:
             raise NoSuchAnalysis(number)
         text, judgements = kept
-        return MatchAnalysis(Record.from_text(text), judgements)
+        return self._analysis(Record.from_text(text), judgements)
 
-    def begin(self, match: Match) -> RunningAnalysis:
+    async def require_over(self, record: Record, person: int) -> None:
+        """Raise NotOverYet if a record is of a match that a person plays against another."""
+        for match in await self._store.matches.live_anywhere(person):
+            if match.position in record.positions and not match.allows_hints:
+                raise NotOverYet(match.id)
+
+    def begin(self, match: Match, person: int) -> RunningAnalysis:
         """Begin to analyse a match that is over; who asks for the same one shares it.
 
-        What comes of it is the analysis and the match's number. Raises AnalysesBusy.
+        What comes of it is the analysis and the match's number. Raises AnalysesBusy,
+        OneAnalysisAtATime.
         """
 
         async def keep(judgements: tuple[Judgement, ...]) -> int:
             await self._store.analyses.keep(match.id, match.guild, judgements)
             return match.id
 
-        return self._begin(match.id, record_of(match), keep)
+        return self._begin(match.id, record_of(match), keep, person)
 
     def begin_record(self, record: Record, person: int) -> RunningAnalysis:
         """Begin to analyse a record that a person gave; likewise, with a number of its own."""
-        nameless = replace(record, black="", white="", event="", site="", date="")
+        nameless = Record(record.game, record.position, record.moves, result=record.result)
 
         async def keep(judgements: tuple[Judgement, ...]) -> int:
             return await self._store.analyses.keep_record(person, nameless.text, judgements)
 
-        return self._begin((person, nameless.text), nameless, keep)
+        return self._begin((person, nameless.text), nameless, keep, person)
+
+    def stop(self, person: int) -> None:
+        """Keep nothing of the records that are being analysed for a person."""
+        for key, running in self._running.items():
+            if isinstance(key, tuple) and person in running.askers:
+                running.stopped = True
 
     def _begin(
         self,
         key: Hashable,
         record: Record,
         keep: Callable[[tuple[Judgement, ...]], Awaitable[int]],
+        person: int,
     ) -> RunningAnalysis:
+        for other, running in self._running.items():
+            if person in running.askers and other != key:
+                raise OneAnalysisAtATime
         if key not in self._running:
             if len(self._running) >= ANALYSES_AT_ONCE + ANALYSES_WAITING:
                 raise AnalysesBusy
             running = self._running[key] = RunningAnalysis(record)
             running.done = asyncio.create_task(self._made(running, keep))
             running.done.add_done_callback(lambda _: self._running.pop(key))
+        self._running[key].askers.add(person)
         return self._running[key]
+
+    def _analysis(self, record: Record, judgements: tuple[Judgement, ...]) -> MatchAnalysis:
+        """An analysis as it was kept; those looked at last need not be put together again."""
+        key = record, judgements
+        if key not in self._seen:
+            self._seen[key] = MatchAnalysis(record, judgements)
+        return self._seen[key]
 
     async def _made(
         self, running: RunningAnalysis, keep: Callable[[tuple[Judgement, ...]], Awaitable[int]]
@@ -107,6 +140,8 @@ class AnalysisService:
             for ply in range(running.positions):
                 judgements.append(await self._judged(running.record, ply))
                 running.judged += 1
+                if running.stopped:
+                    raise NoSuchAnalysis(0)
         made = tuple(judgements)
         return MatchAnalysis(running.record, made), await keep(made)
 

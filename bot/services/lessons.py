@@ -65,6 +65,8 @@ class LessonService:
         """Where somebody was last, in a game's lessons or in any; where they begin, if nowhere."""
         progress = await self.progress(user)
         wanted = [each for each in self.lessons.values() if each.game == game or game is None]
+        if not wanted:
+            raise NoSuchLesson(game.key if game else "")
         begun = [each for each in wanted if each.key in progress]
         found = max(begun, key=lambda each: progress[each.key].opened, default=wanted[0])
         return self._opened(found, progress)

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import cached_property
-from hashlib import sha256
 from pathlib import Path
 from random import Random
 
@@ -79,8 +78,10 @@ class PuzzleService:
         keys = sorted(self.puzzles)
         if not keys:
             raise NoPuzzleLeft
-        drawn = int.from_bytes(sha256(day.isoformat().encode()).digest())
-        return self.puzzles[keys[drawn % len(keys)]]
+        # Each comes once before any comes again.
+        round_, number = divmod(day.toordinal(), len(keys))
+        Random(f"{round_}").shuffle(keys)
+        return self.puzzles[keys[number]]
 
     async def current(self, place: Place, user: int, game: Game | None) -> OpenPuzzle:
         """The puzzle that somebody was shown last and has not finished; raises NoPuzzleOpen."""

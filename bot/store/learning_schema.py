@@ -3,7 +3,7 @@
 It must not know what is kept in them.
 """
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Integer, String, Table, false
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, String, Table, false
 
 from bot.store.columns import NUMBER, SNOWFLAKE, Moment, PersonId, metadata
 
@@ -45,6 +45,8 @@ puzzle_attempts = Table(
     Column("finished", Moment),
 )
 """Which puzzles people were shown, and how far they are with them."""
+
+Index("ix_puzzle_attempts_person", puzzle_attempts.c.user, puzzle_attempts.c.puzzle)
 
 puzzle_solvers = Table(
     "puzzle_solvers",

@@ -156,14 +156,13 @@ class MatchStore:
                 matches.c.ended.is_(None),
             ).order_by(matches.c.turn_started, matches.c.id)
         )
-        found = []
-        for _, group in groupby(rows, key=lambda row: row.id):
-            try:
-                found.append(self._boards.on(match_of(tuple(group))))
-            except UnreadableMatch as error:
-                # The others are asked for too.
-                log.warning("match %d cannot be read: %s", error.match, error.reason)
-        return tuple(found)
+        return self._readable(rows)
+
+    async def live_anywhere(self, player: int) -> tuple[Match, ...]:
+        """The live matches of `player` in all servers; what cannot be read is left out."""
+        theirs = or_(matches.c.black == player, matches.c.white == player)
+        asked = _MATCHES.where(theirs, matches.c.ended.is_(None)).order_by(matches.c.id)
+        return self._readable(await self._database.read(asked))
 
     async def has_moved(self, guild: int, user: int) -> bool:
         """Whether somebody has moved in a server.
@@ -296,6 +295,16 @@ class MatchStore:
                 await transactions.relocate(connection, here, match.channel, channel)
         except IntegrityError:
             raise await self._busy(channel) from None
+
+    def _readable(self, rows: Sequence[Row[Any]]) -> tuple[Match, ...]:
+        """The matches in rows, in their order; one that cannot be read is passed over."""
+        found = []
+        for _, group in groupby(rows, key=lambda row: row.id):
+            try:
+                found.append(self._boards.on(match_of(tuple(group))))
+            except UnreadableMatch as error:
+                log.warning("match %d cannot be read: %s", error.match, error.reason)
+        return tuple(found)
 
     async def _rows(self, condition: ColumnElement[bool]) -> Sequence[Row[Any]]:
         return await self._database.read(_MATCHES.where(condition))

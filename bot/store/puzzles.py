@@ -75,7 +75,7 @@ class PuzzleStore:
         """
         async with self._database.writing() as connection:
             before = await _found(connection, guild, user, opened.puzzle)
-            if before is None or (before.turn, before.finished) != (opened.turn, opened.finished):
+            if before != opened:
                 raise PuzzleMovedOn(opened.puzzle)
             after = do(before)
             here = _of(puzzle_attempts, guild, user) & (puzzle_attempts.c.puzzle == opened.puzzle)
@@ -87,7 +87,7 @@ class PuzzleStore:
             row = rows.first()
             solver = _solver(row) if row else PuzzleSolver()
             counts = not before.failed and (after.failed or after.solved)
-            if not counts:
+            if not counts or await _knows_elsewhere(connection, guild, user, opened.puzzle):
                 return Answered(after, solver, solver)
             rated = await _rate(connection, after, solver, first, now)
             await _put_solver(connection, guild, user, rated, known=row is not None)
@@ -134,6 +134,16 @@ async def _found(connection: AsyncConnection, guild: int, user: int, puzzle: str
     here = _of(puzzle_attempts, guild, user) & (puzzle_attempts.c.puzzle == puzzle)
     row = (await connection.execute(select(puzzle_attempts).where(here))).first()
     return _attempt(row) if row else None
+
+
+async def _knows_elsewhere(connection: AsyncConnection, guild: int, user: int, puzzle: str) -> bool:
+    """Whether somebody has a result with a puzzle in another server: they may know its answer."""
+    table = puzzle_attempts
+    known = (table.c.tries > 0) | table.c.shown | table.c.finished.is_not(None)
+    other = select(table.c.guild).where(
+        table.c.user == user, table.c.puzzle == puzzle, table.c.guild != guild, known
+    )
+    return (await connection.execute(other.limit(1))).first() is not None
 
 
 def _of(table: Any, guild: int, user: int) -> ColumnElement[bool]:  # noqa: ANN401 - a table

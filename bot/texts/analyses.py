@@ -70,7 +70,8 @@ class AnalysisTexts:
                 lost=round(100 * judged.lost),
             )
         ]
-        if judged.verdict in {*WRONG, Verdict.FINE} and judged.line:
+        better = judged.verdict in WRONG or (judged.verdict is Verdict.FINE and judged.lost > 0)
+        if better and judged.line:
             best, *later = judged.line[:SHOWN]
             named = " ".join(f"`{each}`" for each in later)
             parts.append(self._say("analysis-better", move=f"`{best}`", line=named or "none"))

@@ -36,6 +36,24 @@ async def plays_to_the_end(server: SimulatedServer, who: ServerMember, shown: Se
     return shown
 
 
+async def test_a_wrong_move_that_is_pressed_twice_leaves_a_way_on(server: SimulatedServer) -> None:
+    """The second press comes from a message that shows something else by then."""
+    asha = server.asha
+    shown = (await asha.types("puzzle", game="sholo-guti")).private
+    puzzle, turn = await opened(server, asha)
+    move = wrong(puzzle, turn)
+    if str(move) not in shown.buttons:
+        shown = (await asha.presses(shown, move.origin)).private
+    pressed = shown.buttons[str(move)]
+    changed = (await asha.presses(shown, str(move))).private
+    beside = (await asha.presses_id(changed, pressed)).private
+    assert beside.raw.id != changed.raw.id
+    again = (await asha.uses(beside, "puzzle:open")).private
+    solved = await plays_to_the_end(server, asha, again)
+    assert "Solved" in solved.words
+    assert not server.is_gone(solved)
+
+
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_puzzle_of_each_game_is_solved_by_pressing(
     server: SimulatedServer, game: str

@@ -137,6 +137,18 @@ def test_a_verdict_begins_at_its_threshold(verdict: Verdict) -> None:
         assert a_step(least - 1e-6).moves[0].verdict is not verdict
 
 
+def test_a_truth_and_an_estimate_differ_by_chance_before_anything_was_lost() -> None:
+    start = Position.start(GAMES["pretwa"])
+    played, *others = start.legal_moves
+    record = Record(start.game, start, (played,))
+    line = (str(next(each for each in others if start.after(each) != start.after(played))),)
+    for won, estimate, lost in ((1, 109, 0), (1, 0, 0.25), (1, -300, 0.736), (0, -30, 0)):
+        truth = Judgement(won, exact=True, line=line)
+        (move,) = MatchAnalysis(record, (truth, Judgement(-estimate, exact=False))).moves
+        assert move.lost == pytest.approx(lost, abs=0.001)
+        assert (move.verdict in WRONG) == (lost > 0)
+
+
 def test_the_best_and_the_only_move_give_nothing_away() -> None:
     """However the position after it is judged, which is thought about one ply deeper."""
     start = Position.start(GAMES["pretwa"])
@@ -161,11 +173,8 @@ def test_the_turning_point_is_the_worst_move_of_who_did_not_win(tables: Tables) 
         for result, loser in (("1-0", Side.WHITE), ("0-1", Side.BLACK), ("*", None)):
             told = Record(record.game, record.position, record.moves, result=result)
             analysis = judged(told, tables)
-            wrong = [
-                each
-                for each in analysis.moves
-                if each.verdict in WRONG and loser in {None, each.side}
-            ]
+            every = [each for each in analysis.moves if each.verdict in WRONG]
+            wrong = [each for each in every if loser in {None, each.side}] or every
             worst = max((each.lost for each in wrong), default=None)
             point = analysis.turning_point
             assert (point.lost if point else None) == worst

@@ -23,6 +23,9 @@ RECORD = """[Game "lau-kata-kati"]
 """
 
 
+COUNTLESS = ".../w.w/..w.w../..wwwww/...w.wb.w/..wwwww/..w.w../www/.w. b 0"
+"""A position of half a million chains of captures."""
+
 # where in the record what is put in its place, and what goes wrong in which line
 SPOILED = [
     ('[Game "lau-kata-kati"]\n', "", 1, "no-game"),
@@ -43,6 +46,7 @@ SPOILED = [
     ("b2xb4", "1/2-1/2", 7, "after-result"),
     ("*\n", "* a7-a8\n", 7, "after-result"),
     ("1. b3-b4", "* b3-b4", 6, "after-result"),
+    ('lau-kata-kati"]', f'kotu-ellima"]\n[Position "{COUNTLESS}"]', 7, "captures"),
 ]
 
 

@@ -1,12 +1,13 @@
 """Analyses in the services: thought out once, shared, kept, and for whom they are."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 from service_alone import move, plays
-from service_fixture import ASHA, BIMAL, ServiceWorld
+from service_fixture import ASHA, BIMAL, CHITRA, ServiceWorld
 
-from bot.learn.errors import AnalysesBusy, NoSuchAnalysis
+from bot.learn.errors import AnalysesBusy, NoSuchAnalysis, NotOverYet, OneAnalysisAtATime
 from bot.opponent import EngineFails
 from bot.play.errors import NoSuchMatch
 from bot.play.limits import ANALYSES_AT_ONCE, ANALYSES_WAITING
@@ -35,7 +36,7 @@ def records(number: int) -> list[Record]:
 async def test_who_asks_meanwhile_shares_it_and_later_it_is_kept(world: ServiceWorld) -> None:
     match, analyses = await over(world), world.services.analyses
     assert await analyses.find(match) is None
-    running = [analyses.begin(match) for _ in range(3)]
+    running = [analyses.begin(match, person) for person in (ASHA.id, BIMAL.id, ASHA.id)]
     assert len({id(each) for each in running}) == 1
     made, number = await running[0].done
     assert number == match.id
@@ -59,15 +60,46 @@ async def test_only_so_many_wait(world: ServiceWorld) -> None:
     world.engine.hold()
     most = ANALYSES_AT_ONCE + ANALYSES_WAITING
     given, analyses = records(most + 1), world.services.analyses
-    running = [analyses.begin_record(each, ASHA.id) for each in given[:most]]
+    running = [analyses.begin_record(each, at) for at, each in enumerate(given[:most], start=1)]
     with pytest.raises(AnalysesBusy):
-        analyses.begin_record(given[most], ASHA.id)
-    assert analyses.begin_record(given[0], ASHA.id) is running[0]
+        analyses.begin_record(given[most], most + 1)
+    assert analyses.begin_record(given[0], 1) is running[0]
+    with pytest.raises(OneAnalysisAtATime):
+        analyses.begin_record(given[most], 1)
     await asyncio.sleep(0.05)
     assert len(world.engine.asked) == ANALYSES_AT_ONCE
     world.engine.let_go()
     await asyncio.gather(*(each.done for each in running))
-    await analyses.begin_record(given[most], ASHA.id).done
+    await analyses.begin_record(given[most], most + 1).done
+    await analyses.begin_record(given[most], 1).done
+
+
+async def test_nobody_is_told_of_the_match_that_they_still_play(world: ServiceWorld) -> None:
+    match, analyses = await world.begins(None), world.services.analyses
+    played = record_of(match)
+    tried = replace(played, moves=(*played.moves, match.position.legal_moves[0]))
+    for record in (played, tried):
+        for player in match.players:
+            with pytest.raises(NotOverYet):
+                await analyses.require_over(record, player)
+        await analyses.require_over(record, CHITRA.id)
+    await analyses.require_over(replace(played, moves=played.moves[:-1]), ASHA.id)
+    await world.services.matches.resign(match.id, match.version, ASHA.id)
+    await analyses.require_over(played, ASHA.id)
+
+
+async def test_of_whom_nothing_is_to_be_kept_no_record_is(world: ServiceWorld) -> None:
+    world.engine.hold()
+    analyses, (record, other) = world.services.analyses, records(2)
+    running = [analyses.begin_record(record, ASHA.id), analyses.begin_record(other, BIMAL.id)]
+    analyses.stop(ASHA.id)
+    world.engine.let_go()
+    with pytest.raises(NoSuchAnalysis):
+        await running[0].done
+    await running[1].done
+    for person, count in ((ASHA, 0), (BIMAL, 1)):
+        rows = await world.store.people.everything(person.id)
+        assert len(rows.get("record_analyses", ())) == count
 
 
 async def test_records_are_their_givers_alone_and_the_last_ones_stay(world: ServiceWorld) -> None:
@@ -83,7 +115,7 @@ async def test_records_are_their_givers_alone_and_the_last_ones_stay(world: Serv
 
 
 async def test_a_record_is_kept_without_names(world: ServiceWorld) -> None:
-    record = record_of(await over(world))
+    record = replace(record_of(await over(world)), termination="Asha resigned")
     assert record.black
     made, number = await world.services.analyses.begin_record(record, BIMAL.id).done
     assert made.record.moves == record.moves
@@ -91,6 +123,7 @@ async def test_a_record_is_kept_without_names(world: ServiceWorld) -> None:
     (row,) = rows["record_analyses"]
     assert row["id"] == number
     assert record.black not in row["record"]
+    assert "Asha" not in row["record"]
     await world.store.people.delete_preferences(BIMAL.id)
     with pytest.raises(NoSuchAnalysis):
         await world.services.analyses.find_record(number, BIMAL.id)
@@ -102,10 +135,10 @@ async def test_nothing_is_kept_when_the_engine_fails_or_the_match_is_gone(
     match, analyses = await over(world), world.services.analyses
     world.engine.failing = True
     with pytest.raises(EngineFails):
-        await analyses.begin(match).done
+        await analyses.begin(match, ASHA.id).done
     world.engine.failing = False
     world.engine.hold()
-    running = analyses.begin(match)
+    running = analyses.begin(match, ASHA.id)
     await world.store.guilds.delete(match.guild, 10)
     world.engine.let_go()
     with pytest.raises(NoSuchMatch):

@@ -147,10 +147,11 @@ async def test_the_first_result_with_a_puzzle_counts_and_no_other(
     assert first.counted
     assert first.after.standing.losses == 1
     assert first.after.standing.rating.value < first.before.standing.rating.value
-    again = await puzzles.answer(HERE, ASHA.id, at, wrong(at))
+    tried = replace(at, attempt=first.attempt)
+    again = await puzzles.answer(HERE, ASHA.id, tried, wrong(at))
     assert not again.counted
     assert again.attempt.tries == 2
-    ended = await solve(puzzles, at)
+    ended = await solve(puzzles, replace(at, attempt=again.attempt))
     assert not ended.attempt.solved
     standing = (await puzzles.solver(HERE, ASHA.id)).standing
     assert (standing.wins, standing.losses) == (0, 1)
@@ -224,10 +225,38 @@ async def test_the_best_solvers_stand_first_and_a_former_player_nowhere(
 async def test_the_puzzle_of_a_day_is_the_same_for_all_and_another_each_day(
     puzzles: PuzzleService, both: tuple[PuzzleService, ...]
 ) -> None:
-    days = [date(2030, 1, 1) + timedelta(days=each) for each in range(30)]
+    count = len(puzzles.puzzles)
+    begins = date(2030, 1, 1).toordinal() // count * count
+    days = [date.fromordinal(begins + each) for each in range(3 * count)]
     found = [puzzles.of_day(day).key for day in days]
     assert found == [both[0].of_day(day).key for day in days]
-    assert len(set(found)) > len(puzzles.puzzles) / 2
+    rounds = [found[at : at + count] for at in range(0, len(found), count)]
+    assert all(set(each) == set(puzzles.puzzles) for each in rounds)
+    assert rounds[0] != rounds[1]
+
+
+async def test_a_wrong_answer_that_comes_twice_is_one_try(both: tuple[PuzzleService, ...]) -> None:
+    one, other = both
+    at = await one.next(HERE, ASHA.id, None)
+    acts = (partial(each.answer, HERE, ASHA.id, at, wrong(at)) for each in (one, other, one))
+    results = await asyncio.gather(*map(insisting, acts), return_exceptions=True)
+    assert sum(isinstance(each, PuzzleMovedOn) for each in results) == 2
+    assert (await one.open(HERE, ASHA.id, at.puzzle.key)).attempt.tries == 1
+
+
+async def test_who_had_a_puzzle_in_another_server_is_not_rated_by_it_again(
+    world: ServiceWorld, puzzles: PuzzleService
+) -> None:
+    at = await puzzles.next(HERE, ASHA.id, None)
+    await puzzles.reveal(HERE, ASHA.id, at)
+    hard = (await world.store.puzzles.standings())[at.puzzle.key]
+    again = await puzzles.open(THERE, ASHA.id, at.puzzle.key)
+    solved = await puzzles.answer(THERE, ASHA.id, again, right(again))
+    assert not solved.counted
+    other = await puzzles.open(THERE, BIMAL.id, at.puzzle.key)
+    assert (await puzzles.answer(THERE, BIMAL.id, other, wrong(other))).counted
+    assert (await puzzles.solver(THERE, ASHA.id)).standing.played == 0
+    assert (await world.store.puzzles.standings())[at.puzzle.key].played == hard.played + 1
 
 
 async def test_an_answer_that_comes_twice_is_played_once(both: tuple[PuzzleService, ...]) -> None:

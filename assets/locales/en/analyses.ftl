@@ -91,5 +91,6 @@ analysis-alt-chart = A chart of what Black could expect after each turn, in per 
 
 error-not-over-yet = Match { $match } is not over yet, and looking at it would help a player. Ask again when it has ended.
 error-analyses-busy = I am looking at many matches just now. Please ask again in a moment.
+error-one-analysis-at-a-time = I am still looking at another match for you. Please ask again when that is done.
 error-no-such-analysis = I do not have that record any more. Give it to `/analyse` again.
 error-record-too-long = That file is too long: a record has at most { $most } bytes and { $turns } turns. `/export` gives one of a match here.

@@ -20,6 +20,7 @@ error-bad-record = That is no match record: it goes wrong in line { $line }. { $
         [position-first] The position has the other side to move first.
         [move] { $detail } is no legal move there.
         [after-result] { $detail } stands after the result.
+        [captures] In the position there, captures can go on in too many ways for me.
        *[result] The result { $detail } does not fit the one at the end of the moves.
     }
 

@@ -13,7 +13,7 @@ puzzle-head = 🧩 **{ $game }** · { $side ->
 puzzle-goal = { $goal ->
         [win] Find the only move that wins, { $turns } turns in a row.
         [draw] Find the only move that saves the draw, { $turns } turns in a row.
-       *[gain] Find the only move that wins a piece, { $turns } turns in a row.
+       *[gain] Find the only good move, { $turns } turns in a row: every other costs a piece.
     }
 puzzle-counts = -# What you play first counts for your rating as a solver.
 puzzle-turn = -# Move { $turn } of { $turns }
@@ -23,9 +23,9 @@ puzzle-right = ✅ **{ $move }** is right. { $side ->
     } replies **{ $reply }**. What now?
 puzzle-from = Where does the piece on **{ $point }** go?
 puzzle-wrong = ❌ **{ $move }** is not it: { $goal ->
-        [win] it lets the win slip.
+        [win] another move wins for sure.
         [draw] it loses.
-       *[gain] another move wins a piece.
+       *[gain] another move is a piece better.
     }{ $reply ->
         [none] {""}
        *[other] {" "}{ $side ->
