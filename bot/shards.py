@@ -51,6 +51,13 @@ class Shards:
             ids |= set(range(int(first), int(last or first) + 1))
         return cls(count, tuple(sorted(ids)))
 
+    def serves(self, guild: int) -> bool:
+        """Whether a server is on one of them; `on_shards` asks a database the same.
+
+        https://discord.com/developers/docs/events/gateway#sharding
+        """
+        return self.whole or (guild >> 22) % self.count in self.ids
+
     @property
     def whole(self) -> bool:
         """Whether one process answers for all servers."""

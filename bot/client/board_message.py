@@ -197,11 +197,11 @@ async def draw(client: Client, scene: Scene, theme: str | None) -> bytes:
     """The picture of a scene, drawn while other things go on if that takes long."""
     renderer, wanted = client.renderer, known_theme(client, theme)
     with metrics.DRAWING.labels("board").time():
-        if not renderer.is_quick(scene, theme=wanted):
-            return await asyncio.to_thread(renderer.draw, scene, theme=wanted)
-        # In a thread it costs twice as much: two that take turns with the interpreter wait.
-        await client.drawing.turn()
-        return renderer.draw(scene, theme=wanted)
+        await client.drawing.wait()
+        if renderer.is_quick(scene, theme=wanted):
+            # In a thread it costs twice as much: two that take turns with the interpreter wait.
+            return renderer.draw(scene, theme=wanted)
+        return await asyncio.to_thread(renderer.draw, scene, theme=wanted)
 
 
 def known_theme(client: Client, theme: str | None) -> str | None:

@@ -180,7 +180,7 @@ async def _last_shown(client: Client, match: Match) -> LastBoard:
     try:
         return await client.services.matches.shown(match)
     except StorageFails:
-        return LastBoard(match.message, match.shown_version)
+        return LastBoard.of(match)
 
 
 async def _has_nothing_to_say(interaction: Interaction) -> bool:

@@ -16,7 +16,7 @@ class TimeSlice:
         self._seconds = seconds
         self._ends: float | None = None
 
-    async def turn(self) -> None:
+    async def wait(self) -> None:
         """Wait for a round of the loop in which there is time left."""
         loop = asyncio.get_running_loop()
         while self._ends is not None and loop.time() >= self._ends:  # noqa: ASYNC110 - no event

@@ -12,6 +12,11 @@ class LastBoard:
     message: int | None = None
     version: int | None = None
 
+    @classmethod
+    def of(cls, match: Match) -> "LastBoard":
+        """That of a match as it was read."""
+        return cls(match.message, match.shown_version)
+
     def is_newer(self, match: Match) -> bool:
         """Whether it shows the match as it became after `match`."""
         return self.version is not None and self.version > match.version

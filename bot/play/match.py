@@ -200,7 +200,9 @@ class Match:
         return _replaced(played, automatic=self.automatic | {len(played.moves)})
 
     def _turn(self, move: Move) -> "Match":
-        moves, positions = (*self.moves, move), (*self.positions, self.position.after(move))
+        # What was legal in a position is not kept once it is past: a match lives in memory.
+        past = replace(self.position)
+        moves, positions = (*self.moves, move), (*self.positions[:-1], past, past.after(move))
         played = self._changed(moves=moves, offers=(), position_version=self.version + 1)
         vars(played)["positions"] = positions
         return _replaced(played, result=played.position.outcome or played.repeated)

@@ -121,7 +121,7 @@ class MatchService:
     async def move(self, place: Place, player: int, text: str) -> Change:
         """Play what `text` names; raises MoveErrors and MatchErrors."""
         kept = self._store.matches.kept_in(place.channel, player)
-        return await _stepped(
+        return await self._stepped(
             kept,
             lambda: self.meant(place, player),
             lambda match: self._play(match, player, text),
@@ -129,7 +129,7 @@ class MatchService:
 
     async def play(self, number: int, seen: int, player: int, text: str) -> Change:
         """Play in the match of that number, as it was `seen` at a version; likewise."""
-        return await _stepped(
+        return await self._stepped(
             self._store.matches.kept(number),
             lambda: self._store.matches.get(number),
             lambda match: self._play(_at_version(match, seen), player, text),
@@ -166,7 +166,8 @@ class MatchService:
 
     async def shown(self, match: Match) -> LastBoard:
         """Which message shows the board of `match` now, and at which version."""
-        return await self._store.shown_boards.get(match.id)
+        known, read = await self._store.shown_boards.get(match.id), LastBoard.of(match)
+        return read if (read.version or 0) > (known.version or 0) else known
 
     async def mark_shown(self, match: Match, message: int, outdated: int | None = None) -> None:
         """Remember that `message` shows the board of `match`, unless a newer one is shown.
@@ -214,6 +215,25 @@ class MatchService:
             played = forced
         return await self.keep(match, played)
 
+    async def _stepped(
+        self,
+        kept: Match | None,
+        read: Callable[[], Awaitable[Match]],
+        step: Callable[[Match], Awaitable[Change]],
+    ) -> Change:
+        """Take a step on a match as it is kept; if that fails, on what is read.
+
+        Another process may have changed it: what succeeds was saved at the version it began from.
+        """
+        if kept:
+            try:
+                return await step(kept)
+            except StorageFails:
+                raise
+            except GutiError:
+                self._store.matches.forget(kept.id)
+        return await step(await read())
+
     async def _moves_alone(self, player: int) -> bool:
         """Whether somebody wants their only legal move to be played for them."""
         return (await self._settings.player(player)).auto_move
@@ -223,25 +243,6 @@ class MatchService:
         if after.position_version != before.position_version or not after.live:
             after = after.clocked(self._clock())
         return await self.save(before, after)
-
-
-async def _stepped(
-    kept: Match | None,
-    read: Callable[[], Awaitable[Match]],
-    step: Callable[[Match], Awaitable[Change]],
-) -> Change:
-    """Take a step on a match as it is kept; if that fails, on what is read.
-
-    Another process may have changed it: what succeeds was saved at the version it began from.
-    """
-    if kept:
-        try:
-            return await step(kept)
-        except StorageFails:
-            raise
-        except GutiError:
-            pass
-    return await step(await read())
 
 
 def _at_version(match: Match, seen: int) -> Match:

@@ -36,7 +36,7 @@ class Store:
     def __init__(self, database: Database, shards: Shards = ALL) -> None:
         self.database = database
         self.shards = shards
-        live = LiveMatches()
+        live = LiveMatches(shards)
         self.shown_boards = ShownBoards(database, live)
         self.matches = MatchStore(database, live, self.shown_boards)
         self.challenges = ChallengeStore(database)

@@ -22,12 +22,12 @@ from bot import metrics
 from bot.store import failures, postgresql, sqlite, upgrade
 from bot.store.errors import DatabaseUnusable, StorageFails
 from bot.store.failures import WritersCollide
-from bot.store.sqlite_driver import SqliteConnection
+from bot.store.sqlite_driver import SqliteConnection, Transaction
 from bot.store.sqlite_writer import SqliteWriter
 from bot.store.writes import Write, prepare
 
 READERS = 4
-"""So many read at once: with the one who writes as many as there are connections kept open."""
+"""So many read at once."""
 
 WRITERS = 8
 """So many write at once where the database can have more than one writer."""
@@ -77,9 +77,10 @@ class Database:
         self._snapshot = engine.execution_options(**special.SNAPSHOT)
         self._readers = asyncio.Semaphore(READERS)
         self._idle: list[tuple[AsyncConnection, AsyncExitStack]] = []
+        self._closed = False
         self._writers = asyncio.Semaphore(WRITERS)
         self._lines: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._writer = None if self._concurrent else SqliteWriter(engine, self._turn)
+        self._writer = None if self._concurrent else SqliteWriter(engine, self._line, IN_LINE)
 
     @classmethod
     @asynccontextmanager
@@ -93,7 +94,8 @@ class Database:
             if postgresql.is_postgresql(parsed):
                 options = postgresql.options(READERS + WRITERS)
             else:
-                options = sqlite.options(parsed)
+                # Beside the readers one writes turns alone, and one all else.
+                options = sqlite.options(parsed) | {"pool_size": READERS + 2}
             engine = create_async_engine(parsed, **options)
         except (SQLAlchemyError, ImportError) as error:
             raise DatabaseUnusable(str(error)) from error
@@ -109,7 +111,9 @@ class Database:
 
     async def aclose(self) -> None:
         """Close what it holds open; the engine is not its own."""
-        for _, held in self._idle:
+        self._closed = True
+        while self._idle:
+            _, held = self._idle.pop()
             await held.aclose()
         if self._writer:
             await self._writer.close()
@@ -148,7 +152,10 @@ class Database:
         except BaseException:
             await held.aclose()
             raise
-        self._idle.append((connection, held))
+        if self._closed:
+            await held.aclose()
+        else:
+            self._idle.append((connection, held))
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[AsyncConnection]:
@@ -166,7 +173,10 @@ class Database:
         """
         with metrics.DATABASE.labels("write").time(), failures.raised():
             async with AsyncExitStack() as held:
-                await held.enter_async_context(self._turn(server))
+                # In this process writers wait here, in order, and not on the database.
+                async with asyncio.timeout(IN_LINE):
+                    await held.enter_async_context(self._line(server))
+                    await held.enter_async_context(self._writers)
                 connection = await held.enter_async_context(_connected(self.engine))
                 await held.enter_async_context(connection.begin())
                 if self._concurrent and server is not None:
@@ -187,16 +197,7 @@ class Database:
         with metrics.DATABASE.labels("write").time(), failures.raised():
             return await self._writer.write(writes, condition)
 
-    @asynccontextmanager
-    async def _turn(self, server: int | None = EVERYWHERE) -> AsyncIterator[None]:
-        """Wait in this process for one's turn to write, in order, and not on the database."""
-        async with AsyncExitStack() as held:
-            async with asyncio.timeout(IN_LINE):
-                await held.enter_async_context(self._line(server))
-                await held.enter_async_context(self._writers)
-            yield
-
-    def _line(self, server: int | None) -> asyncio.Lock:
+    def _line(self, server: int | None = EVERYWHERE) -> asyncio.Lock:
         """Where those wait in this process who write for the same server."""
         if not self._concurrent:
             server = EVERYWHERE
@@ -230,16 +231,17 @@ async def run(
 
     On SQLite they are one wait.
     """
+    driver = (await connection.get_raw_connection()).driver_connection
+    if isinstance(driver, SqliteConnection):
+        first = prepare(condition, connection.dialect) if condition else None
+        others = [prepare(each, connection.dialect) for each in writes]
+        return await driver.run_all(Transaction(first, others))
     if condition:
         changed = await connection.execute(condition.statement, condition.given)
         if not changed.rowcount:
             return False
-    driver = (await connection.get_raw_connection()).driver_connection
-    if isinstance(driver, SqliteConnection) and writes:
-        await driver.run_all([prepare(each, connection.dialect) for each in writes])
-    else:
-        for write in writes:
-            await connection.execute(write.statement, write.given)
+    for write in writes:
+        await connection.execute(write.statement, write.given)
     return True
 
 

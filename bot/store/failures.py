@@ -46,6 +46,10 @@ def raised() -> Iterator[None]:
 
 def _note(error: Exception) -> None:
     """Its own words will do: a disk that is full says so for everybody who asks."""
+    if hasattr(error, "noted"):
+        # One error may be that of many who waited together.
+        return
+    error.noted = True  # type: ignore[attr-defined]
     if type(error) is TimeoutError:
         log.warning("the storage is slow: the turn to write did not come in time")
     else:

@@ -11,15 +11,19 @@ from contextlib import contextmanager
 from cachetools import LRUCache
 
 from bot.play.match import Match
+from bot.shards import Shards
 
 CAPACITY = 1000
-"""So many matches are kept at most, of 10 to 18 KB each."""
+"""So many matches are kept at most, of 10 to 40 KB each."""
+
+ALL = Shards()
 
 
 class LiveMatches:
     """The live matches that were changed last."""
 
-    def __init__(self, capacity: int = CAPACITY) -> None:
+    def __init__(self, shards: Shards = ALL, capacity: int = CAPACITY) -> None:
+        self._shards = shards
         self._matches: LRUCache[int, Match] = LRUCache(capacity)
         self._public: LRUCache[int, int] = LRUCache(capacity)
 
@@ -43,18 +47,33 @@ class LiveMatches:
             self.drop(match.id)
             raise
         if match.live:
-            self.keep(match)
+            self._keep(match)
         else:
             self.drop(match.id)
 
-    def keep(self, match: Match) -> None:
-        """Keep a match that was saved as it is."""
+    def begin(self, match: Match) -> None:
+        """Keep a new match; its number may have been that of one that was deleted."""
+        self.drop(match.id)
+        self._keep(match)
+
+    def _keep(self, match: Match) -> None:
+        if not self._shards.serves(match.guild):
+            # Another process goes on with it.
+            return
         last = self._matches.get(match.id)
+        if last and last.version > match.version:
+            return
         if last and last.message and last.shown_version is not None:
             match = match.shown_by(last.message, last.shown_version)
         self._matches[match.id] = match
         if match.owner is None:
             self._public[match.channel] = match.id
+
+    def compare(self, read: Match) -> None:
+        """Keep a match no longer that is newer as it was read: another process has changed it."""
+        kept = self._matches.get(read.id)
+        if kept and kept.version < read.version:
+            self.drop(read.id)
 
     def show(self, number: int, message: int, version: int) -> None:
         """Note which message shows the board of a match, if it is kept."""

@@ -84,6 +84,10 @@ class MatchStore:
         """That which `player` has in a channel, for all to see, likewise."""
         return _about(self._live.played_in(channel, player))
 
+    def forget(self, number: int) -> None:
+        """Keep a match no longer: it may have been changed by another process."""
+        self._live.drop(number)
+
     async def get(self, number: int) -> Match:
         """The match of that number; raises NoSuchMatch, UnreadableMatch."""
         rows = await self._database.read(_BY_NUMBER, number=number)
@@ -210,7 +214,8 @@ class MatchStore:
         except IntegrityError:
             raise await self._busy(match.channel) from None
         logs.about(begun.id)
-        self._live.keep(begun)
+        self._live.begin(begun)
+        self._boards.begin(begun)
         log.info("match %d begins", begun.id)
         return begun
 
@@ -237,7 +242,8 @@ class MatchStore:
                 raise OwnMatchAlready(own) from None
             raise await self._busy(match.channel) from None
         logs.about(begun.id)
-        self._live.keep(begun)
+        self._live.begin(begun)
+        self._boards.begin(begun)
         log.info("match %d begins against the engine at level %s", begun.id, match.level)
         return begun
 
@@ -315,10 +321,12 @@ class MatchStore:
             raise NoMatchHere
         logs.about(rows[0].id)
         try:
-            return self._boards.on(match_of(rows))
+            found = self._boards.on(match_of(rows))
         except UnreadableMatch as error:
             log.warning("match %d cannot be read: %s", error.match, error.reason)
             raise
+        self._live.compare(found)
+        return found
 
     async def _busy(self, channel: int) -> ChannelBusy:
         rows = await self._database.read(

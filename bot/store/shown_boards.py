@@ -8,7 +8,6 @@ as lost, as after one before its message was known. It must not know what a boar
 import asyncio
 import contextlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TypeVar
 
 from sqlalchemy import bindparam, case, delete, null, select, update
@@ -49,21 +48,13 @@ _NOT_NEWER = (
 _DELETED = delete(prompts).where(prompts.c.message == bindparam("deleted"))
 
 
-@dataclass(frozen=True)
-class _Board:
-    """A board that is shown: by which message, and at which version."""
-
-    message: int
-    version: int
-
-
 class ShownBoards:
     """The boards of a database's matches."""
 
     def __init__(self, database: Database, live: LiveMatches) -> None:
         self._database = database
         self._live = live
-        self._boards: dict[int, _Board] = {}
+        self._boards: dict[int, LastBoard] = {}
         self._outdated: dict[int, Prompt] = {}
         self._deleted: set[int] = set()
         self._writing = asyncio.Lock()
@@ -72,9 +63,9 @@ class ShownBoards:
     async def get(self, number: int) -> LastBoard:
         """Which message shows a match's board, and at which version; raises NoSuchMatch."""
         if board := self._boards.get(number):
-            return LastBoard(board.message, board.version)
+            return board
         if match := self._live.get(number):
-            return LastBoard(match.message, match.shown_version)
+            return LastBoard.of(match)
         rows = await self._database.read(_SHOWN, number=number)
         if not rows:
             raise NoSuchMatch(number)
@@ -83,17 +74,24 @@ class ShownBoards:
     def on(self, match: Match) -> Match:
         """A match as it was read, with the message that shows it by now."""
         board = self._boards.get(match.id)
-        return match.shown_by(board.message, board.version) if board else match
+        if board is None or (match.shown_version or 0) > (board.version or 0):
+            return match
+        return match.shown_by(board.message or 0, board.version or 0)
+
+    def begin(self, match: Match) -> None:
+        """Note nothing of a new match: its number may have been that of one that was deleted."""
+        self._boards.pop(match.id, None)
 
     def note(self, match: Match, message: int, outdated: int | None = None) -> None:
         """Remember which message shows the board of a match, unless a newer one is shown.
 
         With it the message that is to be deleted, if there is one.
         """
-        known = self._boards.get(match.id)
-        if known is None or known.version <= match.version:
-            self._boards[match.id] = _Board(message, match.version)
-        self._live.show(match.id, message, match.version)
+        noted, kept = self._boards.get(match.id), self._live.get(match.id)
+        known = (noted, *(LastBoard.of(each) for each in (kept, match) if each))
+        if not any(each and each.is_newer(match) for each in known):
+            self._boards[match.id] = LastBoard(message, match.version)
+            self._live.show(match.id, message, match.version)
         if outdated:
             self._outdated[outdated] = Prompt(
                 outdated, match.guild, match.channel, PromptKind.BOARD, match.id
@@ -144,7 +142,7 @@ class ShownBoards:
 
     @retried
     async def _write(
-        self, boards: Mapping[int, _Board], outdated: Mapping[int, Prompt], deleted: set[int]
+        self, boards: Mapping[int, LastBoard], outdated: Mapping[int, Prompt], deleted: set[int]
     ) -> None:
         writes = [transactions.prompt_opened(prompt) for prompt in outdated.values()]
         if boards:

@@ -23,6 +23,14 @@ T = TypeVar("T")
 Row = tuple[Any, ...]
 
 
+@dataclass(frozen=True)
+class Transaction:
+    """Writes that are done together, if the `condition` changes a row."""
+
+    condition: Prepared | None
+    writes: Sequence[Prepared]
+
+
 class SqliteConnection(aiosqlite.Connection):
     """A connection for SQLAlchemy, whose transactions begin with their first statement.
 
@@ -63,9 +71,16 @@ class SqliteConnection(aiosqlite.Connection):
         """Run a statement with its parameters, or once for each of many."""
         return await self.in_thread(_run, self._conn, self._begin(), sql, (parameters, many))
 
-    async def run_all(self, writes: Sequence[Prepared]) -> None:
-        """Run writes one after another, in one wait."""
-        await self.in_thread(_run_all, self._conn, self._begin(), writes)
+    async def run_all(self, transaction: Transaction) -> bool:
+        """Do what belongs to the transaction that is under way, in one wait; whether it was done.
+
+        It is not if its condition changes no row.
+        """
+        return await self.in_thread(_do, self._conn, self._begin(), transaction)
+
+    async def commit_all(self, transactions: Sequence[Transaction]) -> list[bool]:
+        """Do transactions as one, and commit it, in one wait; whether each was done."""
+        return await self.in_thread(_commit_all, self._conn, transactions)
 
     def _begin(self) -> str | None:
         """The statement that begins a transaction, if the next one is to."""
@@ -73,11 +88,6 @@ class SqliteConnection(aiosqlite.Connection):
         # From now on there may be something to undo, whether or not this is waited for.
         self._begun = self._begun or begin is not None
         return begin
-
-    @property
-    def raw(self) -> sqlite3.Connection:
-        """The connection itself, for its own thread."""
-        return self._conn
 
     async def in_thread(self, function: Callable[P, T], *given: P.args, **options: P.kwargs) -> T:
         """What a function gives in the connection's thread."""
@@ -109,11 +119,33 @@ def _run(
     return Ran(cursor.description, cursor.rowcount, cursor.lastrowid, rows, rest)
 
 
-def _run_all(connection: sqlite3.Connection, begin: str | None, writes: Sequence[Prepared]) -> None:
+def _do(connection: sqlite3.Connection, begin: str | None, transaction: Transaction) -> bool:
     if begin:
         connection.execute(begin)
-    for write in writes:
-        write.run(connection)
+    condition = transaction.condition
+    if condition and not _write(connection, condition).rowcount:
+        return False
+    for each in transaction.writes:
+        _write(connection, each)
+    return True
+
+
+def _write(connection: sqlite3.Connection, write: Prepared) -> sqlite3.Cursor:
+    run = connection.executemany if write.many else connection.execute
+    return run(write.sql, write.parameters)
+
+
+def _commit_all(connection: sqlite3.Connection, transactions: Sequence[Transaction]) -> list[bool]:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        done = [_do(connection, None, each) for each in transactions]
+        connection.execute("COMMIT")
+    except BaseException:
+        # Some faults end it by themselves.
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+    return done
 
 
 class SqliteCursor:

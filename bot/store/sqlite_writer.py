@@ -7,48 +7,57 @@ there are, nor who else writes.
 import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
-from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.sqlite_driver import SqliteConnection
-from bot.store.writes import Prepared, Write, prepare
+from bot.store.sqlite_driver import SqliteConnection, Transaction
+from bot.store.writes import Write, prepare
 
 
 @dataclass(frozen=True)
-class Transaction:
-    """Writes that are done together, if the `condition` changes a row; `done` says whether."""
+class _Waiting:
+    """Who waits for a transaction to be done; the result is whether it was."""
 
-    condition: Prepared | None
-    writes: Sequence[Prepared]
+    transaction: Transaction
     done: asyncio.Future[bool] = field(default_factory=asyncio.Future)
 
 
 class SqliteWriter:
-    """Writes on a connection of its own, when it is its turn to write."""
+    """Writes on a connection of its own, whenever nobody else writes."""
 
     def __init__(
-        self, engine: AsyncEngine, turn: Callable[[], AbstractAsyncContextManager[None]]
+        self, engine: AsyncEngine, line: Callable[[], asyncio.Lock], patience: float
     ) -> None:
-        """`turn` waits until nobody else writes."""
+        """`line` is the lock of whoever writes, for which one waits so many seconds at most."""
         self._engine = engine
-        self._turn = turn
-        self._waiting: list[Transaction] = []
+        self._line = line
+        self._patience = patience
+        self._waiting: list[_Waiting] = []
         self._connection: AsyncConnection | None = None
         self._committing: set[asyncio.Task[None]] = set()
 
     async def write(self, writes: Sequence[Write], condition: Write | None) -> bool:
-        """Do the writes in one transaction, if the condition changes a row; whether it does."""
+        """Do the writes in one transaction, if the condition changes a row; whether it does.
+
+        Raises TimeoutError where that has not begun in time.
+        """
         dialect = self._engine.dialect
         first = prepare(condition, dialect) if condition else None
-        mine = Transaction(first, [prepare(each, dialect) for each in writes])
+        mine = _Waiting(Transaction(first, [prepare(each, dialect) for each in writes]))
         self._waiting.append(mine)
         if self._waiting == [mine]:
-            # Whoever comes before it is its turn goes with it.
+            # Whoever comes before it has the lock goes with it.
             task = asyncio.create_task(self._commit())
             self._committing.add(task)
             task.add_done_callback(self._committing.discard)
+        try:
+            await asyncio.wait((mine.done,), timeout=self._patience)
+        finally:
+            if late := mine in self._waiting:
+                self._waiting.remove(mine)
+        if late:
+            raise TimeoutError
         return await mine.done
 
     async def close(self) -> None:
@@ -58,39 +67,36 @@ class SqliteWriter:
             await self._connection.close()
 
     async def _commit(self) -> None:
-        together: list[Transaction] = []
-        try:
-            async with self._turn():
-                together, self._waiting = self._waiting, []
-                await self._commit_all([each for each in together if not each.done.done()])
-        except Exception as error:
-            # All are told who wait, though their turn did not come.
-            if not together:
-                together, self._waiting = self._waiting, []
-            for each in together:
-                if not each.done.done():
-                    each.done.set_exception(error)
+        async with self._line():
+            together, self._waiting = self._waiting, []
+            together = [each for each in together if not each.done.done()]
+            try:
+                if together:
+                    await self._commit_all(together)
+            except Exception as error:
+                for each in together:
+                    _fail(each, error)
+                # It may be the connection's fault.
+                connection, self._connection = self._connection, None
+                if connection:
+                    await connection.invalidate()
+                    await connection.close()
 
-    async def _commit_all(self, together: Sequence[Transaction]) -> None:
+    async def _commit_all(self, together: Sequence[_Waiting]) -> None:
+        """Commit all at once; where one asked what cannot be, each alone."""
         driver = await self._driver()
         try:
-            changed = await driver.in_thread(_commit, driver.raw, together)
-        except sqlite3.IntegrityError:
+            done = await driver.commit_all([each.transaction for each in together])
+        except (sqlite3.IntegrityError, OverflowError, UnicodeError) as error:
             if len(together) == 1:
-                raise
-            # Whoever asked what cannot be keeps nobody else from writing.
-            for each in together:
-                await self._commit_alone(each)
+                _fail(together[0], error)
+            else:
+                for each in together:
+                    await self._commit_all([each])
             return
-        for each, done in zip(together, changed, strict=True):
+        for each, was_done in zip(together, done, strict=True):
             if not each.done.done():
-                each.done.set_result(done)
-
-    async def _commit_alone(self, transaction: Transaction) -> None:
-        try:
-            await self._commit_all([transaction])
-        except sqlite3.IntegrityError as error:
-            transaction.done.set_exception(error)
+                each.done.set_result(was_done)
 
     async def _driver(self) -> SqliteConnection:
         if self._connection is None:
@@ -100,24 +106,6 @@ class SqliteWriter:
         return driver
 
 
-def _commit(connection: sqlite3.Connection, together: Sequence[Transaction]) -> list[bool]:
-    """Do transactions as one; whether each was done."""
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        done = [_do(connection, each) for each in together]
-        connection.execute("COMMIT")
-    except BaseException:
-        # Some faults end it by themselves.
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
-    return done
-
-
-def _do(connection: sqlite3.Connection, transaction: Transaction) -> bool:
-    condition = transaction.condition
-    if condition and not condition.run(connection).rowcount:
-        return False
-    for write in transaction.writes:
-        write.run(connection)
-    return True
+def _fail(waiting: _Waiting, error: Exception) -> None:
+    if not waiting.done.done():
+        waiting.done.set_exception(error)

@@ -32,7 +32,7 @@ RATINGS = (
 
 
 # They stand ready: to put a statement together takes longer than to run it.
-_BEGIN, _MEET = insert(standings), insert(members)
+_BEGIN, _MEET, _ADD_RESULTS = insert(standings), insert(members), insert(results)
 _GO_ON = update(standings).where(
     standings.c.guild == bindparam("here"),
     standings.c.game == bindparam("of"),
@@ -164,7 +164,7 @@ async def record_result(connection: AsyncConnection, match: Match, now: datetime
         }
         for side in Side
     ]
-    writes.append(Write(insert(results), rows))
+    writes.append(Write(_ADD_RESULTS, rows))
     writes += await _known(connection, match)
     await run(connection, writes)
 

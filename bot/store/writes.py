@@ -3,7 +3,6 @@
 They must not know which statements there are, nor when they are run.
 """
 
-import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -34,14 +33,9 @@ class Prepared:
     parameters: Sequence[Any]
     many: bool
 
-    def run(self, connection: sqlite3.Connection) -> sqlite3.Cursor:
-        """Run it on a connection, in its own thread."""
-        run = connection.executemany if self.many else connection.execute
-        return run(self.sql, self.parameters)
-
 
 def prepare(write: Write, dialect: Dialect) -> Prepared:
-    """A write in a dialect that takes parameters by their place.
+    """A write in a dialect that takes parameters by their place; raises KeyError if one lacks.
 
     SQLAlchemy does the same at each execution, around which it does twice as much more.
     """
@@ -68,6 +62,8 @@ class _Form:
 @cached(LRUCache(PREPARED))
 def _form(statement: Statement, names: tuple[str, ...], dialect: Dialect) -> _Form:
     compiled: Any = statement.compile(dialect=dialect, column_keys=names)
-    types = {name: bound.type.dialect_impl(dialect) for name, bound in compiled.binds.items()}
+    bound = {name: each for each, name in compiled.bind_names.items()}
+    types = {name: each.type.dialect_impl(dialect) for name, each in bound.items()}
     places = [(name, types[name].bind_processor(dialect)) for name in compiled.positiontup]
-    return _Form(str(compiled), compiled.params, places)
+    own = {name: compiled.params[name] for name, each in bound.items() if not each.required}
+    return _Form(str(compiled), own, places)

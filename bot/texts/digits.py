@@ -4,7 +4,7 @@ It must not know a sentence. Which digits a language uses, Babel knows, but it w
 English, and so does Fluent.
 """
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, cast
 
 from babel import Locale as BabelLocale
@@ -26,9 +26,6 @@ ZEROS = {
 }
 """The first digit of CLDR's numbering systems; the others follow it in Unicode."""
 
-KEPT = 2000
-"""So many numbers are kept as they are written: counts and turns are few."""
-
 
 def localized(text: str, language: str) -> str:
     """The text with the digits of a language for those of English."""
@@ -40,15 +37,7 @@ class LocalNumber(FluentNumber):
 
     def format(self, locale: BabelLocale) -> str:
         """The number as the locale writes it."""
-        usual = self.options is self.default_number_format_options
-        return (_usual if usual else _formatted)(self, locale)
-
-
-def _formatted(value: LocalNumber, locale: BabelLocale) -> str:
-    return localized(FluentNumber.format(value, locale), str(locale))
-
-
-_usual = lru_cache(KEPT, typed=True)(_formatted)
+        return localized(super().format(locale), str(locale))
 
 
 class LocalInt(LocalNumber, FluentInt):

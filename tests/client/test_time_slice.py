@@ -14,7 +14,7 @@ async def test_those_who_come_together_share_a_round_until_its_time_is_over(
     shared, done, rounds = TimeSlice(seconds), list[tuple[int, int]](), 0
 
     async def work(number: int) -> None:
-        await shared.turn()
+        await shared.wait()
         done.append((number, rounds))
 
     working = asyncio.gather(*map(work, range(5)))

@@ -22,6 +22,7 @@ from bot.play.errors import MatchMovedOn, NoMatchHere
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.services.requests import Place
+from bot.shards import Shards
 from bot.store import Store
 from bot.store.live_matches import LiveMatches
 
@@ -158,6 +159,64 @@ async def test_a_match_is_kept_with_the_board_that_shows_it_by_now(
     kept = world.store.matches.kept(match.id)
     assert kept
     assert (kept.message, kept.shown_version) == (77, moved.version)
+
+
+async def test_what_is_expected_is_what_was_read_last_where_another_process_moved(
+    processes: list[ServiceWorld],
+) -> None:
+    keeping, other, _ = processes
+    services, place = keeping.services.matches, Place(GUILD, 2)
+    match = await keeping.begins(None)
+    assert await services.expected(place, ASHA.id) == match
+    moved = await other.moves(match)
+    assert (await services.meant(place, ASHA.id)).version == moved.version
+    assert (await services.expected(place, ASHA.id)).version == moved.version
+    again = await keeping.moves(moved)
+    await other.moves(again)
+    with pytest.raises(GutiError):
+        await services.move(place, again.to_move, "nonsense")
+    assert (await services.expected(place, ASHA.id)).version == again.version + 1
+
+
+async def test_a_board_that_was_read_is_newer_than_one_that_is_kept(
+    processes: list[ServiceWorld],
+) -> None:
+    keeping, other, _ = processes
+    match = await keeping.begins(None)
+    await keeping.services.matches.mark_shown(match, 76)
+    moved = await other.moves(match)
+    await other.services.matches.mark_shown(moved, 77)
+    await other.store.shown_boards.write()
+    read = await keeping.services.matches.get(match.id)
+    assert (await keeping.services.matches.shown(read)).message == 77
+
+
+async def test_the_last_board_is_written_at_once(processes: list[ServiceWorld]) -> None:
+    keeping, other, _ = processes
+    match = await keeping.moves(await keeping.begins(None))
+    await keeping.services.matches.mark_shown(match, 76)
+    ended = (await keeping.services.matches.resign(match.id, match.version, ASHA.id)).after
+    await keeping.services.matches.mark_shown(ended, 77)
+    assert (await other.services.matches.get(match.id)).message == 77
+
+
+async def test_what_was_legal_in_the_past_is_not_kept(processes: list[ServiceWorld]) -> None:
+    match = await processes[0].begins(None, moves=12)
+    kept = processes[0].store.matches.kept(match.id)
+    assert kept
+    assert len(kept.moves) == 12
+    assert sum("legal_moves" in vars(position) for position in kept.positions) <= 1
+
+
+def test_a_process_keeps_the_matches_of_its_own_servers_alone() -> None:
+    match = Match(1, next(iter(GAMES.values())), 0, 2, ASHA.id, BIMAL.id)
+    for count, ids in ((1, (0,)), (2, (0,)), (2, (1,)), (3, (0, 2))):
+        live = LiveMatches(Shards(count, ids))
+        for shard in range(6):
+            there = replace(match, id=shard + 1, channel=shard, guild=shard << 22)
+            with live.saving(there):
+                pass
+            assert (live.get(there.id) is not None) == (shard % count in ids)
 
 
 def test_only_so_many_are_kept_and_only_for_who_plays_in_them() -> None:

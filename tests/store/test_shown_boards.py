@@ -82,6 +82,28 @@ async def test_no_older_board_takes_the_place_of_a_newer_one(stores: tuple[Store
     here.shown_boards.note(match, 76)
     await here.shown_boards.write()
     assert await written(here, match) == LastBoard(77, after.version)
+    here.shown_boards.note(after, 77)
+    await here.shown_boards.write()
+    here.shown_boards.note(match, 76)
+    assert await here.shown_boards.get(match.id) == LastBoard(77, after.version)
+
+
+async def test_a_new_match_has_nothing_of_one_whose_number_it_got(
+    stores: tuple[Store, ...],
+) -> None:
+    """SQLite gives the number of the last one again, if that was deleted."""
+    here, _ = stores
+    match = await begun(here)
+    for _ in range(3):
+        match = await moved(here, match)
+    here.shown_boards.note(match, 76)
+    await here.guilds.delete(match.guild, 10)
+    new = await begun(here)
+    assert await here.shown_boards.get(new.id) == LastBoard()
+    assert (await here.matches.get(new.id)).message is None
+    kept = here.matches.kept(new.id)
+    assert kept
+    assert (kept.version, kept.message) == (0, None)
 
 
 async def test_what_is_deleted_before_it_is_written_leaves_nothing_to_delete(

@@ -80,6 +80,28 @@ async def test_a_file_that_another_process_holds_is_told_and_can_be_written_late
     assert await count(database) == 1
 
 
+async def test_a_reader_on_which_something_failed_is_not_kept(database: Database) -> None:
+    assert await count(database) == 0
+    (kept,) = database._idle
+    reading = database.reading()
+    assert await reading.__aenter__() is kept[0]
+    fault = ZeroDivisionError()
+    assert not await reading.__aexit__(ZeroDivisionError, fault, None)
+    assert database._idle == []
+    async with database.reading() as one, database.reading() as other:
+        assert one is not other
+    assert len(database._idle) == 2
+
+
+async def test_who_reads_when_all_is_closed_gives_the_connection_back(tmp_path: Path) -> None:
+    async with Database.open(url_of(make_empty(tmp_path / "guti.sqlite3"))) as database:
+        reader = database.reading()
+        await reader.__aenter__()
+        await database.aclose()
+        await reader.__aexit__(None, None, None)
+        assert database._idle == []
+
+
 async def test_an_error_within_a_transaction_undoes_all_of_it(database: Database) -> None:
     with pytest.raises(IntegrityError):
         await add(database, 1, 2, 1)

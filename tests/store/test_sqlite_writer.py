@@ -11,6 +11,7 @@ from sqlalchemy import bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.store.database import Database
+from bot.store.errors import StorageFails
 from bot.store.schema import seen_languages
 from bot.store.writes import Write
 
@@ -37,7 +38,7 @@ async def people(database: Database) -> dict[int, str | None]:
 async def commits(database: Database) -> AsyncIterator[list[str]]:
     """What is committed meanwhile, on the connection for writes alone."""
     assert database._writer
-    raw, said = (await database._writer._driver()).raw, list[str]()
+    raw, said = (await database._writer._driver())._conn, list[str]()
     raw.set_trace_callback(lambda sql: said.append(sql) if sql == "COMMIT" else None)
     yield said
     raw.set_trace_callback(None)
@@ -90,3 +91,55 @@ async def test_what_is_begun_is_done_before_it_is_closed(tmp_path: Path) -> None
     assert await writing
     async with Database.open(url) as database:
         assert [*await people(database)] == [1]
+
+
+async def test_each_waits_for_its_own_time_and_later_writes_go_on(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert database._writer
+    monkeypatch.setattr(database._writer, "_patience", 0.3)
+    async with database.writing():
+        waiting = [asyncio.create_task(database.write(1, seen(1)))]
+        await asyncio.sleep(0.2)
+        waiting.append(asyncio.create_task(database.write(1, seen(2))))
+        await asyncio.sleep(0.2)
+    said = await asyncio.gather(*waiting, return_exceptions=True)
+    assert [type(each) for each in said] == [StorageFails, bool]
+    assert await database.write(1, seen(3))
+    assert [*await people(database)] == [2, 3]
+
+
+@pytest.mark.parametrize("cancelled", [False, True])
+async def test_what_no_database_takes_keeps_nobody_else_from_writing(
+    database: Database, cancelled: object
+) -> None:
+    async with database.writing():
+        waiting = [
+            asyncio.create_task(database.write(1, seen(user, language)))
+            for user, language in ((1, "bn"), (2**70, "bn"), (3, "\ud800"), (1, "hi"), (4, None))
+        ]
+        await asyncio.sleep(0)
+    if cancelled:
+        waiting[3].cancel()
+    said = await asyncio.gather(*waiting, return_exceptions=True)
+    assert [each is True for each in said] == [True, False, False, False, True]
+    assert await people(database) == {1: "bn", 4: None}
+
+
+async def test_a_parameter_that_lacks_is_an_error(database: Database) -> None:
+    with pytest.raises(KeyError):
+        await database.write(1, Write(ADD, [{"user": 5, "language": "bn"}, {"user": 6}]))
+    with pytest.raises(KeyError):
+        await database.write(1, Write(SET, {"language": "bn"}))
+    assert await people(database) == {}
+
+
+async def test_a_connection_that_failed_is_not_used_again(database: Database) -> None:
+    assert database._writer
+    assert await database.write(1, seen(1))
+    driver = await database._writer._driver()
+    await driver.in_thread(driver._conn.close)
+    with pytest.raises(Exception, match="closed"):
+        await database.write(1, seen(2))
+    assert await database.write(1, seen(3))
+    assert [*await people(database)] == [1, 3]

@@ -37,14 +37,13 @@ Hop = tuple[str, str, bool]
 """From where, to where, and whether it is the last of its move."""
 
 
-@dataclass(frozen=True)
 class Plan:
     """Where a board's points and names lie, and the arrows between points, whatever the theme."""
 
-    layout: Layout
-    names: dict[str, Box]
-    _arrows: MutableMapping[object, Arrow] = field(default_factory=lambda: LRUCache(ARROWS))
-    _lock: Lock = field(default_factory=Lock)
+    def __init__(self, layout: Layout, names: dict[str, Box]) -> None:
+        self.layout, self.names = layout, names
+        self._arrows: MutableMapping[object, Arrow] = LRUCache(ARROWS)
+        self._lock = Lock()
 
     @cachedmethod(attrgetter("_arrows"), lock=attrgetter("_lock"))
     def arrow(self, hop: Hop) -> Arrow:
