@@ -37,12 +37,15 @@ from bot.engine import Game, Side
 from bot.games import GAMES
 
 AT_ONCE = (1, 16, 64)
-SECONDS, IDLE_SECONDS = 5.0, 2.5
+SECONDS = 5.0
 WARM_MATCHES, WARM_PLIES = 4, 40
 """So many matches of each game are played, and moves in each, before anything is measured."""
 
 SPARE = 80
 """Matches laid out for a measurement beside those played: when one ends the next is taken up."""
+
+UNDER_WAY = 10
+"""So many turns were played in a match that is only looked at: one of a larger game lives on."""
 
 LAID_OUT_AT_ONCE = 4
 BEGUN_WITHIN = 0.5
@@ -86,7 +89,7 @@ async def measure() -> str:
 
 def channels_needed() -> int:
     """A channel holds one match, and no match is taken up twice."""
-    return WARM_MATCHES * len(GAMES) + sum(2 * (SPARE + at_once) for at_once in AT_ONCE)
+    return WARM_MATCHES * len(GAMES) + sum(2 * SPARE + 3 * at_once for at_once in AT_ONCE)
 
 
 async def warm_up(discord: Loopback, free: deque[Channel]) -> None:
@@ -106,7 +109,7 @@ async def level(watch: "Watch", free: deque[Channel], at_once: int) -> list[list
     channels = [free.popleft() for _ in range(2 * (SPARE + at_once))]
     games = islice(cycle(GAMES.values()), len(channels))
     laid_out = deque(await lay_out(discord, channels, games))
-    rng, some = Random(at_once), list(laid_out)[:at_once]
+    rng, some = Random(at_once), await under_way(discord, free, at_once)
     done: dict[str, list[Turn]] = {
         "no-op": [lambda: do_nothing(discord, channels[0])] * at_once,
         "completion": [partial(type_a_move, match) for match in some],
@@ -114,11 +117,17 @@ async def level(watch: "Watch", free: deque[Channel], at_once: int) -> list[list
         "/move": [player(laid_out, rng) for _ in range(at_once)],
         "button": [player(laid_out, rng, press_move) for _ in range(at_once)],
     }
-    found = {
-        what: await watch.measured(turns, IDLE_SECONDS if what == "no-op" else SECONDS)
-        for what, turns in done.items()
-    }
+    found = {what: await watch.measured(turns, SECONDS) for what, turns in done.items()}
     return [row(at_once, what, each, found["no-op"]) for what, each in found.items()]
+
+
+async def under_way(discord: Loopback, free: deque[Channel], count: int) -> Sequence[LoopbackMatch]:
+    """So many matches that have begun some turns ago, of the larger games."""
+    channels = [free.popleft() for _ in range(count)]
+    larger = [game for game in GAMES.values() if len(game.black) > UNDER_WAY]
+    found = await lay_out(discord, channels, islice(cycle(larger), count))
+    await asyncio.gather(*(match.play(Random(at), UNDER_WAY) for at, match in enumerate(found)))
+    return found
 
 
 @dataclass(frozen=True)
