@@ -26,7 +26,7 @@ from bot.play.errors import (
 from bot.play.limits import SILENCE_CLAIMED, SILENCE_TOLD
 from bot.play.offer import Offer, OfferKind
 from bot.play.pace import Pace
-from bot.play.repetition import REPETITIONS, repeated, times_stood
+from bot.play.repetition import repeated
 
 WARNED_PLIES = 10
 """In this many plies before the count the players are told of it."""
@@ -206,12 +206,6 @@ class Match:
         played = self._changed(moves=moves, offers=(), position_version=self.version + 1)
         vars(played)["positions"] = positions
         return _replaced(played, result=played.position.outcome or played.repeated)
-
-    @property
-    def stands_again(self) -> bool:
-        """Whether it comes to a count when the same position stands once more."""
-        again = times_stood(self.positions) == REPETITIONS - 1
-        return self.live and again and not self.position.capture_due
 
     @property
     def repeated(self) -> Outcome | None:

@@ -20,6 +20,11 @@ def repeated(positions: Sequence[Position]) -> Outcome | None:
     return None if times_stood(positions) < REPETITIONS or now.capture_due else now.counted
 
 
+def stands_again(positions: Sequence[Position]) -> bool:
+    """Whether it comes to a count when the last of these positions stands once more."""
+    return times_stood(positions) == REPETITIONS - 1 and not positions[-1].capture_due
+
+
 def times_stood(positions: Sequence[Position]) -> int:
     """How often the last of these positions has stood since the last capture."""
     now = positions[-1]

@@ -43,10 +43,9 @@ puzzle_attempts = Table(
     Column("tries", Integer, nullable=False, server_default="0"),
     Column("shown", Boolean, nullable=False, server_default=false()),
     Column("finished", Moment),
+    Index("ix_puzzle_attempts_person", "user", "puzzle"),
 )
 """Which puzzles people were shown, and how far they are with them."""
-
-Index("ix_puzzle_attempts_person", puzzle_attempts.c.user, puzzle_attempts.c.puzzle)
 
 puzzle_solvers = Table(
     "puzzle_solvers",

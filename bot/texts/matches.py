@@ -9,6 +9,7 @@ from bot.engine import Move, Side, Termination
 from bot.play.ending import Ending
 from bot.play.links import match_link
 from bot.play.match import Match
+from bot.play.repetition import stands_again
 from bot.ratings.leaderboard import RatingChange
 from bot.texts.formats import Formats
 from bot.texts.games import GameTexts
@@ -214,7 +215,7 @@ class MatchTexts:
         pieces = {side.value: position.count(side) for side in Side}
         if match.count_near:
             return f"{turn} {self._say('match-count-near', plies=match.quiet_left, **pieces)}"
-        if match.stands_again:
+        if stands_again(match.positions):
             return f"{turn} {self._say('match-stands-again', **pieces)}"
         return turn
 

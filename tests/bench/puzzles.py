@@ -44,7 +44,7 @@ async def measure() -> str:
                 )
                 pairs = [player(laid_out, rng) for _ in range(PAIRS)]
                 solvers = [
-                    Solver(discord.member(f"Dipa {number}"), channels.popleft(), rng).act
+                    LoneSolver(discord.member(f"Dipa {number}"), channels.popleft(), rng).act
                     for number in range(SOLVERS)
                 ]
                 for phase in ("without", "beside", "without, again"):
@@ -80,7 +80,7 @@ async def spent(acts: Sequence[Act], pause: float, rng: Random) -> list[float]:
     return found
 
 
-class Solver:
+class LoneSolver:
     """Somebody who presses one of the moves below a puzzle, right or wrong, and then the next."""
 
     def __init__(self, member: Member, channel: Channel, rng: Random) -> None:

@@ -15,6 +15,7 @@ from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.play.match import Match
 from bot.play.preferences import ServerOrientation
+from bot.play.repetition import stands_again
 
 MANY = 26
 """More than Discord shows."""
@@ -78,7 +79,7 @@ async def one_turn(server: SimulatedServer, board: Seen, move: str) -> tuple[Mat
     assert f"after turn {len(match.moves)}" in new.alts[0]
     assert ("must capture" in new.words) == (match.live and match.position.capture_due)
     assert ("a capture the pieces are counted" in new.words) == match.count_near
-    warned = match.stands_again and not match.count_near
+    warned = match.live and stands_again(match.positions) and not match.count_near
     assert ("when it stands for the third time" in new.words) == warned
     assert len(new.words.splitlines()) <= (3 if match.live else ENDS_IN)
     assert server.is_gone(board)

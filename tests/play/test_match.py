@@ -21,6 +21,7 @@ from bot.play.ending import Ending
 from bot.play.errors import MatchMovedOn, MatchOver, NotAPlayer, NotYourTurn
 from bot.play.match import Match
 from bot.play.offer import OfferKind
+from bot.play.repetition import stands_again
 
 SOMEBODY = 99
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
@@ -167,12 +168,13 @@ def test_a_position_that_stands_for_the_third_time_goes_on_while_a_capture_is_du
 def test_players_are_told_when_a_position_stands_for_the_second_time() -> None:
     told, match = [], apart()
     for move in (*TO_AND_FRO, *TO_AND_FRO):
-        told.append(match.stands_again)
+        told.append(stands_again(match.positions))
         match = play(match, move)
     assert told == [False] * 4 + [True] * 4
-    assert not match.stands_again
+    assert not stands_again(match.positions)
     pending = drawn_match("lau-kata-kati", "w../.../w../b/.../.../..b b 0")
-    assert not replace(pending, moves=play(apart(), *TO_AND_FRO).moves).stands_again
+    moves = play(apart(), *TO_AND_FRO).moves
+    assert not stands_again(replace(pending, moves=moves).positions)
 
 
 QUIET = ["c1-b1", "a7-b7", "b1-a1", "b7-c7", "a1-a2", "c7-c6", "a2-b2", "c6-b6", "b2-c2", "b6-a6"]
