@@ -31,8 +31,8 @@ from opponent.workers import processes  # noqa: E402
 from bot.engine import Side  # noqa: E402
 from bot.games import GAMES  # noqa: E402
 from bot.play.engine_player import ENGINE, LEVELS  # noqa: E402
-from soak.audit import StoredState, legitimate, tracebacks  # noqa: E402
-from soak.lone_player import LonePlayer  # noqa: E402
+from soak.audit import Row, StoredState, legitimate, tracebacks  # noqa: E402
+from soak.lone_player import LONGEST_WAIT, LonePlayer  # noqa: E402
 from soak.resources import resident  # noqa: E402
 
 SPARE = 8
@@ -41,6 +41,8 @@ PAIRS_PAUSE = 1.0
 """The mean time in seconds between two moves of such a pair."""
 LOOK_EVERY = 5.0
 """Seconds between two looks at the memory."""
+LOOK_AGAIN = 0.2
+"""Seconds between two looks for turns that Guti still has to have."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +105,7 @@ class Alone:
             await self._play()
             moves["beside"] = await playing
             moves["without, again"] = await self._move(people)
-            await asyncio.gather(*(each.wait() for each in self.players))
+            await self._settle()
             status = await self.bot.stop()
         if status != 0:
             self.report.violations.append(f"it ended with status {status} after SIGTERM")
@@ -188,6 +190,18 @@ class Alone:
             say(f"{waits} turns of Guti seen, {dict(self.killed)} killed")
             await asyncio.sleep(LOOK_EVERY)
 
+    async def _settle(self) -> None:
+        """Wait till Guti has had its turn in each match, also where a kill left the press before
+        it unanswered, so that its player still sees the board on which they are to move."""
+        await asyncio.gather(*(each.wait() for each in self.players))
+        for _ in range(int(LONGEST_WAIT / LOOK_AGAIN)):
+            if not any(map(guti_is_to_move, self._stored().matches)):
+                break
+            await asyncio.sleep(LOOK_AGAIN)
+
+    def _stored(self) -> StoredState:
+        return StoredState.read(self.database, self.discord.guild_id)
+
     def _tell(self, moves: Mapping[str, Sequence[float]]) -> None:
         figures = self.report.figures
         figures |= sum((each.counts for each in self.players), Counter[str]())
@@ -210,7 +224,7 @@ class Alone:
         """What is wrong with what is kept, and which thoughts were lost."""
         for each in self.players:
             yield from each.lost
-        stored = StoredState.read(self.database, self.discord.guild_id)
+        stored = self._stored()
         yield from stored.problems
         figures = self.report.figures
         for match in stored.matches:
@@ -218,18 +232,24 @@ class Alone:
             where = f"match {match['id']}"
             yield from (f"{where}: {what}" for what in stored.order(match))
             try:
-                replay = stored.replayed(match)
+                stored.replayed(match)
             except ValueError as error:
                 yield f"{where}: its moves cannot be replayed: {error}"
                 continue
-            mover = match["black" if replay.position.to_move is Side.BLACK else "white"]
-            if match["ended"] is None and mover == ENGINE:
+            if guti_is_to_move(match):
                 yield f"{where}: Guti has not had its turn"
             figures["turns kept"] = int(str(figures.get("turns kept", 0))) + len(turns)
         figures["matches kept"] = len(stored.matches)
         for line, count in tracebacks(self.bot.log).items():
             if not legitimate(line):
                 yield f"the log has {count} times: {line}"
+
+
+def guti_is_to_move(match: Row) -> bool:
+    """Whether a stored match waits for the engine; its sides take turns."""
+    first = Side(match["first"])
+    mover = first.other if match["ply"] % 2 else first
+    return match["ended"] is None and match[mover.value] == ENGINE
 
 
 def shares(values: Sequence[float], unit: int) -> str:
