@@ -125,9 +125,7 @@ async def under_way(discord: Loopback, free: deque[Channel], count: int) -> Sequ
     """So many matches that have begun some turns ago, of the larger games."""
     channels = [free.popleft() for _ in range(count)]
     larger = [game for game in GAMES.values() if len(game.black) > UNDER_WAY]
-    found = await lay_out(discord, channels, islice(cycle(larger), count))
-    await asyncio.gather(*(match.play(Random(at), UNDER_WAY) for at, match in enumerate(found)))
-    return found
+    return await lay_out(discord, channels, islice(cycle(larger), count), UNDER_WAY)
 
 
 @dataclass(frozen=True)
@@ -179,15 +177,18 @@ class RequestCount:
 
 
 async def lay_out(
-    discord: Loopback, channels: Sequence[Channel], games: Iterable[Game]
+    discord: Loopback, channels: Sequence[Channel], games: Iterable[Game], plies: int = 0
 ) -> list[LoopbackMatch]:
-    """A match in each channel, between two members of its own."""
+    """A match in each channel, between two members of its own, after so many turns at random."""
     gate = asyncio.Semaphore(LAID_OUT_AT_ONCE)
 
     async def open_one(channel: Channel, game: Game) -> LoopbackMatch:
         async with gate:
             names = (f"Asha {channel.id}", f"Bimal {channel.id}")
-            return await LoopbackMatch.open(discord, channel, game, Side.BLACK, names)
+            match = await LoopbackMatch.open(discord, channel, game, Side.BLACK, names)
+            if plies:
+                await match.play(Random(channel.id), plies)
+            return match
 
     return await asyncio.gather(*map(open_one, channels, games))
 
