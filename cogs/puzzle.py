@@ -108,8 +108,7 @@ class PuzzleCog(commands.Cog):
 
     async def list_solvers(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show who solves best in the server."""
-        del custom_id
-        await self._edit(interaction, solvers(interaction))
+        await self._edit(interaction, solvers(interaction, custom_id.argument))
 
     async def _at(self, interaction: Interaction, custom_id: CustomId) -> tuple[OpenPuzzle, str]:
         """The puzzle that a button is about, and what else it says: a piece or a move."""

@@ -40,7 +40,7 @@ class Analysed:
     def next_wrong(self, viewer: int, ply: int) -> tuple[int | None, bool]:
         """The next mistake after a ply, and whether only those of who looks are meant.
 
-        They are if they played the match and made any.
+        They are if they played the match and more of theirs come.
         """
         if self.match and viewer in self.match.players:
             own = self.analysis.next_wrong(ply, self.match.side(viewer))
@@ -62,7 +62,7 @@ async def overview(interaction: Interaction, analysed: Analysed) -> Message:
         words,
         words.analyses.overview(analysis, analysed.match),
         await _board(interaction, analysed, ply),
-        (*_mistakes(analysed, 0, interaction.user.id), *_lines(analysed, ply)),
+        (*_mistakes(analysed, 0, interaction.user.id, shown=ply), *_lines(analysed, ply)),
         above=_steps(analysed, None),
         below=words.analyses.scale(),
         chart=await _chart(interaction.client, words, analysed, place(interaction).guild),
@@ -162,10 +162,14 @@ def _steps(analysed: Analysed, ply: int | None) -> tuple[Button, ...]:
     )
 
 
-def _mistakes(analysed: Analysed, ply: int, viewer: int) -> tuple[Button, ...]:
-    """To the next mistake, if there is another."""
+def _mistakes(
+    analysed: Analysed, ply: int, viewer: int, shown: int | None = None
+) -> tuple[Button, ...]:
+    """To the next mistake that is not `shown`, if there is another."""
     wrong, own = analysed.next_wrong(viewer, ply)
-    if not wrong or wrong == ply:
+    if wrong and wrong == shown:
+        wrong, own = analysed.next_wrong(viewer, wrong)
+    if not wrong:
         return ()
     name = "button-wrong-own" if own else "button-wrong"
     return (Button(name, analysed.id_of("wrong", wrong)),)

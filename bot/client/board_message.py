@@ -187,7 +187,7 @@ async def board_picture(
     """The picture of a match's board, with its words in a language."""
     scene = Scene(match.position, bottom=bottom, trail=match.trail, outcome=match.result)
     if isinstance(chosen, Move):
-        scene = replace(scene, suggested=chosen)
+        scene = replace(scene, suggested=chosen, trail=())
     elif chosen:
         scene = replace(scene, chosen=chosen)
     return Picture(await draw(client, scene, theme), FILE_NAME, words.matches.alt(match))

@@ -21,8 +21,6 @@ from bot.render import Scene
 from bot.services.puzzles import OpenPuzzle
 from bot.texts import Texts
 
-SOLVERS = Button("button-puzzle-solvers", CustomId("puzzle", "solvers", 0))
-
 
 def puzzle_id(opened: OpenPuzzle, action: str, argument: str = "") -> CustomId:
     """The custom id of what can be done at a turn of a puzzle: it names the puzzle too."""
@@ -54,7 +52,7 @@ async def question(
         (text, words.puzzles.alt(puzzle, turn, None)),
         scene,
         buttons_of_moves(moves, id_of) if origin else buttons_of_turn(moves, id_of),
-        (back,) if origin else (_show(opened), SOLVERS),
+        (back,) if origin else (_show(opened), _solvers(opened)),
     )
 
 
@@ -76,19 +74,25 @@ async def ended(interaction: Interaction, opened: OpenPuzzle, answered: Answered
     said = words.puzzles.ended(puzzle, opened.attempt, answered)
     alt = words.puzzles.alt(puzzle, puzzle.turns - 1, puzzle.line[-1])
     on = Button("button-puzzle-next", _next(puzzle.game.key), ButtonStyle.success)
-    return await _message(interaction, (said, alt), scene, (), (on, SOLVERS))
+    return await _message(interaction, (said, alt), scene, (), (on, _solvers(opened)))
 
 
-async def solvers(interaction: Interaction, game: str = "") -> Message:
-    """The best solvers of the server."""
+async def solvers(interaction: Interaction, key: str) -> Message:
+    """The best solvers of the server, and the way back to a puzzle, if it was there."""
     words, client = await reader_texts(interaction), interaction.client
     best = await client.services.puzzles.best(place(interaction))
     text = words.puzzles.solvers(best, mentions(client, "puzzle"))
-    return Message(words, text, buttons=(Button("button-puzzle-next", _next(game)),))
+    back = Button("button-page-back", CustomId("puzzle", "open", 0, argument=key))
+    on = Button("button-puzzle-next", _next(""))
+    return Message(words, text, buttons=(back if key else on,))
 
 
 def _next(game: str) -> CustomId:
     return CustomId("puzzle", "next", 0, argument=game)
+
+
+def _solvers(opened: OpenPuzzle) -> Button:
+    return Button("button-puzzle-solvers", puzzle_id(opened, "solvers"))
 
 
 def _show(opened: OpenPuzzle) -> Button:

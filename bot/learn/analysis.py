@@ -99,6 +99,11 @@ class JudgedMove:
         return 0.0 if self.verdict in {Verdict.ONLY, Verdict.BEST} else given
 
     @property
+    def sure(self) -> bool:
+        """Whether both judgements are of one kind; else it gave away `lost` at least."""
+        return self.before.exact == self.later.exact
+
+    @property
     def side(self) -> Side:
         """Whose move it was."""
         return self.position.to_move
@@ -150,14 +155,9 @@ class MatchAnalysis:
         return max(decisive or wrong, key=lambda each: each.lost, default=None)
 
     def next_wrong(self, ply: int, side: Side | None = None) -> int | None:
-        """The next ply after this one whose move gave something away, from the first on again.
-
-        Of a `side` alone, or of both.
-        """
-        wrong = [
-            each.ply for each in self.moves if each.verdict in WRONG and side in {None, each.side}
-        ]
-        return next((each for each in wrong if each > ply), wrong[0] if wrong else None)
+        """The next ply after this one whose move gave something away: of a `side`, or of both."""
+        wrong = (each for each in self.moves[ply:] if each.verdict in WRONG)
+        return next((each.ply for each in wrong if side in {None, each.side}), None)
 
     def _judged(self, ply: int, before: Judgement, later: Judgement) -> JudgedMove:
         position, move = self.record.positions[ply - 1], self.record.moves[ply - 1]

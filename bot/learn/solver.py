@@ -6,12 +6,13 @@ Pure: it must not know where this is kept; the clock is handed in.
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from bot.learn.puzzle import Puzzle
+from bot.learn.puzzle import Goal, Puzzle
 from bot.ratings.glicko2 import Rating
 from bot.ratings.standing import Standing
 
 EASIEST, HARDER, UNCERTAIN = 1300.0, 100.0, 250.0
-"""A puzzle's rating before anybody tried it: so much, more for each turn, and so uncertain."""
+"""A puzzle's rating before anybody tried it: so much, more for each turn and to
+save a draw, and so uncertain."""
 
 
 @dataclass(frozen=True)
@@ -73,5 +74,6 @@ class Answered:
 
 
 def first_standing(puzzle: Puzzle) -> Standing:
-    """A puzzle's standing before anybody tried it: more turns are harder."""
-    return Standing(Rating(EASIEST + HARDER * puzzle.turns, UNCERTAIN, 0.06))
+    """A puzzle's standing before anybody tried it: more turns are harder, and so is a draw."""
+    steps = puzzle.turns + (puzzle.goal is Goal.DRAW)
+    return Standing(Rating(EASIEST + HARDER * steps, UNCERTAIN, 0.06))

@@ -68,6 +68,7 @@ class AnalysisTexts:
                 move=f"`{judged.move}`",
                 verdict=judged.verdict.value,
                 lost=round(100 * judged.lost),
+                sure="yes" if judged.sure else "no",
             )
         ]
         better = judged.verdict in WRONG or (judged.verdict is Verdict.FINE and judged.lost > 0)
@@ -76,7 +77,7 @@ class AnalysisTexts:
             named = " ".join(f"`{each}`" for each in later)
             parts.append(self._say("analysis-better", move=f"`{best}`", line=named or "none"))
         before = self._standing(judged.before, judged.side)
-        after = self._standing(judged.later, judged.side.other)
+        after = self._after(judged)
         return "\n".join((*parts, self._say("analysis-change", before=before, after=after)))
 
     def line(self, judged: JudgedMove) -> str:
@@ -129,6 +130,12 @@ class AnalysisTexts:
             black=self._mention(match.black) if match else "none",
             white=self._mention(match.white) if match else "none",
         )
+
+    def _after(self, judged: JudgedMove) -> str:
+        outcome = judged.position.after(judged.move).outcome
+        if outcome is None:
+            return self._standing(judged.later, judged.side.other)
+        return self._say("analysis-over", winner=outcome.winner.value if outcome.winner else "draw")
 
     def _standing(self, judgement: Judgement, to_move: Side) -> str:
         """Who wins a position where that is known, and else what both can expect."""

@@ -59,7 +59,7 @@ class LessonTexts:
         parts = [self._say("lesson-taken", **details)] if details["reply"] else []
         if not parts or task not in SEEN:
             parts.append(self._say(f"lesson-{task}-wrong", **details))
-        return f"{self._head(at)}\n❌ {' '.join(parts)}"
+        return f"{self._head(at)}\n🤔 {' '.join(parts)}"
 
     def decoy(self, at: OpenedLesson, text: str) -> str:
         """Why what was offered, and is no legal move, is none; empty where the rules say it."""

@@ -213,6 +213,8 @@ class MatchTexts:
             deadline=moment(match.deadline) if match.deadline else "none",
         )
         pieces = {side.value: position.count(side) for side in Side}
+        if position.capture_due:
+            return turn  # Nothing is counted before it, and then anew.
         if match.count_near:
             return f"{turn} {self._say('match-count-near', plies=match.quiet_left, **pieces)}"
         if stands_again(match.positions):

@@ -87,7 +87,8 @@ class PuzzleTexts:
                 "puzzle-why",
                 proof="table" if puzzle.proof.depth is None else "search",
                 goal=puzzle.goal.value,
-                margin=self._formats.figures(f"{puzzle.proof.margin / 100:.1f}"),
+                side=puzzle.solver.value,
+                margin=max(1, puzzle.proof.margin // 100),
                 depth=puzzle.proof.depth or 0,
             ),
         ]

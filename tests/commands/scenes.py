@@ -20,7 +20,7 @@ from bot.play.limits import SEEN_LATELY, SENT_WITHIN
 from bot.play.record import record_of
 from bot.services.requests import Place
 
-READER = ("first", "on", "back", "last", "wrong", "line", "on", "overview")
+READER = ("first", "on", "back", "last", "first", "wrong", "line", "on", "overview")
 """What can be pressed below an analysis."""
 
 PASSING = (("live", 0, 240), ("live", 2, 240))
@@ -259,12 +259,13 @@ async def solves(server: SimulatedServer, here: Any, _mira: ServerMember) -> Non
         shown = (await asha.types("puzzle", here, move=typed)).private
     shown = (await asha.uses(shown, "puzzle:open")).private
     shown = (await asha.uses(shown, "puzzle:solvers")).private
-    shown = (await asha.uses(shown, "puzzle:next")).private
+    shown = (await asha.uses(shown, "puzzle:open")).private
     piece = (await asha.uses(shown, "puzzle:from")).private
     shown = (await asha.uses(piece, "puzzle:open")).private
     about = f"{at.puzzle.key}/{'-'.join(at.puzzle.line[0].path)}"
     shown = (await asha.presses_id(shown, f"puzzle:play:0::{about}")).private
-    await asha.uses(shown, "puzzle:show")
+    shown = (await asha.uses(shown, "puzzle:show")).private
+    await asha.uses(shown, "puzzle:next")
 
 
 async def solves_daily(server: SimulatedServer, here: Any, mira: ServerMember) -> None:

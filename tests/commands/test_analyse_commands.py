@@ -63,6 +63,9 @@ async def test_every_turn_can_be_looked_at_and_the_better_line(server: Simulated
     assert [("Better was" in words) for words in seen] == [
         each.verdict.value not in {"best", "only"} for each in kept.moves
     ]
+    assert not any("analysis:wrong" in each for each in page.buttons.values())
+    assert page.words.endswith(f"Turn {len(match.moves)} of {len(match.moves)}")
+    page = (await server.asha.uses(page, "analysis:first")).private
     wrong = (await server.asha.uses(page, "analysis:wrong")).private
     line = (await server.asha.uses(wrong, "analysis:line")).private
     assert "better line" in line.words

@@ -23,7 +23,7 @@ async def test_a_hint_names_the_piece_then_the_move_and_both_can_be_pressed(
     (origin,) = {move.origin for move in legal if f"**{move.origin}**" in hint.words}
     moves = {str(move) for move in legal if move.origin == origin}
     assert set(hint.buttons) == {"Show the move"}
-    assert "has not beaten the level" in hint.words
+    assert "does not count among the levels" in hint.words
     await server.restarts()
     whole = (await server.asha.uses(hint, "match:hint")).private
     (move,) = whole.buttons

@@ -43,7 +43,7 @@ async def test_a_whole_lesson_is_played_by_presses_in_one_message(
         for move in step.position.legal_moves:
             if not step.does(move):
                 wrong = await plays(server, shown, move)
-                assert "❌" in wrong.words
+                assert "🤔" in wrong.words
                 assert set(wrong.buttons) == {"Try again", "Show me"}
                 shown = (await server.asha.presses(wrong, "Try again")).private
         shown = await plays(server, shown, step.solution)

@@ -78,9 +78,11 @@ async def one_turn(server: SimulatedServer, board: Seen, move: str) -> tuple[Mat
     assert not match.live or f"{mover.mention} played **`{move}`**" in new.words
     assert f"after turn {len(match.moves)}" in new.alts[0]
     assert ("must capture" in new.words) == (match.live and match.position.capture_due)
-    assert ("a capture the pieces are counted" in new.words) == match.count_near
-    warned = match.live and stands_again(match.positions) and not match.count_near
-    assert ("when it stands for the third time" in new.words) == warned
+    told = match.live and not match.position.capture_due
+    near = told and match.count_near
+    assert ("a capture the pieces are counted" in new.words) == near
+    warned = told and stands_again(match.positions) and not near
+    assert ("at the third the pieces are counted" in new.words) == warned
     assert len(new.words.splitlines()) <= (3 if match.live else ENDS_IN)
     assert server.is_gone(board)
     assert [seen for seen in server.messages() if seen.alts] == [new]

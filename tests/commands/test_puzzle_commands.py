@@ -136,9 +136,11 @@ async def test_what_is_no_move_is_told_and_costs_nothing(server: SimulatedServer
 
 async def test_the_answer_ends_it_and_the_list_names_solvers(server: SimulatedServer) -> None:
     asha, bimal = server.asha, server.bimal
-    nobody = (await asha.uses((await asha.types("puzzle")).private, "puzzle:solvers")).private
+    asked = (await asha.types("puzzle")).private
+    nobody = (await asha.uses(asked, "puzzle:solvers")).private
     assert "Nobody has solved" in nobody.words
-    shown = (await asha.uses(nobody, "puzzle:next")).private
+    shown = (await asha.uses(nobody, "puzzle:open")).private
+    assert shown.words == asked.words
     told = (await asha.uses(shown, "puzzle:show")).private
     assert "This is the answer" in told.words
     assert "0 of 1 solved" in told.words
@@ -149,6 +151,9 @@ async def test_the_answer_ends_it_and_the_list_names_solvers(server: SimulatedSe
     assert bimal.mention in first
     assert asha.mention in second
     assert not listed.notified
+    assert (await asha.uses(listed, "puzzle:open")).private.words.startswith("🧩")
+    older = (await asha.presses_id(told, "puzzle:solvers:0")).private
+    assert (await asha.uses(older, "puzzle:next")).private.alts
 
 
 async def test_a_puzzle_that_is_gone_says_so(server: SimulatedServer) -> None:

@@ -38,10 +38,12 @@ from bot.engine.errors import (
 from bot.errors import GutiError
 from bot.games import GAMES
 from bot.games.errors import UnknownGame
+from bot.learn.analysis import Judgement, MatchAnalysis, Verdict
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.play.errors import BadRecord, MatchOver, NotYourTurn, UnknownChoice
 from bot.play.match import Match
 from bot.play.offer import OfferKind
+from bot.play.record import record_of
 from bot.store.errors import DatabaseUnusable
 from bot.texts.lengths import ALT_TEXT, MESSAGE
 
@@ -264,6 +266,10 @@ ENDED: dict[str, Callable[[], Match]] = {
 }
 
 
+DOUBTED = Judgement(0, exact=False)
+OUTCOMES = {"Black has won": "⚫", "White has won": "⚪"}
+
+
 @pytest.mark.parametrize("ended", ENDED.values(), ids=ENDED)
 def test_every_ending_is_told_with_who_won(ended: Callable[[], Match]) -> None:
     match = ended()
@@ -305,8 +311,25 @@ def test_a_live_match_says_whose_turn_it_is_and_what_is_due() -> None:
     assert (len(near[0].splitlines()), len(near[1].splitlines())) == (3, 3)
     assert "In 10 turns without a capture the pieces are counted" in near[0]
     assert "counted" not in near[1]
+    taking = after(LAU, "w../.../w../b/..b/.../... w 0", "a7-b7", limit=4)
+    assert (taking.count_near, "counted" in WORDS.matches.announce(taking)) == (True, False)
     told = WORDS.matches.announce(after(LAU, APART, "c1-b1"), newcomer=True)
     assert "press a move or a piece below, or type `/move`" in told
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("no pieces", "Black has won"), ("stalemate", "White has won")]
+)
+def test_an_analysis_says_who_has_won_and_that_estimates_may_err(name: str, told: str) -> None:
+    record = record_of(ENDED[name]())
+    (position,) = {each for each in record.positions if each.outcome}
+    assert position.outcome
+    end = Judgement.of(position.outcome, position.to_move)
+    for before, least in ((Judgement(-end.value, exact=True), False), (DOUBTED, True)):
+        last = MatchAnalysis(record, (before,) * len(record.moves) + (end,)).moves[-1]
+        assert f"After: {OUTCOMES[told]} {told}." in WORDS.analyses.move(last)
+        lost = replace(last, later=Judgement(1, exact=True), verdict=Verdict.BLUNDER)
+        assert ("at least" in WORDS.analyses.move(lost)) is least
 
 
 @given(keys, choices)

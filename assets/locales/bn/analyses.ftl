@@ -37,7 +37,10 @@ analysis-move = { $side ->
        *[only] একমাত্র চাল
     }{ $lost ->
         [0] ।
-       *[other] ; এতে গেল জয়ের { $lost } %।
+       *[other] ; এতে গেল জয়ের { $sure ->
+            [no] অন্তত{" "}
+           *[yes] {""}
+        }{ $lost } %।
     }
 analysis-better = ভালো হতো **{ $move }**{ $line ->
         [none] ।
@@ -55,6 +58,11 @@ analysis-standing = { $winner ->
         }
         [draw] ঠিক খেললে ড্র
        *[unknown] ⚫ { $black } % : ⚪ { $white } %
+    }
+analysis-over = { $winner ->
+        [black] ⚫ কালো জিতে গেছে
+        [white] ⚪ সাদা জিতে গেছে
+       *[draw] ড্র
     }
 analysis-line = { $ply } নম্বর চাল থেকে আরও ভালো খেলা: { $line }
 

@@ -72,7 +72,7 @@ match-waiting = { $name ->
        *[other] এখন { $name }-এর পালা।
     }
 match-count-near = আর { $plies } চালে কেউ না কাটলে গুটি গোনা হবে (এখন ⚫ { $black }, ⚪ { $white })।
-match-stands-again = আগের অবস্থাই আবার: তৃতীয়বার এলে গুটি গোনা হবে (এখন ⚫ { $black }, ⚪ { $white })।
+match-stands-again = একই অবস্থা দ্বিতীয়বার এল: তৃতীয়বার এলে গুটি গোনা হবে (এখন ⚫ { $black }, ⚪ { $white })।
 match-won =
     🏆 **{ $winner } জিতলেন** { $side ->
         [black] ⚫ কালো

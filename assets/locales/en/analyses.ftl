@@ -43,7 +43,10 @@ analysis-move = { $side ->
        *[only] the only move
     }{ $lost ->
         [0] .
-       *[other] ; it gave away { $lost } % of a win.
+       *[other] ; it gave away { $sure ->
+            [no] at least{" "}
+           *[yes] {""}
+        }{ $lost } % of a win.
     }
 analysis-better = Better was **{ $move }**{ $line ->
         [none] .
@@ -63,6 +66,11 @@ analysis-standing = { $winner ->
         }
         [draw] a draw with best play
        *[unknown] ⚫ { $black } % : ⚪ { $white } %
+    }
+analysis-over = { $winner ->
+        [black] ⚫ Black has won
+        [white] ⚪ White has won
+       *[draw] a draw
     }
 analysis-line = The better line from turn { $ply }: { $line }
 

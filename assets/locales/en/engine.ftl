@@ -20,7 +20,7 @@ match-thinking =
 
 # What the highest level would play in the place of who asked: its piece, and when asked again all of it.
 hint-piece = 💡 Look at your piece on **{ $point }**.
-hint-practice = -# Who wins with hints has not beaten the level yet, on their profile.
+hint-practice = -# A win with hints does not count among the levels you have beaten.
 hint-move = 💡 I would play { $move }.
 
 # Below a result: in how many positions a player asked.

@@ -43,9 +43,9 @@ rules-shared =
     { "" }**Win** by taking all, or leaving no move.{ $losing ->
         [0] {""}
        *[other] {" "}With { $losing } pieces or fewer after a turn you lose.
-    } After { $limit } turns without capture, or a position’s third time, more pieces win; equal is a draw.
+    } After { $limit } turns of both without capture, or a position’s third time, more pieces win; equal is a draw.
 
-rules-typing = -# Press a move below the board, or type { $step } with `/move`; a capture names its landings: { $capture }.
+rules-typing = -# Press a move below, or type { $step } with `/move`; captures point by point: { $capture }.
 
 # On and about the moving picture of the rules.
 picture-step = Step: to an empty neighbour

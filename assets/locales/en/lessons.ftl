@@ -12,7 +12,7 @@ lesson-finished = 🎓 **{ $title }: done!** Try it against me, `/challenge` a f
 
 # What the steps of all games ask for, and what each showed.
 lesson-go =
-    Two sides, ⚫ and ⚪, begin on a full board. Who takes all pieces of the other, or shuts them in, wins.
+    Two sides, ⚫ and ⚪, begin on a board that is all but full. Who takes all pieces of the other, or shuts them in, wins.
     A piece steps along a line to an empty point beside it. Step up to **{ $point }**, into the ring.
     -# Press a move below the board, or type `/learn move:b2-b3`.
 lesson-go-done = That is a step. You may go along any line, also sideways and back.
@@ -45,9 +45,11 @@ lesson-block = Whoever cannot move loses too. Shut White in, so that no move is 
 lesson-block-done = White cannot move, so **you win**.
 lesson-block-wrong = White can still move after { $move }.
 
-lesson-count = Nobody gets on? After { $limit } turns in a row without a capture, or when the same position stands for the third time, more pieces win. You have { $own }, White { $enemy }, and this is the last of the { $limit }. But while a capture is possible nothing is counted: step so that White can capture **nothing**.
+lesson-count =
+    Nobody gets on? The pieces are counted, and more pieces win: after { $limit } turns in a row without a capture, yours and White’s together, or when the same position stands for the third time.
+    You have { $own }, White { $enemy }, and this is the last of the { $limit }. Step so that White can capture **nothing**: with a capture the { $limit } begin anew.
 lesson-count-done = Nobody captured, you have more pieces: **you win**. With equal numbers it is a draw.
-lesson-count-wrong = So nothing is counted, and the match goes on.
+lesson-count-wrong = So the { $limit } begin anew, and the match goes on.
 
 # What is a game's own.
 lesson-straight = You capture by leaping over a piece onto the empty point right behind it: straight on, never round a corner. Leap over **{ $point }**.

@@ -78,7 +78,7 @@ match-count-near =
         [one] In one turn without a capture the pieces are counted
        *[other] In { $plies } turns without a capture the pieces are counted
     } (now ⚫ { $black }, ⚪ { $white }).
-match-stands-again = The same position as before: when it stands for the third time the pieces are counted (now ⚫ { $black }, ⚪ { $white }).
+match-stands-again = This position stands for the second time; at the third the pieces are counted (now ⚫ { $black }, ⚪ { $white }).
 match-won =
     🏆 **{ $winner } wins** with { $side ->
         [black] ⚫ black

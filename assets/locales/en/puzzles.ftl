@@ -42,13 +42,25 @@ puzzle-shown = 💡 **This is the answer.**
 puzzle-line = { $line }
 puzzle-why = { $proof ->
         [table] { $goal ->
-            [win] Every other move gives the win away; that is proved.
-           *[draw] Every other move loses; that is proved.
+            [win] From here { $side ->
+                [black] ⚫ Black
+               *[white] ⚪ White
+            } wins against any play; every other move gave that away. It is proved.
+           *[draw] From here nobody can win against good play; every other move loses. It is proved.
         }
        *[search] { $goal ->
-            [win] Nothing else is sure to win.
+            [win] From here { $side ->
+                [black] ⚫ Black
+               *[white] ⚪ White
+            } wins against any play; nothing else was sure to win.
             [draw] Nothing else is sure to hold.
-           *[gain] Every other first move is worth { $margin } pieces less, { $depth } turns ahead.
+           *[gain] Every other first move leaves { $side ->
+                [black] ⚫ Black
+               *[white] ⚪ White
+            } { $margin ->
+                [one] a piece worse off
+               *[other] { $margin } pieces worse off
+            }, as far as { $depth } turns ahead show.
         }
     }
 puzzle-rating = { $trend ->

@@ -37,7 +37,10 @@ analysis-move = { $side ->
        *[only] एक ही चाल थी
     }{ $lost ->
         [0] ।
-       *[other] ; इससे जीत का { $lost } % गया।
+       *[other] ; इससे जीत का { $sure ->
+            [no] कम से कम{" "}
+           *[yes] {""}
+        }{ $lost } % गया।
     }
 analysis-better = बेहतर थी **{ $move }**{ $line ->
         [none] ।
@@ -55,6 +58,11 @@ analysis-standing = { $winner ->
         }
         [draw] सही खेल से बराबरी
        *[unknown] ⚫ { $black } % : ⚪ { $white } %
+    }
+analysis-over = { $winner ->
+        [black] ⚫ काला जीत चुका
+        [white] ⚪ सफ़ेद जीत चुका
+       *[draw] बराबरी
     }
 analysis-line = चाल { $ply } से बेहतर चालें: { $line }
 
