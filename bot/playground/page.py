@@ -14,6 +14,7 @@ from simcord import ChannelHandle, Env, MemberActor
 from simcord.backend.access import can_access_channel
 from simcord.backend.models import EPHEMERAL_FLAG
 from simcord.preview import Preview
+from simcord.preview._commands import build_catalog
 from simcord.preview._pages import _Page
 
 from bot import texts
@@ -21,6 +22,7 @@ from bot.client.client import Client
 from bot.client.languages import member_texts, server_texts
 from bot.playground.server import Server, page_words
 from bot.playground.turns import Turn, turn_line
+from bot.playground.typed_commands import typed_command
 from bot.texts import ENGLISH, Texts, languages
 
 # The server listens on loopback and checks Host and Origin, so its address may be a known one.
@@ -128,10 +130,14 @@ class Page(Preview):
         if body.get("kind") == "viewer" and body.get("channel_id") in channels:
             page.channel_id = int(body["channel_id"])
         self.channel = channels.get(str(page.channel_id), self._home)
-        asked = {**body, "published_revision": page.revision}
+        typed = self._typed(page, body)
+        asked = {**body, **typed, "published_revision": page.revision}
         language = asked.pop("language", None)
         try:
             answer = await super()._action(context_id, asked)
+            if typed and answer.get("rejected"):
+                words = self._words.get(page.viewer.id, self._public)
+                self._tell(page.viewer, words.say("playground-refused", command=typed["path"][0]))
             if language in languages() and not answer.get("rejected"):
                 settings = self._client.services.settings
                 await settings.update_player(page.viewer.id, language=language)
@@ -141,6 +147,14 @@ class Page(Preview):
             self.channel = self._home
             if body.get("kind") in SHOWN_TO_OTHERS:
                 self._acted.set()
+
+    def _typed(self, page: _Page, body: Mapping[str, Any]) -> dict[str, Any]:
+        """What runs the command that is sent as a message, if one is."""
+        if body.get("kind") != "send_message":
+            return {}
+        members = {str(each.user.global_name).casefold(): each.id for each in self.viewers}
+        entries = build_catalog(self, page)["entries"]
+        return typed_command(str(body.get("content")), entries, members) or {}
 
     def _publish(self, page: _Page, *, reason: Reason = "action") -> None:
         super()._publish(page, reason=reason)
@@ -172,15 +186,24 @@ class Page(Preview):
     def _welcome(self, member: MemberActor) -> None:
         """Tell a member, and nobody else, how to begin; in another language where it changed."""
         said = self._words[member.id].say("playground-welcome", **self._public.labels)
-        backend, home = self.env.backend, self._home.id
         if member.id in self._welcomed:
-            backend.edit_message(home, self._welcomed[member.id], {"content": said})
-            return
+            welcome = self._welcomed[member.id]
+            self.env.backend.edit_message(self._home.id, welcome, {"content": said})
+        else:
+            self._welcomed[member.id] = self._tell(member, said)
+
+    def _tell(self, member: MemberActor, said: str) -> int:
+        """Tell a member something, and nobody else, where they are; the message's id."""
         asked_by = {"user": {"id": str(member.id)}}
+        backend = self.env.backend
         sent = backend.create_message(
-            home, backend.bot_user.id, said, flags=EPHEMERAL_FLAG, interaction_metadata=asked_by
+            self.channel.id,
+            backend.bot_user.id,
+            said,
+            flags=EPHEMERAL_FLAG,
+            interaction_metadata=asked_by,
         )
-        self._welcomed[member.id] = sent.id
+        return sent.id
 
     def _channels(self, page: _Page) -> list[ChannelHandle]:
         return [

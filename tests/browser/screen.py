@@ -99,6 +99,13 @@ class Screen:
             self.enter(name, value, choose=name in choose)
         self.send()
 
+    def types(self, line: str, *, sent: bool = True) -> None:
+        """Type a whole line and press Enter; what is not `sent` stays to be mended."""
+        box = self.page.locator("#channel-composer-input")
+        box.fill(line)
+        box.press("Enter")
+        expect(box).to_have_value("" if sent else line)
+
     def begin(self, command: str) -> None:
         """Type the command's name and press Enter."""
         box = self.page.locator("#channel-composer-input")

@@ -244,7 +244,10 @@ def test_the_first_lesson_is_played_on_a_phone(playground: Playground, browser: 
             asha.fits()
             move = step.solution
             moves = [each for each in step.position.legal_moves if each.origin == move.origin]
-            play(asha, str(move), piece=len(moves) > 1 and len(step.position.legal_moves) > FEW)
+            if number == 1:
+                asha.types(f"/learn move:{move}")
+            else:
+                play(asha, str(move), piece=len(moves) > 1 and len(step.position.legal_moves) > FEW)
             asha.sees("✅")
             assert str(move) in asha.picture().alt
             if number < len(lesson.steps):
@@ -274,7 +277,9 @@ def test_an_open_challenge_a_thread_beside_it_and_a_resignation(screen: Windows)
     asha.sees("@Asha")
     for each in (asha, bimal):
         each.channel("games")
-    asha.slash("move", move="a1-o")
+    asha.types("/play level:9", sent=False)
+    asha.sees("Type only /play and press Enter")
+    asha.types("/move a1-o")
     chitra.sees("@Chitra, it is your turn")
     play(chitra, "d1xa1")
 

@@ -27,3 +27,6 @@ playground-welcome =
     3. কার পালা, ছকের সঙ্গেই লেখা আছে। সেই স্ক্রিনে ছকের নিচে চাল বাছুন, বা আগে গুটি, পরে যে ঘরে যাবে সেটি। এরপর অন্যজনের পালা। (লিখেও চাল দেওয়া যায়: `/move`।)
 
     `/rules`-এ খেলার নিয়ম, `/board`-এ ছক, বাকি সব `/help`-এ। সার্ভারটি Chitra চালান: তাঁর স্ক্রিনে `/server` লিখুন।
+
+# To who typed a command in one line, with something that cannot be.
+playground-refused = এটি বুঝলাম না। শুধু `/{ $command }` লিখে Enter টিপুন: কী কী লাগবে দেখা যাবে।

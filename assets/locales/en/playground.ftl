@@ -27,3 +27,6 @@ playground-welcome =
     3. The message with the board says whose turn it is. On that screen press a move below the board, or a piece and then where it goes. Then it is the other one’s turn. (Typing works too: `/move`.)
 
     `/rules` explains a game, `/board` shows the board again, `/help` tells the rest. Chitra manages the server: `/server` on her screen.
+
+# To who typed a command in one line, with something that cannot be.
+playground-refused = I cannot read that. Type only `/{ $command }` and press Enter: it shows what it needs.
