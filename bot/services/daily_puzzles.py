@@ -43,11 +43,13 @@ class DailyPuzzleService:
         as long as it is the same day.
         """
         moment = self._looked = self._clock()
-        claimed = []
-        if not self._puzzles.puzzles:
+        claimed, due = [], await self._store.due(moment, limit)
+        if due:
+            await self._puzzles.read()
+        if not (due and self._puzzles.puzzles):
             return ()
         key = self._puzzles.of_day(moment.date()).key
-        for guild, channel in await self._store.due(moment, limit):
+        for guild, channel in due:
             daily = DailyPuzzle(guild, moment.date(), key, channel)
             if await self._store.claim(daily, moment, moment + AGAIN):
                 claimed.append(daily)

@@ -3,6 +3,7 @@
 It must not know how a puzzle is shown, said or found; clock and chance are handed in.
 """
 
+import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime
@@ -67,6 +68,11 @@ class PuzzleService:
         """All puzzles by key; read when they are first asked for."""
         return read_puzzles(self._folder)
 
+    async def read(self) -> None:
+        """Have them read if nobody has: some hundred milliseconds, in a thread."""
+        if "puzzles" not in vars(self):
+            await asyncio.to_thread(getattr, self, "puzzles")
+
     def get(self, key: str) -> Puzzle:
         """The puzzle of a key; raises NoSuchPuzzle."""
         if key not in self.puzzles:
@@ -85,6 +91,7 @@ class PuzzleService:
 
     async def current(self, place: Place, user: int, game: Game | None) -> OpenPuzzle:
         """The puzzle that somebody was shown last and has not finished; raises NoPuzzleOpen."""
+        await self.read()
         attempts = await self._store.attempts(place.guild, user)
         for attempt in reversed(attempts.values()):
             puzzle = self.puzzles.get(attempt.puzzle)
@@ -97,6 +104,7 @@ class PuzzleService:
 
         Of no `game`: in those that they know, while there are any. Raises NoPuzzleLeft.
         """
+        await self.read()
         attempts = await self._store.attempts(place.guild, user)
         open_ones = [each for each in attempts.values() if not each.finished]
         for attempt in reversed(open_ones):
@@ -132,6 +140,7 @@ class PuzzleService:
 
     async def open(self, place: Place, user: int, key: str) -> OpenPuzzle:
         """How far somebody is with a puzzle, who begins with it if they had not; as `get`."""
+        await self.read()
         puzzle, now = self.get(key), self._clock()
         attempts = await self._store.attempts(place.guild, user)
         found = attempts.get(key) or Attempt(key, puzzle.game.key, now)
