@@ -29,6 +29,7 @@ from bot.engine.errors import MoveError
 from bot.errors import GutiError
 from bot.games import find
 from bot.learn.lesson import OpenedLesson
+from bot.play.challenge import SideChoice
 from bot.play.engine_player import ENGINE, LEVELS
 from bot.services.requests import Invitation
 
@@ -116,13 +117,16 @@ class LearnCog(commands.Cog):
         await self._edit(interaction, shown_message(interaction, at))
 
     async def begin_match(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Begin a private match of the lesson's game, against the weakest level."""
+        """Begin a private match of the lesson's game, as Black again, against the weakest level."""
         if interaction.guild_id is None:
             raise OutsideServers
         game = find(custom_id.argument).key
         # The board of the match takes its place.
         self._client.own_lessons.forget(interaction)
-        await play(interaction, Invitation(game, ENGINE, level=str(LEVELS[0]), private=True))
+        wanted = Invitation(
+            game, ENGINE, SideChoice.BLACK.value, level=str(LEVELS[0]), private=True
+        )
+        await play(interaction, wanted)
 
     def _at(self, custom_id: CustomId) -> tuple[OpenedLesson, str]:
         """The step that a button is about, and what else it says: a piece or a move."""

@@ -165,6 +165,15 @@ async def test_a_lesson_ends_in_a_match_of_its_game_against_guti(server: Simulat
     assert not server.is_gone(board)
 
 
+async def test_whoever_has_learned_as_black_begins_as_black(server: SimulatedServer) -> None:
+    for name in ("Chitra", "Dilip", "Esha", "Farid", "Gita"):
+        learner = server.joins(name)
+        shown = (await learner.types("learn")).private
+        await learner.presses_id(shown, "lesson:match:0::felli")
+        (match,) = await server.services.matches.live_of(server.guild.id, learner.id)
+        assert match.black == learner.id
+
+
 async def test_a_challenge_and_help_lead_to_the_lessons(server: SimulatedServer) -> None:
     wanted = {"opponent": server.bimal, "game": "pretwa"}
     asked = (await server.asha.types("challenge", **wanted)).public
