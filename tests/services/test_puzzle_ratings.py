@@ -1,7 +1,9 @@
 """Puzzles in the services: how far somebody is, what counts, and two things at once."""
 
 import asyncio
+import os
 import re
+import threading
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import date, timedelta
@@ -206,6 +208,28 @@ async def test_each_comes_once_and_those_near_ones_rating_first(puzzles: PuzzleS
         await puzzles.next(HERE, ASHA.id, None)
     assert sorted(seen) == sorted(puzzles.puzzles)
     assert (await puzzles.next(HERE, BIMAL.id, GAMES["pretwa"])).puzzle.game.key == "pretwa"
+
+
+async def test_nobody_begins_with_a_draw_or_a_long_line(world: ServiceWorld) -> None:
+    puzzles = PuzzleService(world.store, world.clock, Random(1))
+    for user in range(100, 130):
+        at = await puzzles.next(HERE, user, None)
+        assert (at.puzzle.turns, at.puzzle.goal is Goal.DRAW) == (2, False)
+
+
+async def test_others_are_served_while_puzzles_are_read(world: ServiceWorld, folder: Path) -> None:
+    slow, loop, served = folder / "felli.jsonl", asyncio.get_running_loop(), threading.Event()
+    os.mkfifo(slow)
+
+    def fill() -> bool:
+        with slow.open("w"):  # It opens once it is being read.
+            loop.call_soon_threadsafe(served.set)
+            return served.wait(5)
+
+    filling = asyncio.create_task(asyncio.to_thread(fill))
+    puzzles = PuzzleService(world.store, world.clock, Random(1), folder)
+    await puzzles.next(HERE, ASHA.id, None)
+    assert await filling
 
 
 async def test_the_best_solvers_stand_first_and_a_former_player_nowhere(
