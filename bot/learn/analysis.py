@@ -100,8 +100,18 @@ class JudgedMove:
 
     @property
     def sure(self) -> bool:
-        """Whether both judgements are of one kind; else it gave away `lost` at least."""
+        """Whether both judgements are of one kind; else it gave away from `lost` to `most`."""
         return self.before.exact == self.later.exact
+
+    @property
+    def most(self) -> float:
+        """The share of the point that it gave away, if both judgements are taken for the truth."""
+        return max(0.0, self.before.expected - self.after)
+
+    @property
+    def late(self) -> bool:
+        """Whether it is known that no move could help any more, though there was a choice."""
+        return self.verdict is Verdict.BEST and self.before.exact and self.before.value < 0
 
     @property
     def side(self) -> Side:

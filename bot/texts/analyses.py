@@ -66,9 +66,9 @@ class AnalysisTexts:
                 "analysis-move",
                 side=judged.side.value,
                 move=f"`{judged.move}`",
-                verdict=judged.verdict.value,
+                verdict="late" if judged.late else judged.verdict.value,
                 lost=round(100 * judged.lost),
-                sure="yes" if judged.sure else "no",
+                most="none" if judged.sure else round(100 * judged.most),
             )
         ]
         better = judged.verdict in WRONG or (judged.verdict is Verdict.FINE and judged.lost > 0)

@@ -324,12 +324,15 @@ def test_an_analysis_says_who_has_won_and_that_estimates_may_err(name: str, told
     record = record_of(ENDED[name]())
     (position,) = {each for each in record.positions if each.outcome}
     assert position.outcome
-    end = Judgement.of(position.outcome, position.to_move)
-    for before, least in ((Judgement(-end.value, exact=True), False), (DOUBTED, True)):
+    end, won = Judgement.of(position.outcome, position.to_move), Judgement(1, exact=True)
+    for before, gave in ((won, "100 %"), (DOUBTED, "25 to 50 %")):
         last = MatchAnalysis(record, (before,) * len(record.moves) + (end,)).moves[-1]
         assert f"After: {OUTCOMES[told]} {told}." in WORDS.analyses.move(last)
-        lost = replace(last, later=Judgement(1, exact=True), verdict=Verdict.BLUNDER)
-        assert ("at least" in WORDS.analyses.move(lost)) is least
+        lost = replace(last, later=won, after=0, verdict=Verdict.BLUNDER)
+        assert f"gave away {gave} of a win" in WORDS.analyses.move(lost)
+        late = replace(lost, before=Judgement(-1, exact=True), verdict=Verdict.BEST)
+        assert "nothing helps any more" in WORDS.analyses.move(late)
+        assert "the best there was" in WORDS.analyses.move(replace(late, before=before))
 
 
 @given(keys, choices)

@@ -34,13 +34,14 @@ analysis-move = { $side ->
         [doubtful] 🤔 **দুর্বল**
         [fine] 👍 ঠিক আছে
         [best] ⭐ এর চেয়ে ভালো ছিল না
+        [late] আর কোনো চালেই খেলা বাঁচত না
        *[only] একমাত্র চাল
     }{ $lost ->
         [0] ।
-       *[other] ; এতে গেল জয়ের { $sure ->
-            [no] অন্তত{" "}
-           *[yes] {""}
-        }{ $lost } %।
+       *[other] ; এতে গেল জয়ের { $lost }{ $most ->
+            [none] {""}
+           *[other] {" "}থেকে { $most }
+        } %।
     }
 analysis-better = ভালো হতো **{ $move }**{ $line ->
         [none] ।

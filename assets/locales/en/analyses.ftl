@@ -40,13 +40,14 @@ analysis-move = { $side ->
         [doubtful] 🤔 **doubtful**
         [fine] 👍 fine
         [best] ⭐ the best there was
+        [late] nothing helps any more
        *[only] the only move
     }{ $lost ->
         [0] .
-       *[other] ; it gave away { $sure ->
-            [no] at least{" "}
-           *[yes] {""}
-        }{ $lost } % of a win.
+       *[other] ; it gave away { $lost }{ $most ->
+            [none] {""}
+           *[other] {" "}to { $most }
+        } % of a win.
     }
 analysis-better = Better was **{ $move }**{ $line ->
         [none] .

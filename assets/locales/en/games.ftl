@@ -39,13 +39,13 @@ rules-shared =
         [yes] {" "}or around the circle
        *[no] {""}
     }, onto the empty point behind.
-    If you can capture you must, any way you like. The same piece leaps on while it can: a **chain**.
+    If you can capture you must, in any way. The same piece leaps on while it can: a **chain**.
     { "" }**Win** by taking all, or leaving no move.{ $losing ->
         [0] {""}
        *[other] {" "}With { $losing } pieces or fewer after a turn you lose.
     } After { $limit } turns of both without capture, or a position’s third time, more pieces win; equal is a draw.
 
-rules-typing = -# Press a move below, or type { $step } with `/move`; captures point by point: { $capture }.
+rules-typing = -# Press a move below the board, or type { $step } with `/move`; captures point by point: { $capture }.
 
 # On and about the moving picture of the rules.
 picture-step = Step: to an empty neighbour

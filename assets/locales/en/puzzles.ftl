@@ -11,11 +11,11 @@ puzzle-head = 🧩 **{ $game }** · { $side ->
        *[white] ⚪ White
     } to move
 puzzle-goal = { $goal ->
-        [win] Find the only move that wins, { $turns } turns in a row.
-        [draw] Find the only move that saves the draw, { $turns } turns in a row.
-       *[gain] Find the only good move, { $turns } turns in a row: every other costs a piece.
+        [win] Find { $turns } moves in a row, each the only one that wins.
+        [draw] Find { $turns } moves in a row, each the only one that saves the draw.
+       *[gain] Find { $turns } moves in a row, each the only good one: every other costs a piece.
     }
-puzzle-counts = -# What you play first counts for your rating as a solver.
+puzzle-counts = -# Your first answer counts for your rating as a solver; to look at the answer counts as wrong.
 puzzle-turn = -# Move { $turn } of { $turns }
 puzzle-right = ✅ **{ $move }** is right. { $side ->
         [black] ⚫ Black

@@ -34,13 +34,14 @@ analysis-move = { $side ->
         [doubtful] 🤔 **कमज़ोर**
         [fine] 👍 ठीक
         [best] ⭐ सबसे अच्छी
+        [late] अब किसी चाल से बाज़ी नहीं बचती
        *[only] एक ही चाल थी
     }{ $lost ->
         [0] ।
-       *[other] ; इससे जीत का { $sure ->
-            [no] कम से कम{" "}
-           *[yes] {""}
-        }{ $lost } % गया।
+       *[other] ; इससे जीत का { $lost }{ $most ->
+            [none] {""}
+           *[other] {" "}से { $most }
+        } % गया।
     }
 analysis-better = बेहतर थी **{ $move }**{ $line ->
         [none] ।
