@@ -137,7 +137,8 @@ class Page(Preview):
             answer = await super()._action(context_id, asked)
             if typed and answer.get("rejected"):
                 words = self._words.get(page.viewer.id, self._public)
-                self._tell(page.viewer, words.say("playground-refused", command=typed["path"][0]))
+                said = words.say("playground-refused", command=typed["path"][0])
+                self._tell(page.viewer, page.channel_id, said)
             if language in languages() and not answer.get("rejected"):
                 settings = self._client.services.settings
                 await settings.update_player(page.viewer.id, language=language)
@@ -190,14 +191,14 @@ class Page(Preview):
             welcome = self._welcomed[member.id]
             self.env.backend.edit_message(self._home.id, welcome, {"content": said})
         else:
-            self._welcomed[member.id] = self._tell(member, said)
+            self._welcomed[member.id] = self._tell(member, self._home.id, said)
 
-    def _tell(self, member: MemberActor, said: str) -> int:
-        """Tell a member something, and nobody else, where they are; the message's id."""
+    def _tell(self, member: MemberActor, channel: int, said: str) -> int:
+        """Tell a member something in a channel, and nobody else; the message's id."""
         asked_by = {"user": {"id": str(member.id)}}
         backend = self.env.backend
         sent = backend.create_message(
-            self.channel.id,
+            channel,
             backend.bot_user.id,
             said,
             flags=EPHEMERAL_FLAG,
