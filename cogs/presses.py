@@ -49,7 +49,7 @@ class PressCog(commands.Cog):
             words = await reader_texts(interaction)
             await reply_with_error(interaction, words.say("edge-unknown-button"))
             return
-        wait_for_answer(interaction)
+        await wait_for_answer(interaction)
         await answer_errors(interaction, self._press(interaction, custom_id, on_press))
 
     async def _press(

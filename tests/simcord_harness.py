@@ -30,6 +30,7 @@ from bot.app import COGS
 from bot.client.client import Client
 from bot.client.custom_id import CustomId
 from bot.client.tree import Tree
+from bot.client.work_queue import WorkQueue
 from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.play.match import Match
@@ -41,6 +42,9 @@ from bot.store import Store
 from bot.store.errors import StorageFails
 
 DAY = 24 * 60 * 60
+
+FOR_EVER = 1e6
+"""Seconds that no test lets go by."""
 
 HEARTBEAT_INTERVAL, LONGEST_WAIT = timedelta(hours=6), timedelta(hours=12)
 """Slow, for in a week of simulated time thousands of beats would be written else."""
@@ -132,6 +136,7 @@ class SimulatedServer:
         await self.env.shutdown()
         await self._stack.aclose()
         self.env.raise_errors()
+        assert not self.client.work._begun, "an interaction is done, and others wait for it"
 
     def joins(self, name: str) -> ServerMember:
         return ServerMember(self, self.guild.add_member(self.env.create_user(name)))
@@ -143,6 +148,8 @@ class SimulatedServer:
         self.services.wakeup.longest_wait = LONGEST_WAIT
         self.services.daily_puzzles.wakeup.longest_wait = LONGEST_WAIT
         self.client = Client(self.services, self.renderer, Tree, COGS, HEARTBEAT_INTERVAL)
+        # Each leaves it by itself, not since its time is over.
+        self.client.work = WorkQueue(longest=FOR_EVER)
         return self.client
 
     def _now(self) -> datetime:

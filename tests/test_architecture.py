@@ -49,7 +49,7 @@ ONLY_IN = {
     "freetype": {"bot.render"},
     "matplotlib": {"bot.render"},
     "numba": {"bot.search"},
-    "numpy": {"bot.search"},
+    "numpy": {"bot.render", "bot.search"},
     "prometheus_client": {"bot.metrics"},
     "pydantic_settings": {"bot.settings"},
     "random": {

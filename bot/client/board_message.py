@@ -197,7 +197,6 @@ async def draw(client: Client, scene: Scene, theme: str | None) -> bytes:
     """The picture of a scene, drawn while other things go on if that takes long."""
     renderer, wanted = client.renderer, known_theme(client, theme)
     with metrics.DRAWING.labels("board").time():
-        await client.drawing.wait()
         if renderer.is_quick(scene, theme=wanted):
             # In a thread it costs twice as much: two that take turns with the interpreter wait.
             return renderer.draw(scene, theme=wanted)

@@ -21,7 +21,7 @@ from bot import metrics
 from bot.client.admission import Admission
 from bot.client.animations import AnimationCache
 from bot.client.private_messages import OwnBoards, PrivateMessages
-from bot.client.time_slice import TimeSlice
+from bot.client.work_queue import WorkQueue
 from bot.play.limits import CHALLENGES_SENT, SENT_WITHIN
 from bot.render import BoardRenderer
 from bot.services import Services
@@ -38,9 +38,6 @@ SESSIONS_APART = timedelta(seconds=5)
 
 https://discord.com/developers/docs/events/gateway#sharding-max-concurrency
 """
-
-DRAWING_SLICE = 0.002
-"""Seconds for which boards are drawn before others are served."""
 
 ANSWERED = re.compile(r"/interactions/([0-9]+)/")
 """Whose answer a request to Discord is."""
@@ -62,9 +59,9 @@ class Client(commands.AutoShardedBot):
         heartbeat_interval: timedelta = HEARTBEAT_INTERVAL,
         shards: Shards = ALL,
     ) -> None:
-        self.admission = Admission(asyncio.get_running_loop().time)
+        self.admission, self.work = Admission(asyncio.get_running_loop().time), WorkQueue()
         super().__init__(
-            http_trace=_releasing(self.admission),
+            http_trace=_releasing(self),
             command_prefix=commands.when_mentioned,
             help_command=None,
             tree_cls=tree,
@@ -81,7 +78,6 @@ class Client(commands.AutoShardedBot):
         self.own_shards = shards
         self.services = services
         self.renderer = renderer
-        self.drawing = TimeSlice(DRAWING_SLICE)
         self.animations = AnimationCache(renderer)
         self.command_ids: dict[str, int] = {}
         self._extensions_to_load = extensions
@@ -136,6 +132,11 @@ class Client(commands.AutoShardedBot):
         """What is held while a channel's board or challenge is changed, one after another."""
         return self._channel_locks.setdefault(channel, asyncio.Lock())
 
+    def answering(self, interaction: int) -> None:
+        """An interaction is answered now, or done: others need not wait for it any more."""
+        self.admission.release(interaction)
+        self.work.leave(interaction)
+
     def finish_before_close(self, task: asyncio.Task[Any]) -> None:
         """Let a task come to its end before the client is closed, if that is soon."""
         self._working.add(task)
@@ -159,13 +160,13 @@ def _sender(interaction: discord.Interaction[Any]) -> tuple[int | None, int]:
     return interaction.guild_id, interaction.user.id
 
 
-def _releasing(admission: Admission) -> aiohttp.TraceConfig:
+def _releasing(client: Client) -> aiohttp.TraceConfig:
     """Release an interaction when its answer is on its way: Discord may take its time over it."""
 
     async def on_request_start(session: object, context: object, request: Any) -> None:  # noqa: ANN401
         del session, context
         if found := ANSWERED.search(request.url.path):
-            admission.release(int(found[1]))
+            client.answering(int(found[1]))
 
     trace = aiohttp.TraceConfig()
     trace.on_request_start.append(on_request_start)

@@ -66,12 +66,18 @@ async def in_time(interaction: Interaction, work: Awaitable[T], *, private: bool
 
     A press of a message for all, or anything whose answer is `private`.
     """
-    doing, arrived = asyncio.ensure_future(work), interaction.extras.get("arrived")
-    now = asyncio.get_running_loop().time()
-    await asyncio.wait({doing}, timeout=max(0.0, ACKNOWLEDGED - (now - (arrived or now))))
-    if not doing.done():
-        await acknowledge(interaction, private=private)
-    return await doing
+    loop, acknowledged = asyncio.get_running_loop(), list[asyncio.Task[None]]()
+
+    def late() -> None:
+        acknowledged.append(loop.create_task(acknowledge(interaction, private=private)))
+
+    arrived = interaction.extras.get("arrived") or loop.time()
+    timer = loop.call_at(arrived + ACKNOWLEDGED, late)
+    try:
+        return await work
+    finally:
+        timer.cancel()
+        await asyncio.gather(*acknowledged)
 
 
 async def acknowledge(interaction: Interaction, *, private: bool = False) -> None:
@@ -120,12 +126,14 @@ async def _refuse(interaction: Interaction) -> None:
         log.warning("who was refused could not be told: %s", error)
 
 
-def wait_for_answer(interaction: Interaction) -> None:
-    """Count an interaction that was admitted, and makes work, among those that wait."""
-    admission = interaction.client.admission
-    admission.admit(interaction.id, interaction.response.is_done)
-    if task := asyncio.current_task():
-        task.add_done_callback(lambda _: admission.release(interaction.id))
+async def wait_for_answer(interaction: Interaction) -> None:
+    """Count an interaction that was admitted, and makes work, among those that wait; wait for it.
+
+    It goes on when its turn to be worked on has come.
+    """
+    client = interaction.client
+    client.admission.admit(interaction.id, interaction.response.is_done)
+    await client.work.enter(interaction.id)
 
 
 def answered(callback: CallbackT) -> CallbackT:
@@ -162,6 +170,7 @@ async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None
         log.warning("what came of it is not shown: %r", error)
     finally:
         _count(interaction, outcome)
+        interaction.client.answering(interaction.id)
     await note_language(interaction)
 
 

@@ -59,7 +59,7 @@ class Tree(app_commands.CommandTree[Client]):
             wrong = "edge-bad-option"
         else:
             if not typing:
-                wait_for_answer(interaction)
+                await wait_for_answer(interaction)
             return True
         if typing:
             await interaction.response.autocomplete([])
@@ -89,6 +89,7 @@ class Tree(app_commands.CommandTree[Client]):
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
         """Answer an unknown command or option; a fault was apologised for, and is logged."""
+        interaction.client.answering(interaction.id)
         words = await reader_texts(interaction)
         if isinstance(error, app_commands.CommandNotFound):
             await reply_with_error(interaction, words.say("edge-unknown-command"))

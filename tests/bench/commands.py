@@ -12,6 +12,7 @@ in an empty channel reads the database.) It must not know the bot beyond its com
 """
 
 import asyncio
+import gc
 import math
 import re
 import tempfile
@@ -138,6 +139,9 @@ class Watch:
 
     async def measured(self, turns: Sequence[Turn], seconds: float) -> "Measured":
         """The turns, and what they cost."""
+        # A long run of this process's own collector would make all of them late.
+        gc.freeze()
+        gc.disable()
         count = RequestCount()
         self.discord.faults.append(count)
         delays, before = await self._loop_delays(), cpu_seconds(self.bot.pid)
@@ -145,6 +149,7 @@ class Watch:
         cpu = cpu_seconds(self.bot.pid) - before
         late = await self._loop_delays()
         self.discord.faults.remove(count)
+        gc.enable()
         late.subtract(delays)
         return replace(done, cpu=cpu, requests=count.seen, loop_delay=_within(late))
 

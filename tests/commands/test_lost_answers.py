@@ -89,7 +89,10 @@ async def test_board_posts_what_no_message_shows(server: SimulatedServer) -> Non
 async def test_a_press_reaches_no_match_of_another_server(server: SimulatedServer) -> None:
     match, board = await server.begins()
     elsewhere = server.env.create_guild("Elsewhere")
-    # The number on the button is now that of a match that is played elsewhere.
+    with pytest.raises(NoSuchMatch):
+        await server.services.matches.require_in(elsewhere.id, match.id, server.asha.id)
+    # The number on the button is now that of a match that another process lets play elsewhere.
+    server.store.matches.forget(match.id)
     with closing(sqlite3.connect(server.path)) as connection, connection:
         connection.execute("UPDATE matches SET guild = ? WHERE id = ?", (elsewhere.id, match.id))
     for label in ("a1-o", "My view", "More"):

@@ -17,6 +17,7 @@ from simcord_harness import ServerMember, SimulatedServer
 
 from bot.client.animations import AnimationCache
 from bot.client.errors import ReplaysBusy
+from bot.client.work_queue import WorkQueue
 from bot.engine import Side
 from bot.play.limits import (
     REPLAYS_ASKED,
@@ -228,6 +229,7 @@ async def test_of_many_who_ask_at_once_no_more_are_drawn_for_than_may_be(
     renderer = Watched.open(TREE / "assets")
     renderer.may_begin = Event()
     server.client.animations = AskedAll(renderer, len(people))
+    server.client.work = WorkQueue(len(people))
     answers = await server.at_once(
         *(who.types("replay", match=match.id) for who, match in zip(people, matches, strict=True))
     )

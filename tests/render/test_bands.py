@@ -4,18 +4,26 @@ import zlib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from itertools import combinations, cycle
 from random import Random
 from struct import unpack
 
-from render.pixels import ASSETS, each_game, opened
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from PIL import Image
+from render.pixels import ASSETS, THEMES, each_game, opened
 
 from bot.engine import Game, Move, Position, Side
 from bot.games import GAMES
 from bot.render import BoardRenderer, Scene
 from bot.render.board.bands import BandCache
+from bot.render.board.overlay import Overlay, PixelBox
 
 TRIED = 6
 """How many scenes of a match by lot are compared."""
+SPRITES = "piece white", "due"
+"""The sprites that reach the farthest."""
 FEW_BYTES = 12_000
 """Room for the bands of hardly more than one small picture."""
 
@@ -70,6 +78,7 @@ def test_pictures_stay_the_same_when_bands_and_boards_are_dropped_under_several_
             (GAMES["felli"], "wood", 333),
             (GAMES["felli"], "dark", 333),
             (GAMES["pretwa"], "wood", 200),
+            (GAMES["gol-skuish"], "wood", 400),
         )
         for scene in sampled(game, dice.choice(list(Side)), dice)
     ]
@@ -80,6 +89,46 @@ def test_pictures_stay_the_same_when_bands_and_boards_are_dropped_under_several_
         for job, png in zip(jobs, drawn, strict=True):
             assert opened(png).tobytes() == plain(reference, *job), job
     assert 0 < bands.held <= FEW_BYTES
+
+
+@pytest.mark.parametrize(("game", "theme"), [*zip(GAMES.values(), cycle(THEMES), strict=False)])
+def test_what_lies_at_different_places_shares_no_pixel(renderer, game, theme):
+    """Wherever a piece may stand or be marked, and whatever hop an arrow may show."""
+    board, assets = game.board, renderer.assets(Scene(Position.start(game)), theme=theme)
+    hops = [Move(way) for pair in board.steps for way in (pair, pair[::-1])]
+    hops += [Move((start, end), (over,)) for start, over, end in board.jumps]
+    chains = [Move((*hop.path, hop.origin), hop.captured * 2) for hop in hops if hop.captured]
+    scenes = [Scene(Position.start(game), trail=(move,)) for move in hops + chains]
+    found = {each.name: each for scene in scenes for each in assets.overlays(scene)}
+    found |= {each.name: each for name in SPRITES for each in assets._on_points[name].values()}
+    # the fill of an arrow lies on its edge, and black pieces reach as far as white ones
+    drawn = [(each, touched(each)) for name, each in found.items() if "fill" not in name]
+    assert len(drawn) > len(hops + chains)
+    for (one, first), (other, second) in combinations(drawn, 2):
+        if set(one.at).isdisjoint(other.at) and (box := shared(one.box, other.box)):
+            apart = not (cut(first, one.box, box) & cut(second, other.box, box)).any()
+            assert apart, (one.name, other.name)
+
+
+def touched(overlay: Overlay) -> NDArray[np.bool_]:
+    """Which pixels of its box an overlay changes, whatever they were."""
+    left, top, right, foot = overlay.box
+    changed = np.zeros((foot - top, right - left), dtype=bool)
+    for colour in ("black", "white"):
+        picture = Image.new("RGB", (right - left, foot - top), colour)
+        before = np.asarray(picture.copy())
+        overlay.draw(picture, (left, top))
+        changed |= np.any(np.asarray(picture) != before, axis=2)
+    return changed
+
+
+def shared(one: PixelBox, other: PixelBox) -> PixelBox | None:
+    left, top, right, foot = *map(max, one[:2], other[:2]), *map(min, one[2:], other[2:])
+    return (left, top, right, foot) if left < right and top < foot else None
+
+
+def cut(pixels: NDArray[np.bool_], of: PixelBox, box: PixelBox) -> NDArray[np.bool_]:
+    return pixels[box[1] - of[1] : box[3] - of[1], box[0] - of[0] : box[2] - of[0]]
 
 
 def test_only_the_rows_that_change_are_compressed_anew(view):

@@ -9,29 +9,35 @@ from functools import cached_property, partial
 from operator import attrgetter
 from threading import Lock
 
+import numpy as np
 from cachetools import LRUCache, cachedmethod
 from PIL import Image
 
 from bot.engine import Board, Move, Outcome, Side
 from bot.render.board import pieces
 from bot.render.board.backdrop import draw_backdrop
-from bot.render.board.geometry import Box
+from bot.render.board.geometry import XY, Box
 from bot.render.board.layout import Layout, lay_out
-from bot.render.board.overlay import Overlay, Pixel
+from bot.render.board.overlay import Overlay, Pixel, PixelBox, around, as_one, merged
 from bot.render.board.palette import Ingredients, draw_palette
+from bot.render.board.patch import Patch
 from bot.render.board.pieces import Sprite
 from bot.render.board.player_bar import PlayerBar, PlayerState
-from bot.render.board.png import quickest_level
+from bot.render.board.png import AFTER, Rows, quickest_level
 from bot.render.board.point_names import place_names
 from bot.render.board.scene import Scene
-from bot.render.board.trail import Arrow, box_of_hop, draw_arrow
+from bot.render.board.trail import Arrow, Way, draw_arrow
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Colour, Theme, blend
 
 FADED = 0.5
 """How faint the moves before the last are."""
-ARROWS = 400
-"""How many hops' masks are kept, the last used: a board's own, and chains' on the largest."""
+ARROWS = 200
+"""How many arrows' masks are kept, the last used: more than a board has, but for one of circles."""
+HOPS = 400
+"""How many hops' boxes are kept: about as many as a board has."""
+PATCHES = 1_500_000
+"""How many bytes of patches a board keeps, the last used."""
 
 Hop = tuple[str, str, bool]
 """From where, to where, and whether it is the last of its move."""
@@ -42,14 +48,24 @@ class Plan:
 
     def __init__(self, layout: Layout, names: dict[str, Box]) -> None:
         self.layout, self.names = layout, names
+        self._reach: MutableMapping[object, PixelBox] = LRUCache(HOPS)
         self._arrows: MutableMapping[object, Arrow] = LRUCache(ARROWS)
         self._lock = Lock()
 
+    @cachedmethod(attrgetter("_reach"), lock=attrgetter("_lock"))
+    def reach(self, hop: Hop) -> PixelBox:
+        """The box of pixels that the arrow of a hop may touch."""
+        start, end, _ = hop
+        return Way.of(self.layout, start, end).box(self.layout)
+
     @cachedmethod(attrgetter("_arrows"), lock=attrgetter("_lock"))
-    def arrow(self, hop: Hop) -> Arrow:
-        """The arrow of a hop."""
-        start, end, last = hop
-        return draw_arrow(self.layout, start, end, last=last)
+    def arrow(self, spots: tuple[XY, ...], *, last: bool) -> Arrow:
+        """The arrow of a way, the last of a move or another."""
+        return draw_arrow(self.layout, spots, last=last)
+
+
+def _last_used() -> MutableMapping[object, Patch]:
+    return LRUCache(PATCHES, lambda patch: patch.size)
 
 
 @dataclass(frozen=True)
@@ -68,7 +84,8 @@ class BoardAssets:
     player_bar: PlayerBar
     palette: Image.Image
     identity: object = field(default_factory=object)
-    _patches: dict[str, Image.Image] = field(default_factory=dict)
+    _patches: MutableMapping[object, Patch] = field(default_factory=_last_used)
+    _lock: Lock = field(default_factory=Lock)
 
     @property
     def layout(self) -> Layout:
@@ -98,12 +115,18 @@ class BoardAssets:
             counts = scene.position.count(side), len(_set_up(scene, side))
             yield self.player_bar.overlay(side, counts, player_state(scene, side))
 
+    def apart(self, scene: Scene) -> list[Overlay]:
+        """The same as overlays no two of which share a pixel."""
+        overlays = list(self.overlays(scene))
+        # On smaller pictures things that should lie apart may touch.
+        return merged(overlays) if self.layout.scale >= 1 else [as_one(overlays)]
+
     @cached_property
     def level(self) -> int:
         """How well pictures are compressed: as quickly as will do."""
-        return quickest_level(self._reduced_backdrop)
+        return quickest_level(self._plain_rows)
 
-    @property
+    @cached_property
     def colours(self) -> bytes:
         """The palette: red, green and blue of each colour."""
         return bytes(self.palette.getpalette() or ())
@@ -112,37 +135,30 @@ class BoardAssets:
         """The picture in this board's palette."""
         return picture.quantize(palette=self.palette, dither=Image.Dither.NONE)
 
-    def rows(self, overlays: Sequence[Overlay], top: int, foot: int) -> Image.Image:
-        """Some rows of a picture, which these overlays touch, in this board's palette.
+    def rows(self, overlays: Sequence[Overlay], top: int, foot: int) -> Rows:
+        """Some rows of a picture with these overlays, that lie apart, in this board's palette.
 
-        Pixel for pixel what is drawn in full colour and then reduced; only where overlays may lie
-        on each other that is done.
+        Pixel for pixel what is drawn in full colour and then reduced.
         """
-        rows = self._reduced_backdrop.crop((0, top, self.layout.width, foot))
+        rows = self._plain_rows[top:foot].copy()
         for each in overlays:
-            if each.mask:
-                rows.paste(self._patch(each), (each.box[0], each.box[1] - top), each.mask)
-        for left, upper, right, lower in {each.box for each in overlays if not each.mask}:
-            box = left, max(top, upper), right, min(foot, lower)
-            part = self.backdrop.crop(box)
-            for each in overlays:
-                if each.meets(box):
-                    each.draw(part, box[:2])
-            rows.paste(self.reduced(part), (left, box[1] - top))
+            self._patch(each).lay(rows, top)
         return rows
 
     @cached_property
-    def _reduced_backdrop(self) -> Image.Image:
-        return self.reduced(self.backdrop)
+    def _plain_rows(self) -> Rows:
+        """The backdrop, as a file has it."""
+        return np.pad(np.asarray(self.reduced(self.backdrop)), ((0, 0), (AFTER, 0)))
 
-    def _patch(self, overlay: Overlay) -> Image.Image:
-        """The box of an overlay with nothing else on the backdrop, in this board's palette."""
-        patch = self._patches.get(overlay.name)
-        if patch is None:
-            part = self.backdrop.crop(overlay.box)
-            overlay.draw(part, overlay.box[:2])
-            patch = self._patches[overlay.name] = self.reduced(part)
-        return patch
+    @cachedmethod(
+        attrgetter("_patches"), key=lambda _, overlay: overlay.name, lock=attrgetter("_lock")
+    )
+    def _patch(self, overlay: Overlay) -> Patch:
+        left, top, right, foot = overlay.box
+        part = self.backdrop.crop(overlay.box)
+        overlay.draw(part, (left, top))
+        plain = self._plain_rows[top:foot, left + AFTER : right + AFTER]
+        return Patch.of(np.asarray(self.reduced(part)), plain, (left, top))
 
     @cached_property
     def _on_points(self) -> dict[str, dict[str, Overlay]]:
@@ -152,8 +168,9 @@ class BoardAssets:
             sprites |= {f"ghost {side}": self.ghosts[side], f"piece {side}": self.pieces[side]}
         return {
             name: {
-                # A mark lies on its piece.
-                point: sprite.overlay(f"{name} {point}", spot, apart=name != "due")
+                point: sprite.overlay(
+                    f"{name} {point}", (point, around(point)) if name == "due" else (point,), spot
+                )
                 for point, spot in self.layout.places.items()
             }
             for name, sprite in sprites.items()
@@ -169,18 +186,24 @@ class BoardAssets:
 
     def _hops_of(self, move: Move, edge: Colour, fill: Colour) -> Iterator[Overlay]:
         """The arrows of a move, the edges of all below the fills of all."""
-        for what, colour in (("edge", edge), ("fill", fill)):
+        for part, colour in (("edge", edge), ("fill", fill)):
             for hop in _hops(move):
-                draw = partial(self._draw_hop, hop, what, colour)
-                box = box_of_hop(self.layout, hop[0], hop[1])
-                yield Overlay(f"{what} {hop} {colour}", box, draw)
+                start, end, last = hop
+                over = self.layout.board.between.get((start, end), start)
+                # the last ends before its piece, though not before the piece's mark
+                on = {start, over} if last else {start, over, end}
+                at = (*on, *map(around, {start, over, end}))
+                draw = partial(self._draw_arrow, part, hop, colour)
+                yield Overlay(f"{part} {hop} {colour}", at, self.plan.reach(hop), draw)
 
-    def _draw_hop(
-        self, hop: Hop, what: str, colour: Colour, picture: Image.Image, origin: Pixel
+    def _draw_arrow(
+        self, part: str, hop: Hop, colour: Colour, picture: Image.Image, origin: Pixel
     ) -> None:
-        arrow = self.plan.arrow(hop)
-        for (left, top), mask in arrow.edge if what == "edge" else arrow.fill:
-            picture.paste(colour, (left - origin[0], top - origin[1]), mask)
+        start, end, last = hop
+        way = Way.of(self.layout, start, end)
+        arrow, (x, y) = self.plan.arrow(way.spots, last=last), way.start
+        for (left, top), mask in arrow.edge if part == "edge" else arrow.fill:
+            picture.paste(colour, (x + left - origin[0], y + top - origin[1]), mask)
 
 
 def player_state(scene: Scene, side: Side) -> PlayerState:

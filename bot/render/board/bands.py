@@ -36,7 +36,7 @@ class BandCache:
         return int(self._bands.currsize)
 
     def png(self, assets: BoardAssets, overlays: Sequence[Overlay]) -> bytes:
-        """The file of a backdrop under these overlays; what is kept of it is not drawn."""
+        """The file of a backdrop under overlays that lie apart; what is kept of it is not drawn."""
         parts = {
             (assets.identity, top, *[each.name for each in touching]): (touching, top, foot)
             for touching, top, foot in _by_band(assets.layout.bands, overlays)

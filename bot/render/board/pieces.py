@@ -49,27 +49,20 @@ class Sprite:
         left, top = self._corner(spot)
         picture.paste(self.image, (left - origin[0], top - origin[1]), self.mask)
 
-    def overlay(self, name: str, spot: XY, *, apart: bool) -> Overlay:
-        """The sprite as an overlay, with its middle at a spot.
-
-        One that is `apart` lies on no other that is.
-        """
+    def overlay(self, name: str, at: tuple[str, ...], spot: XY) -> Overlay:
+        """The sprite as an overlay with its middle at a spot."""
 
         def draw(picture: Image.Image, origin: Pixel) -> None:
             self.onto(picture, spot, origin)
 
         (left, top), inner = self._corner(spot), self._inner
         box = left + inner[0], top + inner[1], left + inner[2], top + inner[3]
-        return Overlay(name, box, draw, self._touched if apart else None)
+        return Overlay(name, at, box, draw)
 
     @cached_property
     def _inner(self) -> tuple[int, int, int, int]:
         """The box of the pixels that are touched."""
         return self.mask.getbbox() or (0, 0, 0, 0)
-
-    @cached_property
-    def _touched(self) -> Image.Image:
-        return self.mask.crop(self._inner).point([0] + 255 * [255], "1")
 
     def _corner(self, spot: XY) -> Pixel:
         left, top = spot[0] - self.mask.width / 2, spot[1] - self.mask.height / 2

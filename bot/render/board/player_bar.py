@@ -112,7 +112,8 @@ class PlayerBar:
             self._draw(bar, side, counts, state)
             picture.paste(bar, (left, upper))
 
-        return Overlay(f"bar {side} {counts} {state}", (0, top, wide, top + high), draw)
+        name = f"bar {side}"
+        return Overlay(f"{name} {counts} {state}", (name,), (0, top, wide, top + high), draw)
 
     def _draw(
         self, bar: Image.Image, side: Side, counts: tuple[int, int], state: PlayerState

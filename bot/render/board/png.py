@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from struct import pack
 from typing import Final
 
-from PIL import Image
+import numpy as np
+from numpy.typing import NDArray
 from zlib_ng import zlib_ng
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
@@ -29,6 +30,11 @@ MODULUS = 65521
 """Of Adler's checksum: the largest prime below 2^16."""
 
 
+Rows = NDArray[np.uint8]
+"""Rows of palette indices; in a file each comes `AFTER` a byte 0: it is as it is, not filtered."""
+AFTER: Final = 1
+
+
 @dataclass(frozen=True)
 class Band:
     """Rows of a picture as a part of a zlib stream, their checksum and how many bytes they were."""
@@ -38,19 +44,17 @@ class Band:
     length: int
 
 
-def quickest_level(backdrop: Image.Image) -> int:
-    """The quickest level at which pictures on a backdrop of palette indices are not too large."""
+def quickest_level(backdrop: Rows) -> int:
+    """The quickest level at which pictures on a backdrop are not too large."""
     small = (each for each in LEVELS[:-1] if len(deflate(backdrop, each).deflated) <= SMALL)
     return next(small, LEVELS[-1])
 
 
-def deflate(rows: Image.Image, level: int) -> Band:
-    """Compress rows of palette indices."""
-    # a pixel of index 0 before each row says that the row is as it is, not filtered
-    plain = rows.crop((-1, 0, rows.width, rows.height)).tobytes()
+def deflate(rows: Rows, level: int) -> Band:
+    """Compress rows."""
     packer = zlib_ng.compressobj(level, zlib_ng.DEFLATED, -zlib_ng.MAX_WBITS)
-    deflated = packer.compress(plain) + packer.flush(zlib_ng.Z_FULL_FLUSH)
-    return Band(deflated, zlib_ng.adler32(plain), len(plain))
+    deflated = packer.compress(rows) + packer.flush(zlib_ng.Z_FULL_FLUSH)
+    return Band(deflated, zlib_ng.adler32(rows), rows.nbytes)
 
 
 def write_png(size: tuple[int, int], palette: bytes, bands: Iterable[Band]) -> bytes:

@@ -32,9 +32,9 @@ class BoardRenderer:
     """Draws scenes; safe to call from several threads.
 
     It keeps the assets of the last `capacity` boards (each in a theme, orientation and width):
-    3.6 MB of backdrop each at 800 pixels, and about 1.6 MB of sprites and arrows. Threads
-    that want the same at once wait for the one that draws it, and others do not. What pictures
-    are made of is in `bands`.
+    3.6 MB of backdrop each at 800 pixels, and up to 1.5 MB of patches. Threads that want the same
+    at once wait for the one that draws it, and others do not. What pictures are made of is in
+    `bands`.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class BoardRenderer:
     def draw(self, scene: Scene, *, theme: str | None = None, width: int = DEFAULT_WIDTH) -> bytes:
         """The scene as PNG; raises ValueError for a theme or width that there is not."""
         assets = self.assets(scene, theme=theme, width=width)
-        return self._bands.png(assets, tuple(assets.overlays(scene)))
+        return self._bands.png(assets, assets.apart(scene))
 
     def assets(
         self, scene: Scene, *, theme: str | None = None, width: int = DEFAULT_WIDTH

@@ -3,9 +3,10 @@
 It must not know colours or positions; the masks are drawn large and reduced.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import atan2, cos, dist, sin
+from math import atan2, ceil, cos, dist, floor, sin
+from typing import Self
 
 from PIL import Image, ImageDraw
 
@@ -25,36 +26,64 @@ HEAD = 0.28
 """The length of the arrow's head, likewise."""
 EDGE = 0.085
 """The width of its edge."""
-STOP = 1.16
-"""How far before the middle of the last point the arrow ends, in radii of a piece."""
+STOP = 1.35
+"""How far before the middle of the last point the arrow ends, likewise: before its piece."""
 HALT = 0.3
-"""The same for a point where a chain goes on."""
-
+"""The same for a point where a chain goes on, without a fixed part."""
+REACH = 0.35, 5
+"""How far an arrow reaches from the middle of its way, likewise: its head does."""
 
 Tile = tuple[Pixel, Image.Image]
 
 
 @dataclass(frozen=True)
 class Arrow:
-    """Where the edge and the fill of a hop go: mask tiles, each from the pixel of its corner."""
+    """Where the edge and the fill of a hop go: mask tiles, and where each begins from its start."""
 
     edge: tuple[Tile, ...]
     fill: tuple[Tile, ...]
 
 
-def box_of_hop(layout: Layout, start: str, end: str) -> PixelBox:
-    """The box of pixels that the arrow of a hop may touch."""
-    xs, ys = zip(*layout.hop(start, end), strict=True)
-    left, top = int(min(xs) - layout.radius), int(min(ys) - layout.radius)
-    return left, top, int(max(xs) + layout.radius) + 1, int(max(ys) + layout.radius) + 1
+@dataclass(frozen=True)
+class Way:
+    """The way of a hop: the pixel at which it begins, and its spots from there on.
+
+    So hops over the same distance have the same `spots`, wherever they begin.
+    """
+
+    start: Pixel
+    spots: tuple[XY, ...]
+
+    @classmethod
+    def of(cls, layout: Layout, start: str, end: str) -> Self:
+        """The way of a hop between two points."""
+        (left, top), *_ = way = layout.hop(start, end)
+        spots = ((round(x - left, 1), round(y - top, 1)) for x, y in way)
+        return cls((round(left), round(top)), tuple(spots))
+
+    def box(self, layout: Layout) -> PixelBox:
+        """The box of pixels that its arrow may touch."""
+        (x, y), (left, top, right, foot) = self.start, _reach(self.spots, layout)
+        return x + left, y + top, x + right, y + foot
 
 
-def draw_arrow(layout: Layout, start: str, end: str, *, last: bool) -> Arrow:
-    """Draw the hop between two points as an arrow; the last of a move ends before its piece."""
-    way, radius, unit = layout.hop(start, end), layout.radius, layout.scale
-    left, top, right, foot = box_of_hop(layout, start, end)
-    near = [((x - left) * FINE, (y - top) * FINE) for x, y in way]
-    arrow = _shortened(near, (STOP if last else HALT) * radius * FINE)
+def _reach(spots: Sequence[XY], layout: Layout) -> PixelBox:
+    xs, ys = zip(*spots, strict=True)
+    reach = REACH[0] * layout.radius + REACH[1] * layout.scale
+    return (
+        floor(min(xs) - reach),
+        floor(min(ys) - reach),
+        ceil(max(xs) + reach),
+        ceil(max(ys) + reach),
+    )
+
+
+def draw_arrow(layout: Layout, spots: Sequence[XY], *, last: bool) -> Arrow:
+    """Draw the way of a hop as an arrow; the last of a move ends before its piece."""
+    radius, unit = layout.radius, layout.scale
+    left, top, right, foot = _reach(spots, layout)
+    near = [((x - left) * FINE, (y - top) * FINE) for x, y in spots]
+    arrow = _shortened(near, (STOP * radius + 2 * unit if last else HALT * radius) * FINE)
     shaft, edge = (SHAFT * radius + 2 * unit) * FINE, max(EDGE * radius, unit) * FINE
     head = (HEAD * radius + 5 * unit) * FINE
     size = right - left, foot - top

@@ -1,0 +1,68 @@
+"""The work queue: few at once, in the order of their coming, and none waits for what hangs."""
+
+import asyncio
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.client.work_queue import WorkQueue
+
+LONG = 60.0
+
+
+@given(st.integers(1, 5), st.integers(1, 30), st.integers())
+def test_so_many_go_on_at_once_in_the_order_of_their_coming(
+    at_once: int, pieces: int, seed: int
+) -> None:
+    dice = Random(seed)
+
+    async def all_of_them() -> tuple[list[int], int]:
+        queue, begun, going, most = WorkQueue(at_once, LONG), list[int](), 0, 0
+
+        async def work(number: int) -> None:
+            nonlocal going, most
+            await queue.enter(number)
+            begun.append(number)
+            going += 1
+            most = max(most, going)
+            for _ in range(dice.randint(1, 3)):
+                await asyncio.sleep(0)
+            going -= 1
+            # Its answer is on its way, and then it is done: it leaves twice.
+            queue.leave(number)
+            queue.leave(number)
+
+        await asyncio.wait_for(asyncio.gather(*map(work, range(pieces))), LONG)
+        return begun, most
+
+    begun, most = asyncio.run(all_of_them())
+    assert begun == [*range(pieces)]
+    assert most == min(at_once, pieces)
+
+
+async def test_for_one_that_takes_too_long_nobody_waits() -> None:
+    queue = WorkQueue(1, 0.01)
+    await queue.enter(1)
+    await asyncio.wait_for(queue.enter(2), LONG)
+    # The first has left already, so that it does not let another go on beside the second.
+    queue.leave(1)
+    waiting = asyncio.ensure_future(queue.enter(3))
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    queue.leave(2)
+    await asyncio.wait_for(waiting, LONG)
+
+
+@pytest.mark.parametrize("cancelled", [2, 3])
+async def test_one_that_is_cancelled_holds_nobody_up(cancelled: int) -> None:
+    queue = WorkQueue(1, LONG)
+    await queue.enter(1)
+    waiting = {number: asyncio.ensure_future(queue.enter(number)) for number in (2, 3)}
+    await asyncio.sleep(0)
+    waiting.pop(cancelled).cancel()
+    queue.leave(cancelled)
+    queue.leave(1)
+    (other,) = waiting.values()
+    await asyncio.wait_for(other, LONG)
