@@ -53,6 +53,7 @@ class HintCog(commands.Cog):
 
     async def _message(self, interaction: Interaction, match: Match) -> Message:
         """The board with the hint marked, and a button to be told more, or to play what is told."""
+        self._client.work_queue.leave(interaction.id)
         hint = await self._client.services.hints.ask(match, interaction.user.id)
         move = match.position.parse(hint.move)
         words = await reader_texts(interaction)

@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.client.boards import discard
 from bot.client.client import Client, Interaction
 from bot.client.custom_id import CustomId
-from bot.client.interactions import OnPress, admit, answer_errors, wait_for_answer
+from bot.client.interactions import OnPress, admit, answer_errors, enter_queue
 from bot.client.languages import reader_texts
 from bot.client.replies import reply_with_error
 from bot.play.errors import MatchMovedOn
@@ -49,7 +49,7 @@ class PressCog(commands.Cog):
             words = await reader_texts(interaction)
             await reply_with_error(interaction, words.say("edge-unknown-button"))
             return
-        await wait_for_answer(interaction)
+        await enter_queue(interaction)
         await answer_errors(interaction, self._press(interaction, custom_id, on_press))
 
     async def _press(

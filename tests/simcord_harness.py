@@ -136,7 +136,7 @@ class SimulatedServer:
         await self.env.shutdown()
         await self._stack.aclose()
         self.env.raise_errors()
-        assert not self.client.work._begun, "an interaction is done, and others wait for it"
+        assert not self.client.work_queue._begun, "an interaction is done, and others wait for it"
 
     def joins(self, name: str) -> ServerMember:
         return ServerMember(self, self.guild.add_member(self.env.create_user(name)))
@@ -149,7 +149,7 @@ class SimulatedServer:
         self.services.daily_puzzles.wakeup.longest_wait = LONGEST_WAIT
         self.client = Client(self.services, self.renderer, Tree, COGS, HEARTBEAT_INTERVAL)
         # Each leaves it by itself, not since its time is over.
-        self.client.work = WorkQueue(longest=FOR_EVER)
+        self.client.work_queue = WorkQueue(timeout=FOR_EVER)
         return self.client
 
     def _now(self) -> datetime:

@@ -59,7 +59,7 @@ class Client(commands.AutoShardedBot):
         heartbeat_interval: timedelta = HEARTBEAT_INTERVAL,
         shards: Shards = ALL,
     ) -> None:
-        self.admission, self.work = Admission(asyncio.get_running_loop().time), WorkQueue()
+        self.admission = Admission(asyncio.get_running_loop().time)
         super().__init__(
             http_trace=_releasing(self),
             command_prefix=commands.when_mentioned,
@@ -75,7 +75,7 @@ class Client(commands.AutoShardedBot):
             shard_count=None if shards.count == 1 else shards.count,
             shard_ids=cast(list[int], None if shards.whole else list(shards.ids)),
         )
-        self.own_shards = shards
+        self.own_shards, self.work_queue = shards, WorkQueue()
         self.services = services
         self.renderer = renderer
         self.animations = AnimationCache(renderer)
@@ -132,10 +132,10 @@ class Client(commands.AutoShardedBot):
         """What is held while a channel's board or challenge is changed, one after another."""
         return self._channel_locks.setdefault(channel, asyncio.Lock())
 
-    def answering(self, interaction: int) -> None:
-        """An interaction is answered now, or done: others need not wait for it any more."""
+    def release(self, interaction: int) -> None:
+        """Let nobody wait any more for an interaction that is answered now, or done."""
         self.admission.release(interaction)
-        self.work.leave(interaction)
+        self.work_queue.leave(interaction)
 
     def finish_before_close(self, task: asyncio.Task[Any]) -> None:
         """Let a task come to its end before the client is closed, if that is soon."""
@@ -166,7 +166,7 @@ def _releasing(client: Client) -> aiohttp.TraceConfig:
     async def on_request_start(session: object, context: object, request: Any) -> None:  # noqa: ANN401
         del session, context
         if found := ANSWERED.search(request.url.path):
-            client.answering(int(found[1]))
+            client.release(int(found[1]))
 
     trace = aiohttp.TraceConfig()
     trace.on_request_start.append(on_request_start)

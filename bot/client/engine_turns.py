@@ -30,6 +30,7 @@ async def with_engine(interaction: Interaction, change: Change) -> Progress:
     turn = interaction.client.services.engine.follow(change.after)
     if turn is None:
         return Progress(change)
+    interaction.client.work_queue.leave(interaction.id)
     # What was thought about is kept whether or not anybody waits for it.
     interaction.client.finish_before_close(turn)
     await in_time(interaction, asyncio.wait({turn}, timeout=SHOWN_TOGETHER))

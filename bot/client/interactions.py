@@ -66,18 +66,24 @@ async def in_time(interaction: Interaction, work: Awaitable[T], *, private: bool
 
     A press of a message for all, or anything whose answer is `private`.
     """
-    loop, acknowledged = asyncio.get_running_loop(), list[asyncio.Task[None]]()
+    loop, arrived = asyncio.get_running_loop(), interaction.extras.get("arrived")
+    acknowledging: asyncio.Task[None] | None = None
 
     def late() -> None:
-        acknowledged.append(loop.create_task(acknowledge(interaction, private=private)))
+        nonlocal acknowledging
+        acknowledging = loop.create_task(acknowledge(interaction, private=private))
 
-    arrived = interaction.extras.get("arrived") or loop.time()
-    timer = loop.call_at(arrived + ACKNOWLEDGED, late)
+    timer = loop.call_at((arrived or loop.time()) + ACKNOWLEDGED, late)
     try:
         return await work
+    except asyncio.CancelledError:
+        if acknowledging:
+            acknowledging.cancel()
+        raise
     finally:
         timer.cancel()
-        await asyncio.gather(*acknowledged)
+        if acknowledging:
+            await asyncio.wait({acknowledging})
 
 
 async def acknowledge(interaction: Interaction, *, private: bool = False) -> None:
@@ -126,14 +132,18 @@ async def _refuse(interaction: Interaction) -> None:
         log.warning("who was refused could not be told: %s", error)
 
 
-async def wait_for_answer(interaction: Interaction) -> None:
-    """Count an interaction that was admitted, and makes work, among those that wait; wait for it.
+async def enter_queue(interaction: Interaction) -> None:
+    """Count an interaction that was admitted, and makes work, among those that wait for an answer.
 
-    It goes on when its turn to be worked on has come.
+    It goes on when there is room for its work; `Client.release` makes room again.
     """
     client = interaction.client
     client.admission.admit(interaction.id, interaction.response.is_done)
-    await client.work.enter(interaction.id)
+    try:
+        await client.work_queue.enter(interaction.id)
+    except asyncio.CancelledError:
+        client.release(interaction.id)
+        raise
 
 
 def answered(callback: CallbackT) -> CallbackT:
@@ -169,8 +179,8 @@ async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None
             raise
         log.warning("what came of it is not shown: %r", error)
     finally:
+        interaction.client.release(interaction.id)
         _count(interaction, outcome)
-        interaction.client.answering(interaction.id)
     await note_language(interaction)
 
 

@@ -11,7 +11,7 @@ import discord
 from discord import AppCommandOptionType, app_commands
 
 from bot.client.client import Client, Interaction
-from bot.client.interactions import admit, wait_for_answer
+from bot.client.interactions import admit, enter_queue
 from bot.client.languages import reader_texts
 from bot.client.replies import reply_with_error
 from bot.client.translator import Translator
@@ -59,7 +59,7 @@ class Tree(app_commands.CommandTree[Client]):
             wrong = "edge-bad-option"
         else:
             if not typing:
-                await wait_for_answer(interaction)
+                await enter_queue(interaction)
             return True
         if typing:
             await interaction.response.autocomplete([])
@@ -89,7 +89,7 @@ class Tree(app_commands.CommandTree[Client]):
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
         """Answer an unknown command or option; a fault was apologised for, and is logged."""
-        interaction.client.answering(interaction.id)
+        interaction.client.release(interaction.id)
         words = await reader_texts(interaction)
         if isinstance(error, app_commands.CommandNotFound):
             await reply_with_error(interaction, words.say("edge-unknown-command"))

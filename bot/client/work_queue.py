@@ -5,30 +5,36 @@ be done late, and those that wait most often last. It must not know what the wor
 """
 
 import asyncio
+from contextlib import suppress
 
-AT_ONCE = 8
+CONCURRENCY = 8
 """So many go on at once: with fewer, fewer writes share a commit; with more the loop comes late."""
 
-LONGEST = 0.1
+TIMEOUT = 0.1
 """Seconds for which others wait for one: it may wait itself, for the database or a drawing."""
+
+LONGEST_WAIT = 0.5
+"""Seconds for which one waits for the others: then something hangs, and it goes on beside them."""
 
 
 class WorkQueue:
-    """Lets so many `at_once` go on; for one that takes longer than so many seconds none waits."""
+    """Lets only so many go on at once, as long as none takes longer than the `timeout`."""
 
-    def __init__(self, at_once: int = AT_ONCE, longest: float = LONGEST) -> None:
-        self._free = asyncio.Semaphore(at_once)
-        self._longest = longest
+    def __init__(self, concurrency: int = CONCURRENCY, timeout: float = TIMEOUT) -> None:
+        self._places = asyncio.Semaphore(concurrency)
+        self._timeout = timeout
         self._begun: dict[int, asyncio.TimerHandle] = {}
 
     async def enter(self, number: int) -> None:
         """Wait until the work of that number may go on."""
-        await self._free.acquire()
-        loop = asyncio.get_running_loop()
-        self._begun[number] = loop.call_later(self._longest, self.leave, number)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST_WAIT):
+                await self._places.acquire()
+            loop = asyncio.get_running_loop()
+            self._begun[number] = loop.call_later(self._timeout, self.leave, number)
 
     def leave(self, number: int) -> None:
-        """Let the next go on, unless this has left already."""
+        """Let the next go on, unless this has left already or went on without a place."""
         if timer := self._begun.pop(number, None):
             timer.cancel()
-            self._free.release()
+            self._places.release()

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client.work_queue import WorkQueue
+from bot.client.work_queue import LONGEST_WAIT, WorkQueue
 
 LONG = 60.0
 
@@ -55,14 +55,30 @@ async def test_for_one_that_takes_too_long_nobody_waits() -> None:
     await asyncio.wait_for(waiting, LONG)
 
 
+async def test_one_that_waits_for_too_long_goes_on_beside_the_others() -> None:
+    queue = WorkQueue(1, LONG)
+    await queue.enter(1)
+    await asyncio.wait_for(queue.enter(2), LONG)
+    # It has no place that it could give to another.
+    queue.leave(2)
+    waiting = asyncio.ensure_future(queue.enter(3))
+    await asyncio.sleep(LONGEST_WAIT / 10)
+    assert not waiting.done()
+    queue.leave(1)
+    await asyncio.wait_for(waiting, LONGEST_WAIT / 2)
+
+
 @pytest.mark.parametrize("cancelled", [2, 3])
-async def test_one_that_is_cancelled_holds_nobody_up(cancelled: int) -> None:
+@pytest.mark.parametrize("woken", [False, True])
+async def test_one_that_is_cancelled_holds_nobody_up(cancelled: int, woken: object) -> None:
     queue = WorkQueue(1, LONG)
     await queue.enter(1)
     waiting = {number: asyncio.ensure_future(queue.enter(number)) for number in (2, 3)}
     await asyncio.sleep(0)
+    if woken:
+        queue.leave(1)
     waiting.pop(cancelled).cancel()
     queue.leave(cancelled)
     queue.leave(1)
     (other,) = waiting.values()
-    await asyncio.wait_for(other, LONG)
+    await asyncio.wait_for(other, LONGEST_WAIT / 2)

@@ -229,7 +229,7 @@ async def test_of_many_who_ask_at_once_no_more_are_drawn_for_than_may_be(
     renderer = Watched.open(TREE / "assets")
     renderer.may_begin = Event()
     server.client.animations = AskedAll(renderer, len(people))
-    server.client.work = WorkQueue(len(people))
+    server.client.work_queue = WorkQueue(len(people))
     answers = await server.at_once(
         *(who.types("replay", match=match.id) for who, match in zip(people, matches, strict=True))
     )

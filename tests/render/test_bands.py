@@ -104,6 +104,11 @@ def test_what_lies_at_different_places_shares_no_pixel(renderer, game, theme):
     # the fill of an arrow lies on its edge, and black pieces reach as far as white ones
     drawn = [(each, touched(each)) for name, each in found.items() if "fill" not in name]
     assert len(drawn) > len(hops + chains)
+    for each, pixels in drawn:
+        if each.name.startswith("edge"):
+            # nothing of an arrow is cut off by its box
+            borders = pixels[0], pixels[-1], pixels[:, 0], pixels[:, -1]
+            assert not any(border.any() for border in borders), each.name
     for (one, first), (other, second) in combinations(drawn, 2):
         if set(one.at).isdisjoint(other.at) and (box := shared(one.box, other.box)):
             apart = not (cut(first, one.box, box) & cut(second, other.box, box)).any()

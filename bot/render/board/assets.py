@@ -18,12 +18,12 @@ from bot.render.board import pieces
 from bot.render.board.backdrop import draw_backdrop
 from bot.render.board.geometry import XY, Box
 from bot.render.board.layout import Layout, lay_out
-from bot.render.board.overlay import Overlay, Pixel, PixelBox, around, as_one, merged
+from bot.render.board.overlay import Overlay, Pixel, around, as_one, merged
 from bot.render.board.palette import Ingredients, draw_palette
 from bot.render.board.patch import Patch
 from bot.render.board.pieces import Sprite
 from bot.render.board.player_bar import PlayerBar, PlayerState
-from bot.render.board.png import AFTER, Rows, quickest_level
+from bot.render.board.png import FILTER_BYTES, Rows, quickest_level
 from bot.render.board.point_names import place_names
 from bot.render.board.scene import Scene
 from bot.render.board.trail import Arrow, Way, draw_arrow
@@ -34,8 +34,8 @@ FADED = 0.5
 """How faint the moves before the last are."""
 ARROWS = 200
 """How many arrows' masks are kept, the last used: more than a board has, but for one of circles."""
-HOPS = 400
-"""How many hops' boxes are kept: about as many as a board has."""
+WAYS = 400
+"""How many hops' ways are kept: about as many as a board has."""
 PATCHES = 1_500_000
 """How many bytes of patches a board keeps, the last used."""
 
@@ -48,15 +48,14 @@ class Plan:
 
     def __init__(self, layout: Layout, names: dict[str, Box]) -> None:
         self.layout, self.names = layout, names
-        self._reach: MutableMapping[object, PixelBox] = LRUCache(HOPS)
+        self._ways: MutableMapping[object, Way] = LRUCache(WAYS)
         self._arrows: MutableMapping[object, Arrow] = LRUCache(ARROWS)
         self._lock = Lock()
 
-    @cachedmethod(attrgetter("_reach"), lock=attrgetter("_lock"))
-    def reach(self, hop: Hop) -> PixelBox:
-        """The box of pixels that the arrow of a hop may touch."""
-        start, end, _ = hop
-        return Way.of(self.layout, start, end).box(self.layout)
+    @cachedmethod(attrgetter("_ways"), lock=attrgetter("_lock"))
+    def way(self, start: str, end: str) -> Way:
+        """The way of a hop."""
+        return Way.of(self.layout, start, end)
 
     @cachedmethod(attrgetter("_arrows"), lock=attrgetter("_lock"))
     def arrow(self, spots: tuple[XY, ...], *, last: bool) -> Arrow:
@@ -148,7 +147,7 @@ class BoardAssets:
     @cached_property
     def _plain_rows(self) -> Rows:
         """The backdrop, as a file has it."""
-        return np.pad(np.asarray(self.reduced(self.backdrop)), ((0, 0), (AFTER, 0)))
+        return np.pad(np.asarray(self.reduced(self.backdrop)), ((0, 0), (FILTER_BYTES, 0)))
 
     @cachedmethod(
         attrgetter("_patches"), key=lambda _, overlay: overlay.name, lock=attrgetter("_lock")
@@ -157,7 +156,7 @@ class BoardAssets:
         left, top, right, foot = overlay.box
         part = self.backdrop.crop(overlay.box)
         overlay.draw(part, (left, top))
-        plain = self._plain_rows[top:foot, left + AFTER : right + AFTER]
+        plain = self._plain_rows[top:foot, left + FILTER_BYTES : right + FILTER_BYTES]
         return Patch.of(np.asarray(self.reduced(part)), plain, (left, top))
 
     @cached_property
@@ -194,13 +193,14 @@ class BoardAssets:
                 on = {start, over} if last else {start, over, end}
                 at = (*on, *map(around, {start, over, end}))
                 draw = partial(self._draw_arrow, part, hop, colour)
-                yield Overlay(f"{part} {hop} {colour}", at, self.plan.reach(hop), draw)
+                box = self.plan.way(start, end).box
+                yield Overlay(f"{part} {hop} {colour}", at, box, draw)
 
     def _draw_arrow(
         self, part: str, hop: Hop, colour: Colour, picture: Image.Image, origin: Pixel
     ) -> None:
         start, end, last = hop
-        way = Way.of(self.layout, start, end)
+        way = self.plan.way(start, end)
         arrow, (x, y) = self.plan.arrow(way.spots, last=last), way.start
         for (left, top), mask in arrow.edge if part == "edge" else arrow.fill:
             picture.paste(colour, (x + left - origin[0], y + top - origin[1]), mask)

@@ -3,6 +3,7 @@
 They must not know scenes, nor what is kept of pictures.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -20,8 +21,7 @@ class Overlay:
 
     On pictures of the same assets equal names are equal pixels. `draw` takes a picture, and which
     pixel of the whole its left top is. Two share a pixel only if `at` names the same place in both:
-    a point, what is `around` one, or a bar. Of those that lie at one place alone each lies there
-    alone.
+    a point, what is `around` one, or a bar.
     """
 
     name: str
@@ -37,10 +37,11 @@ def around(point: str) -> str:
 
 def merged(overlays: Sequence[Overlay]) -> list[Overlay]:
     """The same as overlays no two of which share a pixel: those that may are one."""
-    several = {name for each in overlays if len(each.at) > 1 for name in each.at}
+    used = Counter(chain.from_iterable(each.at for each in overlays))
+    shared = {name for name, times in used.items() if times > 1}
     alone, stacks = list[Overlay](), dict[str, list[int]]()
     for number, each in enumerate(overlays):
-        if several.isdisjoint(each.at):
+        if shared.isdisjoint(each.at):
             alone.append(each)
             continue
         below = {id(stack): stack for name in each.at if (stack := stacks.get(name))}

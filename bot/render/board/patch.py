@@ -10,7 +10,7 @@ from typing import Self
 import numpy as np
 
 from bot.render.board.overlay import Pixel
-from bot.render.board.png import AFTER, Rows
+from bot.render.board.png import FILTER_BYTES, Rows
 
 HEIGHT = 48
 """How many rows a tile has: fewer keep less of what a slanting arrow leaves empty."""
@@ -48,7 +48,7 @@ class Patch:
         for tile in self.tiles:
             first = tile.top - top
             indices = tile.indices[max(0, -first) : max(0, len(rows) - first)]
-            left, right = tile.left + AFTER, tile.left + AFTER + indices.shape[1]
+            left, right = tile.left + FILTER_BYTES, tile.left + FILTER_BYTES + indices.shape[1]
             place = rows[max(0, first) : max(0, first + len(tile.indices)), left:right]
             np.copyto(place, indices, where=indices != UNTOUCHED)
 

@@ -31,8 +31,9 @@ MODULUS = 65521
 
 
 Rows = NDArray[np.uint8]
-"""Rows of palette indices; in a file each comes `AFTER` a byte 0: it is as it is, not filtered."""
-AFTER: Final = 1
+"""Rows of palette indices; in a file each comes after its filter's type, 0: none."""
+FILTER_BYTES: Final = 1
+"""So many bytes stand before a row in a file."""
 
 
 @dataclass(frozen=True)

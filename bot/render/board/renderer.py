@@ -32,9 +32,9 @@ class BoardRenderer:
     """Draws scenes; safe to call from several threads.
 
     It keeps the assets of the last `capacity` boards (each in a theme, orientation and width):
-    3.6 MB of backdrop each at 800 pixels, and up to 1.5 MB of patches. Threads that want the same
-    at once wait for the one that draws it, and others do not. What pictures are made of is in
-    `bands`.
+    3.6 MB of backdrop each at 800 pixels, and up to 1.5 MB of patches, beside up to 2 MB of arrows
+    for all themes. Threads that want the same at once wait for the one that draws it, and others do
+    not. What pictures are made of is in `bands`.
     """
 
     def __init__(

@@ -30,46 +30,45 @@ STOP = 1.35
 """How far before the middle of the last point the arrow ends, likewise: before its piece."""
 HALT = 0.3
 """The same for a point where a chain goes on, without a fixed part."""
-REACH = 0.35, 5
+ARROW_REACH = 0.35, 5
 """How far an arrow reaches from the middle of its way, likewise: its head does."""
 
-Tile = tuple[Pixel, Image.Image]
+MaskTile = tuple[Pixel, Image.Image]
 
 
 @dataclass(frozen=True)
 class Arrow:
     """Where the edge and the fill of a hop go: mask tiles, and where each begins from its start."""
 
-    edge: tuple[Tile, ...]
-    fill: tuple[Tile, ...]
+    edge: tuple[MaskTile, ...]
+    fill: tuple[MaskTile, ...]
 
 
 @dataclass(frozen=True)
 class Way:
     """The way of a hop: the pixel at which it begins, and its spots from there on.
 
-    So hops over the same distance have the same `spots`, wherever they begin.
+    So hops over the same distance have the same `spots`, wherever they begin. The `box` is of the
+    pixels that its arrow may touch.
     """
 
     start: Pixel
     spots: tuple[XY, ...]
+    box: PixelBox
 
     @classmethod
-    def of(cls, layout: Layout, start: str, end: str) -> Self:
+    def of(cls, layout: Layout, begin: str, end: str) -> Self:
         """The way of a hop between two points."""
-        (left, top), *_ = way = layout.hop(start, end)
-        spots = ((round(x - left, 1), round(y - top, 1)) for x, y in way)
-        return cls((round(left), round(top)), tuple(spots))
-
-    def box(self, layout: Layout) -> PixelBox:
-        """The box of pixels that its arrow may touch."""
-        (x, y), (left, top, right, foot) = self.start, _reach(self.spots, layout)
-        return x + left, y + top, x + right, y + foot
+        (left, top), *_ = way = layout.hop(begin, end)
+        spots = tuple((round(x - left, 1), round(y - top, 1)) for x, y in way)
+        x, y = start = round(left), round(top)
+        left, top, right, foot = _reach(spots, layout)
+        return cls(start, spots, (x + left, y + top, x + right, y + foot))
 
 
 def _reach(spots: Sequence[XY], layout: Layout) -> PixelBox:
     xs, ys = zip(*spots, strict=True)
-    reach = REACH[0] * layout.radius + REACH[1] * layout.scale
+    reach = ARROW_REACH[0] * layout.radius + ARROW_REACH[1] * layout.scale
     return (
         floor(min(xs) - reach),
         floor(min(ys) - reach),
@@ -88,7 +87,7 @@ def draw_arrow(layout: Layout, spots: Sequence[XY], *, last: bool) -> Arrow:
     head = (HEAD * radius + 5 * unit) * FINE
     size = right - left, foot - top
     masks = (_arrow_mask(size, (near[0], arrow), (shaft, head), wider) for wider in (edge, 0.0))
-    edges, fills = (tuple(_tiles(mask, (left, top))) for mask in masks)
+    edges, fills = (tuple(_mask_tiles(mask, (left, top))) for mask in masks)
     return Arrow(edges, fills)
 
 
@@ -128,7 +127,7 @@ def _shortened(way: list[XY], by: float) -> list[XY]:
     return left
 
 
-def _tiles(mask: Image.Image, corner: Pixel) -> Iterator[Tile]:
+def _mask_tiles(mask: Image.Image, corner: Pixel) -> Iterator[MaskTile]:
     """The rows of a mask, each tile as wide as it must: a slanting hop leaves most empty."""
     for top in range(0, mask.height, TILE):
         rows = mask.crop((0, top, mask.width, min(top + TILE, mask.height)))

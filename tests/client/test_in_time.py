@@ -1,0 +1,58 @@
+"""Work that takes too long for Discord: acknowledged meanwhile, once, and ended with its task."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from types import SimpleNamespace
+from typing import cast
+
+import discord
+import pytest
+
+from bot.client.client import Interaction
+from bot.client.interactions import ACKNOWLEDGED, in_time
+
+LONG = 60.0
+
+
+def press(arrived: float, defer: Callable[..., Awaitable[None]]) -> Interaction:
+    """A press of a button that came at a time of the loop's, as far as is looked at here."""
+    response = SimpleNamespace(is_done=lambda: False, defer=defer)
+    kind = discord.InteractionType.component
+    found = SimpleNamespace(type=kind, extras={"arrived": arrived}, message=None, response=response)
+    return cast(Interaction, found)
+
+
+@pytest.mark.parametrize(("waited", "acknowledged"), [(0.0, 0), (ACKNOWLEDGED, 1)])
+async def test_it_is_acknowledged_once_if_it_waited_for_too_long(
+    waited: float, acknowledged: int
+) -> None:
+    deferred = list[object]()
+
+    async def defer(**options: object) -> None:
+        await asyncio.sleep(0)
+        deferred.append(options)
+
+    async def work() -> int:
+        for _ in range(3):
+            await asyncio.sleep(0)
+        return 7
+
+    arrived = asyncio.get_running_loop().time() - waited
+    assert await in_time(press(arrived, defer), work()) == 7
+    assert len(deferred) == acknowledged
+
+
+async def test_it_ends_when_it_is_cancelled_though_discord_takes_no_acknowledgement() -> None:
+    hanging = asyncio.Event()
+
+    async def defer(**_: object) -> None:
+        hanging.set()
+        await asyncio.Event().wait()
+
+    arrived = asyncio.get_running_loop().time() - ACKNOWLEDGED
+    task = asyncio.ensure_future(in_time(press(arrived, defer), asyncio.Event().wait()))
+    await asyncio.wait_for(hanging.wait(), LONG)
+    task.cancel()
+    done, _ = await asyncio.wait({task}, timeout=LONG / 10)
+    assert done
+    assert task.cancelled()
