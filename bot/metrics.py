@@ -38,8 +38,8 @@ INTERACTIONS = _times(
 )
 """By `/move` or `match:play`, and whether it was `answered`, `refused` or has `failed`."""
 
-REFUSED_AT_DOOR = Counter(
-    "guti_refused_at_door",
+NOT_ADMITTED = Counter(
+    "guti_not_admitted",
     "Interactions that were not looked at: too much was asked at once, or they came before",
     ("reason",),
     registry=REGISTRY,

@@ -107,7 +107,7 @@ async def admit(interaction: Interaction) -> bool:
     interaction.extras["arrived"] = asyncio.get_running_loop().time()
     if client.admission.is_duplicate(interaction.id):
         log.info("it came before")
-        metrics.REFUSED_AT_DOOR.labels("duplicate").inc()
+        metrics.NOT_ADMITTED.labels("duplicate").inc()
         return False
     if task := asyncio.current_task():
         client.finish_before_close(task)
@@ -120,7 +120,7 @@ async def admit(interaction: Interaction) -> bool:
 
 async def _refuse(interaction: Interaction) -> None:
     log.info("too much is asked at once")
-    metrics.REFUSED_AT_DOOR.labels("busy").inc()
+    metrics.NOT_ADMITTED.labels("busy").inc()
     try:
         if interaction.type is discord.InteractionType.autocomplete:
             await interaction.response.autocomplete([])

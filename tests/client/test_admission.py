@@ -1,6 +1,6 @@
-"""The doorway: each once, in the order of coming, and nobody who would wait too long.
+"""Admission control: each once, in the order of coming, and nobody who would wait too long.
 
-The clock is turned by hand; it must not know what people come for.
+The clock is turned by hand; it must not know what is asked for.
 """
 
 import itertools
@@ -23,51 +23,51 @@ from bot.client.admission import (
 )
 
 
-class Inn:
-    """A server that serves one person after another, each in so many seconds."""
+class SimulatedService:
+    """Serves one interaction after another, each in so many seconds."""
 
     def __init__(self, pace: float) -> None:
         self.pace = pace
         self.now = 0.0
         self.admission = Admission(lambda: self.now)
-        self.line = deque[int]()
-        self.inside = set[int]()
-        self.came = dict[int, float]()
+        self.queue = deque[int]()
+        self.unanswered = set[int]()
+        self.arrived = dict[int, float]()
         self.waited = list[float]()
-        self.sent_away = 0
+        self.refused = 0
         self._busy_till = 0.0
 
-    def comes(self) -> bool:
-        """Somebody comes; whether they are let in."""
-        number = len(self.came) + self.sent_away
+    def request(self) -> bool:
+        """One more comes; whether it is admitted."""
+        number = len(self.arrived) + self.refused
         assert not self.admission.is_duplicate(number)
         if self.admission.full:
-            self.sent_away += 1
+            self.refused += 1
             return False
-        self.admission.admit(number, lambda: number not in self.inside)
-        self.inside.add(number)
-        if not self.line:
+        self.admission.admit(number, lambda: number not in self.unanswered)
+        self.unanswered.add(number)
+        if not self.queue:
             self._busy_till = self.now
-        self.came[number] = self.now
-        self.line.append(number)
+        self.arrived[number] = self.now
+        self.queue.append(number)
         return True
 
-    def passes(self, seconds: float) -> None:
-        """Time goes by, and guests are served."""
+    def advance(self, seconds: float) -> None:
+        """Time goes by, and those that were admitted are served."""
         end = self.now + seconds
-        while self.line and self._busy_till + self.pace <= end:
+        while self.queue and self._busy_till + self.pace <= end:
             self.now = self._busy_till = self._busy_till + self.pace
-            number = self.line.popleft()
-            self.inside.discard(number)
-            self.waited.append(self.now - self.came[number])
+            number = self.queue.popleft()
+            self.unanswered.discard(number)
+            self.waited.append(self.now - self.arrived[number])
             self.admission.release(number)
         self.now = end
 
-    def is_offered(self, times: float, seconds: float) -> None:
-        """Guests come, so many times as fast as they are served."""
+    def run_at_load(self, times: float, seconds: float) -> None:
+        """Let so many times as many come as can be served."""
         for _ in range(int(times * seconds / self.pace)):
-            self.comes()
-            self.passes(self.pace / times)
+            self.request()
+            self.advance(self.pace / times)
 
 
 def test_a_number_that_came_before_is_known_until_so_many_others_came() -> None:
@@ -81,48 +81,48 @@ def test_a_number_that_came_before_is_known_until_so_many_others_came() -> None:
 
 @pytest.mark.parametrize("pace", [0.002, 0.02, 0.1])
 @pytest.mark.parametrize("times", [2, 5, 20])
-def test_whoever_is_let_in_is_served_in_time_and_nobody_stands_idle(
+def test_whoever_is_admitted_is_served_in_time_and_no_time_is_wasted(
     pace: float, times: float
 ) -> None:
     """From the first moment on, on a quick machine and on a slow one."""
-    inn = Inn(pace)
-    inn.is_offered(times, 10)
-    inn.passes(10)
-    assert max(inn.waited) < DISCORD_TIMEOUT
-    assert len(inn.waited) * pace > 0.9 * 10
-    assert inn.sent_away > (times - 1.4) * 10 / pace
+    service = SimulatedService(pace)
+    service.run_at_load(times, 10)
+    service.advance(10)
+    assert max(service.waited) < DISCORD_TIMEOUT
+    assert len(service.waited) * pace > 0.9 * 10
+    assert service.refused > (times - 1.4) * 10 / pace
 
 
 @pytest.mark.parametrize("pace", [0.001, 0.005, 0.02, 0.1])
 def test_a_crowd_that_comes_all_at_once_is_served_in_time(pace: float) -> None:
-    inn = Inn(pace)
+    service = SimulatedService(pace)
     for _ in range(20):
-        inn.comes()
-        inn.passes(1)
+        service.request()
+        service.advance(1)
     for _ in range(1000):
-        inn.comes()
-    inn.passes(30)
-    assert max(inn.waited) < DISCORD_TIMEOUT
-    assert inn.comes()
+        service.request()
+    service.advance(30)
+    assert max(service.waited) < DISCORD_TIMEOUT
+    assert service.request()
 
 
 @pytest.mark.parametrize("pace", [0.005, 0.05])
-def test_what_can_be_served_is_never_sent_away(pace: float) -> None:
-    inn = Inn(pace)
-    inn.is_offered(0.9, 30)
-    assert not inn.sent_away
+def test_what_can_be_served_is_never_refused(pace: float) -> None:
+    service = SimulatedService(pace)
+    service.run_at_load(0.9, 30)
+    assert not service.refused
 
 
-def test_after_a_rush_the_door_is_open_again_within_two_seconds() -> None:
-    inn = Inn(0.01)
-    inn.is_offered(3, 10)
-    inn.passes(2)
-    before = inn.sent_away
-    inn.is_offered(0.5, 10)
-    assert inn.sent_away == before
+def test_within_two_seconds_after_a_rush_all_are_admitted_again() -> None:
+    service = SimulatedService(0.01)
+    service.run_at_load(3, 10)
+    service.advance(2)
+    before = service.refused
+    service.run_at_load(0.5, 10)
+    assert service.refused == before
 
 
-def test_those_who_hang_do_not_close_the_door() -> None:
+def test_for_those_that_hang_nobody_is_refused() -> None:
     """Not one, and not as many as there are at any time once Discord has given them up."""
     now = [0.0]
     admission = Admission(lambda: now[0])

@@ -104,7 +104,7 @@ async def test_a_bot_that_is_told_to_end_lets_nobody_in_any_more(server: Simulat
     assert not server.client._working
 
 
-async def test_a_discord_that_is_slow_to_take_answers_closes_no_door(tmp_path: Path) -> None:
+async def test_for_a_discord_that_is_slow_to_take_answers_nobody_is_refused(tmp_path: Path) -> None:
     """Thirty people ask at once, again and again, and are answered by a bot that has time."""
 
     async def slow(request: Request, carry_out: CarryOut) -> web.Response:
