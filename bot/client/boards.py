@@ -233,7 +233,9 @@ def _is_fresh(interaction: Interaction, message: int) -> bool:
 async def post_match(client: Client, match: Match, note: str = "") -> Shown:
     """Post the board of a match into its channel, where nobody asked for it; likewise."""
     server = await public_settings(client, match.guild)
-    board = await public_board(client, match, server, note)
+    # Many may be due at once, and those who play meanwhile are not to wait for them.
+    async with client.work_queue.place():
+        board = await public_board(client, match, server, note)
     async with client.channel_lock(match.channel):
         last = await _last_shown(client, match)
         message = await post(channel_of(client, match), board, nonce(match, "board"))

@@ -5,7 +5,8 @@ be done late, and those that wait most often last. It must not know what the wor
 """
 
 import asyncio
-from contextlib import suppress
+from collections.abc import AsyncIterator, Hashable
+from contextlib import asynccontextmanager, suppress
 
 CONCURRENCY = 8
 """So many go on at once: with fewer, fewer writes share a commit; with more the loop comes late."""
@@ -23,18 +24,28 @@ class WorkQueue:
     def __init__(self, concurrency: int = CONCURRENCY, timeout: float = TIMEOUT) -> None:
         self._places = asyncio.Semaphore(concurrency)
         self._timeout = timeout
-        self._begun: dict[int, asyncio.TimerHandle] = {}
+        self._begun: dict[Hashable, asyncio.TimerHandle] = {}
 
-    async def enter(self, number: int) -> None:
-        """Wait until the work of that number may go on."""
+    async def enter(self, key: Hashable) -> None:
+        """Wait until the work of that key, which no other has, may go on."""
         with suppress(TimeoutError):
             async with asyncio.timeout(LONGEST_WAIT):
                 await self._places.acquire()
             loop = asyncio.get_running_loop()
-            self._begun[number] = loop.call_later(self._timeout, self.leave, number)
+            self._begun[key] = loop.call_later(self._timeout, self.leave, key)
 
-    def leave(self, number: int) -> None:
+    @asynccontextmanager
+    async def place(self) -> AsyncIterator[None]:
+        """A place for a piece of work that has no key."""
+        key = object()
+        await self.enter(key)
+        try:
+            yield
+        finally:
+            self.leave(key)
+
+    def leave(self, key: Hashable) -> None:
         """Let the next go on, unless this has left already or went on without a place."""
-        if timer := self._begun.pop(number, None):
+        if timer := self._begun.pop(key, None):
             timer.cancel()
             self._places.release()

@@ -42,6 +42,15 @@ def test_so_many_go_on_at_once_in_the_order_of_their_coming(
     assert most == min(at_once, pieces)
 
 
+async def test_a_place_without_a_key_is_given_back_whatever_happens() -> None:
+    queue = WorkQueue(1, LONG)
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError):
+            async with queue.place():
+                raise ZeroDivisionError
+    await asyncio.wait_for(queue.enter(1), LONGEST_WAIT / 2)
+
+
 async def test_for_one_that_takes_too_long_nobody_waits() -> None:
     queue = WorkQueue(1, 0.01)
     await queue.enter(1)
