@@ -66,14 +66,18 @@ async def in_time(interaction: Interaction, work: Awaitable[T], *, private: bool
 
     A press of a message for all, or anything whose answer is `private`.
     """
-    loop, arrived = asyncio.get_running_loop(), interaction.extras.get("arrived")
+    loop = asyncio.get_running_loop()
+    due = interaction.extras.get("arrived", loop.time()) + ACKNOWLEDGED
+    if due <= loop.time():
+        await acknowledge(interaction, private=private)
+        return await work
     acknowledging: asyncio.Task[None] | None = None
 
     def late() -> None:
         nonlocal acknowledging
         acknowledging = loop.create_task(acknowledge(interaction, private=private))
 
-    timer = loop.call_at((arrived or loop.time()) + ACKNOWLEDGED, late)
+    timer = loop.call_at(due, late)
     try:
         return await work
     except asyncio.CancelledError:

@@ -12,6 +12,9 @@ from bot.opponent import Thought
 from bot.play.engine_player import ENGINE, NAME
 from bot.play.match import Match
 
+DEFERRED = {5, 6}
+"""The types of Discord's answers that only say that another one follows."""
+
 MINE = {"side": "black", "first": "me"}
 
 
@@ -130,7 +133,7 @@ async def test_a_slow_thought_about_a_private_match_changes_its_message(
 async def test_a_private_board_that_takes_long_still_changes_its_message(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every press is acknowledged before it is answered, as where a picture is slow."""
+    """What changes the board is acknowledged before it is answered, as where a picture is slow."""
     monkeypatch.setattr(interactions, "ACKNOWLEDGED", 0.0)
     board = await begins(server, game="lau-kata-kati", private=True)
     board = await plays_on(server, board, 6)
@@ -141,6 +144,8 @@ async def test_a_private_board_that_takes_long_still_changes_its_message(
     server.engine.thought = Thought("", -500, exact=False)
     assert "declined" in (await server.asha.presses(menu, "Draw")).words
     assert not server.messages()
+    answers = [each.json for each in server.env.http_requests if "callback" in each.path]
+    assert sum((answer or {}).get("type") in DEFERRED for answer in answers) == 6
 
 
 @pytest.mark.parametrize("game", ["lau-kata-kati", "felli"])
