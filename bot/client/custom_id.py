@@ -6,8 +6,6 @@ It must not know what any of them does.
 import re
 from dataclasses import dataclass
 
-from bot.client import old_custom_ids
-
 LARGEST = 2**63 - 1
 """The largest number that Discord and a database know."""
 
@@ -30,7 +28,8 @@ class CustomId:
     argument: str = ""
 
     PATTERN = re.compile(
-        r"([a-z]+):([a-z]+):([0-9]{1,19})(?::([0-9]{0,9})(?::([\w./-]{1,60}))?)?", re.ASCII
+        r"([a-z]+):([a-z]+(?:-[a-z]+)*):([0-9]{1,19})(?::([0-9]{0,9})(?::([\w./-]{1,60}))?)?",
+        re.ASCII,
     )
 
     def __str__(self) -> str:
@@ -46,11 +45,10 @@ class CustomId:
 
     @classmethod
     def from_text(cls, text: str) -> "CustomId | None":
-        """Read a custom id, one of an older version too; None for one that is not ours."""
-        renewed = old_custom_ids.renewed(text)
-        found = cls.PATTERN.fullmatch(renewed)
+        """Read a custom id; return None for text that the bot did not write."""
+        found = cls.PATTERN.fullmatch(text)
         if not found:
             return None
         kind, action, number, version, argument = found.groups()
         read = cls(kind, action, int(number), int(version) if version else None, argument or "")
-        return read if str(read) == renewed and read.number <= LARGEST else None
+        return read if str(read) == text and read.number <= LARGEST else None

@@ -13,6 +13,14 @@ class DatabaseUnusable(GutiError):
 
 
 @dataclass(eq=False)
+class DatabaseTooOld(GutiError):
+    """The tables are of a `revision` that only the code of `commit` can still upgrade."""
+
+    revision: str
+    commit: str
+
+
+@dataclass(eq=False)
 class StorageFails(GutiError):
     """The database cannot be read or written now; what was asked for has not happened."""
 

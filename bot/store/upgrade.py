@@ -7,19 +7,24 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
 from alembic.util import CommandError
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.store import postgresql, sqlite
-from bot.store.errors import DatabaseUnusable
+from bot.store.errors import DatabaseTooOld, DatabaseUnusable
+
+FIRST_REVISION = 19
+OLDEST_COMMIT = "78118dd"
+"""Its tables are the first migration; it can upgrade what is older."""
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 
 
 async def bring_up_to_date(engine: AsyncEngine) -> None:
-    """Make the tables, or change them to what they are now; raises DatabaseUnusable."""
+    """Create the tables, or upgrade them. Raises DatabaseUnusable, DatabaseTooOld."""
     try:
         async with engine.begin() as connection:
             await connection.run_sync(migrate)
@@ -29,10 +34,20 @@ async def bring_up_to_date(engine: AsyncEngine) -> None:
         raise DatabaseUnusable(str(getattr(error, "orig", error))) from error
 
 
-def migrate(connection: Connection) -> None:
-    """Bring the tables up to date; of several processes that start at once one does it."""
+def migrate(connection: Connection, revision: str = "head") -> None:
+    """Upgrade the tables; of several processes that start at once one does it.
+
+    Raises DatabaseTooOld.
+    """
     postgresql.lock_for_migration(connection)
+    _require_known_revision(connection)
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
+
+
+def _require_known_revision(connection: Connection) -> None:
+    revision = MigrationContext.configure(connection).get_current_revision()
+    if revision is not None and revision.isdecimal() and int(revision) < FIRST_REVISION:
+        raise DatabaseTooOld(revision, OLDEST_COMMIT)

@@ -3,21 +3,17 @@
 Histories are kept as the end of a match keeps them; it must not know Discord.
 """
 
-import sqlite3
 from collections.abc import AsyncIterator, Sequence
-from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from itertools import chain, count, product
 from pathlib import Path
 
 import pytest
-from alembic import command
-from alembic.config import Config
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from plain_profile import plain_profile
-from sqlalchemy import create_engine, insert
+from sqlalchemy import insert
 from store_builders import opened
 
 from bot.engine import Outcome, Side
@@ -30,7 +26,6 @@ from bot.store import Store, profiles
 from bot.store.rows import MATCH
 from bot.store.schema import hints, matches, turns
 from bot.store.standings import record_result
-from bot.store.upgrade import MIGRATIONS
 
 ASHA, BIMAL, CHITRA, DIPA = range(1, 5)
 NAMES = {ASHA: "Asha", BIMAL: "Bimal", CHITRA: "Chitra", DIPA: "Dipa"}
@@ -335,31 +330,3 @@ async def assert_in_pages(
     starts = range(0, len(listed) + 1, 3)
     pages = [await store.profiles.history(guild, ASHA, game, 3, at, own=own) for at in starts]
     assert tuple(chain.from_iterable(pages)) == listed
-
-
-@settings(max_examples=4, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(history)
-async def test_what_is_counted_along_is_counted_so_for_what_was_kept_before(
-    tmp_path: Path, played: list[Played]
-) -> None:
-    """By the migration, of matches that had ended before there was anything to count."""
-    path = tmp_path / f"{next(numbers)}.sqlite3"
-    async with opened(path) as (store,):
-        for each in (played, played[::-1]):
-            await keep(store, each)
-
-    def counted() -> list[tuple[int, ...]]:
-        with closing(sqlite3.connect(path)) as connection:
-            asked = 'SELECT "match", "user", streak, nth, nth_in_game FROM results ORDER BY 1, 2'
-            return connection.execute(asked).fetchall()
-
-    before = counted()
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    engine = create_engine(f"sqlite:///{path}")
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.downgrade(config, "0005")
-        command.upgrade(config, "head")
-    engine.dispose()
-    assert counted() == before

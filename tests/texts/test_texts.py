@@ -44,7 +44,7 @@ from bot.play.errors import BadRecord, MatchOver, NotYourTurn, UnknownChoice
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.play.record import record_of
-from bot.store.errors import DatabaseUnusable
+from bot.store.errors import DatabaseTooOld, DatabaseUnusable
 from bot.texts.lengths import ALT_TEXT, MESSAGE
 
 WORDS = texts.of(texts.ENGLISH)
@@ -119,7 +119,7 @@ def instances(error: type[GutiError]) -> Iterator[GutiError]:
 ANSWERED = [
     error
     for error in kinds(GutiError)
-    if not issubclass(error, NotationError | MoveError | DatabaseUnusable)
+    if not issubclass(error, NotationError | MoveError | DatabaseUnusable | DatabaseTooOld)
     and not error.__module__.startswith("bot.playground")
 ]
 """Those that somebody on Discord meets."""

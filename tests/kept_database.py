@@ -1,0 +1,68 @@
+"""A database that commit 78118dd left behind, and what that version said of it.
+
+It was written by playing every scene of the tests through a simulated Discord with that commit:
+matches of every kind, challenges, offers, lessons, puzzles and settings, and all their buttons.
+"""
+
+import gzip
+import json
+import sqlite3
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+DATABASES = Path(__file__).with_name("databases")
+KEPT: dict[str, Any] = json.loads((DATABASES / "78118dd.json").read_text(encoding="utf-8"))
+STOPPED = datetime.fromisoformat(KEPT["now"])
+"""When that version stopped."""
+
+
+def restore_kept(path: Path, stopped: datetime = STOPPED) -> Path:
+    """Write the kept database to `path`, its times moved so that it stopped at `stopped`."""
+    path.write_bytes(gzip.decompress((DATABASES / "78118dd.sqlite3.gz").read_bytes()))
+    seconds = (stopped - STOPPED).total_seconds()
+    if not seconds:
+        return path
+    with closing(sqlite3.connect(path)) as connection, connection:
+        for table, column in _moments(connection):
+            connection.execute(
+                f'UPDATE "{table}" SET "{column}" = '  # noqa: S608
+                f"strftime('%Y-%m-%d %H:%M:%f', \"{column}\", ?) || '000'",
+                (f"{seconds:+.3f} seconds",),
+            )
+    return path
+
+
+def replace_ids(path: Path, new: dict[int, int]) -> None:
+    """Replace the ids of people, channels and the server throughout the database."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        cases = " ".join("WHEN ? THEN ?" for _ in new)
+        pairs = [number for pair in new.items() for number in pair]
+        for table, column in _columns(connection, "BIGINT"):
+            connection.execute(
+                f'UPDATE "{table}" SET "{column}" = '  # noqa: S608
+                f'CASE "{column}" {cases} ELSE "{column}" END',
+                pairs,
+            )
+
+
+def rows_of(path: Path, table: str) -> list[dict[str, Any]]:
+    """Return the rows of a table of the kept database."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.row_factory = sqlite3.Row
+        return [dict(row) for row in connection.execute(f'SELECT * FROM "{table}"')]  # noqa: S608
+
+
+def _moments(connection: sqlite3.Connection) -> list[tuple[str, str]]:
+    return _columns(connection, "DATETIME")
+
+
+def _columns(connection: sqlite3.Connection, kind: str) -> list[tuple[str, str]]:
+    tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+    return [
+        (table, column)
+        for (table,) in tables
+        for _, column, found, *_ in connection.execute(f'PRAGMA table_info("{table}")')
+        if found == kind
+    ]
