@@ -5,21 +5,27 @@ It must not know what the tables hold, nor when copies are made.
 
 import os
 import sqlite3
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine, make_url
+from alembic.util import CommandError
+from sqlalchemy import Connection, create_engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
+from bot.store import numbers
 from bot.store.errors import DatabaseUnusable
 from bot.store.sqlite import is_sqlite
-from bot.store.upgrade import MIGRATIONS
+from bot.store.upgrade import MIGRATIONS, migrate
 
 WAIT = 30.0
 """Seconds to wait for a bot's write when a copy is put back."""
+
+MARGIN = 10_000
+"""Numbers skipped by a restore: those given out since the copy was made may not be known."""
 
 
 def file_of(url: str) -> Path | None:
@@ -43,40 +49,75 @@ def back_up(database: Path, copy: Path) -> None:
         raise FileNotFoundError(str(copy.parent))
     if copy.exists() and copy.samefile(database):
         raise FileExistsError(str(copy))
-    _replace(copy, database)
+    with _partial(copy, database) as partial:
+        _finish(partial)
+        partial.replace(copy)
 
 
-def _replace(copy: Path, database: Path) -> None:
-    """Let a file be a copy of a database; until it is whole, it is what it was."""
-    partial = copy.with_name(f".{copy.name}.partial")
-    partial.unlink(missing_ok=True)
+@contextmanager
+def _partial(target: Path, source: Path) -> Iterator[Path]:
+    """A copy of a database beside the file that it is to become, while it is worked on."""
+    partial = target.with_name(f".{target.name}.partial")
+    _delete(partial)
     try:
-        _copy(database, partial)
+        _copy(source, partial)
         with closing(sqlite3.connect(partial)) as connection:
             # One file, and not one with a log beside it.
             connection.execute("PRAGMA journal_mode = DELETE")
-        require_whole(partial)
-        with partial.open("rb") as written:
-            os.fsync(written.fileno())
-        partial.replace(copy)
+        yield partial
     finally:
-        partial.unlink(missing_ok=True)
+        _delete(partial)
+
+
+def _delete(database: Path) -> None:
+    for ending in ("-wal", "-shm", "-journal", ""):
+        database.with_name(database.name + ending).unlink(missing_ok=True)
+
+
+def _finish(partial: Path) -> None:
+    """Check that a copy is whole, and make it durable."""
+    require_whole(partial)
+    with partial.open("rb") as written:
+        os.fsync(written.fileno())
 
 
 def restore(copy: Path, database: Path) -> None:
     """Make a database what a copy of it was, in one transaction.
 
     It is the old one or the copy, whatever happens; one that is damaged is replaced as a file.
-    Raises DatabaseUnusable, OSError.
+    Numbers and versions given out since the copy was made are not given again. Raises
+    DatabaseUnusable, OSError.
     """
     require_whole(copy)
     database.parent.mkdir(parents=True, exist_ok=True)
-    if database.exists() and not _is_damaged(database):
-        _copy(copy, database)
-        return
-    for ending in ("-wal", "-shm"):
-        database.with_name(database.name + ending).unlink(missing_ok=True)
-    _replace(database, copy)
+    usable = database.exists() and not _is_damaged(database)
+    with _partial(database, copy) as partial:
+        _renumber(partial, database if usable else None)
+        _finish(partial)
+        if usable:
+            _copy(partial, database)
+            return
+        _delete(database)
+        partial.replace(database)
+
+
+def _renumber(partial: Path, replaced: Path | None) -> None:
+    """Let a database continue after what it and the one it replaces have given out."""
+    try:
+        with _connection(lambda: sqlite3.connect(partial)) as connection:
+            migrate(connection)
+            last = numbers.given_out(connection)
+            if replaced:
+                with _connection(lambda: _connected(replaced)) as old:
+                    last = {
+                        name: max(last[name], number)
+                        for name, number in numbers.given_out(old).items()
+                    }
+                    numbers.continue_versions(connection, old)
+            numbers.continue_after(connection, {name: each + MARGIN for name, each in last.items()})
+            connection.commit()
+    except (SQLAlchemyError, CommandError) as error:
+        raise DatabaseUnusable(f"{partial}: {error}") from error
 
 
 def _is_damaged(database: Path) -> bool:
@@ -106,9 +147,15 @@ def require_whole(copy: Path) -> None:
 
 def _revision(copy: Path) -> str | None:
     """How new a database's tables are."""
-    engine = create_engine("sqlite://", creator=lambda: _connected(copy), poolclass=NullPool)
-    with engine.connect() as connection:
+    with _connection(lambda: _connected(copy)) as connection:
         return MigrationContext.configure(connection).get_current_revision()
+
+
+@contextmanager
+def _connection(connect: Callable[[], sqlite3.Connection]) -> Iterator[Connection]:
+    engine = create_engine("sqlite://", creator=connect, poolclass=NullPool)
+    with engine.connect() as connection:
+        yield connection
 
 
 def _connected(copy: Path) -> sqlite3.Connection:

@@ -49,7 +49,10 @@ class PersonId(BigInteger):
 
 
 NUMBER = BigInteger().with_variant(Integer, "sqlite")
-"""The number of a match or a challenge; whoever types one may type a long one."""
+"""The number of a match or a challenge; people may type a long one.
+
+A table that gives such numbers out has `sqlite_autoincrement`: `numbers` finds it by that.
+"""
 
 metadata = MetaData(
     naming_convention={

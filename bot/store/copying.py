@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import Row, Table, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import failures, postgresql
+from bot.store import failures, numbers, postgresql
 from bot.store.database import Database
 from bot.store.errors import CopyDiffers, DatabaseOccupied
 from bot.store.schema import metadata
@@ -44,7 +44,8 @@ async def copy(source: Database, target: Database, progress: Progress) -> tuple[
             if await _count(written, table):
                 raise DatabaseOccupied(table.name)
         copied = [await _copy(table, read, written, progress) for table in metadata.sorted_tables]
-        await postgresql.continue_numbers(written, metadata)
+        given_out = await read.run_sync(numbers.given_out)
+        await written.run_sync(numbers.continue_after, given_out)
     with failures.raised():
         async with target.snapshot() as again:
             for each, table in zip(copied, metadata.sorted_tables, strict=True):

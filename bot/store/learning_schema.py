@@ -28,6 +28,7 @@ record_analyses = Table(
     Column("person", PersonId, nullable=False, index=True),
     Column("record", String, nullable=False),
     Column("judgements", String, nullable=False),
+    sqlite_autoincrement=True,
 )
 """The same of records that people gave; these hold no names."""
 

@@ -52,8 +52,7 @@ class LiveMatches:
             self.drop(match.id)
 
     def begin(self, match: Match) -> None:
-        """Keep a new match; its number may have been that of one that was deleted."""
-        self.drop(match.id)
+        """Keep a new match."""
         self._keep(match)
 
     def _keep(self, match: Match) -> None:

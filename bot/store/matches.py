@@ -224,7 +224,6 @@ class MatchStore:
             raise await self._busy(match.channel) from None
         logs.about(begun.id)
         self._live.begin(begun)
-        self._boards.begin(begun)
         log.info("match %d begins", begun.id)
         return begun
 
@@ -252,7 +251,6 @@ class MatchStore:
             raise await self._busy(match.channel) from None
         logs.about(begun.id)
         self._live.begin(begun)
-        self._boards.begin(begun)
         log.info("match %d begins against the engine at level %s", begun.id, match.level)
         return begun
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sqlalchemy import URL, Connection, MetaData, func, select, text
+from sqlalchemy import URL, Connection, Function, Table, func, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -53,15 +53,21 @@ def storable(text: str) -> str:
     return text.encode(errors="replace").decode().replace("\0", "?")
 
 
-async def continue_numbers(connection: AsyncConnection, tables: MetaData) -> None:
-    """Let new rows have numbers after the highest there are: they were put in with theirs."""
-    if not is_postgresql(connection.engine.url):
-        return
-    for table in tables.sorted_tables:
-        if (column := table.autoincrement_column) is not None:
-            sequence = func.pg_get_serial_sequence(table.name, column.name)
-            following = func.coalesce(func.max(column), 0) + 1
-            await connection.execute(select(func.setval(sequence, following, False)))  # noqa: FBT003
+def last_number(connection: Connection, table: Table) -> int:
+    """Return the last number that a table has given out, or 0."""
+    sequence = connection.execute(select(_sequence(table))).scalar()
+    state = text(f"SELECT last_value, is_called FROM {sequence}")  # noqa: S608 - quoted by PostgreSQL
+    last, is_called = connection.execute(state).one()
+    return int(last if is_called else last - 1)
+
+
+def continue_numbers(connection: Connection, table: Table, last: int) -> None:
+    """Let a table's next number come after `last`."""
+    connection.execute(select(func.setval(_sequence(table), last + 1, False)))  # noqa: FBT003
+
+
+def _sequence(table: Table) -> Function[str]:
+    return func.pg_get_serial_sequence(table.name, "id")
 
 
 def options(connections: int) -> dict[str, Any]:

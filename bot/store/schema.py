@@ -86,6 +86,7 @@ matches = Table(
     Column("owner", PersonId),
     Column("hints", Boolean, nullable=False, server_default=false()),
     CheckConstraint("(ended IS NULL) = (termination IS NULL)", name="ended_somehow"),
+    sqlite_autoincrement=True,
 )
 
 LIVE = text("ended IS NULL")
@@ -194,6 +195,7 @@ challenges = Table(
     Column("match", ForeignKey("matches.id", ondelete="SET NULL")),
     Column("pace", String, nullable=False, server_default="none"),
     Column("hints", Boolean, nullable=False, server_default=false()),
+    sqlite_autoincrement=True,
 )
 
 Index("ix_matches_pair", matches.c.guild, matches.c.black, matches.c.white, matches.c.started)

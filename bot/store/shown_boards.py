@@ -78,10 +78,6 @@ class ShownBoards:
             return match
         return match.shown_by(board.message or 0, board.version or 0)
 
-    def begin(self, match: Match) -> None:
-        """Note nothing of a new match: its number may have been that of one that was deleted."""
-        self._boards.pop(match.id, None)
-
     def note(self, match: Match, message: int, outdated: int | None = None) -> None:
         """Remember which message shows the board of a match, unless a newer one is shown.
 

@@ -1,14 +1,15 @@
 """Everything that only SQLite understands; it knows no table."""
 
 import sqlite3
-from contextlib import closing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
 import aiosqlite
-from sqlalchemy import URL, Connection, event
+from sqlalchemy import URL, Connection, Table, event, text
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store.errors import DatabaseUnusable
 from bot.store.sqlite_driver import SqliteConnection
@@ -108,6 +109,38 @@ def _begin(connection: Connection) -> None:
         begin = "BEGIN" if options.get("snapshot") else "BEGIN IMMEDIATE"
         driver: Any = connection.connection.driver_connection
         driver.begin_with_next(begin)
+
+
+@asynccontextmanager
+async def changing_tables(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """A transaction in which a table can be made anew, while the rows that refer to it stay.
+
+    SQLite ignores this setting within a transaction.
+    """
+    async with engine.connect() as connection:
+        driver: Any = (await connection.get_raw_connection()).driver_connection
+        await driver.run("PRAGMA foreign_keys = OFF", ())
+        try:
+            async with connection.begin():
+                yield connection
+        finally:
+            await driver.run("PRAGMA foreign_keys = ON", ())
+
+
+def last_number(connection: Connection, table: Table) -> int:
+    """Return the last number that a table has given out, or 0 where that is not kept."""
+    kept = text("SELECT 1 FROM sqlite_master WHERE name = 'sqlite_sequence'")
+    if not connection.execute(kept).first():
+        return 0
+    asked = text("SELECT seq FROM sqlite_sequence WHERE name = :name")
+    return int(connection.execute(asked, {"name": table.name}).scalar() or 0)
+
+
+def continue_numbers(connection: Connection, table: Table, last: int) -> None:
+    """Let a table's next number come after `last`."""
+    sequence = {"name": table.name, "last": last}
+    connection.execute(text("DELETE FROM sqlite_sequence WHERE name = :name"), sequence)
+    connection.execute(text("INSERT INTO sqlite_sequence VALUES (:name, :last)"), sequence)
 
 
 async def enable_wal(engine: AsyncEngine) -> None:

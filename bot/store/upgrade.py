@@ -26,10 +26,13 @@ MIGRATIONS = Path(__file__).with_name("migrations")
 async def bring_up_to_date(engine: AsyncEngine) -> None:
     """Create the tables, or upgrade them. Raises DatabaseUnusable, DatabaseTooOld."""
     try:
-        async with engine.begin() as connection:
-            await connection.run_sync(migrate)
         if sqlite.is_sqlite(engine.url):
+            async with sqlite.changing_tables(engine) as connection:
+                await connection.run_sync(migrate)
             await sqlite.enable_wal(engine)
+        else:
+            async with engine.begin() as connection:
+                await connection.run_sync(migrate)
     except (SQLAlchemyError, CommandError, OSError) as error:
         raise DatabaseUnusable(str(getattr(error, "orig", error))) from error
 

@@ -1,0 +1,63 @@
+"""Numbers and versions that leave the process: none comes to mean something else later.
+
+Which tables give numbers out, `sqlite_autoincrement` says.
+"""
+
+from collections.abc import Mapping
+from types import ModuleType
+
+from sqlalchemy import Connection, Table, func, inspect, select, update
+
+from bot.store import postgresql, sqlite
+from bot.store.schema import LIVE, matches, metadata
+
+NUMBERED = tuple(
+    table for table in metadata.sorted_tables if table.dialect_options["sqlite"]["autoincrement"]
+)
+
+VERSIONS_SKIPPED = 1_000
+"""More than a match has while it is being replaced."""
+
+
+def given_out(connection: Connection) -> dict[str, int]:
+    """Return the highest number that each table has given out, its row deleted or not.
+
+    The database may be of an older version, or have no tables.
+    """
+    present = inspect(connection).get_table_names()
+    return {
+        table.name: _highest(connection, table) if table.name in present else 0
+        for table in NUMBERED
+    }
+
+
+def continue_after(connection: Connection, last: Mapping[str, int]) -> None:
+    """Let the next number of each table come after the `last` one."""
+    for table in NUMBERED:
+        _special(connection).continue_numbers(connection, table, last[table.name])
+
+
+def continue_versions(connection: Connection, replaced: Connection) -> None:
+    """Let live matches continue above the versions that they had in another database.
+
+    So a board posted there is known to be outdated, whatever is played now.
+    """
+    if not inspect(replaced).has_table(matches.name):
+        return
+    version_of = select(matches.c.id, matches.c.version)
+    for number, version in connection.execute(version_of.where(LIVE)).all():
+        there = replaced.execute(version_of.where(matches.c.id == number)).first()
+        if there and there.version > version:
+            above = there.version + VERSIONS_SKIPPED
+            raised = update(matches).where(matches.c.id == number)
+            connection.execute(raised.values(version=above, position_version=above))
+
+
+def _highest(connection: Connection, table: Table) -> int:
+    in_rows: int = connection.execute(select(func.max(table.c.id))).scalar() or 0
+    given: int = _special(connection).last_number(connection, table)
+    return max(in_rows, given)
+
+
+def _special(connection: Connection) -> ModuleType:
+    return postgresql if postgresql.is_postgresql(connection.engine.url) else sqlite
