@@ -103,7 +103,12 @@ def on_server(path: Path) -> str:
 
 def server_url(database: str) -> str:
     """The address of a database of the tests' server, which need not be there."""
-    return f"postgresql+asyncpg://postgres@/{database}?host={_server().pgdata}"
+    return f"postgresql+asyncpg://postgres@/{database}?host={server_folder()}"
+
+
+def server_folder() -> Path:
+    """Return the folder of the tests' server, which holds its socket."""
+    return Path(_server().pgdata)
 
 
 @cache

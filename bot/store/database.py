@@ -92,13 +92,13 @@ class Database:
         try:
             parsed = make_url(url)
             if postgresql.is_postgresql(parsed):
-                options = postgresql.options(READERS + WRITERS)
+                options = await postgresql.options(parsed, READERS + WRITERS)
             else:
                 # Beside the readers one writes turns alone, and one all else.
                 options = sqlite.options(parsed) | {"pool_size": READERS + 2}
             engine = create_async_engine(parsed, **options)
-        except (SQLAlchemyError, ImportError) as error:
-            raise DatabaseUnusable(str(error)) from error
+        except (SQLAlchemyError, ImportError, OSError) as error:
+            raise DatabaseUnusable(str(getattr(error, "orig", error))) from error
         if sqlite.is_sqlite(parsed):
             sqlite.prepare(engine, read_only=read_only)
         try:
@@ -179,7 +179,7 @@ class Database:
                     await held.enter_async_context(self._writers)
                 connection = await held.enter_async_context(_connected(self.engine))
                 await held.enter_async_context(connection.begin())
-                if self._concurrent and server is not None:
+                if self._concurrent:
                     await postgresql.lock(connection, server)
                 yield connection
 

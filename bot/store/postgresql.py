@@ -4,16 +4,27 @@ from typing import Any
 
 from sqlalchemy import URL, Connection, Function, Table, func, select, text
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.pool import NullPool
 
 MIGRATING = -1
 """The lock of who brings the tables up to date; no server has that number."""
 
-LOCK_TIMEOUT = 1_000
-"""Milliseconds to wait for another process's write: who asked must hear of it in time."""
+LOCK_TIMEOUT_MS = 1_000
+"""Short enough that the interaction can still be answered."""
 
 READING = {"isolation_level": "AUTOCOMMIT"}
 """The execution options of a connection that only reads: each statement sees one state."""
+
+WITHOUT_STATEMENTS: dict[str, Any] = {
+    "statement_cache_size": 0,
+    "prepared_statement_cache_size": 0,
+    "prepared_statement_name_func": lambda: "",
+}
+"""Arguments of a connection that keeps no prepared statements, and gives none a name.
+
+A pooler may run each transaction on another connection of its own, which has other statements.
+"""
 
 SNAPSHOT = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 """Those of one on which all statements see the same state."""
@@ -30,9 +41,14 @@ def is_postgresql(url: URL) -> bool:
     return url.get_backend_name() == "postgresql"
 
 
-async def lock(connection: AsyncConnection, number: int) -> None:
-    """Wait for whoever holds the lock of that number, and hold it to the transaction's end."""
-    await connection.execute(select(func.pg_advisory_xact_lock(number)))
+async def lock(connection: AsyncConnection, number: int | None) -> None:
+    """Bound a transaction's waits for locks, and hold the lock `number` to its end.
+
+    Nothing is set for the connection as a whole: behind a pooler it serves others in between.
+    """
+    bounded = func.set_config("lock_timeout", f"{LOCK_TIMEOUT_MS}", True)  # noqa: FBT003
+    held = [] if number is None else [func.pg_advisory_xact_lock(number)]
+    await connection.execute(select(bounded, *held))
 
 
 def lock_for_migration(connection: Connection) -> None:
@@ -70,11 +86,25 @@ def _sequence(table: Table) -> Function[str]:
     return func.pg_get_serial_sequence(table.name, "id")
 
 
-def options(connections: int) -> dict[str, Any]:
-    """How an engine with so many connections is made: one that was cut is found before its use."""
+async def options(url: URL, connections: int) -> dict[str, Any]:
+    """Return the options of an engine of so many connections, which checks each before its use.
+
+    Only behind a pooler it goes without prepared statements: with them a read takes 1.2 ms
+    instead of 1.5, and a write 5.3 ms instead of 7.4 (median of 300, server on the same machine).
+    """
+    pooled = await _is_pooled(url)
     return {
         "pool_size": connections,
         "max_overflow": 0,
         "pool_pre_ping": True,
-        "connect_args": {"server_settings": {"lock_timeout": f"{LOCK_TIMEOUT}"}},
+        "connect_args": WITHOUT_STATEMENTS if pooled else {},
     }
+
+
+async def _is_pooled(url: URL) -> bool:
+    """Return whether the server's process is another one than the connection was told of."""
+    engine = create_async_engine(url, poolclass=NullPool, connect_args=WITHOUT_STATEMENTS)
+    async with engine.connect() as connection:
+        process = (await connection.execute(select(func.pg_backend_pid()))).scalar()
+        driver: Any = (await connection.get_raw_connection()).driver_connection
+        return bool(process != driver.get_server_pid())
