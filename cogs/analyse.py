@@ -21,7 +21,7 @@ from bot.client.languages import reader_texts
 from bot.client.layout import Message
 from bot.client.members import Visibility
 from bot.client.replies import UNSENT
-from bot.learn.errors import NoSuchAnalysis, NotOverYet, RecordTooLong
+from bot.learn.errors import NoSuchAnalysis, RecordTooLong
 from bot.play.errors import BadRecord, NoSuchMatch
 from bot.play.limits import RECORD_BYTES, RECORD_TURNS
 from bot.play.match import Match
@@ -108,8 +108,7 @@ class AnalyseCog(commands.Cog):
         )
         if not await self._visibility.may_read(interaction, match):
             raise NoSuchMatch(match.id)
-        if match.live:
-            raise NotOverYet(match.id)
+        await self._client.services.analyses.require_over(match, interaction.user.id)
         if not match.moves:
             raise NothingPlayed(match.id, live=False)
         return match
@@ -119,6 +118,7 @@ class AnalyseCog(commands.Cog):
         analyses, number = self._client.services.analyses, custom_id.number
         if custom_id.kind == "record":
             found = await analyses.find_record(number, interaction.user.id)
+            await analyses.require_over(found.record, interaction.user.id)
             return Analysed(found, number)
         match = await self._found(interaction, number)
         kept = await analyses.find(match)
@@ -140,7 +140,7 @@ class AnalyseCog(commands.Cog):
     ) -> None:
         """Say how far an analysis is until it is made, and show it then."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        words = await reader_texts(interaction)
+        words, user = await reader_texts(interaction), interaction.user.id
         again = CustomId("match", "analyse", match.id) if match else None
         while not running.done.done():
             await asyncio.wait((running.done,), timeout=PROGRESS_EVERY)
@@ -149,6 +149,8 @@ class AnalyseCog(commands.Cog):
                 with contextlib.suppress(*UNSENT):
                     await edit_answer(interaction, so_far)
         analysis, number = await running.done
+        # A match may have begun meanwhile.
+        await self._client.services.analyses.require_over(match or analysis.record, user)
         shown = await _shown(interaction, Analysed(analysis, number, match), turn)
         await edit_answer(interaction, shown)
 

@@ -13,6 +13,17 @@ class NotOverYet(GutiError):
 
 
 @dataclass(eq=False)
+class HelpsInMatch(NotOverYet):
+    """It would help in `match`, which a person plays without hints in the game of key `game`.
+
+    `whole_game`: until it ends nothing is said of its game; else it is the position on its board.
+    """
+
+    game: str
+    whole_game: bool
+
+
+@dataclass(eq=False)
 class AnalysesBusy(GutiError):
     """As many matches are being analysed, or wait for it, as can be."""
 

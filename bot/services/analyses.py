@@ -10,13 +10,14 @@ from dataclasses import dataclass, field
 from cachetools import LRUCache
 
 from bot.learn.analysis import Judgement, MatchAnalysis
-from bot.learn.errors import AnalysesBusy, NoSuchAnalysis, NotOverYet, OneAnalysisAtATime
+from bot.learn.errors import AnalysesBusy, NoSuchAnalysis, OneAnalysisAtATime
 from bot.opponent import Question
 from bot.play.engine_player import LEVELS
 from bot.play.limits import ANALYSES_AT_ONCE, ANALYSES_WAITING
 from bot.play.match import Match
 from bot.play.record import Record, record_of
 from bot.services.engine import Thinker
+from bot.services.fair_play import FairPlay
 from bot.store import Store
 
 NODES = 16_000_000
@@ -55,6 +56,7 @@ class AnalysisService:
     def __init__(self, store: Store, thinker: Thinker) -> None:
         self._store = store
         self._thinker = thinker
+        self._fair_play = FairPlay(store)
         self._running: dict[Hashable, RunningAnalysis] = {}
         self._seen: LRUCache[Hashable, MatchAnalysis] = LRUCache(SEEN)
         self._semaphore = asyncio.Semaphore(ANALYSES_AT_ONCE)
@@ -72,11 +74,15 @@ class AnalysisService:
         text, judgements = kept
         return self._analysis(Record.from_text(text), judgements)
 
-    async def require_over(self, record: Record, person: int) -> None:
-        """Raise NotOverYet if a record is of a match that a person plays against another."""
-        for match in await self._store.matches.live_anywhere(person):
-            if match.position in record.positions and not match.allows_hints:
-                raise NotOverYet(match.id)
+    async def require_over(self, played: Record | Match, person: int) -> None:
+        """Raise NotOverYet if an analysis of a record or a match could help a person.
+
+        That is while they play a match without hints; see `FairPlay`.
+        """
+        if isinstance(played, Match):
+            await self._fair_play.check_match(person, played)
+        else:
+            await self._fair_play.check_help(person, played.positions)
 
     def begin(self, match: Match, person: int) -> RunningAnalysis:
         """Begin to analyse a match that is over; who asks for the same one shares it.

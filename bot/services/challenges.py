@@ -22,6 +22,7 @@ from bot.play.errors import (
 from bot.play.limits import CHALLENGE_LIFETIME
 from bot.play.match import Match
 from bot.play.pace import Pace
+from bot.services.fair_play import FairPlay
 from bot.services.requests import Invitation, Person, Place, chosen
 from bot.services.wakeup import Wakeup
 from bot.store import Store
@@ -40,6 +41,7 @@ class ChallengeService:
         self._clock = clock
         self._random = random
         self._wakeup = wakeup
+        self._fair_play = FairPlay(store)
 
     async def require_in(self, guild: int, number: int) -> None:
         """Raise NoSuchChallenge unless the server has a challenge of that number."""
@@ -100,7 +102,7 @@ class ChallengeService:
         """Begin a match against the engine, which need not be asked.
 
         In a thread if it asks for one or must, unless it is private. Raises UnknownGame,
-        ChallengeErrors, OwnMatchAlready, ThreadRefused.
+        ChallengeErrors, OwnMatchAlready, ThreadRefused, HelpsInMatch.
         """
         asked = Challenge(
             id=0,
@@ -126,7 +128,7 @@ class ChallengeService:
     ) -> Match:
         """Begin another match against the engine, at a level, sides and first move swapped.
 
-        Raises MatchErrors, OwnMatchAlready, ThreadRefused, NoSuchLevel.
+        Raises MatchErrors, OwnMatchAlready, ThreadRefused, NoSuchLevel, HelpsInMatch.
         """
         match = await self._store.matches.get(number)
         if match.level is None:
@@ -139,6 +141,7 @@ class ChallengeService:
         self, asked: Challenge, level: int, owner: int | None, open_thread: OpenThread
     ) -> Match:
         match = replace(asked.match(self._random), level=level, owner=owner)
+        await self._fair_play.check_positions(asked.challenger, match.positions)
         if owner is None:
             await self._store.matches.require_no_other(asked.channel, asked.challenger)
         if owner is None and (asked.thread or await self._is_busy(asked.channel)):

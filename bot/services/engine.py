@@ -109,11 +109,13 @@ class EngineService:
 
         A take-back is always granted, a draw only talked about in the player's own turn. The offer
         and its answer are one change, so that it is never left without one. Raises MatchErrors,
-        EngineFails.
+        EngineFails, HelpsInMatch.
         """
         offered = match.offer(player, kind)
         if kind is OfferKind.DRAW and match.engine_moves:
             raise NotYourTurn(ENGINE)
+        if kind is OfferKind.DRAW:
+            await self._matches.check_fair_play(match, player)
         agreed = kind is OfferKind.TAKEBACK or await self.accepts_draw(match)
         answer = offered.accept if agreed else offered.decline
         return await self._matches.keep(match, answer(ENGINE, offered.version))

@@ -9,6 +9,7 @@ from bot.play.errors import NoHints, OnlyOneMove
 from bot.play.hint import Hint
 from bot.play.match import Match
 from bot.services.engine import Thinker, question_about
+from bot.services.fair_play import FairPlay
 from bot.store import Store
 
 
@@ -18,27 +19,33 @@ class HintService:
     def __init__(self, store: Store, thinker: Thinker) -> None:
         self._store = store
         self._thinker = thinker
+        self._fair_play = FairPlay(store)
         self._answers: dict[tuple[int, int], asyncio.Task[Hint]] = {}
 
     async def ask(self, match: Match, player: int) -> Hint:
         """The piece to move, or the whole move for who was told the piece already.
 
         It counts when it is found, whether or not it can be shown then. Raises NoSuchMatch,
-        NotAPlayer, MatchOver, NotYourTurn, NoHints, OnlyOneMove, EngineFails; MatchMovedOn if the
-        match has, while it was thought about.
+        NotAPlayer, MatchOver, NotYourTurn, NoHints, OnlyOneMove, EngineFails; HelpsInMatch where
+        the player plays another match of the game without hints; MatchMovedOn if the match has,
+        while it was thought about.
         """
         match.require_turn(player)
         if not match.allows_hints:
             raise NoHints
         if len(match.position.legal_moves) == 1:
             raise OnlyOneMove(tuple(map(str, match.position.legal_moves)))
+        await self._fair_play.check_help(player, match.positions)
         key = match.id, match.position_version
         answer = self._answers.get(key)
         if answer is None:
             # Who asks again meanwhile gets the same answer, and nobody else waits for longer.
             answer = self._answers[key] = asyncio.create_task(self._answer(match))
             answer.add_done_callback(lambda _: self._answers.pop(key))
-        return await asyncio.shield(answer)
+        told = await asyncio.shield(answer)
+        # A match may have begun meanwhile.
+        await self._fair_play.check_help(player, match.positions)
+        return told
 
     async def _answer(self, match: Match) -> Hint:
         kept = await self._store.hints.find(match)

@@ -10,11 +10,14 @@ from random import Random
 
 from bot.engine import Side
 from bot.errors import GutiError
+from bot.learn.errors import HelpsInMatch
+from bot.play.engine_player import ENGINE
 from bot.play.errors import MatchMovedOn, NoMatchHere, NoSuchMatch
 from bot.play.last_board import LastBoard
 from bot.play.links import board_link
 from bot.play.match import Match
 from bot.play.offer import OfferKind
+from bot.services.fair_play import FairPlay
 from bot.services.requests import Place
 from bot.services.settings import SettingsService
 from bot.services.wakeup import Wakeup
@@ -55,6 +58,7 @@ class MatchService:
         self._clock = clock
         self._random = random
         self._wakeup = wakeup
+        self._fair_play = FairPlay(store)
 
     async def require_in(self, guild: int, number: int, user: int) -> None:
         """Raise NoSuchMatch unless the server has a match of that number that `user` may see."""
@@ -119,7 +123,7 @@ class MatchService:
         )
 
     async def move(self, place: Place, player: int, text: str) -> Change:
-        """Play what `text` names; raises MoveErrors and MatchErrors."""
+        """Play what `text` names; raises MoveErrors, MatchErrors and HelpsInMatch."""
         kept = self._store.matches.kept_in(place.channel, player)
         return await self._stepped(
             kept,
@@ -210,10 +214,17 @@ class MatchService:
     async def _play(self, match: Match, player: int, text: str) -> Change:
         played = match.play(player, text)
         while (forced := played.play_forced()) is not played:
-            if not (played.engine_moves or await self._moves_alone(played.to_move)):
+            if not (played.engine_moves or await self._moves_alone(played.to_move, forced)):
                 break
             played = forced
+        if played.engine_moves:
+            await self.check_fair_play(played, player)
         return await self.keep(match, played)
+
+    async def check_fair_play(self, match: Match, player: int) -> None:
+        """Raise HelpsInMatch if the engine's play in `match` could help its player in another."""
+        if match.level is not None and player != ENGINE:
+            await self._fair_play.check_positions(player, match.positions)
 
     async def _stepped(
         self,
@@ -234,9 +245,18 @@ class MatchService:
                 self._store.matches.forget(kept.id)
         return await step(await read())
 
-    async def _moves_alone(self, player: int) -> bool:
-        """Whether somebody wants their only legal move to be played for them."""
-        return (await self._settings.player(player)).auto_move
+    async def _moves_alone(self, player: int, forced: Match) -> bool:
+        """Return whether a player's only legal move, which leads to `forced`, plays itself.
+
+        They must want that, and the engine may play on there.
+        """
+        if not (await self._settings.player(player)).auto_move:
+            return False
+        try:
+            await self.check_fair_play(forced, player)
+        except HelpsInMatch:
+            return False
+        return True
 
     async def keep(self, before: Match, after: Match) -> Change:
         """Keep what somebody did with a match, whose next turn begins now; raises MatchMovedOn."""

@@ -13,9 +13,10 @@ from random import Random
 
 from bot.engine import Game, Move
 from bot.games import GAMES
-from bot.learn.errors import NoPuzzleLeft, NoPuzzleOpen, NoSuchPuzzle, PuzzleMovedOn
+from bot.learn.errors import HelpsInMatch, NoPuzzleLeft, NoPuzzleOpen, NoSuchPuzzle, PuzzleMovedOn
 from bot.learn.puzzle import Puzzle
 from bot.learn.solver import Answered, Attempt, PuzzleSolver, first_standing
+from bot.services.fair_play import FairPlay
 from bot.services.requests import Place
 from bot.store import Store
 
@@ -60,6 +61,7 @@ class PuzzleService:
         self._folder = folder
         self._store = store.puzzles
         self._matches, self._lessons = store.matches, store.lessons
+        self._fair_play = FairPlay(store)
         self._clock = clock
         self._random = random
 
@@ -90,12 +92,16 @@ class PuzzleService:
         return self.puzzles[keys[number]]
 
     async def current(self, place: Place, user: int, game: Game | None) -> OpenPuzzle:
-        """The puzzle that somebody was shown last and has not finished; raises NoPuzzleOpen."""
+        """The puzzle that somebody was shown last and has not finished.
+
+        Raises NoPuzzleOpen; HelpsInMatch if it shows the board of a match without hints.
+        """
         await self.read()
         attempts = await self._store.attempts(place.guild, user)
         for attempt in reversed(attempts.values()):
             puzzle = self.puzzles.get(attempt.puzzle)
             if puzzle and not attempt.finished and game in {None, puzzle.game}:
+                await self._fair_play.check_positions(user, puzzle.positions)
                 return OpenPuzzle(puzzle, attempt)
         raise NoPuzzleOpen
 
@@ -109,7 +115,7 @@ class PuzzleService:
         open_ones = [each for each in attempts.values() if not each.finished]
         for attempt in reversed(open_ones):
             puzzle = self.puzzles.get(attempt.puzzle)
-            if puzzle and game in {None, puzzle.game}:
+            if puzzle and game in {None, puzzle.game} and await self._is_fair(user, puzzle):
                 return OpenPuzzle(puzzle, attempt)
         standings = await self._store.standings()
         own = (await self._store.solver(place.guild, user)).standing.rating.value
@@ -126,8 +132,20 @@ class PuzzleService:
             return abs(known.rating.value - own)
 
         self._random.shuffle(left)
-        chosen = self._random.choice(sorted(left, key=distance)[:NEAR])
-        return await self.open(place, user, chosen.key)
+        near = sorted(left, key=distance)[:NEAR]
+        self._random.shuffle(near)
+        for chosen in near:
+            if await self._is_fair(user, chosen):
+                return await self.open(place, user, chosen.key)
+        raise NoPuzzleLeft
+
+    async def _is_fair(self, user: int, puzzle: Puzzle) -> bool:
+        """Return whether a puzzle may be shown to somebody whatever they play just now."""
+        try:
+            await self._fair_play.check_positions(user, puzzle.positions)
+        except HelpsInMatch:
+            return False
+        return True
 
     async def _known_games(
         self, place: Place, user: int, attempts: Mapping[str, Attempt]
@@ -139,9 +157,13 @@ class PuzzleService:
         return played | learned | tried or {next(iter(GAMES))}
 
     async def open(self, place: Place, user: int, key: str) -> OpenPuzzle:
-        """How far somebody is with a puzzle, who begins with it if they had not; as `get`."""
+        """Return how far somebody is with a puzzle, and begin it if they had not.
+
+        Raises NoSuchPuzzle; HelpsInMatch if it shows the board of a match without hints.
+        """
         await self.read()
         puzzle, now = self.get(key), self._clock()
+        await self._fair_play.check_positions(user, puzzle.positions)
         attempts = await self._store.attempts(place.guild, user)
         found = attempts.get(key) or Attempt(key, puzzle.game.key, now)
         last = next(reversed(attempts), None)

@@ -177,6 +177,15 @@ class MatchStore:
         asked = _MATCHES.where(theirs, matches.c.ended.is_(None)).order_by(matches.c.id)
         return self._readable(await self._database.read(asked))
 
+    async def live_without_hints(self, player: int) -> tuple[Match, ...]:
+        """Return the live matches of `player`, in all servers, in which help is not allowed."""
+        return tuple(live for live in await self.live_anywhere(player) if not live.allows_hints)
+
+    async def ended(self, number: int) -> datetime | None:
+        """Return when the match of that number ended; None if it has not, or there is none."""
+        rows = await self._database.read(select(matches.c.ended).where(matches.c.id == number))
+        return rows[0].ended if rows else None
+
     async def has_moved(self, guild: int, user: int) -> bool:
         """Whether somebody has moved in a server.
 

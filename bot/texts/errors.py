@@ -17,6 +17,9 @@ PEOPLE = ("black", "white", "mover", "player", "opponent", "challenger")
 TYPED = ("text", "detail")
 """The fields of errors that hold what somebody typed."""
 
+NAMED = ("game", "permission")
+"""The fields of errors that hold a key with a name in the locale."""
+
 NUMBERS = ("match", "challenge", "port", "other")
 """The fields of errors that are numbers by which something goes: their digits are not grouped."""
 
@@ -58,8 +61,8 @@ class ErrorTexts:
             return "yes" if value else "no"
         if name in PEOPLE and isinstance(value, int):
             return self._locale.mention(value)
-        if name == "permission":
-            sentence = f"permission-{value}"
+        if name in NAMED:
+            sentence = f"{name}-{value}"
             return self._locale.say(sentence) if sentence in self._locale.names else str(value)
         return localized(str(value), self._locale.language) if name in NUMBERS else value
 

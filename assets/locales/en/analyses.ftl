@@ -99,6 +99,10 @@ analysis-alt-moves = { $board } Shown are the move that was played, { $move }{ $
 analysis-alt-chart = A chart of what Black could expect after each turn, in per cent of a win: { $values }.
 
 error-not-over-yet = Match { $match } is not over yet, and looking at it would help a player. Ask again when it has ended.
+error-helps-in-match = { $whole_game ->
+        [yes] You are playing a rated match of { $game } that is not over yet. Until it ends I give no hints in that game, and look at no records of it and no matches that ended since yours began. Older matches, puzzles and lessons stay open; ask again for the rest when it is over.
+       *[no] That leads to the position on the board of your match of { $game }, which is not over yet and is played without hints. Try again when that match has moved on.
+    }
 error-analyses-busy = I am looking at many matches just now. Please ask again in a moment.
 error-one-analysis-at-a-time = I am still looking at another match for you. Please ask again when that is done.
 error-no-such-analysis = I do not have that record any more. Give it to `/analyse` again.

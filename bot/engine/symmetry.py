@@ -1,0 +1,66 @@
+"""Embeddings of one board in another; those in itself are its automorphisms."""
+
+from functools import cache
+
+from bot.engine.board import Board
+
+Embedding = tuple[int, ...]
+"""Where each point goes, by index."""
+
+
+@cache
+def embeddings(board: Board, into: Board) -> tuple[Embedding, ...]:
+    """Return every way to place `board` on `into` that keeps its steps and leaps, sorted.
+
+    Points that are not neighbours do not become neighbours. The points are tried in an order in
+    which each has a neighbour among those before it, where that is possible.
+    """
+    near, near_into = ([set(points) for points in each.neighbours] for each in (board, into))
+    leaps = _leaps(board)
+    leaps_into = frozenset(_leaps(into))
+    order, anywhere = _connected_order(near), set(range(len(into.points)))
+    found = list[Embedding]()
+    chosen = dict[int, int]()
+
+    def fits(point: int, image: int) -> bool:
+        return len(near[point]) <= len(near_into[image]) and all(
+            (other in near[point]) == (there in near_into[image]) for other, there in chosen.items()
+        )
+
+    def extend() -> None:
+        if len(chosen) == len(order):
+            if all((chosen[a], chosen[b], chosen[c]) in leaps_into for a, b, c in leaps):
+                found.append(tuple(chosen[point] for point in range(len(order))))
+            return
+        point = order[len(chosen)]
+        beside = next((near_into[chosen[each]] for each in chosen if each in near[point]), anywhere)
+        for image in beside.difference(chosen.values()):
+            if fits(point, image):
+                chosen[point] = image
+                extend()
+                del chosen[point]
+
+    if len(board.points) <= len(into.points):
+        extend()
+    return tuple(sorted(found))
+
+
+def automorphisms(board: Board) -> tuple[Embedding, ...]:
+    """Return every way to exchange a board's points that keeps steps and leaps; first, none."""
+    return embeddings(board, board)
+
+
+def _leaps(board: Board) -> tuple[tuple[int, int, int], ...]:
+    return tuple(
+        (origin, over, target) for origin, pairs in enumerate(board.leaps) for over, target in pairs
+    )
+
+
+def _connected_order(near: list[set[int]]) -> list[int]:
+    """Return all points, each beside one before it where that is possible."""
+    order, left = list[int](), set(range(len(near)))
+    while left:
+        beside = [point for point in left if near[point].intersection(order)]
+        order.append(min(beside or left))
+        left.remove(order[-1])
+    return order

@@ -1,0 +1,62 @@
+"""Fair play: no help reaches players of live matches without hints.
+
+Who asks decides, not where: a match in another server counts too.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from bot.engine import Position
+from bot.learn.errors import HelpsInMatch, NotOverYet
+from bot.play.fair_play import same_game, shows_board
+from bot.play.match import Match
+from bot.store import Store
+
+
+class FairPlay:
+    """Refuses what would help a person in one of their live matches, in any server."""
+
+    def __init__(self, store: Store) -> None:
+        self._matches = store.matches
+
+    async def check_match(self, person: int, match: Match) -> None:
+        """Raise NotOverYet for a live match, HelpsInMatch for one that could help `person`.
+
+        A match that ended before the person's own began stays open to them.
+        """
+        if match.live:
+            raise NotOverYet(match.id)
+        ended = await self._matches.ended(match.id)
+        lives = await self._matches.live_without_hints(person)
+        # Numbers tell apart what ended and what began in the same instant.
+        _check_game(
+            [
+                live
+                for live in lives
+                if match.id > live.id or not (ended and live.started) or ended > live.started
+            ],
+            match.positions,
+        )
+
+    async def check_help(self, person: int, positions: Sequence[Position]) -> None:
+        """Raise HelpsInMatch if words about `positions`, all of one game, could help a person.
+
+        A rated match rules out its whole game, an unrated one only what shows its board.
+        """
+        _check_game(await self._matches.live_without_hints(person), positions)
+
+    async def check_positions(self, person: int, positions: Sequence[Position]) -> None:
+        """Raise HelpsInMatch if `positions` show the board of a match that a person plays."""
+        _check_board(await self._matches.live_without_hints(person), positions)
+
+
+def _check_game(lives: Iterable[Match], positions: Sequence[Position]) -> None:
+    for live in lives:
+        if live.rated and same_game(live, positions[0]):
+            raise HelpsInMatch(live.id, live.game.key, whole_game=True)
+        _check_board([live], positions)
+
+
+def _check_board(lives: Iterable[Match], positions: Sequence[Position]) -> None:
+    for live in lives:
+        if shows_board(live, positions):
+            raise HelpsInMatch(live.id, live.game.key, whole_game=False)

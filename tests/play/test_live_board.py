@@ -1,0 +1,111 @@
+"""Fair play: a position is recognised in every disguise, and another one is not."""
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import random_moves
+
+from bot.engine import Board, Game, Position, Side
+from bot.engine.symmetry import automorphisms, embeddings
+from bot.games import GAMES
+from bot.play.fair_play import same_game, shows_board
+from bot.play.match import Match
+
+LARGER = {
+    ("lau-kata-kati", "dash-guti"),
+    *{("felli", larger) for larger in ("lau-kata-kati", "dash-guti")},
+    ("pretwa", "gol-skuish"),
+    *{("alquerque", larger) for larger in ("sholo-guti", "peralikatuma", "kotu-ellima")},
+    *{("sholo-guti", larger) for larger in ("peralikatuma", "kotu-ellima")},
+}
+"""The boards that contain another, but for the two that are the same."""
+
+
+def match_of(game: Game, choices: list[int]) -> Match:
+    started = datetime(2030, 1, 1, tzinfo=UTC)
+    match = Match(1, game, 1, 1, 10, 20, started=started)
+    return replace(match, moves=random_moves(match.position, choices))
+
+
+def moved(position: Position, way: tuple[int, ...], game: Game) -> Position:
+    black, white = (
+        sum(1 << way[point] for point in range(len(way)) if pieces >> point & 1)
+        for pieces in (position.black, position.white)
+    )
+    return Position(game, black, white, position.to_move, position.quiet)
+
+
+def exchanged(position: Position) -> Position:
+    """The position with its colours exchanged, the side to move too."""
+    black, white, to_move = position.white, position.black, position.to_move.other
+    return replace(position, black=black, white=white, to_move=to_move)
+
+
+@given(st.sampled_from([*GAMES.values()]), st.lists(st.integers(0, 9), max_size=20), st.data())
+def test_live_board_is_recognised_in_every_disguise(
+    game: Game, choices: list[int], data: st.DataObject
+) -> None:
+    live = match_of(game, choices)
+    ahead = [live.position, *(live.position.after(move) for move in live.position.legal_moves)]
+    position = data.draw(st.sampled_from(ahead))
+    larger = [each for each in GAMES.values() if embeddings(game.board, each.board)]
+    shown_as = data.draw(st.sampled_from(larger))
+    way = data.draw(st.sampled_from(embeddings(game.board, shown_as.board)))
+    disguised = moved(position, way, shown_as)
+    disguised = replace(disguised, quiet=data.draw(st.integers(0, shown_as.quiet_limit - 1)))
+    for each in (disguised, exchanged(disguised)):
+        assert shows_board(live, [each])
+        assert shows_board(live, [Position.start(shown_as), each])
+
+
+def key(position: Position) -> tuple[int, int]:
+    """The least form of a position, found the slow way."""
+    own, other = position.black, position.white
+    if position.to_move is Side.WHITE:
+        own, other = other, own
+    forms = []
+    for way in automorphisms(position.game.board):
+        placed = moved(Position(position.game, own, other, Side.BLACK), way, position.game)
+        forms.append((placed.black, placed.white))
+    return min(forms)
+
+
+@given(st.sampled_from([*GAMES.values()]), *3 * [st.lists(st.integers(0, 9), max_size=9)])
+def test_no_other_position_is_taken_for_the_live_board(
+    game: Game, choices: list[int], live_choices: list[int], other_choices: list[int]
+) -> None:
+    live = match_of(game, choices + live_choices)
+    other = match_of(game, choices + other_choices).position
+    ahead = [live.position, *(live.position.after(move) for move in live.position.legal_moves)]
+    assert shows_board(live, [other]) == (key(other) in set(map(key, ahead)))
+
+
+def test_games_on_one_board_are_the_same_game_for_fair_play() -> None:
+    peralikatuma, kotu = GAMES["peralikatuma"], GAMES["kotu-ellima"]
+    for one, other in ((peralikatuma, kotu), (kotu, peralikatuma)):
+        assert same_game(match_of(one, []), Position.start(other))
+    assert not same_game(match_of(GAMES["felli"], []), Position.start(GAMES["pretwa"]))
+
+
+def test_larger_boards_that_hold_another_are_known() -> None:
+    found = {
+        (small.key, large.key)
+        for small in GAMES.values()
+        for large in GAMES.values()
+        if small.board != large.board and embeddings(small.board, large.board)
+    }
+    assert found == LARGER
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_automorphism_keeps_every_step_and_leap(game: Game) -> None:
+    board: Board = game.board
+    for way in automorphisms(board):
+        assert sorted(way) == list(range(len(board.points)))
+        for point, image in enumerate(way):
+            assert {way[near] for near in board.neighbours[point]} == {*board.neighbours[image]}
+            leaps = {(way[over], way[target]) for over, target in board.leaps[point]}
+            assert leaps == {*board.leaps[image]}
