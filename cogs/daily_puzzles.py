@@ -12,6 +12,7 @@ from discord.ext import commands
 from bot.client.client import Client
 from bot.client.daily_message import daily_message
 from bot.client.delivery import post
+from bot.client.loops import LoopHealth
 from bot.client.replies import NOBODY, UNSENT, refused, undelivered
 from bot.learn.errors import NoSuchPuzzle
 from bot.play.daily_puzzle import DailyPuzzle, DailySolvers
@@ -21,6 +22,9 @@ BATCH = 5
 
 TIMEOUT = 30.0
 """Seconds that Discord may take for one; what it did not take is due again."""
+
+STUCK_AFTER_S = 300.0
+"""To post a batch takes `TIMEOUT` at most."""
 
 AGAIN = 5.0
 """Seconds until it is looked again after something went wrong."""
@@ -37,10 +41,12 @@ class DailyPuzzleCog(commands.Cog):
         self._client = client
         self._service = client.services.daily_puzzles
         self._posting: asyncio.Task[None] | None = None
+        self._rounds = LoopHealth(self._is_posting, STUCK_AFTER_S)
 
     async def cog_load(self) -> None:
         """Begin."""
         self._posting = asyncio.create_task(self._post_daily())
+        self._client.loops["daily"] = self._rounds
 
     async def cog_unload(self) -> None:
         """End, and wait until what is under way has let go of the database."""
@@ -48,14 +54,18 @@ class DailyPuzzleCog(commands.Cog):
             self._posting.cancel()
             await asyncio.gather(self._posting, return_exceptions=True)
 
+    def _is_posting(self) -> bool:
+        return self._posting is not None and not self._posting.done()
+
     async def _post_daily(self) -> None:
         """Post what is due, some at once, and sleep until the next are."""
         await self._client.wait_until_ready()
         while True:
             try:
-                if due := await self._service.claim(BATCH):
+                with self._rounds.round():
+                    due = await self._service.claim(BATCH)
                     await asyncio.gather(*map(self._post, due))
-                else:
+                if not due:
                     await self._service.until_due()
             except Exception as error:
                 log.warning("puzzles of the day are not posted: %r", error, exc_info=True)

@@ -14,6 +14,7 @@ from discord.ext import commands, tasks
 from bot.client.boards import Shown, clear, post_match, show_engine_turn
 from bot.client.client import Client
 from bot.client.languages import member_texts, server_texts
+from bot.client.loops import LoopHealth
 from bot.client.notices import Notice, notify
 from bot.client.replies import UNSENT, refused, undelivered
 from bot.play.match import Match
@@ -44,6 +45,12 @@ TIMEOUT = 60.0
 AGAIN = 5.0
 """Seconds until it is looked again after something went wrong."""
 
+MISSED_BEATS = 4
+"""So many are missing before the heartbeat counts as stopped."""
+
+STUCK_AFTER_S = 300.0
+"""A batch takes some seconds."""
+
 GAP_THRESHOLD = 1.5
 """More than so many heartbeats' time without one, and the bot was away."""
 
@@ -63,12 +70,16 @@ class DeadlineCog(commands.Cog):
         self._compared = False
         self._gone: set[int] = set()
         self._processing: asyncio.Task[None] | None = None
-        self._heartbeat.change_interval(seconds=self._client.heartbeat_interval.total_seconds())
+        interval_s = self._client.heartbeat_interval.total_seconds()
+        self._heartbeat.change_interval(seconds=interval_s)
+        self._beats = LoopHealth(self._heartbeat.is_running, MISSED_BEATS * interval_s)
+        self._rounds = LoopHealth(self._is_processing, STUCK_AFTER_S)
 
     async def cog_load(self) -> None:
         """Begin."""
         self._heartbeat.start()
         self._processing = asyncio.create_task(self._process())
+        self._client.loops |= {"heartbeat": self._beats, "deadlines": self._rounds}
 
     async def cog_unload(self) -> None:
         """End, and wait until what is under way has let go of the database."""
@@ -119,6 +130,9 @@ class DeadlineCog(commands.Cog):
         await self._client.services.guilds.reconcile(present)
         self._compared = True
 
+    def _is_processing(self) -> bool:
+        return self._processing is not None and not self._processing.done()
+
     @property
     def _connected(self) -> bool:
         return self._client.is_ready() and not self._client.is_closed() and not self._disconnected
@@ -127,7 +141,7 @@ class DeadlineCog(commands.Cog):
     async def _heartbeat(self) -> None:
         """Note that the bot is alive, while it is connected."""
         # A loop that raises never runs again; the next heartbeat may find the database free.
-        with _logged("a heartbeat failed"):
+        with _logged("a heartbeat failed"), self._beats.round():
             await self._beat()
 
     async def _beat(self) -> None:
@@ -141,7 +155,7 @@ class DeadlineCog(commands.Cog):
         await self._client.wait_until_ready()
         while True:
             pause = AGAIN
-            with _logged("what was due could not be done"):
+            with _logged("what was due could not be done"), self._rounds.round():
                 pause = await self._do_batch()
             await asyncio.sleep(pause)
 
@@ -155,6 +169,7 @@ class DeadlineCog(commands.Cog):
             await self._compare()
         batch = await services.deadlines.due(BATCH)
         if not batch:
+            self._rounds.rest()
             await services.deadlines.until_due()
             return 0
         absent = await self._leave_absent(batch)

@@ -17,7 +17,7 @@ class InlineEngine:
     """Thinks at once; `held` until it is let go, or failing."""
 
     def __init__(self) -> None:
-        self.awake = True
+        self.awake, self.unable = True, False
         self.failing = False
         self.asked: list[Question] = []
         self.thought: Thought | None = None

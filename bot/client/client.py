@@ -20,6 +20,7 @@ from discord.ext import commands
 from bot import metrics
 from bot.client.admission import Admission
 from bot.client.animations import AnimationCache
+from bot.client.loops import LoopHealth
 from bot.client.private_messages import OwnBoards, PrivateMessages
 from bot.client.work_queue import WorkQueue
 from bot.play.limits import CHALLENGES_SENT, SENT_WITHIN
@@ -80,6 +81,7 @@ class Client(commands.AutoShardedBot):
         self.renderer = renderer
         self.animations = AnimationCache(renderer)
         self.command_ids: dict[str, int] = {}
+        self.loops: dict[str, LoopHealth] = {}
         self._extensions_to_load = extensions
         self.heartbeat_interval = heartbeat_interval
         self._working: set[asyncio.Task[Any]] = set()

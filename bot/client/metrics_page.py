@@ -72,6 +72,9 @@ class MetricsPage:
         shards = client.shards.values()
         connected = client.is_ready() and not any(shard.is_closed() for shard in shards)
         found = [] if connected else ["gateway"]
+        if client.services.engine.unable:
+            found.append("engine")
+        found += [name for name, loop in client.loops.items() if loop.failing]
         try:
             async with asyncio.timeout(TIMEOUT):
                 backlog = await client.services.deadlines.backlog()

@@ -88,12 +88,17 @@ class Engine:
         """Whether a worker has ever been ready to think; until then a first thought takes long."""
         return self._awake
 
+    @property
+    def unable(self) -> bool:
+        """Whether no worker can be started; it is still tried."""
+        return all(times >= TRIES for times in self._asleep)
+
     async def think(self, question: Question) -> Thought:
         """What the first free worker thinks; cancelled, it stops to think about it.
 
         Raises ValueError if the question makes no sense, and EngineFails.
         """
-        if self._keeping is None or self._unable:
+        if self._keeping is None or self.unable:
             raise EngineFails("no worker can be started" if self._keeping else "it is not open")
         answer: asyncio.Future[Thought] = asyncio.get_running_loop().create_future()
         job = _Job(next(self._numbers), question, answer)
@@ -105,10 +110,6 @@ class Engine:
         finally:
             del self._jobs[job.number]
 
-    @property
-    def _unable(self) -> bool:
-        return all(times >= TRIES for times in self._asleep)
-
     def _give_up(self, reason: str) -> None:
         for job in self._jobs.values():
             job.fail(EngineFails(reason))
@@ -118,7 +119,7 @@ class Engine:
         pause = FIRST_PAUSE
         while True:
             try:
-                async with start(self._command, self._limits) as worker:
+                async with start(self._command_for(place), self._limits) as worker:
                     await worker.wake()
                     self._asleep[place], self._awake = 0, True
                     while not worker.leaves:
@@ -131,10 +132,17 @@ class Engine:
             except Exception:
                 log.exception("worker %d of the engine is started again", place + 1)
             self._asleep[place] += 1
-            if self._unable:
+            if self.unable:
                 self._give_up("no worker can be started")
             await asyncio.sleep(pause)
             pause = min(pause * 2, LONGEST_PAUSE)
+
+    def _command_for(self, place: int) -> tuple[str, ...]:
+        """Return a worker's command; after one failure to wake it is to do without the cache."""
+        if self._asleep[place] != 1:
+            return self._command
+        log.warning("worker %d of the engine begins with its cache set aside", place + 1)
+        return (*self._command, "--fresh")
 
     async def _next(self, worker: WorkerProcess) -> _Job:
         """The first question in the row; raises WorkerFailed if the worker ends meanwhile."""

@@ -48,7 +48,7 @@ def _work(options: argparse.Namespace) -> None:
     out = _take_stdout()
     inbox = Inbox()
     Thread(target=inbox.read, daemon=True).start()
-    tables = _wake(options.cache)
+    tables = _wake(options.cache, fresh=options.fresh)
     _say(out, awake=True)
     while True:
         number, question = inbox.asked.get()
@@ -98,6 +98,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--ceiling", type=float, required=True)
     parser.add_argument("--memory", type=int, required=True)
     parser.add_argument("--nodes", type=int)
+    parser.add_argument("--fresh", action="store_true")
     return parser.parse_args()
 
 
@@ -108,18 +109,21 @@ def _take_stdout() -> TextIO:
     return out
 
 
-def _wake(cache: Path) -> "Tables":
-    """Compile the search, or take it from where it is kept; gives the tables to think with."""
+def _wake(cache: Path, *, fresh: bool) -> "Tables":
+    """Compile the search, or take it from where it is kept; gives the tables to think with.
+
+    With `fresh` nothing is taken from `cache`: the last worker failed with what is there.
+    """
     # Numba takes its time, in which the bot may end.
     from bot.opponent.table_files import FOLDER, SHIPPED, Tables  # noqa: PLC0415
     from bot.opponent.thinking import warm  # noqa: PLC0415
     from bot.search import keep_compiled  # noqa: PLC0415
 
     try:
-        keep_compiled(cache, ready=CACHE)
+        keep_compiled(cache, ready=CACHE, fresh=fresh)
     except OSError as error:
         print(f"nothing can be kept in {cache}: {error}", file=sys.stderr)  # noqa: T201
-    tables = Tables(cache / FOLDER, SHIPPED)
+    tables = Tables(SHIPPED) if fresh else Tables(cache / FOLDER, SHIPPED)
     warm(tables)
     return tables
 

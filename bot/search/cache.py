@@ -4,51 +4,120 @@ It must not know which folder that is: who starts the process says so.
 """
 
 import hashlib
+import pickle
+import re
 import shutil
-import tempfile
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
+import numba
 from numba import config
+from numba.core.caching import FunctionCache
 from numba.core.dispatcher import Dispatcher
+from numba.core.serialize import dumps
 
 from bot.search import alphabeta, core, indexing, random_play, retrograde
+from bot.search.derived import read_sealed, set_aside, write_sealed
+
+MODULES = (core, random_play, alphabeta, indexing, retrograde)
+
+OWN_NAMES = re.compile(r"[0-9a-f]{16}(\.damaged)?|tmp\w{8}")
+"""How folders of compiled code are called, and those in which they were once copied."""
+OWN_FILES = re.compile(r".*\.nb[ci](\.\w+)*")
 
 
-def keep_compiled(folder: Path, ready: Path | None = None) -> None:
+class CompiledFiles:
+    """The files of a compiled function, one for each signature and processor.
+
+    Numba's own are believed as they are found, and one index for several can go out of step.
+    """
+
+    def __init__(self, folder: Path, function: str) -> None:
+        self._folder, self._function = folder, function
+
+    def load(self, key: object) -> Any:  # noqa: ANN401 - numba's own
+        """Return what was saved by that key, or None."""
+        content = read_sealed(self._path(key))
+        return None if content is None else pickle.loads(content)  # noqa: S301 - its digest is right
+
+    def save(self, key: object, data: object) -> None:
+        """Keep what a function was compiled to, if the disk takes it."""
+        with suppress(OSError):
+            write_sealed(self._path(key), dumps(data))  # type: ignore[no-untyped-call]
+
+    def flush(self) -> None:
+        """Do nothing: numba asks for this before it compiles a function anew."""
+
+    def _path(self, key: object) -> Path:
+        said = repr((key, numba.__version__))
+        digest = hashlib.sha256(said.encode()).hexdigest()[:16]
+        return self._folder / f"{self._function}.{digest}.nbc"
+
+
+def keep_compiled(folder: Path, ready: Path | None = None, *, fresh: bool = False) -> None:
     """Keep what is compiled in `folder`, and take it from there; to be called before any search.
 
-    What another such folder, which need not be writable, has `ready` is taken over first.
-    Raises OSError where nothing can be written. Numba itself sees a change in the file of a
-    function that is called, but not in the others, so each state of the code has its own folder.
+    What another such folder, which need not be writable, has `ready` is taken over first. With
+    `fresh` nothing that was kept is used. Each state of the code has a folder of its own, and those
+    of other states are deleted. Raises OSError where nothing can be written.
     """
     sources = b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
     own = folder / hashlib.sha256(sources).hexdigest()[:16]
-    if ready and not own.exists():
-        _take_over(ready / own.name, own)
-    own.mkdir(parents=True, exist_ok=True)
-    for path in own.rglob("*.nb?"):
-        # Numba cannot read what a crash of the machine has left empty.
-        if not path.stat().st_size:
-            path.unlink(missing_ok=True)
-    config.CACHE_DIR = str(own)  # type: ignore[attr-defined]
+    if fresh and own.exists():
+        set_aside(own)
     try:
-        for module in (core, random_play, alphabeta, indexing, retrograde):
-            for value in vars(module).values():
-                if isinstance(value, Dispatcher):
-                    value.enable_caching()
+        _use(own)
+    except OSError:
+        if not own.exists():
+            raise
+        set_aside(own)
+        _use(own)
+    if ready and not fresh:
+        _take_over(ready / own.name, own)
+    _discard_others(own)
+
+
+def _use(own: Path) -> None:
+    own.mkdir(parents=True, exist_ok=True)
+    config.CACHE_DIR = str(own)  # type: ignore[attr-defined]
+    for module in MODULES:
+        for value in vars(module).values():
+            if isinstance(value, Dispatcher):
+                _keep_in(own, value)
+
+
+def _keep_in(own: Path, function: Any) -> None:  # noqa: ANN401 - numba's own
+    """Have a function's compiled code kept; numba has no public names for what that takes."""
+    cache: Any
+    try:
+        cache = FunctionCache(function.py_func)  # type: ignore[no-untyped-call]
     except RuntimeError as error:
         raise OSError(str(error)) from error
+    path = Path(cache.cache_path)
+    if not path.is_relative_to(own):
+        # Numba looks for another place where it cannot write.
+        raise PermissionError(str(own))
+    cache._cache_file = CompiledFiles(path, cache._impl.filename_base)  # noqa: SLF001
+    function._cache = cache  # noqa: SLF001
 
 
 def _take_over(ready: Path, own: Path) -> None:
-    """Copy a folder as a whole, unless another process is quicker."""
-    if not ready.is_dir():
+    """Copy what is whole in one folder and not in the other."""
+    if ready.resolve() == own.resolve():
         return
-    own.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=own.parent) as part:
-        copy = shutil.copytree(ready, Path(part) / own.name)
-        try:
-            copy.rename(own)
-        except OSError:
-            if not own.is_dir():
-                raise
+    for path in ready.rglob("*.nbc"):
+        target = own / path.relative_to(ready)
+        if read_sealed(target) is None and (content := read_sealed(path)) is not None:
+            write_sealed(target, content)
+            shutil.copystat(path, target)
+
+
+def _discard_others(own: Path) -> None:
+    """Delete the folders of other states of the code, which no process needs to have."""
+    with suppress(OSError):
+        for path in own.parent.iterdir():
+            if OWN_NAMES.fullmatch(path.name) and not path.name.startswith(own.name):
+                files = [each for each in path.rglob("*") if not each.is_dir()]
+                if all(OWN_FILES.fullmatch(each.name) for each in files):
+                    shutil.rmtree(path, ignore_errors=True)

@@ -1,14 +1,15 @@
 """How a table of solved positions begins: a line that says what it is of; it must not know files.
 
 A table is a head of `HEAD` bytes and then its content. The content is a byte a position, or that
-compressed by LZMA; then it is thin: what follows from captures alone is left out of it.
+compressed by LZMA; then it is thin: what follows from captures alone is left out of it. The head
+has a digest of itself and the content.
 """
 
 import hashlib
 import json
 import lzma
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Self
 
 import numpy as np
@@ -20,7 +21,7 @@ from bot.search.solving import Solver, count_value
 from bot.search.tables import Array
 
 HEAD = 512
-FORMAT = "guti-solved-1"
+FORMAT = "guti-solved-2"
 """Changes with what a byte or its place means."""
 
 
@@ -28,8 +29,10 @@ FORMAT = "guti-solved-1"
 class TableHead:
     """What a table is of: all positions of a game of at most so many pieces.
 
-    `rules` are a fingerprint of the game's lines and numbers. `longest` is the greatest distance,
-    None as long as the table is being made.
+    `rules` are a fingerprint of the game's lines and numbers. Of the `places`, the first `done` are
+    filled. `longest` is the greatest distance, None as long as the table is being made. `digest`
+    is the SHA-256 of the other fields and that of the content: of its `done` places, or all of it
+    where it is thin.
     """
 
     game: str
@@ -38,14 +41,18 @@ class TableHead:
     places: int
     thin: bool = False
     longest: int | None = None
+    done: int = 0
+    digest: str = ""
     format: str = FORMAT
 
     @classmethod
-    def of(cls, solver: Solver, *, thin: bool = False, finished: bool = False) -> Self:
-        """The head of what a solver makes."""
+    def of(
+        cls, solver: Solver, *, thin: bool = False, finished: bool = False, done: int = 0
+    ) -> Self:
+        """The head of what a solver makes, not sealed yet."""
         game, longest = solver.game, solver.longest if finished else None
         pieces = max(sum(layer) for layer in solver.groups[-1])
-        return cls(game.key, fingerprint(game), pieces, solver.places, thin, longest)
+        return cls(game.key, fingerprint(game), pieces, solver.places, thin, longest, done)
 
     @classmethod
     def from_bytes(cls, content: bytes, game: Game) -> Self:
@@ -54,11 +61,26 @@ class TableHead:
             head = cls(**json.loads(content[:HEAD]))
         except (ValueError, TypeError) as error:
             raise UnusableTable("it does not begin as a table does") from error
+        if not all(isinstance(each, int) for each in (head.pieces, head.places, head.done)):
+            raise UnusableTable("it does not begin as a table does")
         if head.format != FORMAT:
             raise UnusableTable(f"its format is {head.format}, not {FORMAT}")
         if (head.game, head.rules) != (game.key, fingerprint(game)):
             raise UnusableTable(f"it is of {head.game} by other rules or on another board")
         return head
+
+    def sealed(self, content: bytes) -> Self:
+        """The head of a table whose content has the digest `content`."""
+        return replace(self, digest=self._digest(content))
+
+    def require_whole(self, content: bytes) -> None:
+        """Raise UnusableTable unless the digest of the content, `content`, is the right one."""
+        if self.digest != self._digest(content):
+            raise UnusableTable("it is damaged: its digest is another one")
+
+    def _digest(self, content: bytes) -> str:
+        fields = json.dumps(asdict(replace(self, digest="")))
+        return hashlib.sha256(fields.encode() + content).hexdigest()
 
     def to_bytes(self) -> bytes:
         """The head as it stands at the beginning of a table."""
@@ -76,8 +98,9 @@ def fingerprint(game: Game) -> str:
 def thinned(solver: Solver) -> bytes:
     """A finished table without what follows from captures, compressed."""
     compressor = lzma.LZMACompressor(preset=9 | lzma.PRESET_EXTREME)
-    head = TableHead.of(solver, thin=True, finished=True).to_bytes()
-    return head + b"".join(map(compressor.compress, _thin_layers(solver))) + compressor.flush()
+    content = b"".join(map(compressor.compress, _thin_layers(solver))) + compressor.flush()
+    head = TableHead.of(solver, thin=True, finished=True, done=solver.places)
+    return head.sealed(hashlib.sha256(content).digest()).to_bytes() + content
 
 
 def _thin_layers(solver: Solver) -> Iterator[bytes]:

@@ -35,6 +35,10 @@ class Thinker(Protocol):
     def awake(self) -> bool:
         """Whether a thought takes as long as thoughts do, and not for the first time."""
 
+    @property
+    def unable(self) -> bool:
+        """Whether every thought fails for now."""
+
     async def think(self, question: Question) -> Thought:
         """What the engine would do; raises EngineFails."""
 
@@ -51,6 +55,11 @@ class EngineService:
     def awake(self) -> bool:
         """Whether its next thought will not be its first."""
         return self._thinker.awake
+
+    @property
+    def unable(self) -> bool:
+        """Whether every thought fails for now."""
+        return self._thinker.unable
 
     def follow(self, match: Match) -> asyncio.Task[Change | None] | None:
         """Begin the engine's turn in a match, if it is, and end the thought about an earlier one.

@@ -19,6 +19,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from simcord_harness import SimulatedServer
 
 from bot import __version__, metrics
+from bot.client.loops import LoopHealth
 from bot.client.metrics_page import OVERDUE, MetricsPage
 from bot.games import GAMES
 from bot.settings import TREE
@@ -130,11 +131,11 @@ async def test_a_database_that_fails_and_time_that_stands_still_are_told(
     page = MetricsPage(server.client)
 
     async def wrong() -> list[str]:
-        request: Any = None
-        return list(json.loads(str((await page.health(request)).text))["wrong"])
+        return await complaints(server)
 
     assert await wrong() == []
     await server.client.remove_cog("DeadlineCog")
+    server.client.loops.clear()
     await server.begins(pace="live")
     await server.waits(4 * 60 + OVERDUE.total_seconds() - 60)
     assert await wrong() == []
@@ -150,6 +151,67 @@ async def test_a_database_that_fails_and_time_that_stands_still_are_told(
     finally:
         async with server.store.database.writing() as connection:
             await connection.exec_driver_sql("ALTER TABLE elsewhere RENAME TO matches")
+
+
+async def complaints(server: SimulatedServer) -> list[str]:
+    """What /health says is wrong."""
+    request: Any = None
+    answer = await MetricsPage(server.client).health(request)
+    wrong = list(json.loads(str(answer.text))["wrong"])
+    assert answer.status == (503 if wrong else 200)
+    return wrong
+
+
+@pytest.mark.parametrize(
+    ("cog", "said"),
+    [
+        ("DeadlineCog", ["heartbeat has stopped", "matches has stopped"]),
+        ("DailyPuzzleCog", ["day"]),
+    ],
+)
+async def test_health_tells_of_loops_that_ended_until_they_run(
+    server: SimulatedServer, cog: str, said: list[str]
+) -> None:
+    await server.client.remove_cog(cog)
+    found = await complaints(server)
+    assert len(found) == len(said)
+    assert all(words in each for words, each in zip(said, found, strict=True))
+    extension = {"DeadlineCog": "cogs.deadlines", "DailyPuzzleCog": "cogs.daily_puzzles"}[cog]
+    await server.client.reload_extension(extension)
+    await server.env.settle()
+    assert await complaints(server) == []
+
+
+@pytest.mark.parametrize(("cog", "task"), [("DeadlineCog", "_heartbeat"), ("DailyPuzzleCog", "")])
+async def test_health_tells_of_a_cancelled_loop(
+    server: SimulatedServer, cog: str, task: str
+) -> None:
+    loaded: Any = server.client.get_cog(cog)
+    (loaded._heartbeat.get_task() if task else loaded._posting).cancel()
+    await server.env.settle()
+    assert len(await complaints(server)) == 1
+
+
+async def test_health_tells_of_an_engine_that_cannot_think(server: SimulatedServer) -> None:
+    server.engine.unable = True
+    assert await complaints(server) == [
+        "Guti cannot think: no process of its engine can be started."
+    ]
+    server.engine.unable = False
+    assert await complaints(server) == []
+
+
+async def test_loop_fails_when_no_round_succeeds_in_time() -> None:
+    health = LoopHealth(lambda: True, limit_s=0)
+    assert not health.failing
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError), health.round():
+            raise ZeroDivisionError
+        await asyncio.sleep(0.01)
+        assert health.failing
+    with health.round():
+        assert health.failing, "it may hang"
+    assert not health.failing
 
 
 def test_the_dashboard_shows_all_that_is_counted_and_nothing_else() -> None:

@@ -24,6 +24,8 @@ from opponent.workers import (
 )
 
 from bot.opponent import Engine, EngineFails, Limits
+from bot.search import keep_compiled
+from bot.search.derived import write_sealed
 from bot.settings import TREE
 
 TIMEOUT = 60.0
@@ -53,6 +55,10 @@ def spoiled(tmp_path: Path) -> Script:
         return sys.executable, str(script)
 
     return program
+
+
+def files_in(folder: Path, pattern: str) -> list[Path]:
+    return [*folder.rglob(pattern)]
 
 
 async def thinking(engine: Engine) -> asyncio.Task[object]:
@@ -147,6 +153,33 @@ async def test_where_no_worker_can_be_started_who_asks_is_told_so(program: tuple
         with pytest.raises(EngineFails):
             await engine.think(ONLY_MOVE)
         assert not engine.awake
+
+
+async def test_worker_that_fails_with_its_cache_begins_without_it(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The digests of its files are right, but what they hold is no code."""
+    keep_compiled(tmp_path, ready=CACHE)
+    for path in files_in(tmp_path, "*.nbc"):
+        write_sealed(path, b"no code")
+    async with asyncio.timeout(2 * TIMEOUT), Engine(1, tmp_path) as engine:
+        assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
+    assert "cache set aside" in caplog.text
+    assert files_in(tmp_path, "*.damaged")
+
+
+async def test_engine_is_unable_until_a_worker_wakes(tmp_path: Path) -> None:
+    well = tmp_path / "well"
+    code = f"import os, sys\nif not os.path.exists({str(well)!r}): sys.exit()\n"
+    script = tmp_path / "sick.py"
+    script.write_text(f"import json\n{code}{ANSWERING}")
+    program = sys.executable, str(script)
+    async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, program=program) as engine:
+        assert not engine.unable
+        await until(lambda: engine.unable)
+        well.touch()
+        await until(lambda: not engine.unable)
+        assert (await engine.think(ONLY_MOVE)).move == "b2xb4"
 
 
 async def test_a_question_that_kills_each_worker_is_given_up_after_three(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
+from hashlib import sha256
 from itertools import combinations, islice
 from pathlib import Path
 from random import Random
@@ -280,9 +281,10 @@ def test_what_was_solved_before_an_interruption_is_kept(tmp_path: Path) -> None:
         ("format", "format"),
         ("other game", "other rules"),
         ("unfinished", "not finished"),
-        ("short", "positions"),
-        ("broken", "positions|Corrupt|format"),
-        ("cut", "positions"),
+        ("short", "damaged"),
+        ("long", "positions"),
+        ("broken", "damaged"),
+        ("cut", "damaged"),
     ],
 )
 def test_a_file_that_is_no_table_of_the_game_is_refused(
@@ -297,7 +299,9 @@ def test_a_file_that_is_no_table_of_the_game_is_refused(
 
 
 def file_of(made: Solver) -> bytes:
-    return TableHead.of(made, finished=True).to_bytes() + made.table.tobytes()
+    content = made.table.tobytes()
+    head = TableHead.of(made, finished=True, done=made.places).sealed(sha256(content).digest())
+    return head.to_bytes() + content
 
 
 def spoiled(how: str) -> bytes:
@@ -307,6 +311,7 @@ def spoiled(how: str) -> bytes:
         "other game": whole,
         "unfinished": whole.replace(b'"longest": 5', b'"longest": null'),
         "short": whole[:-1],
+        "long": whole + b"1",
         "broken": thin[:HEAD] + bytes(100),
         "cut": thin[:-100],
     }[how]

@@ -1,0 +1,58 @@
+"""Derived files: each ends with a digest of its name and content, and is written as a whole.
+
+A file that is damaged, or stands under another file's name, is as good as missing. It must not
+know what the files hold.
+"""
+
+import hashlib
+import secrets
+import shutil
+from pathlib import Path
+
+DIGEST_BYTES = hashlib.sha256().digest_size
+NAMED_PARTS = 3
+"""The digest covers a file's name and those of the two folders around it."""
+
+
+def read_sealed(path: Path) -> bytes | None:
+    """Return the content of a file, or None if it is missing, unreadable or damaged."""
+    try:
+        found = path.read_bytes()
+    except OSError:
+        return None
+    content, digest = found[:-DIGEST_BYTES], found[-DIGEST_BYTES:]
+    return content if digest == _digest(path, content) else None
+
+
+def write_sealed(path: Path, content: bytes) -> None:
+    """Write a file with its digest, replacing whatever is in its place.
+
+    Raises OSError; then the file is what it was.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f"{path.name}.{secrets.token_hex(8)}.tmp")
+    try:
+        part.write_bytes(content + _digest(path, content))
+        if path.is_dir():
+            set_aside(path)
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def set_aside(path: Path) -> None:
+    """Rename a file or folder to NAME.damaged, in place of the last one of that name.
+
+    Raises OSError.
+    """
+    aside = path.with_name(f"{path.name}.damaged")
+    if aside.is_dir() and not aside.is_symlink():
+        shutil.rmtree(aside)
+    else:
+        aside.unlink(missing_ok=True)
+    path.rename(aside)
+
+
+def _digest(path: Path, content: bytes) -> bytes:
+    name = "/".join(path.parts[-NAMED_PARTS:])
+    return hashlib.sha256(f"{name}\n".encode() + content).digest()

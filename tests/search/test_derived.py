@@ -1,0 +1,276 @@
+"""Damaged tables, parts of tables and compiled code are told from whole ones.
+
+It must not know how a digest is computed.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from bot.games import GAMES
+from bot.opponent import table_files
+from bot.opponent.table_files import SHIPPED, Tables, make_table, open_table, table_path
+from bot.search.derived import read_sealed, write_sealed
+from bot.search.errors import UnusableTable
+from bot.search.solving import Solver
+from bot.search.table_format import HEAD, thinned
+from bot.settings import TREE
+
+FELLI = GAMES["felli"]
+SMALL, LARGE = 4, 5
+"""How many pieces the tables of these tests have."""
+TIMEOUT = 60
+
+
+def flipped(content: bytes, place: int) -> bytes:
+    return content[:place] + bytes([content[place] ^ 4]) + content[place + 1 :]
+
+
+DAMAGES: dict[str, Callable[[bytes], bytes]] = {
+    "empty": lambda _: b"",
+    "halved": lambda content: content[: len(content) // 2],
+    "zeros": lambda content: bytes(len(content)),
+    "zeros-behind-the-head": lambda content: content[:HEAD] + bytes(len(content) - HEAD),
+    "zeros-at-the-end": lambda content: content[:-100] + bytes(100),
+    "one-bit-first": lambda content: flipped(content, 3),
+    "one-bit-middle": lambda content: flipped(content, len(content) // 2),
+    "one-bit-last": lambda content: flipped(content, len(content) - 1),
+    "swapped-blocks": lambda content: content[:HEAD] + content[HEAD + 64 :] + content[HEAD:][:64],
+    "longer": lambda content: content + b"\1",
+}
+damages = pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+
+
+@cache
+def solver(pieces: int) -> Solver:
+    made = Solver(FELLI, pieces)
+    for group in made.groups:
+        for _ in made.solve(group):
+            pass
+    return made
+
+
+def table_in(folder: Path, pieces: int = SMALL) -> Path:
+    path = table_path(folder, FELLI)
+    for _ in make_table(Solver(FELLI, pieces), path):
+        pass
+    return path
+
+
+@damages
+@pytest.mark.parametrize("thin", [False, True])
+def test_damaged_table_is_refused(
+    tmp_path: Path, damage: Callable[[bytes], bytes], *, thin: bool
+) -> None:
+    path = table_in(tmp_path)
+    path.write_bytes(damage(thinned(solver(SMALL)) if thin else path.read_bytes()))
+    with pytest.raises(UnusableTable):
+        open_table(path, FELLI)
+    assert Tables(tmp_path).find(FELLI) is None
+
+
+def test_each_bit_of_a_head_is_covered(tmp_path: Path) -> None:
+    """Where a bit does not matter to JSON, the head still says the same."""
+    path = table_in(tmp_path)
+    whole = path.read_bytes()
+    for place in range(HEAD):
+        path.write_bytes(flipped(whole, place))
+        try:
+            found = open_table(path, FELLI)
+        except UnusableTable:
+            continue
+        assert (found.pieces, found.longest) == (SMALL, 5), place
+
+
+def test_damaged_shipped_table_is_replaced_by_a_made_one(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    shipped, made = tmp_path / "shipped", tmp_path / "made"
+    shipped.mkdir()
+    table_in(made)
+    path = table_path(shipped, FELLI)
+    path.write_bytes(flipped(table_path(SHIPPED, FELLI).read_bytes(), 9_000))
+    found = Tables(made, shipped).find(FELLI)
+    assert found
+    assert found.pieces == SMALL
+    assert f"{path} cannot be used" in caplog.text
+
+
+def test_of_equal_tables_the_shipped_one_wins(tmp_path: Path) -> None:
+    shipped, made = tmp_path / "shipped", tmp_path / "made"
+    shipped.mkdir()
+    table_in(made)
+    table_path(shipped, FELLI).write_bytes(thinned(solver(SMALL)))
+    assert Tables(made, shipped).find(FELLI)._thin  # type: ignore[union-attr]
+    table_in(made, LARGE)
+    found = Tables(made, shipped).find(FELLI)
+    assert found
+    assert (found.pieces, found._thin) == (LARGE, False)
+
+
+def test_large_table_is_checked_beside_the_first_question(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_files, "CHECKED_AT_ONCE_BYTES", 0)
+    shipped, made = tmp_path / "shipped", tmp_path / "made"
+    shipped.mkdir()
+    path = table_in(made, LARGE)
+    tables = Tables(made, shipped)
+    tables.find(FELLI)
+    tables._open[path].result(TIMEOUT)
+    found = tables.find(FELLI)
+    assert found
+    assert found.pieces == LARGE
+
+
+def test_something_else_in_place_of_a_table_is_left_out(tmp_path: Path) -> None:
+    table_path(tmp_path, FELLI).mkdir()
+    assert Tables(tmp_path).find(FELLI) is None
+    table_in(tmp_path)
+    assert Tables(tmp_path).find(FELLI)
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root reads everything")
+def test_unreadable_table_is_left_out(tmp_path: Path) -> None:
+    table_in(tmp_path).chmod(0)
+    assert Tables(tmp_path).find(FELLI) is None
+
+
+def half_made(folder: Path) -> Path:
+    made = make_table(Solver(FELLI, SMALL), table_path(folder, FELLI))
+    for _ in range(6):
+        next(made)
+    made.close()
+    return folder / "felli.table.part"
+
+
+@damages
+def test_damaged_part_is_made_anew(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
+    part = half_made(tmp_path)
+    part.write_bytes(damage(part.read_bytes()))
+    assert open_table(table_in(tmp_path), FELLI)._table.tobytes() == solver(SMALL).table.tobytes()
+
+
+def test_folder_in_place_of_a_part_is_set_aside(tmp_path: Path) -> None:
+    part = half_made(tmp_path)
+    part.unlink()
+    part.mkdir()
+    assert open_table(table_in(tmp_path), FELLI)
+    assert part.with_name("felli.table.part.damaged").is_dir()
+
+
+@damages
+def test_damaged_table_is_not_the_beginning_of_a_larger_one(
+    tmp_path: Path, damage: Callable[[bytes], bytes]
+) -> None:
+    path = table_in(tmp_path)
+    path.write_bytes(damage(path.read_bytes()))
+    again = table_in(tmp_path, LARGE)
+    assert open_table(again, FELLI)._table.tobytes() == solver(LARGE).table.tobytes()
+
+
+@damages
+def test_sealed_file_is_read_only_if_whole(
+    tmp_path: Path, damage: Callable[[bytes], bytes]
+) -> None:
+    path = tmp_path / "one"
+    write_sealed(path, bytes(range(256)) * 4)
+    assert read_sealed(path) == bytes(range(256)) * 4
+    path.write_bytes(damage(path.read_bytes()))
+    assert read_sealed(path) is None
+
+
+def test_sealed_file_is_not_read_under_another_name(tmp_path: Path) -> None:
+    for name in ("one", "other"):
+        write_sealed(tmp_path / "folder" / name, name.encode())
+    (tmp_path / "folder" / "other").replace(tmp_path / "folder" / "one")
+    assert read_sealed(tmp_path / "folder" / "one") is None
+    write_sealed(tmp_path / "folder" / "one", b"again")
+    assert not [*tmp_path.rglob("*.tmp")]
+
+
+COMPILING = """if True:
+    import sys
+    from pathlib import Path
+    from bot.engine import Position
+    from bot.games import GAMES
+    from bot.search import core, keep_compiled, perft
+    keep_compiled(Path(sys.argv[1]), ready=Path(sys.argv[2]))
+    print(perft(Position.start(GAMES["felli"]), 4), sum(core.perft.stats.cache_hits.values()))
+"""
+
+
+def compiled(folder: Path, ready: Path = Path("nowhere")) -> str:
+    """What a process says that takes its compiled code from a folder: `7`, and whether it did."""
+    command = [sys.executable, "-c", COMPILING, str(folder), str(ready)]
+    ended = subprocess.run(command, cwd=TREE, capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stderr
+    return ended.stdout.strip()
+
+
+@pytest.fixture(scope="module")
+def ready(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of what `compiled` compiles."""
+    folder = tmp_path_factory.mktemp("ready")
+    compiled(folder)
+    return folder
+
+
+def code_files(folder: Path) -> list[Path]:
+    found = sorted(folder.rglob("*.nbc"))
+    assert found
+    return found
+
+
+@pytest.mark.parametrize("how", ["halved", "zeros", "one-bit-middle", "swapped", "folder"])
+def test_damaged_code_is_compiled_anew(tmp_path: Path, ready: Path, how: str) -> None:
+    assert compiled(tmp_path, ready) == "7 1"
+    files = code_files(tmp_path)
+    contents = [path.read_bytes() for path in files]
+    for path, content, other in zip(files, contents, contents[1:] + contents[:1], strict=True):
+        if how == "folder":
+            path.unlink()
+            path.mkdir()
+        else:
+            path.write_bytes(other if how == "swapped" else DAMAGES[how](content))
+    assert compiled(tmp_path) == "7 0"
+    assert compiled(tmp_path) == "7 1"
+
+
+def test_damaged_code_is_taken_over_again_where_it_is_ready(tmp_path: Path, ready: Path) -> None:
+    compiled(tmp_path, ready)
+    for path in code_files(tmp_path):
+        path.write_bytes(b"")
+    assert compiled(tmp_path, ready) == "7 1"
+
+
+@pytest.mark.parametrize("below", ["", "search"])
+def test_file_in_place_of_the_code_folder_is_set_aside(
+    tmp_path: Path, ready: Path, below: str
+) -> None:
+    (source,) = (path for path in ready.iterdir() if path.is_dir())
+    own = tmp_path / source.name
+    if below:
+        own.mkdir()
+        own /= next(source.iterdir()).name
+    own.write_bytes(b"in the way")
+    assert compiled(tmp_path) == "7 0"
+    assert compiled(tmp_path) == "7 1"
+
+
+def test_code_of_other_releases_is_deleted_and_nothing_else(tmp_path: Path, ready: Path) -> None:
+    old, tables = tmp_path / "0123456789abcdef", tmp_path / "tables"
+    strange, copied = tmp_path / "fedcba9876543210", tmp_path / "tmpabcd_123"
+    for folder in (old, tables, strange, copied):
+        (folder / "search").mkdir(parents=True)
+    (old / "search" / "core.perft-1.py311.nbi").write_bytes(b"old")
+    (old / "search" / "core.perft-1.py311.1.nbc.tmp.0123").write_bytes(b"old")
+    (strange / "search" / "letter.txt").write_bytes(b"not ours")
+    compiled(tmp_path, ready)
+    (own,) = (path.name for path in ready.iterdir())
+    assert {path.name for path in tmp_path.iterdir()} == {own, tables.name, strange.name}
