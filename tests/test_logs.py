@@ -1,4 +1,4 @@
-"""What stands in the log: which interaction and match a line is about, and no secret.
+"""What stands in the log: which interaction and match a line is about, no secret and no person.
 
 It must not know what the bot does for an interaction.
 """
@@ -10,6 +10,7 @@ import json
 import logging
 import re
 import sys
+from contextvars import copy_context
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -71,6 +72,61 @@ def line(
     return form(secrets).format(record)  # type: ignore[arg-type]
 
 
+PERSON, PLACE = 157_400_000_000_000_123, 157_400_000_000_000_456
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        f"GET https://discord.com/api/v10/guilds/{PLACE}/members/{PERSON} responded with 429.",
+        f"https://discord.com/api/v10/channels/{PLACE}/messages/{PLACE}/reactions/x/{PERSON}",
+        f"DELETE /users/{PERSON} and <@{PERSON}>, <@!{PERSON}>, avatars/{PERSON}/a.png",
+        f'POST users/@me/channels with {{"recipient_id": {PERSON}}} has returned 200',
+        f"{{'user': {{'id': '{PERSON}', 'username': 'ash_a', 'global_name': \"Ash'a\"}}}}",
+        f"<Member id={PERSON} name='Asha' global_name='Asha' bot=False nick='A\\'sha' guild=<G>>",
+        f"<Task finished name='Task-7' coro=<f()> exception=KeyError({PERSON})>",
+        f"functools.partial(<bound method f>, {PERSON}, Person(id={PERSON}, name='Asha'))",
+        f'duplicate key\nDETAIL:  Key (guild, "user")=({PLACE}, {PERSON}, Asha) already exists.',
+        "invalid input for query argument $1: 'Asha' ('str' object cannot be ...)",
+        f"ChannelBusy(black={PERSON}, white={PERSON})",
+    ],
+)
+@pytest.mark.parametrize("logger", ["discord.http", "asyncio", "sqlalchemy.pool", "bot.client"])
+@pytest.mark.parametrize("form", logs.FORMATS.values())
+def test_no_logger_names_a_person(form: type[logging.Formatter], logger: str, said: str) -> None:
+    record = logging.LogRecord(logger, logging.INFO, "some.py", 1, said, None, None)
+    shown = form(()).format(record)  # type: ignore[arg-type]
+    assert str(PERSON) not in shown
+    assert not re.search(r"[Aa]sh_?'?a", shown)
+    assert "sha'" not in shown
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        f"guilds/{PLACE}, channels/{PLACE}, messages/{PLACE}, interactions/{PLACE}",
+        f"server {PLACE} has removed the bot: its matches wait",
+        f"message {PLACE} stays",
+        "<Task finished name='Task-7'>",
+    ],
+)
+def test_numbers_of_no_person_stay_in_the_log(said: str) -> None:
+    assert line(said=said).endswith(said)
+
+
+def test_a_traceback_names_nobody_an_interaction_is_about() -> None:
+    def fail() -> str:
+        logs.handle(10, {"Asha", "A"})
+        try:
+            return dict[str, str]()["Asha"]
+        except KeyError:
+            return line(level=logging.ERROR, said=f"Asha Ashan {PERSON}")
+
+    said = copy_context().run(fail)
+    assert "*** Ashan ***" in said
+    assert "KeyError: '***'" in said
+
+
 async def test_a_line_says_what_it_is_about_and_tasks_do_not_mix() -> None:
     async def handle(interaction: int, match: int) -> str:
         logs.handle(interaction)
@@ -117,7 +173,9 @@ SHOWN_ALL_THE_SAME = (
 )
 
 
-async def test_no_token_reaches_the_log_of_a_whole_match_at_the_loudest(tmp_path: Path) -> None:
+async def test_no_token_and_no_person_reach_the_log_of_a_whole_match_at_the_loudest(
+    tmp_path: Path,
+) -> None:
     """With requests that fail, so that they stand in the log too; and lines name what they do."""
     rng = Random(6)
     async with Loopback.serve() as discord:
@@ -129,6 +187,9 @@ async def test_no_token_reaches_the_log_of_a_whole_match_at_the_loudest(tmp_path
                 discord.faults.append(fault)
                 await play_on(match, rng)
             await match.mover.autocomplete(match.channel, "move", move="")
+            discord.faults.append(faults.limit("GET /guilds/.*/members/"))
+            await match.mover.slash(match.channel, "claim")
+            assert "members/*** responded with 429" in bot.log
             await match.play(rng)
             assert match.over
             await discord.gateway.drop(4000)
@@ -139,6 +200,9 @@ async def test_no_token_reaches_the_log_of_a_whole_match_at_the_loudest(tmp_path
 def check(said: str, discord: Loopback, match: LoopbackMatch) -> None:
     """No token is in it; each change of the match is; what is answered names its interaction."""
     assert "INTERACTION_CREATE" in said
+    for person in (match.black, match.white):
+        assert str(person.id) not in said
+        assert not re.search(rf"\b{person.person.name}\b", said, re.IGNORECASE)
     assert TOKEN not in said
     assert len(discord.tokens) > len(match.played)
     assert [token for token in discord.tokens if token in said] == []

@@ -4,11 +4,12 @@ It must not know what any single command does.
 """
 
 import argparse
+import logging
 from collections.abc import Sequence
 
 from pydantic import ValidationError
 
-from bot import __version__
+from bot import __version__, logs
 from bot.cli import backup, best, database, forget, locale, mine, perft, pictures, run, solve
 from bot.cli.command import complain, plain, words
 from bot.errors import GutiError
@@ -18,6 +19,9 @@ from bot.settings import Settings
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; gives the exit code."""
     options = _parser().parse_args(arguments)
+    if logging.lastResort:
+        # What is logged by a command that sets up no log of its own.
+        logging.lastResort.setFormatter(logs.Lines())
     try:
         settings = Settings()
     except ValidationError as error:

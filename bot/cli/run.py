@@ -80,6 +80,8 @@ def _log(level: str, form: str, *secrets: str) -> None:
 
 async def _serve(token: str, settings: Settings) -> None:
     async with assemble(settings) as client, _watched(client, settings):
+        if database := backups.file_of(settings.database_url):
+            backups.discard_interrupted_restore(database, datetime.now(UTC))
         loop = asyncio.get_running_loop()
         copying = asyncio.create_task(_keep_copies(settings))
         running = asyncio.create_task(_connect(client, token))

@@ -106,7 +106,7 @@ async def admit(interaction: Interaction) -> bool:
 
     Who is refused is told so. What the task does from now on is about this interaction.
     """
-    logs.handle(interaction.id)
+    logs.handle(interaction.id, _names(interaction))
     client = interaction.client
     interaction.extras["arrived"] = asyncio.get_running_loop().time()
     if client.admission.is_duplicate(interaction.id):
@@ -120,6 +120,16 @@ async def admit(interaction: Interaction) -> bool:
         return False
     client.services.activity.note(interaction.channel_id or 0, interaction.user.id)
     return True
+
+
+def _names(interaction: Interaction) -> set[str]:
+    """Return what the people are called whom an interaction is from or about."""
+    data: Mapping[str, Any] = dict(interaction.data or {})
+    resolved: Mapping[str, Any] = data.get("resolved") or {}
+    people = [each for kind in ("users", "members") for each in resolved.get(kind, {}).values()]
+    named = {each.get(key) for each in people for key in ("username", "global_name", "nick")}
+    user = interaction.user
+    return set(filter(None, {*named, user.name, user.global_name, user.display_name}))
 
 
 async def _refuse(interaction: Interaction) -> None:

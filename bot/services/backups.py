@@ -42,8 +42,11 @@ class BackupService:
     def keep(self) -> Path | None:
         """Make a copy if the last is a day old, and delete those beyond seven; gives a new one.
 
-        It takes as long as the disk does. Raises DatabaseUnusable, OSError.
+        What a kill left in the folder goes too, whether or not a copy is due. It takes as long as
+        the disk does. Raises DatabaseUnusable, OSError.
         """
+        backups.discard_interrupted(self._folder)
+        self._discard_old()
         now = self._clock().astimezone(UTC)
         last = max((made for made, _ in self._made()), default=None)
         if last and timedelta(0) <= now - last < EVERY:
@@ -52,9 +55,14 @@ class BackupService:
         copy = self._folder / now.strftime(NAME)
         backups.back_up(self._database, copy)
         log.info("the database was copied to %s", copy)
-        for _, old in sorted(self._made())[:-KEPT]:
-            old.unlink()
+        self._discard_old()
         return copy
+
+    def _discard_old(self) -> None:
+        for _, old in sorted(self._made())[:-KEPT]:
+            # Whoever looked into it may have left a log beside it.
+            for each in (*self._folder.glob(f"{old.name}-*"), old):
+                each.unlink(missing_ok=True)
 
     def _made(self) -> list[tuple[datetime, Path]]:
         """The copies, with the moments at which they were made; other files are left alone."""

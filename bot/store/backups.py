@@ -7,6 +7,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from datetime import datetime
 from pathlib import Path
 
 from alembic.runtime.migration import MigrationContext
@@ -26,6 +27,9 @@ WAIT = 30.0
 
 MARGIN = 10_000
 """Numbers skipped by a restore: those given out since the copy was made may not be known."""
+
+RESTORED_WITHIN_S = 600
+"""A restore writes to its part more often than that."""
 
 
 def file_of(url: str) -> Path | None:
@@ -52,6 +56,19 @@ def back_up(database: Path, copy: Path) -> None:
     with _partial(copy, database) as partial:
         _finish(partial)
         partial.replace(copy)
+
+
+def discard_interrupted(folder: Path) -> None:
+    """Delete what daily copies that were killed left in a folder."""
+    for left in folder.glob(".guti-*.sqlite3.partial*"):
+        left.unlink(missing_ok=True)
+
+
+def discard_interrupted_restore(database: Path, now: datetime) -> None:
+    """Delete what a restore that was killed left beside a database; one may be under way."""
+    partial = database.with_name(f".{database.name}.partial")
+    if partial.exists() and abs(now.timestamp() - partial.stat().st_mtime) > RESTORED_WITHIN_S:
+        _delete(partial)
 
 
 @contextmanager

@@ -96,7 +96,8 @@ class Database:
             else:
                 # Beside the readers one writes turns alone, and one all else.
                 options = sqlite.options(parsed) | {"pool_size": READERS + 2}
-            engine = create_async_engine(parsed, **options)
+            # The parameters of a statement that fails name people, and errors are logged.
+            engine = create_async_engine(parsed, hide_parameters=True, **options)
         except (SQLAlchemyError, ImportError, OSError) as error:
             raise DatabaseUnusable(str(getattr(error, "orig", error))) from error
         if sqlite.is_sqlite(parsed):

@@ -4,6 +4,7 @@ It must not know what the tables hold; a copy is told from another by how many m
 """
 
 import random
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -172,3 +173,69 @@ def test_a_copy_is_made_each_day_and_the_last_seven_are_kept(tmp_path: Path) -> 
     assert sorted(folder.iterdir()) == sorted([*made[-KEPT:], folder / "guti-of-mine.sqlite3"])
     now -= timedelta(days=30)
     assert service.keep(), "a clock that was wrong does not stop them"
+
+
+DIES = """
+import os, signal, sqlite3, sys
+from datetime import datetime
+from pathlib import Path
+from bot.services import backups as service
+from bot.store import backups
+def die(*_, **__): os.kill(os.getpid(), signal.SIGKILL)
+class Dying(sqlite3.Connection):
+    def backup(self, target):
+        super().backup(target, pages=10, progress=die)
+connect = sqlite3.connect
+places = {
+    "copying": lambda: setattr(
+        sqlite3, "connect", lambda *given, **more: connect(*given, factory=Dying, **more)
+    ),
+    "checking": lambda: setattr(backups, "require_whole", die),
+    "syncing": lambda: setattr(os, "fsync", die),
+    "pruning": lambda: setattr(Path, "unlink", lambda path, **_: path.name[0] == "g" and die()),
+}
+places[sys.argv[1]]()
+"""
+KEEPS = """
+now = datetime.fromisoformat(sys.argv[4])
+service.BackupService(Path(sys.argv[2]), Path(sys.argv[3]), lambda: now).keep()
+"""
+RESTORES = "backups.restore(Path(sys.argv[2]), Path(sys.argv[3]))"
+
+
+def dies(code: str, place: str, *arguments: object) -> None:
+    """Do something in a process that is killed when it comes to a place."""
+    command = (sys.executable, "-c", DIES + code, place, *map(str, arguments))
+    assert subprocess.run(command, cwd=TREE, check=False).returncode == -signal.SIGKILL
+
+
+@pytest.mark.parametrize("place", ["copying", "checking", "syncing", "pruning"])
+def test_nothing_outlives_a_daily_copy_that_was_killed(tmp_path: Path, place: str) -> None:
+    database, folder = filled(tmp_path / "guti.sqlite3", MEMBERS), tmp_path / "backups"
+    now = datetime(2030, 1, 1, tzinfo=UTC)
+    service = BackupService(database, folder, lambda: now)
+    for _ in range(KEPT):
+        service.keep()
+        now += EVERY
+    for _ in range(2):
+        dies(KEEPS, place, database, folder, now)
+        assert len([*folder.iterdir()]) > KEPT, "it left something"
+        now += EVERY / 3
+    service.keep()
+    now += timedelta(minutes=10)
+    service.keep()
+    assert len([*folder.iterdir()]) == len([*folder.glob("guti-*.sqlite3")]) == KEPT
+
+
+@pytest.mark.parametrize("place", ["copying", "syncing"])
+def test_nothing_outlives_a_restore_that_was_killed(tmp_path: Path, place: str) -> None:
+    (tmp_path / "data").mkdir()
+    copy, database = tmp_path / "copy.sqlite3", tmp_path / "data" / "guti[1].sqlite3"
+    backups.back_up(filled(tmp_path / "guti.sqlite3", MEMBERS), copy)
+    dies(RESTORES, place, copy, database)
+    left = [*database.parent.iterdir()]
+    now = datetime.now(UTC)
+    backups.discard_interrupted_restore(database, now)
+    assert [*database.parent.iterdir()] == left, "it may be under way still"
+    backups.discard_interrupted_restore(database, now + timedelta(minutes=11))
+    assert not [*database.parent.iterdir()]
