@@ -8,6 +8,7 @@ It must not know what is kept in it, nor the clock.
 """
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, aclosing, asynccontextmanager, suppress
 from functools import wraps
@@ -19,7 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot import metrics
-from bot.store import failures, postgresql, sqlite, upgrade
+from bot.store import failures, liveness, postgresql, sqlite, upgrade
 from bot.store.errors import DatabaseUnusable, StorageFails
 from bot.store.failures import WritersCollide
 from bot.store.sqlite_driver import SqliteConnection, Transaction
@@ -38,6 +39,14 @@ EVERYWHERE = 0
 IN_LINE = 2.0
 """Seconds to wait for a turn to write: who asked must hear of it in time."""
 
+ANSWER_TIMEOUT_S = 2.4
+"""For a read or a transaction as a whole: the interaction can still be answered after it."""
+
+JOB_TIMEOUT_S = 60.0
+"""For what no interaction waits for, or one that is acknowledged: exports, deletions."""
+
+CLOSE_TIMEOUT_S = 0.5
+"""For each step at the end: the process has eight seconds in all."""
 
 TRIES = 4
 """So often a transaction is tried that was in another one's way."""
@@ -69,8 +78,10 @@ def retried(write: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
 class Database:
     """Reads and writes; whoever writes does all of it on the connection of the transaction."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, timeout_s: float = ANSWER_TIMEOUT_S) -> None:
+        """Take an engine; `timeout_s` bounds what is read or written without a bound of its own."""
         self.engine = engine
+        self._timeout_s = timeout_s
         self._concurrent = postgresql.is_postgresql(engine.url)
         special = postgresql if self._concurrent else sqlite
         self._reader = engine.execution_options(**special.READING)
@@ -84,10 +95,13 @@ class Database:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, url: str, *, read_only: bool = False) -> AsyncIterator[Self]:
+    async def open(
+        cls, url: str, *, read_only: bool = False, timeout_s: float = ANSWER_TIMEOUT_S
+    ) -> AsyncIterator[Self]:
         """Open the database that `url` names, bring its tables up to date, close it at the end.
 
-        With `read_only` it is neither made nor changed. Raises DatabaseUnusable.
+        With `read_only` it is neither made nor changed. What is read or written takes at most
+        `timeout_s`, unless it has a bound of its own. Raises DatabaseUnusable.
         """
         try:
             parsed = make_url(url)
@@ -99,16 +113,20 @@ class Database:
             # The parameters of a statement that fails name people, and errors are logged.
             engine = create_async_engine(parsed, hide_parameters=True, **options)
         except (SQLAlchemyError, ImportError, OSError) as error:
-            raise DatabaseUnusable(str(getattr(error, "orig", error))) from error
+            raise DatabaseUnusable(failures.reason(error)) from error
         if sqlite.is_sqlite(parsed):
             sqlite.prepare(engine, read_only=read_only)
+        else:
+            liveness.watch(engine)
         try:
             if not read_only:
                 await upgrade.bring_up_to_date(engine)
-            async with aclosing(cls(engine)) as database:
+            async with aclosing(cls(engine, timeout_s)) as database:
                 yield database
         finally:
-            await engine.dispose()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(CLOSE_TIMEOUT_S):
+                    await engine.dispose()
 
     async def aclose(self) -> None:
         """Close what it holds open; the engine is not its own."""
@@ -119,26 +137,29 @@ class Database:
         if self._writer:
             await self._writer.close()
 
-    async def read(self, statement: Executable, **given: object) -> Sequence[Row[Any]]:
+    async def read(
+        self, statement: Executable, *, timeout_s: float | None = None, **given: object
+    ) -> Sequence[Row[Any]]:
         """All rows that a statement finds with what is `given` to it; raises StorageFails."""
-        async with self.reading() as connection:
+        async with self.reading(timeout_s=timeout_s) as connection:
             rows: Sequence[Row[Any]] = (await connection.execute(statement, given)).all()
             return rows
 
     @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
+    async def reading(self, *, timeout_s: float | None = None) -> AsyncIterator[AsyncConnection]:
         """A connection to read on; each statement sees its own moment. Raises StorageFails."""
         with metrics.DATABASE.labels("read").time(), failures.raised():
             # Readers wait here, in order: whoever writes shall not wait for a connection too.
-            async with self._readers, self._reader_connection() as connection:
+            async with (
+                asyncio.timeout(timeout_s or self._timeout_s),
+                self._readers,
+                self._reader_connection() as connection,
+            ):
                 yield connection
 
     @asynccontextmanager
     async def _reader_connection(self) -> AsyncIterator[AsyncConnection]:
-        """A connection that only reads; on SQLite it stays open unless something fails on it.
-
-        One to PostgreSQL may be cut while nobody uses it, so the pool looks at it before each use.
-        """
+        """A connection that only reads; on SQLite it stays open unless something fails on it."""
         if self._concurrent:
             async with _connected(self._reader) as connection:
                 yield connection
@@ -151,7 +172,7 @@ class Database:
         try:
             yield connection
         except BaseException:
-            await held.aclose()
+            await held.__aexit__(*sys.exc_info())
             raise
         if self._closed:
             await held.aclose()
@@ -159,30 +180,53 @@ class Database:
             self._idle.append((connection, held))
 
     @asynccontextmanager
-    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
+    async def snapshot(self, *, timeout_s: float | None = None) -> AsyncIterator[AsyncConnection]:
         """A connection to read on; all statements see the same moment. Raises StorageFails."""
         with metrics.DATABASE.labels("read").time(), failures.raised():
-            async with self._readers, _connected(self._snapshot) as connection:
+            async with (
+                asyncio.timeout(timeout_s or self._timeout_s),
+                self._readers,
+                _connected(self._snapshot) as connection,
+            ):
                 yield connection
 
     @asynccontextmanager
-    async def writing(self, server: int | None = EVERYWHERE) -> AsyncIterator[AsyncConnection]:
+    async def writing(
+        self, server: int | None = EVERYWHERE, *, timeout_s: float | None = None
+    ) -> AsyncIterator[AsyncConnection]:
         """The connection of a transaction, kept at the end and undone by an error.
 
         No other is under way for the same `server`; None is for a single statement, which needs
-        no lock. Raises StorageFails, WritersCollide.
+        no lock. Raises StorageFails, OutcomeUnknown, WritersCollide.
         """
-        with metrics.DATABASE.labels("write").time(), failures.raised():
-            async with AsyncExitStack() as held:
-                # In this process writers wait here, in order, and not on the database.
+        committing = False
+        with (
+            metrics.DATABASE.labels("write").time(),
+            failures.raised(unknown=lambda: committing),
+        ):
+            bound = timeout_s or self._timeout_s
+            async with (
+                asyncio.timeout(bound),
+                self._turn(server),
+                _connected(self.engine) as connection,
+                connection.begin(),
+            ):
+                if self._concurrent:
+                    await postgresql.lock(connection, server, bound)
+                yield connection
+                committing = True
+
+    @asynccontextmanager
+    async def _turn(self, server: int | None) -> AsyncIterator[None]:
+        """A turn to write: in this process writers wait here, in order, not on the database."""
+        async with AsyncExitStack() as held:
+            try:
                 async with asyncio.timeout(IN_LINE):
                     await held.enter_async_context(self._line(server))
                     await held.enter_async_context(self._writers)
-                connection = await held.enter_async_context(_connected(self.engine))
-                await held.enter_async_context(connection.begin())
-                if self._concurrent:
-                    await postgresql.lock(connection, server)
-                yield connection
+            except TimeoutError as error:
+                raise TimeoutError(failures.NO_TURN) from error
+            yield
 
     async def write(
         self, server: int | None, *writes: Write, condition: Write | None = None
@@ -190,13 +234,14 @@ class Database:
         """Do writes that need nothing to be read in one transaction, as in `writing`.
 
         With a `condition` only if it changes a row, and it is done first; whether that is so.
-        Raises StorageFails, WritersCollide.
+        Raises StorageFails, OutcomeUnknown, WritersCollide.
         """
         if self._writer is None:
             async with self.writing(server) as connection:
                 return await run(connection, writes, condition)
-        with metrics.DATABASE.labels("write").time(), failures.raised():
-            return await self._writer.write(writes, condition)
+        with metrics.DATABASE.labels("write").time(), failures.raised(unknown=lambda: True):
+            async with asyncio.timeout(self._timeout_s):
+                return await self._writer.write(writes, condition)
 
     def _line(self, server: int | None = EVERYWHERE) -> asyncio.Lock:
         """Where those wait in this process who write for the same server."""
@@ -248,14 +293,16 @@ async def run(
 
 @asynccontextmanager
 async def _connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """A connection, given back even if who asked is cancelled while it is being opened."""
+    """A connection, given back at the end, or cut if what is asked of it was not waited for."""
     connection = engine.connect()
-    opening = asyncio.ensure_future(connection.start())
+    await connection.start()
     try:
-        await asyncio.shield(opening)
         yield connection
+        if connection.in_transaction():
+            await connection.rollback()
+    except (asyncio.CancelledError, TimeoutError):
+        if not connection.closed:
+            await connection.invalidate()
+        raise
     finally:
-        if not opening.done():
-            await asyncio.wait({opening})
-        if not opening.cancelled() and not opening.exception():
-            await asyncio.shield(connection.close())
+        await connection.close()

@@ -26,6 +26,11 @@ class StorageFails(GutiError):
 
 
 @dataclass(eq=False)
+class OutcomeUnknown(StorageFails):
+    """The database did not say in time whether what was asked for has happened."""
+
+
+@dataclass(eq=False)
 class DatabaseOccupied(GutiError):
     """A database is to be filled that is not empty: there is something in `table`."""
 

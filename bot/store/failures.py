@@ -5,17 +5,19 @@ It must not know any table.
 
 import logging
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from sqlalchemy import exc
 
 from bot.store import postgresql
-from bot.store.errors import StorageFails
+from bot.store.errors import OutcomeUnknown, StorageFails
 
 FAULTS = (exc.DBAPIError, exc.TimeoutError, sqlite3.Error, OSError, TimeoutError)
 
 ASKED_WRONGLY = (exc.IntegrityError, exc.ProgrammingError, exc.DataError, sqlite3.ProgrammingError)
+
+NO_TURN = "the turn to write did not come in time"
 
 log = logging.getLogger(__name__)
 
@@ -25,10 +27,11 @@ class WritersCollide(Exception):
 
 
 @contextmanager
-def raised() -> Iterator[None]:
+def raised(unknown: Callable[[], bool] = lambda: False) -> Iterator[None]:
     """Raise StorageFails, and note why, where a disk is full, a file locked or broken.
 
-    Where a transaction is to be tried again it raises WritersCollide.
+    Where a transaction is to be tried again it raises WritersCollide; where no answer came, and
+    what was asked may have been done (`unknown`), OutcomeUnknown.
     """
     try:
         yield
@@ -41,7 +44,22 @@ def raised() -> Iterator[None]:
         if postgresql.may_be_tried_again(error):
             raise WritersCollide from error
         _note(error)
-        raise StorageFails from error
+        fails = OutcomeUnknown if unknown() and _is_silence(error) else StorageFails
+        raise fails from error
+
+
+def reason(error: Exception) -> str:
+    """Return an error's own words, or those for a database that never answers."""
+    if isinstance(error, TimeoutError):
+        return "it does not answer"
+    return str(getattr(error, "orig", error))
+
+
+def _is_silence(error: Exception) -> bool:
+    """Return whether an answer never came, after something was asked."""
+    return error.args != (NO_TURN,) and (
+        isinstance(error, OSError) or getattr(error, "connection_invalidated", False)
+    )
 
 
 def _note(error: Exception) -> None:
@@ -51,6 +69,6 @@ def _note(error: Exception) -> None:
         return
     error.noted = True  # type: ignore[attr-defined]
     if type(error) is TimeoutError:
-        log.warning("the storage is slow: the turn to write did not come in time")
+        log.warning("the storage is slow: %s", error if error.args else "no answer came in time")
     else:
         log.error("the storage fails: %s", getattr(error, "orig", error))

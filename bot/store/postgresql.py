@@ -1,5 +1,6 @@
 """Everything that only PostgreSQL understands; it knows no table."""
 
+import asyncio
 from typing import Any
 
 from sqlalchemy import URL, Connection, Function, Table, func, select, text
@@ -7,11 +8,16 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
+from bot.store import liveness
+
 MIGRATING = -1
 """The lock of who brings the tables up to date; no server has that number."""
 
 LOCK_TIMEOUT_MS = 1_000
 """Short enough that the interaction can still be answered."""
+
+CONNECT_TIMEOUT_S = 5.0
+"""For a new connection at the start; an interaction waits less long for it."""
 
 READING = {"isolation_level": "AUTOCOMMIT"}
 """The execution options of a connection that only reads: each statement sees one state."""
@@ -35,20 +41,26 @@ IN_EACH_OTHERS_WAY = {"40001", "40P01"}
 https://www.postgresql.org/docs/current/errcodes-appendix.html
 """
 
-
 def is_postgresql(url: URL) -> bool:
     """Whether `url` names a PostgreSQL database."""
     return url.get_backend_name() == "postgresql"
 
 
-async def lock(connection: AsyncConnection, number: int | None) -> None:
+async def lock(connection: AsyncConnection, number: int | None, timeout_s: float) -> None:
     """Bound a transaction's waits for locks, and hold the lock `number` to its end.
 
+    The server ends it when nothing is heard of it for `timeout_s`: it may not see that we are
+    gone, and would keep the lock. A confirmed commit is on disk, whatever the server's default.
     Nothing is set for the connection as a whole: behind a pooler it serves others in between.
     """
-    bounded = func.set_config("lock_timeout", f"{LOCK_TIMEOUT_MS}", True)  # noqa: FBT003
+    settings = {
+        "lock_timeout": f"{LOCK_TIMEOUT_MS}",
+        "idle_in_transaction_session_timeout": f"{round(timeout_s * 1000)}",
+        "synchronous_commit": "on",
+    }
+    local = [func.set_config(name, value, True) for name, value in settings.items()]  # noqa: FBT003
     held = [] if number is None else [func.pg_advisory_xact_lock(number)]
-    await connection.execute(select(bounded, *held))
+    await connection.execute(select(*local, *held))
 
 
 def lock_for_migration(connection: Connection) -> None:
@@ -96,15 +108,16 @@ async def options(url: URL, connections: int) -> dict[str, Any]:
     return {
         "pool_size": connections,
         "max_overflow": 0,
-        "pool_pre_ping": True,
-        "connect_args": WITHOUT_STATEMENTS if pooled else {},
+        "connect_args": {"timeout": CONNECT_TIMEOUT_S} | (WITHOUT_STATEMENTS if pooled else {}),
     }
 
 
 async def _is_pooled(url: URL) -> bool:
     """Return whether the server's process is another one than the connection was told of."""
-    engine = create_async_engine(url, poolclass=NullPool, connect_args=WITHOUT_STATEMENTS)
-    async with engine.connect() as connection:
+    bounded = WITHOUT_STATEMENTS | {"timeout": CONNECT_TIMEOUT_S}
+    engine = create_async_engine(url, poolclass=NullPool, connect_args=bounded)
+    liveness.cut_what_is_closed(engine)
+    async with asyncio.timeout(CONNECT_TIMEOUT_S), engine.connect() as connection:
         process = (await connection.execute(select(func.pg_backend_pid()))).scalar()
         driver: Any = (await connection.get_raw_connection()).driver_connection
         return bool(process != driver.get_server_pid())

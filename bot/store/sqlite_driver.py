@@ -4,6 +4,7 @@ By itself aiosqlite waits for a cursor, for the statement, for its rows, and for
 It must not know which statements there are.
 """
 
+import asyncio
 import sqlite3
 from collections import deque
 from collections.abc import Callable, Generator, Sequence
@@ -17,6 +18,9 @@ from bot.store.writes import Prepared
 
 AT_ONCE = 500
 """So many rows come with their statement; more are fetched when they are wanted."""
+
+CLOSE_TIMEOUT_S = 0.3
+"""Within it a thread ends that does not hang."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -52,6 +56,13 @@ class SqliteConnection(aiosqlite.Connection):
     def cursor(self) -> "SqliteCursor":  # type: ignore[override] # it needs no waiting for
         """A cursor for one statement after another."""
         return SqliteCursor(self)
+
+    async def close(self) -> None:
+        """Close it once what was asked for is done; a thread that hangs does so by itself later."""
+        closing = asyncio.ensure_future(super().close())
+        done, _ = await asyncio.wait({closing}, timeout=CLOSE_TIMEOUT_S)
+        for each in done:
+            each.result()
 
     async def commit(self) -> None:
         """Keep what the transaction did, if one has begun."""

@@ -11,8 +11,15 @@ from dataclasses import dataclass, field
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from bot.store.failures import NO_TURN
 from bot.store.sqlite_driver import SqliteConnection, Transaction
 from bot.store.writes import Write, prepare
+
+COMMIT_TIMEOUT_S = 5.0
+"""After it a disk is taken to hang, and other connections may try."""
+
+CLOSE_TIMEOUT_S = 0.5
+"""For what is under way at the end."""
 
 
 @dataclass(frozen=True)
@@ -57,12 +64,15 @@ class SqliteWriter:
             if late := mine in self._waiting:
                 self._waiting.remove(mine)
         if late:
-            raise TimeoutError
+            raise TimeoutError(NO_TURN)
         return await mine.done
 
     async def close(self) -> None:
-        """Close the connection, once what was begun is done."""
-        await asyncio.gather(*self._committing)
+        """Close the connection, once what was begun is done, if that is soon."""
+        if self._committing:
+            _, hanging = await asyncio.wait(self._committing, timeout=CLOSE_TIMEOUT_S)
+            for task in hanging:
+                task.cancel()
         if self._connection:
             await self._connection.close()
 
@@ -72,7 +82,8 @@ class SqliteWriter:
             together = [each for each in together if not each.done.done()]
             try:
                 if together:
-                    await self._commit_all(together)
+                    async with asyncio.timeout(COMMIT_TIMEOUT_S):
+                        await self._commit_all(together)
             except Exception as error:
                 for each in together:
                     _fail(each, error)

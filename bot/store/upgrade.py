@@ -3,6 +3,7 @@
 It must not know what the tables hold.
 """
 
+import asyncio
 from pathlib import Path
 
 from alembic import command
@@ -13,12 +14,15 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.store import postgresql, sqlite
+from bot.store import failures, postgresql, sqlite
 from bot.store.errors import DatabaseTooOld, DatabaseUnusable
 
 FIRST_REVISION = 19
 OLDEST_COMMIT = "78118dd"
 """Its tables are the first migration; it can upgrade what is older."""
+
+TIMEOUT_S = 600.0
+"""For all migrations: one may change each row of a large table."""
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 
@@ -26,15 +30,20 @@ MIGRATIONS = Path(__file__).with_name("migrations")
 async def bring_up_to_date(engine: AsyncEngine) -> None:
     """Create the tables, or upgrade them. Raises DatabaseUnusable, DatabaseTooOld."""
     try:
-        if sqlite.is_sqlite(engine.url):
-            async with sqlite.changing_tables(engine) as connection:
-                await connection.run_sync(migrate)
-            await sqlite.enable_wal(engine)
-        else:
-            async with engine.begin() as connection:
-                await connection.run_sync(migrate)
+        async with asyncio.timeout(TIMEOUT_S):
+            await _bring_up_to_date(engine)
     except (SQLAlchemyError, CommandError, OSError) as error:
-        raise DatabaseUnusable(str(getattr(error, "orig", error))) from error
+        raise DatabaseUnusable(failures.reason(error)) from error
+
+
+async def _bring_up_to_date(engine: AsyncEngine) -> None:
+    if sqlite.is_sqlite(engine.url):
+        async with sqlite.changing_tables(engine) as connection:
+            await connection.run_sync(migrate)
+        await sqlite.enable_wal(engine)
+    else:
+        async with engine.begin() as connection:
+            await connection.run_sync(migrate)
 
 
 def migrate(connection: Connection, revision: str = "head") -> None:

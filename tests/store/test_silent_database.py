@@ -1,0 +1,139 @@
+"""A database that accepts what it is sent and says nothing more: each wait for it ends in time.
+
+PostgreSQL is a real server behind a proxy that stops passing bytes.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from service_fixture import NOON
+from silent_proxy import SilentProxy
+from store_builders import begun, step
+
+from bot.play.errors import MatchMovedOn
+from bot.play.match import Match
+from bot.store import Store
+from bot.store.database import READERS
+from bot.store.errors import DatabaseUnusable, StorageFails
+
+LISTENS = 3.0
+"""Seconds that Discord waits for an answer."""
+
+
+@pytest.fixture
+async def proxy(tmp_path: Path) -> AsyncIterator[SilentProxy]:
+    async with SilentProxy.open(tmp_path / "guti") as opened:
+        yield opened
+
+
+@pytest.fixture
+async def store(proxy: SilentProxy) -> AsyncIterator[Store]:
+    """A store that must be closed in time, whatever became of its connections."""
+    async with Store.open(proxy.url) as opened:
+        yield opened
+        began = asyncio.get_running_loop().time()
+    assert asyncio.get_running_loop().time() - began < LISTENS
+
+
+@pytest.fixture
+async def match(store: Store) -> Match:
+    """A match, with a connection open for each reader."""
+    match = await begun(store)
+    await asyncio.gather(*(store.matches.get(match.id) for _ in range(READERS)))
+    return match
+
+
+async def test_reads_are_answered_when_connections_fall_silent(
+    proxy: SilentProxy, store: Store, match: Match
+) -> None:
+    proxy.silence()
+    async with asyncio.timeout(LISTENS):
+        read = await asyncio.gather(*(store.matches.get(match.id) for _ in range(6)))
+        assert await store.matches.get(match.id) == match
+    assert read == [match] * 6
+
+
+async def test_writes_are_answered_when_connections_fall_silent(
+    proxy: SilentProxy, store: Store, match: Match
+) -> None:
+    proxy.silence()
+    async with asyncio.timeout(LISTENS):
+        await store.matches.save(match, step(match), NOON)
+
+
+async def test_transaction_fails_when_its_connection_falls_silent(
+    proxy: SilentProxy, store: Store, match: Match, caplog: pytest.LogCaptureFixture
+) -> None:
+    """One line says so, and the next transaction goes through."""
+
+    async with asyncio.timeout(LISTENS):
+        with pytest.raises(StorageFails):
+            async with store.database.writing(match.guild) as connection:
+                proxy.silence()
+                await connection.exec_driver_sql("SELECT 1")
+    said = [each for each in caplog.records if each.levelno >= logging.WARNING]
+    assert len(said) == 1, said
+    async with asyncio.timeout(LISTENS):
+        await store.matches.save(match, step(match), NOON)
+
+
+async def test_commit_fails_when_its_connection_falls_silent(
+    proxy: SilentProxy, store: Store, match: Match
+) -> None:
+    async with asyncio.timeout(LISTENS):
+        with pytest.raises(StorageFails):
+            async with store.database.writing(match.guild) as connection:
+                await connection.exec_driver_sql("SELECT 1")
+                proxy.silence()
+    async with asyncio.timeout(LISTENS):
+        with pytest.raises((MatchMovedOn, StorageFails)):
+            await store.matches.save(step(match), step(step(match)), NOON)
+
+
+async def test_cancelled_read_lets_go_of_a_silent_connection(
+    proxy: SilentProxy, store: Store, match: Match
+) -> None:
+    proxy.silence()
+    reading = [asyncio.create_task(store.matches.get(match.id)) for _ in range(6)]
+    await asyncio.sleep(0)
+    for task in reading:
+        task.cancel()
+    done, pending = await asyncio.wait(reading, timeout=1.0)
+    assert len(done) == len(reading), pending
+    assert await store.matches.get(match.id) == match
+
+
+async def test_snapshot_fails_when_its_connection_falls_silent(
+    proxy: SilentProxy, store: Store, match: Match
+) -> None:
+    async with asyncio.timeout(LISTENS):
+        with pytest.raises(StorageFails):
+            async with store.database.snapshot() as connection:
+                await connection.exec_driver_sql("SELECT 1")
+                proxy.silence()
+                await connection.exec_driver_sql("SELECT 1")
+
+
+async def test_start_fails_when_the_database_never_answers(proxy: SilentProxy) -> None:
+    proxy.mute_new = True
+    async with asyncio.timeout(10):
+        with pytest.raises(DatabaseUnusable) as caught:
+            async with Store.open(proxy.url):
+                pass
+    assert caught.value.reason
+
+
+async def test_reads_fail_in_time_when_no_new_connection_is_answered(
+    proxy: SilentProxy, store: Store, match: Match
+) -> None:
+    proxy.silence()
+    proxy.mute_new = True
+    async with asyncio.timeout(LISTENS):
+        with pytest.raises(StorageFails):
+            await store.matches.get(match.id)
+    proxy.mute_new = False
+    async with asyncio.timeout(LISTENS):
+        assert await store.matches.get(match.id) == match
