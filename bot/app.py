@@ -16,6 +16,7 @@ from bot.render import BoardRenderer
 from bot.services import Services
 from bot.settings import TREE, Settings
 from bot.store import Store
+from bot.store.database import ANSWER_TIMEOUT_S
 
 COGS = (
     "cogs.analyse",
@@ -51,7 +52,8 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
     """A client with all that it stands on, ready to be started; everything is closed after it."""
     engine = Engine(settings.engine_workers, settings.cache_dir)
     shards = settings.shards
-    async with Store.open(settings.database_url, shards=shards) as store, engine:
+    url, timeout_s = settings.database_url, ANSWER_TIMEOUT_S
+    async with Store.open(url, shards=shards, timeout_s=timeout_s) as store, engine:
         clock = partial(datetime.now, UTC)
         services = Services.on(store, clock, random.Random(), engine)
         renderer = BoardRenderer.open(TREE / "assets")

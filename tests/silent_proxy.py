@@ -30,7 +30,6 @@ class SilentProxy:
         self._port = 0
         self.mute_new = False
         """Whether new connections are accepted and never answered."""
-        self.opened = 0
 
     @classmethod
     @asynccontextmanager
@@ -66,18 +65,22 @@ class SilentProxy:
         task.add_done_callback(self._connections.discard)
 
     async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.opened += 1
-        passing = self._passing
-        if self.mute_new:
-            await asyncio.Event().wait()
+        try:
+            if self.mute_new:
+                await asyncio.Event().wait()
+            await self._join(reader, writer)
+        finally:
+            writer.transport.abort()
+
+    async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         socket = f"{self._target.query['host']}/.s.PGSQL.5432"
+        passing = self._passing
         up_reader, up_writer = await asyncio.open_unix_connection(socket)
         try:
             await asyncio.gather(
                 _pump(reader, up_writer, passing), _pump(up_reader, writer, passing)
             )
         finally:
-            writer.transport.abort()
             up_writer.transport.abort()
 
 

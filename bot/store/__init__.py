@@ -8,7 +8,7 @@ from bot.shards import Shards
 from bot.store.analyses import AnalysisStore
 from bot.store.challenges import ChallengeStore
 from bot.store.daily_puzzles import DailyPuzzleStore
-from bot.store.database import Database
+from bot.store.database import TIMEOUT_S, Database
 from bot.store.deadlines import DeadlineStore
 from bot.store.guilds import GuildStore
 from bot.store.heartbeat import HeartbeatStore
@@ -58,14 +58,20 @@ class Store:
     @classmethod
     @asynccontextmanager
     async def open(
-        cls, url: str, *, read_only: bool = False, shards: Shards = ALL
+        cls,
+        url: str,
+        *,
+        read_only: bool = False,
+        shards: Shards = ALL,
+        timeout_s: float = TIMEOUT_S,
     ) -> AsyncIterator[Self]:
         """Open the database that `url` names and bring its tables up to date; close it at the end.
 
         What is to be done by itself is that of the servers on `shards`. With `read_only` it is
-        neither made nor changed. Raises DatabaseUnusable.
+        neither made nor changed. What is read or written takes at most `timeout_s`. Raises
+        DatabaseUnusable.
         """
-        async with Database.open(url, read_only=read_only) as database:
+        async with Database.open(url, read_only=read_only, timeout_s=timeout_s) as database:
             store = cls(database, shards)
             try:
                 yield store

@@ -40,10 +40,13 @@ IN_LINE = 2.0
 """Seconds to wait for a turn to write: who asked must hear of it in time."""
 
 ANSWER_TIMEOUT_S = 2.4
-"""For a read or a transaction as a whole: the interaction can still be answered after it."""
+"""For a read or a transaction as a whole, where an interaction is to be answered after it."""
+
+TIMEOUT_S = 8.0
+"""For one elsewhere: silence is over within ten seconds."""
 
 JOB_TIMEOUT_S = 60.0
-"""For what no interaction waits for, or one that is acknowledged: exports, deletions."""
+"""For one that goes through many rows: exports, deletions, ratings counted anew."""
 
 CLOSE_TIMEOUT_S = 0.5
 """For each step at the end: the process has eight seconds in all."""
@@ -78,7 +81,7 @@ def retried(write: Callable[P, Awaitable[T]]) -> Callable[P, Awaitable[T]]:
 class Database:
     """Reads and writes; whoever writes does all of it on the connection of the transaction."""
 
-    def __init__(self, engine: AsyncEngine, timeout_s: float = ANSWER_TIMEOUT_S) -> None:
+    def __init__(self, engine: AsyncEngine, timeout_s: float = TIMEOUT_S) -> None:
         """Take an engine; `timeout_s` bounds what is read or written without a bound of its own."""
         self.engine = engine
         self._timeout_s = timeout_s
@@ -96,7 +99,7 @@ class Database:
     @classmethod
     @asynccontextmanager
     async def open(
-        cls, url: str, *, read_only: bool = False, timeout_s: float = ANSWER_TIMEOUT_S
+        cls, url: str, *, read_only: bool = False, timeout_s: float = TIMEOUT_S
     ) -> AsyncIterator[Self]:
         """Open the database that `url` names, bring its tables up to date, close it at the end.
 
@@ -305,4 +308,5 @@ async def _connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
             await connection.invalidate()
         raise
     finally:
-        await connection.close()
+        # It goes on if who asked is cancelled once more.
+        await asyncio.shield(connection.close())

@@ -46,10 +46,9 @@ class _IdleConnections:
 
     def require_answer(self, connection: Any, record: Any, _pooled: object) -> None:  # noqa: ANN401
         """Raise InvalidatePoolError, by which the pool opens other connections, if none comes."""
-        driver = connection.dbapi.asyncpg
         try:
             connection.run_async(_answer)
-        except (OSError, driver.PostgresError, driver.InterfaceError) as error:
+        except Exception as error:  # asyncpg's have no common base: one is for its internal states
             _cut(connection)
             if record.info["opened"] > self._reported:
                 self._reported = time.monotonic()

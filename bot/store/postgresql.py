@@ -41,6 +41,7 @@ IN_EACH_OTHERS_WAY = {"40001", "40P01"}
 https://www.postgresql.org/docs/current/errcodes-appendix.html
 """
 
+
 def is_postgresql(url: URL) -> bool:
     """Whether `url` names a PostgreSQL database."""
     return url.get_backend_name() == "postgresql"

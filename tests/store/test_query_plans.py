@@ -18,6 +18,7 @@ from sqlalchemy import text
 from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.store import Store
+from bot.store.database import JOB_TIMEOUT_S
 from bot.store.schema import challenges, matches, metadata
 
 SMALL = {"absences", "heartbeats", "prompts", "sessions"}
@@ -56,7 +57,7 @@ async def test_what_a_move_or_a_tick_asks_for_goes_by_an_index(tmp_path: Path) -
 
 async def _crowd(store: Store, match: Match) -> None:
     """So many matches in other servers: most are over, and none is due; and their challenges."""
-    async with store.database.writing() as connection:
+    async with store.database.writing(timeout_s=JOB_TIMEOUT_S) as connection:
         elsewhere = {"guild": f"{GUILD} + n % 1000", "channel": "1000 + n"}
         for table, own in ((matches, f"id = {match.id}"), (challenges, "id = 1")):
             copied = [each.name for each in table.c if each.name != "id"]
