@@ -17,7 +17,7 @@ from bot.services.leaderboards import LeaderboardService
 from bot.settings import Settings
 from bot.store import Store, copying
 from bot.store.copying import CopiedTable
-from bot.store.database import Database
+from bot.store.database import JOB_TIMEOUT_S, Database
 
 SILENT_FOR = 4 * HEARTBEAT_INTERVAL
 """A bot that was not alive for so long is not healthy."""
@@ -34,7 +34,7 @@ def rerate(options: argparse.Namespace, settings: Settings) -> int:
 
 
 async def _differences(database_url: str) -> tuple[Difference, ...]:
-    async with Store.open(database_url) as store:
+    async with Store.open(database_url, timeout_s=JOB_TIMEOUT_S) as store:
         return await LeaderboardService(store, partial(datetime.now, UTC)).differences()
 
 

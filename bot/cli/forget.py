@@ -17,6 +17,7 @@ from bot.services.settings import SettingsService
 from bot.services.wakeup import LONGEST_WAIT, Wakeup
 from bot.settings import Settings
 from bot.store import Store
+from bot.store.database import JOB_TIMEOUT_S
 
 SNOWFLAKE = partial(whole_number, least=1)
 
@@ -38,7 +39,7 @@ async def _forget(options: argparse.Namespace, url: str) -> int:
     """How many matches there are; with `--force` they are deleted."""
     clock, random = partial(datetime.now, UTC), SystemRandom()
     wakeup = Wakeup(clock, LONGEST_WAIT)
-    async with Store.open(url) as store:
+    async with Store.open(url, timeout_s=JOB_TIMEOUT_S) as store:
         if options.person is None:
             guilds = GuildService(store, clock, wakeup)
             count = await guilds.count_matches(options.server)

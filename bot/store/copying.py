@@ -3,7 +3,9 @@
 It must not know what the tables hold.
 """
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
@@ -13,12 +15,15 @@ from sqlalchemy import Row, Table, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import failures, numbers, postgresql
-from bot.store.database import Database
+from bot.store.database import JOB_TIMEOUT_S, Database
 from bot.store.errors import CopyDiffers, DatabaseOccupied
 from bot.store.schema import metadata
 
 BATCH = 1_000
 """So many rows are read and written at once."""
+
+TIMEOUT_S = 24 * 60 * 60.0
+"""For everything; each step has a bound of its own."""
 
 Progress = Callable[[str, int, int], None]
 """Is told a table's name, how many of its rows are copied, and how many there are."""
@@ -39,7 +44,10 @@ async def copy(source: Database, target: Database, progress: Progress) -> tuple[
     Nobody else may write meanwhile to be sure of the newest rows; what is read is of one moment.
     Raises DatabaseOccupied unless the target is empty, CopyDiffers, StorageFails.
     """
-    async with source.snapshot() as read, target.writing() as written:
+    async with (
+        source.snapshot(timeout_s=TIMEOUT_S) as read,
+        target.writing(timeout_s=TIMEOUT_S) as written,
+    ):
         for table in metadata.sorted_tables:
             if await _count(written, table):
                 raise DatabaseOccupied(table.name)
@@ -47,7 +55,7 @@ async def copy(source: Database, target: Database, progress: Progress) -> tuple[
         given_out = await read.run_sync(numbers.given_out)
         await written.run_sync(numbers.continue_after, given_out)
     with failures.raised():
-        async with target.snapshot() as again:
+        async with target.snapshot(timeout_s=TIMEOUT_S) as again:
             for each, table in zip(copied, metadata.sorted_tables, strict=True):
                 if await _summed(again, table) != each:
                     raise CopyDiffers(table.name)
@@ -61,7 +69,9 @@ async def _copy(
     async for rows in _batches(read, table):
         for row in rows:
             checksum.update(_in_bytes(row))
-        await written.execute(insert(table), [dict(row._mapping) for row in rows])  # noqa: SLF001 - its public name
+        values = [dict(row._mapping) for row in rows]  # noqa: SLF001 - its public name
+        async with asyncio.timeout(JOB_TIMEOUT_S):
+            await written.execute(insert(table), values)
         done += len(rows)
         progress(table.name, done, total)
     return CopiedTable(table.name, done, checksum.hexdigest())
@@ -78,12 +88,18 @@ async def _summed(connection: AsyncConnection, table: Table) -> CopiedTable:
 
 async def _batches(connection: AsyncConnection, table: Table) -> AsyncIterator[list[Row[Any]]]:
     async with connection.stream(select(table).order_by(*table.primary_key)) as rows:
-        async for batch in rows.partitions(BATCH):
-            yield list(batch)
+        batches = rows.partitions(BATCH)
+        with suppress(StopAsyncIteration):
+            while True:
+                async with asyncio.timeout(JOB_TIMEOUT_S):
+                    batch = await anext(batches)
+                yield list(batch)
 
 
 async def _count(connection: AsyncConnection, table: Table) -> int:
-    return int((await connection.execute(select(func.count()).select_from(table))).scalar() or 0)
+    async with asyncio.timeout(JOB_TIMEOUT_S):
+        counted = await connection.execute(select(func.count()).select_from(table))
+        return int(counted.scalar() or 0)
 
 
 def _in_bytes(row: Row[Any]) -> bytes:

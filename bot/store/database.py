@@ -215,7 +215,7 @@ class Database:
                 connection.begin(),
             ):
                 if self._concurrent:
-                    await postgresql.lock(connection, server, bound)
+                    await postgresql.lock(connection, server, min(bound, TIMEOUT_S))
                 yield connection
                 committing = True
 

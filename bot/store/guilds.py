@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.shards import Shards
 from bot.store.conditions import on_shards
-from bot.store.database import Database, retried
+from bot.store.database import JOB_TIMEOUT_S, Database, retried
 from bot.store.deadlines import extend_deadlines
 from bot.store.schema import LIVE, absences, challenges, matches, metadata
 
@@ -52,7 +52,7 @@ class GuildStore:
         async with self._database.reading() as connection:
             if not any(await self._differences(connection, present, kept)):
                 return False
-        async with self._database.writing() as connection:
+        async with self._database.writing(timeout_s=JOB_TIMEOUT_S) as connection:
             left, returned = await self._differences(connection, present, kept)
             for guild in left:
                 await _leave(connection, guild, now)
@@ -82,7 +82,7 @@ class GuildStore:
         Challenges go first, for they name matches, and that the bot was removed at last.
         """
         some = select(matches.c.id).where(matches.c.guild == guild).limit(limit)
-        async with self._database.writing(guild) as connection:
+        async with self._database.writing(guild, timeout_s=JOB_TIMEOUT_S) as connection:
             await connection.execute(delete(challenges).where(challenges.c.guild == guild))
             deleted = await connection.execute(delete(matches).where(matches.c.id.in_(some)))
             if deleted.rowcount == limit:

@@ -12,7 +12,7 @@ from sqlalchemy import Row, insert, select, update
 
 from bot.shards import Shards
 from bot.store.conditions import on_shards
-from bot.store.database import Database, retried
+from bot.store.database import JOB_TIMEOUT_S, Database, retried
 from bot.store.deadlines import IN_REACH, extend_deadlines
 from bot.store.schema import heartbeats, matches, sessions
 
@@ -31,7 +31,7 @@ class HeartbeatStore:
         Both is one transaction, so that nothing is given twice. Gives the longest gap there was.
         """
         gaps = []
-        async with self._database.writing() as connection:
+        async with self._database.writing(timeout_s=JOB_TIMEOUT_S) as connection:
             rows = (await connection.execute(select(heartbeats))).all()
             for shard in self._shards.ids:
                 last = _last(rows, self._shards.count, shard)

@@ -1,9 +1,11 @@
-"""Finds PostgreSQL connections that are dead before they are used, and closes none gracefully."""
+"""Finds PostgreSQL connections that are dead before they are used, and closes none gracefully.
+
+It must not know what is asked of them.
+"""
 
 import asyncio
 import logging
 import socket
-import time
 from typing import Any
 
 from sqlalchemy import event
@@ -41,7 +43,7 @@ class _IdleConnections:
 
     def note(self, connection: Any, record: Any) -> None:  # noqa: ANN401 - SQLAlchemy's objects
         """Note when a connection was opened, and let its socket find a dead peer."""
-        record.info["opened"] = time.monotonic()
+        record.info["opened"] = asyncio.get_running_loop().time()
         _keep_alive(connection.driver_connection)
 
     def require_answer(self, connection: Any, record: Any, _pooled: object) -> None:  # noqa: ANN401
@@ -51,9 +53,11 @@ class _IdleConnections:
         except Exception as error:  # asyncpg's have no common base: one is for its internal states
             _cut(connection)
             if record.info["opened"] > self._reported:
-                self._reported = time.monotonic()
-                level = logging.WARNING if isinstance(error, TimeoutError) else logging.INFO
-                log.log(level, "connections to the database are dead and replaced: %r", error)
+                self._reported = asyncio.get_running_loop().time()
+                if isinstance(error, TimeoutError):
+                    log.warning("connections to the database fell silent, and are replaced")
+                else:
+                    log.info("connections to the database were cut, and are replaced: %r", error)
             raise InvalidatePoolError from error
 
 

@@ -15,7 +15,7 @@ from bot.engine import Side
 from bot.play.challenge import State
 from bot.play.ending import Ending
 from bot.store.columns import PersonId
-from bot.store.database import Database, retried
+from bot.store.database import JOB_TIMEOUT_S, Database, retried
 from bot.store.schema import challenges, hints, matches, members, metadata, standings
 
 Rows = list[dict[str, Any]]
@@ -34,7 +34,7 @@ class PeopleStore:
         """All rows that are about a person, and what belongs to their matches, by table."""
         found = {}
         theirs = select(matches.c.id).where(_is_about(matches, user))
-        async with self._database.snapshot() as connection:
+        async with self._database.snapshot(timeout_s=JOB_TIMEOUT_S) as connection:
             for table in metadata.sorted_tables:
                 if _people(table):
                     about = _is_about(table, user)
@@ -88,7 +88,7 @@ class PeopleStore:
         Names go, and leaderboards hide who is gone. What counted stays as it was, so the ratings
         of the others follow from it as before. A match that still goes on is called off.
         """
-        async with self._database.writing(guild) as connection:
+        async with self._database.writing(guild, timeout_s=JOB_TIMEOUT_S) as connection:
             await _call_off(connection, guild, user, now)
             await connection.execute(
                 update(members).where(_here(members, guild, user)).values(name="", gone=True)
@@ -103,7 +103,7 @@ class PeopleStore:
     @retried
     async def delete_preferences(self, user: int) -> None:
         """Delete what is kept of a person for all servers."""
-        async with self._database.writing() as connection:
+        async with self._database.writing(timeout_s=JOB_TIMEOUT_S) as connection:
             for table in _tables(of_server=False):
                 await connection.execute(delete(table).where(_is_about(table, user)))
 

@@ -47,16 +47,16 @@ def is_postgresql(url: URL) -> bool:
     return url.get_backend_name() == "postgresql"
 
 
-async def lock(connection: AsyncConnection, number: int | None, timeout_s: float) -> None:
+async def lock(connection: AsyncConnection, number: int | None, idle_s: float) -> None:
     """Bound a transaction's waits for locks, and hold the lock `number` to its end.
 
-    The server ends it when nothing is heard of it for `timeout_s`: it may not see that we are
+    The server ends it when nothing is heard of it for `idle_s`: it may not see that we are
     gone, and would keep the lock. A confirmed commit is on disk, whatever the server's default.
     Nothing is set for the connection as a whole: behind a pooler it serves others in between.
     """
     settings = {
         "lock_timeout": f"{LOCK_TIMEOUT_MS}",
-        "idle_in_transaction_session_timeout": f"{round(timeout_s * 1000)}",
+        "idle_in_transaction_session_timeout": f"{round(idle_s * 1000)}",
         "synchronous_commit": "on",
     }
     local = [func.set_config(name, value, True) for name, value in settings.items()]  # noqa: FBT003

@@ -36,7 +36,7 @@ from bot.play.engine_player import ENGINE, NAME
 from bot.ratings.leaderboard import EngineRecord, GameRecord, Profile, Result, Score
 from bot.ratings.standing import OVERALL, SCORES
 from bot.store.conditions import against_engine
-from bot.store.database import Database
+from bot.store.database import TIMEOUT_S, Database
 from bot.store.schema import hints, matches, members, results, standings, turns
 from bot.store.standings import names_of, standing_of
 
@@ -66,7 +66,7 @@ class ProfileStore:
         person: nobody else learns that they were played.
         """
         of = _Person(guild, user)
-        async with self._database.snapshot() as connection:
+        async with self._database.snapshot(timeout_s=TIMEOUT_S) as connection:
             levels = await connection.execute(of.levels(private=alone and user == asker))
             engine = _engine(levels.all())
             rows = (await connection.execute(of.records())).all()

@@ -129,4 +129,5 @@ error-database-too-old = The database is from before the first release (revision
 error-database-occupied = The other database is not empty: there is something in its table { $table }. Nothing was copied; name an empty one and try again.
 error-copy-differs = What was copied of the table { $table } is not what is there now, so the copy cannot be trusted. Empty that database and try again.
 error-storage-fails = I cannot get at my notes right now, so nothing was changed. Please try again in a minute.
+error-outcome-unknown = My notes did not answer in time, so I cannot say whether that was kept. Please look again in a minute before you repeat it.
 error-engine-fails = I cannot think of a move right now, so nothing was changed. Please try again in a minute.
