@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from functools import partial
 
+from bot import files
 from bot.client.client import Client
 from bot.client.tree import Tree
 from bot.opponent import Engine
@@ -47,9 +48,19 @@ COGS = (
 """What the client loads: one for each file of commands."""
 
 
+TEXTS = {".ftl", ".toml", ".jsonl"}
+"""The assets that people write: sentences, themes, lessons, puzzles; read when they are needed."""
+
+
 @contextlib.asynccontextmanager
 async def assemble(settings: Settings) -> AsyncIterator[Client]:
-    """A client with all that it stands on, ready to be started; everything is closed after it."""
+    """A client with all that it stands on, ready to be started; everything is closed after it.
+
+    Raises UnusableFile for an asset that is no text, DatabaseUnusable.
+    """
+    for path in (TREE / "assets").rglob("*.*"):
+        if path.suffix in TEXTS:
+            files.encoding_of(path)
     engine = Engine(settings.engine_workers, settings.cache_dir)
     shards = settings.shards
     url, timeout_s = settings.database_url, ANSWER_TIMEOUT_S

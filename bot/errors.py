@@ -4,7 +4,7 @@ Each package states its own errors in its `errors` module. An error carries what
 fields; `bot.texts` makes the sentence that a player reads, `str(error)` is for developers.
 """
 
-from dataclasses import fields
+from dataclasses import dataclass, fields
 
 
 class GutiError(Exception):
@@ -18,3 +18,18 @@ class GutiError(Exception):
     def details(self) -> dict[str, object]:
         """The fields of this error by name."""
         return {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
+
+
+@dataclass(eq=False)
+class UnusableFile(GutiError):
+    """A `file` cannot be used; `reason` says why, and what helps."""
+
+    file: str
+    reason: str
+
+
+@dataclass(eq=False)
+class UnusableSettings(GutiError):
+    """Settings cannot be used; `problems` names each and says what is wanted, without secrets."""
+
+    problems: str

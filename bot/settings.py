@@ -1,11 +1,24 @@
 """What the environment, and .env beside the bot, may say; it knows nothing else of the bot."""
 
+import os
+import re
 from pathlib import Path
-from typing import Literal, Self
+from typing import Annotated, Literal, Self
 
-from pydantic import Field, SecretStr, model_validator
+from pydantic import (
+    AfterValidator,
+    AnyHttpUrl,
+    Field,
+    SecretStr,
+    TypeAdapter,
+    ValidationError,
+    model_validator,
+)
+from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from bot import files
+from bot.errors import UnusableFile, UnusableSettings
 from bot.shards import Shards
 
 TREE = Path(__file__).parents[1]
@@ -13,24 +26,56 @@ CACHE = TREE / ".cache"
 """Where what the search compiles is kept by default; the image has it there ready."""
 
 
+def _require_token(token: SecretStr) -> SecretStr:
+    if not re.fullmatch(r"[\w.-]+", token.get_secret_value(), re.ASCII):
+        raise ValueError(
+            "it is letters, digits, - _ and dots alone: copy it without blanks, line breaks, "
+            "quotes and the word Bot"
+        )
+    return token
+
+
+def _require_web_address(address: str) -> str:
+    TypeAdapter(AnyHttpUrl).validate_python(address)
+    if re.search(r"\s", address):
+        raise ValueError("it has a blank or a line break in it")
+    return address
+
+
+def _require_host(host: str) -> str:
+    if not re.fullmatch(r"[\w.:%-]+", host, re.ASCII):
+        raise ValueError("it is the address or the name of this machine, like 127.0.0.1, alone")
+    return host
+
+
+def _require_folder(path: Path) -> Path:
+    for each in (path, *path.parents):
+        if files.is_in_place_of_a_folder(each):
+            raise ValueError(f"{each} is a file and no folder")
+    return path
+
+
+Folder = Annotated[Path, AfterValidator(_require_folder)]
+"""A folder that is there, or that can be made."""
+
+
 class Settings(BaseSettings):
     """The settings, each with its default; .env.example names them too."""
 
     model_config = SettingsConfigDict(env_file=TREE / ".env", extra="ignore", env_ignore_empty=True)
 
-    discord_token: SecretStr | None = Field(
+    discord_token: Annotated[SecretStr, AfterValidator(_require_token)] | None = Field(
         default=None, description="The bot's token; without one only the playground can be started"
     )
     database_url: str = Field(
         default=f"sqlite+aiosqlite:///{TREE / 'guti.sqlite3'}",
-        description="Where matches are kept, as an SQLAlchemy URL",
+        description="Where matches are kept: sqlite:///PATH or postgresql://…",
     )
-    discord_api_url: str = Field(
+    discord_api_url: Annotated[str, AfterValidator(_require_web_address)] = Field(
         default="https://discord.com/api/v10",
-        pattern=r"^https?://",
         description="Discord's REST API, or a proxy of it; the gateway is the one that it names",
     )
-    cache_dir: Path = Field(default=CACHE, description="Where what the search compiles is kept")
+    cache_dir: Folder = Field(default=CACHE, description="Where what the search compiles is kept")
     engine_workers: int = Field(
         default=1, ge=1, le=16, description="How many processes think for the engine's moves"
     )
@@ -41,7 +86,7 @@ class Settings(BaseSettings):
     shard_ids: str | None = Field(
         default=None, description="Which of them are this process's, like 0,2-4; all if empty"
     )
-    backup_dir: Path | None = Field(
+    backup_dir: Folder | None = Field(
         default=None, description="Where a copy of the database is kept each day; nowhere if empty"
     )
     metrics_port: int | None = Field(
@@ -50,7 +95,7 @@ class Settings(BaseSettings):
         le=65535,
         description="Where /metrics (for Prometheus) and /health are served; nowhere if empty",
     )
-    metrics_host: str = Field(
+    metrics_host: Annotated[str, AfterValidator(_require_host)] = Field(
         default="127.0.0.1", description="The address at which they are; for all there is 0.0.0.0"
     )
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(
@@ -59,6 +104,18 @@ class Settings(BaseSettings):
     log_format: Literal["text", "json"] = Field(
         default="text", description="Whether log lines are for people or for programs"
     )
+
+    @classmethod
+    def read(cls) -> Self:
+        """Read the environment, and .env in whichever encoding; raises UnusableSettings."""
+        try:
+            return cls(_env_file_encoding=_encoding(cls.model_config.get("env_file")))  # type: ignore[call-arg]
+        except UnusableFile as error:
+            raise UnusableSettings(f"{error.file}: {error.reason}") from None
+        except ValidationError as error:
+            # Not chained: it shows what was given.
+            problems = error.errors(include_input=False, include_url=False)
+            raise UnusableSettings("; ".join(map(_problem, problems))) from None
 
     @property
     def shards(self) -> Shards:
@@ -70,3 +127,15 @@ class Settings(BaseSettings):
         """Refuse shards that cannot be."""
         _ = self.shards
         return self
+
+
+def _encoding(env_file: object) -> str | None:
+    if not isinstance(env_file, Path) or not os.path.lexists(env_file):
+        return None
+    return files.encoding_of(env_file)
+
+
+def _problem(error: ErrorDetails) -> str:
+    """Say which setting is wrong and how; what several settings say together names them itself."""
+    name = str(error["loc"][0]).upper() if error["loc"] else "SHARD_COUNT, SHARD_IDS"
+    return f"{name}: {error['msg'].removeprefix('Value error, ')}"

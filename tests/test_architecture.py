@@ -18,7 +18,8 @@ ROOT = Path(__file__).parents[1]
 
 LAYERS = (
     ("bot", "bot.errors", "bot.logs", "bot.shards"),
-    ("bot.settings", "bot.metrics"),
+    ("bot.files", "bot.metrics"),
+    ("bot.settings",),
     ("bot.engine",),
     ("bot.games",),
     ("bot.play",),

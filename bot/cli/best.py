@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -25,12 +24,7 @@ def best(options: argparse.Namespace, settings: Settings) -> int:
     if level and (options.nodes or options.depth):
         return complain(words().say("cli-best-level-alone"))
     keep_compiled(settings)
-    try:
-        return _answer(game, _by_level(level, options) if level else _by_search(options))
-    except BrokenPipeError:
-        # Who read has seen enough; what is left to be flushed at the end shall not be told of.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    return _answer(game, _by_level(level, options) if level else _by_search(options))
 
 
 def _answer(game: Game, think: Callable[[Position], Said]) -> int:

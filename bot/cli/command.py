@@ -10,10 +10,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot import logs, texts
+from bot import files, logs, texts
 from bot.errors import GutiError
 from bot.settings import CACHE, Settings
 from bot.texts import ENGLISH, Texts
+
+LARGEST = 2**63 - 1
+"""The largest whole number that databases and the search can hold."""
 
 FAILED = 1
 """The exit code of a command that could not do what it was asked for."""
@@ -43,10 +46,12 @@ def plain(error: GutiError) -> str:
     return words().error(error).replace("`", "")
 
 
-def whole_number(text: str, *, least: int) -> int:
+def whole_number(text: str, *, least: int, most: int = LARGEST) -> int:
     """An argument that is a whole number; raises ArgumentTypeError for another one."""
-    if not text.isdecimal() or int(text) < least:
-        raise argparse.ArgumentTypeError(words().say("cli-no-whole-number", least=least))
+    if not text.isdecimal() or len(text) > len(str(LARGEST)) or not least <= int(text) <= most:
+        raise argparse.ArgumentTypeError(
+            words().say("cli-no-whole-number", least=str(least), most=str(most))
+        )
     return int(text)
 
 
@@ -58,7 +63,8 @@ def complain(sentence: str) -> int:
 
 def unwritable(path: Path, error: Exception) -> int:
     """Say why a file cannot be written; gives the exit code."""
-    return complain(words().say("cli-unwritable", file=str(path), reason=str(error)))
+    reason = files.why(path, error)
+    return complain(words().say("cli-unwritable", file=str(path), reason=reason))
 
 
 def written(path: Path) -> int:
@@ -84,4 +90,6 @@ def keep_compiled(settings: Settings) -> None:
     try:
         keep(settings.cache_dir, ready=CACHE)
     except OSError as error:
-        complain(words().say("cli-uncached", folder=str(settings.cache_dir), reason=str(error)))
+        folder = settings.cache_dir
+        reason = files.why(folder / "compiled", error)
+        complain(words().say("cli-uncached", folder=str(folder), reason=reason))

@@ -63,7 +63,7 @@ def copy(options: argparse.Namespace, settings: Settings) -> int:
 
 
 async def _copied(source: str, target: str) -> tuple[CopiedTable, ...]:
-    async with Database.open(source) as old, Database.open(target) as new:
+    async with Database.open(source) as old, Database.open(target, setting="--to") as new:
         return await copying.copy(old, new, _say_progress)
 
 

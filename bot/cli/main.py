@@ -1,4 +1,4 @@
-"""Reads the command line and runs what it asks for; a fault that has a sentence is said.
+"""Reads the command line and runs what it asks for.
 
 It must not know what any single command does.
 """
@@ -6,33 +6,31 @@ It must not know what any single command does.
 import argparse
 import logging
 from collections.abc import Sequence
-
-from pydantic import ValidationError
+from functools import partial
 
 from bot import __version__, logs
 from bot.cli import backup, best, database, forget, locale, mine, perft, pictures, run, solve
-from bot.cli.command import complain, plain, words
-from bot.errors import GutiError
+from bot.cli.command import words
+from bot.cli.edge import accept_all_characters, guarded
 from bot.settings import Settings
+from bot.store import address
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; gives the exit code."""
+    accept_all_characters()
+    return guarded(partial(_main, arguments))
+
+
+def _main(arguments: Sequence[str] | None) -> int:
     options = _parser().parse_args(arguments)
     if logging.lastResort:
         # What is logged by a command that sets up no log of its own.
         logging.lastResort.setFormatter(logs.Lines())
-    try:
-        settings = Settings()
-    except ValidationError as error:
-        problems = "; ".join(
-            f"{str(each['loc'][0]).upper()}: {each['msg']}" for each in error.errors()
-        )
-        return complain(words().say("cli-bad-settings", problems=problems))
-    try:
-        return int(options.command(options, settings) or 0)
-    except GutiError as error:
-        return complain(plain(error))
+    settings = Settings.read()
+    # Every command refuses what one of them could not use, as for other settings.
+    address.read(settings.database_url)
+    return guarded(lambda: int(options.command(options, settings) or 0), settings)
 
 
 def _parser() -> argparse.ArgumentParser:

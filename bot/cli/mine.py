@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+from bot import files
 from bot.cli.command import (
     FAILED,
     Command,
@@ -55,7 +56,7 @@ def mine(options: argparse.Namespace, settings: Settings) -> int:
 def _read(path: Path, game: Game) -> list[Puzzle]:
     if not path.exists():
         return []
-    lines = path.read_text(encoding="utf-8").splitlines()
+    lines = files.read_text(path).splitlines()
     return [Puzzle.from_text(game, line) for line in lines]
 
 

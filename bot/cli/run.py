@@ -19,17 +19,20 @@ import aiohttp
 import discord
 from yarl import URL
 
-from bot import logs
+from bot import files, logs
 from bot.app import assemble
-from bot.cli.command import FAILED, Command, complain, words
+from bot.cli.command import Command, complain, whole_number, words
+from bot.cli.edge import secrets_of
 from bot.client.client import Client
 from bot.client.metrics_page import serve_metrics
-from bot.errors import GutiError
+from bot.errors import UnusableSettings
 from bot.services.backups import BackupService
 from bot.settings import Settings
-from bot.store import backups
+from bot.store import address, backups
 
 PLAYGROUND_PORT = 8420
+
+PORT = partial(whole_number, least=1, most=65535)
 
 CANCEL_AGAIN = 0.2
 """Seconds after which a bot that was told to end, and is still connecting, is told again."""
@@ -54,21 +57,31 @@ def run(options: argparse.Namespace, settings: Settings) -> int:
     del options
     if not settings.discord_token:
         return complain(words().say("cli-no-token"))
-    _log(settings.log_level, settings.log_format, settings.discord_token.get_secret_value())
+    _require_backup_dir(settings.backup_dir)
+    _log(settings.log_level, settings.log_format, *secrets_of(settings))
     discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
     try:
         asyncio.run(_serve(settings.discord_token.get_secret_value(), settings))
     except discord.LoginFailure:
         return complain(words().say("cli-bad-token"))
     except (OSError, aiohttp.ClientError, discord.DiscordException) as error:
-        return complain(words().say("cli-no-discord", reason=str(error)))
-    except GutiError:
-        raise
-    except Exception:
-        # The interpreter would print it too, but secrets and all.
-        log.critical("a fault ends the bot", exc_info=True)
-        return FAILED
+        if getattr(error, "filename", None):
+            raise
+        return complain(words().say("cli-no-discord", reason=files.in_one_line(error)))
     return 0
+
+
+def _require_backup_dir(folder: Path | None) -> None:
+    """Raise UnusableSettings unless a file can be made in the folder for copies."""
+    if folder is None:
+        return
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        reason = files.why(folder / "copy", error)
+        raise UnusableSettings(f"BACKUP_DIR ({folder}): {reason}") from error
 
 
 def _log(level: str, form: str, *secrets: str) -> None:
@@ -135,7 +148,9 @@ def playground(options: argparse.Namespace, settings: Settings) -> int:
         return complain(words().say("cli-no-simcord"))
     from bot.playground import serve  # noqa: PLC0415 - simcord is an extra
 
-    _log("WARNING", settings.log_format)
+    _log("WARNING", settings.log_format, *secrets_of(settings))
+    if options.database:
+        address.read(options.database, "--database")
     with tempfile.TemporaryDirectory(prefix="guti-") as folder:
         database = options.database or f"sqlite+aiosqlite:///{Path(folder) / 'playground.sqlite3'}"
         settings = settings.model_copy(update={"database_url": database})
@@ -148,6 +163,6 @@ COMMANDS = (
     Command(
         "playground",
         playground,
-        options={"port": {"type": int, "default": PLAYGROUND_PORT}, "database": {}},
+        options={"port": {"type": PORT, "default": PLAYGROUND_PORT}, "database": {}},
     ),
 )

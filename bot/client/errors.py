@@ -38,6 +38,15 @@ class MetricsPortTaken(GutiError):
 
 
 @dataclass(eq=False)
+class MetricsUnserved(GutiError):
+    """The metrics cannot be served at this `host` and `port`, for a `reason` of the system's."""
+
+    host: str
+    port: int
+    reason: str
+
+
+@dataclass(eq=False)
 class OutsideServers(GutiError):
     """There are no channels and no matches in direct messages."""
 

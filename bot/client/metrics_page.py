@@ -4,6 +4,7 @@ It must not know how anything is counted, nor what a command does.
 """
 
 import asyncio
+import errno
 import json
 import math
 from collections.abc import AsyncIterator
@@ -12,9 +13,9 @@ from datetime import timedelta
 
 from aiohttp import web
 
-from bot import __version__, metrics, texts
+from bot import __version__, files, metrics, texts
 from bot.client.client import Client
-from bot.client.errors import MetricsPortTaken
+from bot.client.errors import MetricsPortTaken, MetricsUnserved
 from bot.store.errors import StorageFails
 from bot.texts import ENGLISH
 
@@ -87,7 +88,7 @@ class MetricsPage:
 
 @asynccontextmanager
 async def serve_metrics(client: Client, host: str, port: int) -> AsyncIterator[None]:
-    """Serve the page of a client meanwhile; raises MetricsPortTaken."""
+    """Serve the page of a client meanwhile; raises MetricsPortTaken, MetricsUnserved."""
     page = MetricsPage(client)
     app = web.Application()
     app.add_routes([web.get("/metrics", page.metrics), web.get("/health", page.health)])
@@ -97,8 +98,10 @@ async def serve_metrics(client: Client, host: str, port: int) -> AsyncIterator[N
     try:
         try:
             await web.TCPSite(runner, host, port).start()
-        except OSError as error:
-            raise MetricsPortTaken(host, port) from error
+        except (OSError, UnicodeError) as error:
+            if getattr(error, "errno", None) == errno.EADDRINUSE:
+                raise MetricsPortTaken(host, port) from error
+            raise MetricsUnserved(host, port, files.in_one_line(error)) from error
         yield
     finally:
         watching.cancel()

@@ -6,7 +6,9 @@ from pathlib import Path
 
 from PIL import ImageColor
 
+from bot import files
 from bot.engine import Side
+from bot.errors import UnusableFile
 
 Colour = tuple[int, int, int]
 
@@ -58,15 +60,16 @@ class Theme:
 
 
 def read_theme(path: Path) -> Theme:
-    """Read a theme's TOML file; raises ValueError, which names the file and what is wrong."""
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    """Read a theme's TOML file; raises UnusableFile."""
+    text = files.read_text(path)
     try:
+        data = tomllib.loads(text)
         materials = {side.value: _material(data.pop(side.value)) for side in Side}
         colours = {field.name for field in fields(Theme) if field.type == Colour}
         plain = {key: _colour(it) if key in colours else it for key, it in data.items()}
         return Theme(name=path.stem, **materials, **plain)  # type: ignore[arg-type]
     except (KeyError, TypeError, ValueError) as error:
-        raise ValueError(f"{path.name}: {error}") from error
+        raise UnusableFile(str(path), files.in_one_line(error)) from error
 
 
 def read_themes(folder: Path) -> dict[str, Theme]:

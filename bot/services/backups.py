@@ -9,7 +9,9 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+from bot import files
 from bot.store import backups
+from bot.store.errors import DatabaseUnusable
 
 EVERY = timedelta(days=1)
 KEPT = 7
@@ -35,6 +37,11 @@ class BackupService:
         while True:
             try:
                 await asyncio.to_thread(self.keep)
+            except DatabaseUnusable as error:
+                log.error("no copy of the database could be made: %s", error.reason)  # noqa: TRY400
+            except OSError as error:
+                where = Path(error.filename or self._folder)
+                log.error("no copy could be made: %s: %s", where, files.why(where, error))  # noqa: TRY400
             except Exception:
                 log.exception("no copy of the database could be made")
             await asyncio.sleep(LOOK_EVERY.total_seconds())

@@ -9,6 +9,7 @@ from functools import cached_property
 from operator import attrgetter
 from pathlib import Path
 
+from bot import files
 from bot.engine import Game, Move
 from bot.learn.errors import NoSuchLesson
 from bot.learn.lesson import Lesson, OpenedLesson, read_lesson
@@ -19,8 +20,8 @@ FOLDER = Path(__file__).parents[2] / "assets" / "lessons"
 
 
 def read_lessons(folder: Path) -> dict[str, Lesson]:
-    """All lessons of a folder by key, in their own order; raises ValueError and OSError."""
-    found = (read_lesson(path.stem, path.read_text("utf-8")) for path in folder.glob("*.toml"))
+    """All lessons of a folder by key, in their own order; raises ValueError and UnusableFile."""
+    found = (read_lesson(path.stem, files.read_text(path)) for path in folder.glob("*.toml"))
     return {lesson.key: lesson for lesson in sorted(found, key=attrgetter("order"))}
 
 

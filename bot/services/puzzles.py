@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from random import Random
 
+from bot import files
 from bot.engine import Game, Move
 from bot.games import GAMES
 from bot.learn.errors import HelpsInMatch, NoPuzzleLeft, NoPuzzleOpen, NoSuchPuzzle, PuzzleMovedOn
@@ -30,12 +31,12 @@ LISTED = 10
 
 
 def read_puzzles(folder: Path) -> dict[str, Puzzle]:
-    """All puzzles of a folder by key; raises ValueError and OSError."""
+    """All puzzles of a folder by key; raises ValueError and UnusableFile."""
     found = (
         Puzzle.from_text(game, line)
         for key, game in GAMES.items()
         if (path := folder / f"{key}.jsonl").exists()
-        for line in path.read_text(encoding="utf-8").splitlines()
+        for line in files.read_text(path).splitlines()
     )
     return {puzzle.key: puzzle for puzzle in found}
 

@@ -3,6 +3,7 @@
 It must not know what the tables hold, nor when copies are made.
 """
 
+import errno
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -13,13 +14,13 @@ from pathlib import Path
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, create_engine, make_url
+from sqlalchemy import Connection, create_engine
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
-from bot.store import numbers
+from bot import files
+from bot.store import address, numbers
 from bot.store.errors import DatabaseUnusable
-from bot.store.sqlite import is_sqlite
 from bot.store.upgrade import MIGRATIONS, migrate
 
 WAIT = 30.0
@@ -34,12 +35,10 @@ RESTORED_WITHIN_S = 600
 
 def file_of(url: str) -> Path | None:
     """The file of a SQLite database; None for a database of another kind, or none in a file."""
-    try:
-        parsed = make_url(url)
-    except SQLAlchemyError as error:
-        raise DatabaseUnusable(str(error)) from error
-    named = is_sqlite(parsed) and parsed.database and not parsed.database.startswith("file:")
-    return Path(str(parsed.database)) if named and parsed.database != ":memory:" else None
+    if url.endswith(("://", "/:memory:")):
+        return None
+    parsed = address.read(url)
+    return None if str(parsed.database).startswith("file:") else address.file_of(parsed)
 
 
 def back_up(database: Path, copy: Path) -> None:
@@ -48,11 +47,9 @@ def back_up(database: Path, copy: Path) -> None:
     `copy` is the old one or whole, whatever happens. Raises DatabaseUnusable, OSError.
     """
     if not database.is_file():
-        raise DatabaseUnusable(str(database))
-    if not copy.parent.is_dir():
-        raise FileNotFoundError(str(copy.parent))
+        raise _unusable(database, FileNotFoundError())
     if copy.exists() and copy.samefile(database):
-        raise FileExistsError(str(copy))
+        raise FileExistsError(errno.EEXIST, "it is the database itself; name another file")
     with _partial(copy, database) as partial:
         _finish(partial)
         partial.replace(copy)
@@ -82,6 +79,8 @@ def _partial(target: Path, source: Path) -> Iterator[Path]:
             # One file, and not one with a log beside it.
             connection.execute("PRAGMA journal_mode = DELETE")
         yield partial
+    except sqlite3.Error as error:
+        raise _unusable(target, error) from error
     finally:
         _delete(partial)
 
@@ -134,7 +133,7 @@ def _renumber(partial: Path, replaced: Path | None) -> None:
             numbers.continue_after(connection, {name: each + MARGIN for name, each in last.items()})
             connection.commit()
     except (SQLAlchemyError, CommandError) as error:
-        raise DatabaseUnusable(f"{partial}: {error}") from error
+        raise _unusable(partial, error) from error
 
 
 def _is_damaged(database: Path) -> bool:
@@ -142,7 +141,7 @@ def _is_damaged(database: Path) -> bool:
         with closing(_connected(database)) as connection:
             return bool(connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",))
     except sqlite3.OperationalError as error:
-        raise DatabaseUnusable(f"{database}: {error}") from error
+        raise _unusable(database, error) from error
     except sqlite3.DatabaseError:
         return True
 
@@ -154,12 +153,12 @@ def require_whole(copy: Path) -> None:
             (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
             foreign = connection.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.Error as error:
-        raise DatabaseUnusable(f"{copy}: {error}") from error
+        raise _unusable(copy, error) from error
     if found != "ok" or foreign:
-        raise DatabaseUnusable(f"{copy}: {foreign or found}")
+        raise DatabaseUnusable(f"{copy}: it is damaged ({foreign or found}); use another copy")
     known = {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
     if (revision := _revision(copy)) not in known:
-        raise DatabaseUnusable(f"{copy}: {revision}")
+        raise DatabaseUnusable(f"{copy}: it is no database that this version knows ({revision})")
 
 
 def _revision(copy: Path) -> str | None:
@@ -188,4 +187,8 @@ def _copy(source: Path, target: Path) -> None:
         ):
             read.backup(written)
     except sqlite3.Error as error:
-        raise DatabaseUnusable(f"{target}: {error}") from error
+        raise _unusable(target, error) from error
+
+
+def _unusable(path: Path, error: Exception) -> DatabaseUnusable:
+    return DatabaseUnusable(f"{path}: {files.why(path, error)}")

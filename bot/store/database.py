@@ -15,13 +15,12 @@ from functools import wraps
 from typing import Any, ParamSpec, Self, TypeVar
 from weakref import WeakValueDictionary
 
-from sqlalchemy import ColumnElement, Executable, Row, Table, insert, make_url, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import ColumnElement, Executable, Row, Table, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot import metrics
-from bot.store import failures, liveness, postgresql, sqlite, upgrade
-from bot.store.errors import DatabaseUnusable, StorageFails
+from bot.store import address, failures, liveness, postgresql, sqlite, upgrade
+from bot.store.errors import StorageFails
 from bot.store.failures import WritersCollide
 from bot.store.sqlite_driver import SqliteConnection, Transaction
 from bot.store.sqlite_writer import SqliteWriter
@@ -99,15 +98,21 @@ class Database:
     @classmethod
     @asynccontextmanager
     async def open(
-        cls, url: str, *, read_only: bool = False, timeout_s: float = TIMEOUT_S
+        cls,
+        url: str,
+        *,
+        read_only: bool = False,
+        timeout_s: float = TIMEOUT_S,
+        setting: str = address.SETTING,
     ) -> AsyncIterator[Self]:
         """Open the database that `url` names, bring its tables up to date, close it at the end.
 
         With `read_only` it is neither made nor changed. What is read or written takes at most
-        `timeout_s`, unless it has a bound of its own. Raises DatabaseUnusable.
+        `timeout_s`, unless it has a bound of its own. Raises DatabaseUnusable, which names the
+        `setting` that `url` comes from.
         """
-        try:
-            parsed = make_url(url)
+        parsed = address.read(url, setting)
+        with address.used(setting, parsed):
             if postgresql.is_postgresql(parsed):
                 options = await postgresql.options(parsed, READERS + WRITERS)
             else:
@@ -115,15 +120,14 @@ class Database:
                 options = sqlite.options(parsed) | {"pool_size": READERS + 2}
             # The parameters of a statement that fails name people, and errors are logged.
             engine = create_async_engine(parsed, hide_parameters=True, **options)
-        except (SQLAlchemyError, ImportError, OSError) as error:
-            raise DatabaseUnusable(failures.reason(error)) from error
-        if sqlite.is_sqlite(parsed):
-            sqlite.prepare(engine, read_only=read_only)
-        else:
-            liveness.watch(engine)
+            if sqlite.is_sqlite(parsed):
+                sqlite.prepare(engine, read_only=read_only)
+            else:
+                liveness.watch(engine)
         try:
             if not read_only:
-                await upgrade.bring_up_to_date(engine)
+                with address.used(setting, parsed):
+                    await upgrade.bring_up_to_date(engine)
             async with aclosing(cls(engine, timeout_s)) as database:
                 yield database
         finally:

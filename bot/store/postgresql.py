@@ -1,6 +1,7 @@
 """Everything that only PostgreSQL understands; it knows no table."""
 
 import asyncio
+import socket
 from typing import Any
 
 from sqlalchemy import URL, Connection, Function, Table, func, select, text
@@ -8,6 +9,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
+from bot import files
 from bot.store import liveness
 
 MIGRATING = -1
@@ -40,6 +42,29 @@ IN_EACH_OTHERS_WAY = {"40001", "40P01"}
 
 https://www.postgresql.org/docs/current/errcodes-appendix.html
 """
+
+REFUSED = "in a password @ : / % are written %40 %3A %2F %25"
+HELP = {
+    "28P01": REFUSED,
+    "28000": REFUSED,
+    "3D000": "create it, or name another database",
+    "42501": "let this user own the database",
+}
+"""What helps, by the code of PostgreSQL's error."""
+
+
+def why(error: BaseException) -> str:
+    """Say why a server cannot be used, and what helps."""
+    original = getattr(error, "orig", None) or error
+    own = files.in_one_line(original)
+    if isinstance(original, socket.gaierror):
+        return f"there is no such host: {own}"
+    if isinstance(original, TimeoutError):
+        return "it does not answer in time"
+    if isinstance(original, OSError):
+        return f"no PostgreSQL server answers there: {own}"
+    helps = HELP.get(getattr(original, "sqlstate", None) or "")
+    return f"{own}; {helps}" if helps else own
 
 
 def is_postgresql(url: URL) -> bool:

@@ -8,10 +8,9 @@ from typing import Any
 
 import aiosqlite
 from sqlalchemy import URL, Connection, Table, event, text
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from bot.store.errors import DatabaseUnusable
+from bot import files
 from bot.store.sqlite_driver import SqliteConnection
 
 BUSY_TIMEOUT = 500
@@ -49,7 +48,7 @@ def prepare(engine: AsyncEngine, *, read_only: bool = False) -> None:
     """Make each connection durable and each transaction take the write lock at its beginning.
 
     Readers run in autocommit: one statement sees one state, and nobody waits for them.
-    Raises DatabaseUnusable where there can be no file.
+    Raises sqlite3.Error and OSError where there can be no file.
     """
     _require_file(engine, read_only=read_only)
     event.listen(engine.sync_engine, "connect", _configure)
@@ -58,20 +57,16 @@ def prepare(engine: AsyncEngine, *, read_only: bool = False) -> None:
 
 def _require_file(engine: AsyncEngine, *, read_only: bool) -> None:
     # Where aiosqlite cannot open a file, it leaves a thread behind that fails loudly later.
-    try:
-        (database,), options = engine.dialect.create_connect_args(engine.url)
-        if read_only and not Path(database).exists():
-            raise DatabaseUnusable(database)
-        if read_only:
-            return
-        with closing(sqlite3.connect(database, **options)) as connection:
-            (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-            _require_writing(connection)
-            _require_whole_pages(connection, Path(database))
-    except (sqlite3.Error, SQLAlchemyError) as error:
-        raise DatabaseUnusable(str(error)) from error
-    if found != "ok":
-        raise DatabaseUnusable(found)
+    (database,), options = engine.dialect.create_connect_args(engine.url)
+    if read_only:
+        Path(database).stat()
+        return
+    with closing(sqlite3.connect(database, **options)) as connection:
+        (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        if found != "ok":
+            raise sqlite3.DatabaseError(f"{files.DAMAGED} ({found})")
+        _require_writing(connection)
+        _require_whole_pages(connection, Path(database))
 
 
 def _require_writing(connection: sqlite3.Connection) -> None:
@@ -88,7 +83,7 @@ def _require_whole_pages(connection: sqlite3.Connection, path: Path) -> None:
     (page,) = connection.execute("PRAGMA page_size").fetchone()
     logged = path.with_name(f"{path.name}-wal")
     if path.is_file() and path.stat().st_size % page and not _length(logged):
-        raise sqlite3.DatabaseError("the file was cut short")
+        raise sqlite3.DatabaseError(f"{files.DAMAGED} (it was cut short)")
 
 
 def _length(path: Path) -> int:

@@ -12,6 +12,7 @@ from typing import Self
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Junk
 
+from bot import files
 from bot.play.former_player import is_former
 from bot.texts.digits import Counting, number
 from bot.texts.markup import mention
@@ -47,10 +48,10 @@ class Locale:
 
     @classmethod
     def read(cls, language: str, root: Path = LOCALES, fallback: Self | None = None) -> Self:
-        """The sentences in a language's folder; raises UnknownText for one that is misspelt."""
+        """The sentences in a language's folder; raises UnknownText for a misspelt one."""
         bundle = FluentBundle([language], use_isolating=False, functions={"NUMBER": number})
         for path in sorted((root / language).glob("*.ftl")):
-            resource = FluentResource(path.read_text(encoding="utf-8"))
+            resource = FluentResource(files.read_text(path))
             junk = [entry.content for entry in resource.body if isinstance(entry, Junk)]
             if junk:
                 raise UnknownText(path.name, *junk)

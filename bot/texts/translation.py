@@ -7,6 +7,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
+from bot import files
 from bot.texts.sentences import Sentences
 
 FINGERPRINTS = "translated.json"
@@ -14,20 +15,20 @@ FINGERPRINTS = "translated.json"
 
 
 def read_sentences(folder: Path) -> Sentences:
-    """The sentences in a language's folder; raises OSError and UnicodeDecodeError."""
+    """The sentences in a language's folder; raises UnusableFile."""
     paths = sorted(folder.glob("*.ftl"))
-    return Sentences({path.name: path.read_text(encoding="utf-8") for path in paths})
+    return Sentences({path.name: files.read_text(path) for path in paths})
 
 
 def read_fingerprints(folder: Path) -> dict[str, str]:
     """The fingerprints kept in a language's folder; none if nothing was accepted yet.
 
-    Raises ValueError for a file that cannot be read, and OSError.
+    Raises ValueError for one that is no object in JSON, and UnusableFile.
     """
     path = folder / FINGERPRINTS
     if not path.exists():
         return {}
-    kept = json.loads(path.read_text(encoding="utf-8"))
+    kept = json.loads(files.read_text(path))
     if not isinstance(kept, dict):
         raise ValueError(f"{FINGERPRINTS}: no object")  # noqa: TRY004 - it is the file's content
     return {str(name): str(fingerprint) for name, fingerprint in kept.items()}

@@ -32,7 +32,7 @@ cli-solve-thin = write it once more, compressed and without what follows from ca
 cli-rerate = count all ratings anew from the matches, and say where those kept differ
 cli-health = say by the exit code whether the bot was alive within the last two minutes
 cli-copy = take everything to another, empty database, and compare it there; stop the bot first
-cli-copy-to = the other database, as an SQLAlchemy URL
+cli-copy-to = the other database, as in DATABASE_URL
 cli-forget = delete all that is kept of a person or of a server, also while the bot runs; without --force only say how much that is
 cli-forget-person = a person’s Discord id; those they played keep their matches against a former player
 cli-forget-server = a server’s Discord id
@@ -47,7 +47,7 @@ cli-locale-language = the language’s folder in assets/locales, like hi
 cli-locale-accept = mark these sentences as up to date with the English of today; all of them if none is named
 cli-locale-folder = where the languages’ folders are (default assets/locales)
 cli-playground-port = the page’s port on this computer (default 8420)
-cli-playground-database = the playground’s own database, as an SQLAlchemy URL (default a file that goes with it)
+cli-playground-database = the playground’s own database, as in DATABASE_URL (default a file that goes with it)
 cli-perft-game = the game, like lau-kata-kati
 cli-perft-depth = how many turns
 cli-perft-position = a position’s text; default the start, Black to move
@@ -55,7 +55,8 @@ cli-perft-divide = count for each first move
 
 cli-no-token = There is no DISCORD_TOKEN. Put the bot’s token into .env (see .env.example), or try the bot without one: python -m bot playground
 cli-bad-token = Discord does not know this DISCORD_TOKEN. Copy the token anew from the developer portal into .env.
-cli-bad-settings = A setting cannot be used: { $problems }
+error-unusable-settings = A setting cannot be used: { $problems }. Mend it and try again.
+error-unusable-file = { $file } cannot be used: { $reason }; then try again.
 cli-no-discord = Discord cannot be reached: { $reason }
 cli-no-simcord = The playground needs a package that is not installed. Install it with: pip install -e ".[playground]"
 cli-silent = The bot has not been alive lately.
@@ -90,10 +91,10 @@ cli-no-language = There is no language { $language }. There are { $languages }. 
 cli-no-sentences = Nothing is marked, for the language has no such sentence of those in English: { $names }.
 cli-english-unreadable = The English sentences cannot all be read, so nothing was marked. See: python -m bot locale en
 cli-accept-english = English is what the other languages are translated from; there is nothing in it to mark.
-cli-no-whole-number = it is a whole number, { $least } or more
+cli-no-whole-number = it is a whole number from { $least } to { $most }
 cli-best-level-alone = A level says itself how far it looks: leave out --nodes and --depth, or --level.
 cli-best-bad = Line { $line }: { $sentence }
-cli-uncached = The compiled search cannot be kept in { $folder }, so it is compiled anew each time: { $reason }
+cli-uncached = The compiled search cannot be kept in { $folder } (CACHE_DIR), so it is compiled anew each time: { $reason }
 
 # A game solved.
 cli-solve-too-few = No position has { $pieces } pieces or fewer and has not ended.
@@ -162,6 +163,7 @@ playground-started =
 error-port-taken =
     Port { $port } is already in use, perhaps by another playground.
     End that one, or choose another port with --port { $other }.
+error-metrics-unserved = METRICS_HOST and METRICS_PORT cannot be used: this machine cannot listen at { $host }:{ $port } ({ $reason }). Name one of its own addresses, like 127.0.0.1, and a port above 1023, and try again.
 error-other-simcord =
     The playground is made for SimCord { $pinned }, and { $installed } is installed.
     Install the right one: pip install 'simcord[preview]=={ $pinned }'

@@ -1,0 +1,93 @@
+"""The edge of the command line, where what fails becomes a sentence and an exit code.
+
+It must not know any single command.
+"""
+
+import io
+import logging
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from bot import files, logs
+from bot.cli.command import FAILED, complain, plain
+from bot.errors import GutiError, UnusableFile
+from bot.settings import Settings
+from bot.store import address
+
+INTERRUPTED = 130
+"""The exit code that shells expect after Ctrl-C."""
+
+log = logging.getLogger(__name__)
+
+
+def accept_all_characters() -> None:
+    """Let no character fail to be printed or read, whatever the console's encoding knows."""
+    for stream, errors in (
+        (sys.stdout, "backslashreplace"),
+        (sys.stderr, "backslashreplace"),
+        (sys.stdin, "replace"),
+    ):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors=errors)
+
+
+def guarded(run: Callable[[], int], settings: Settings | None = None) -> int:
+    """Run a command; give its exit code, FAILED with one sentence where it cannot be done.
+
+    A fault of the program's own is logged with its traceback, without the settings' secrets.
+    """
+    try:
+        return _flushed(run())
+    except BrokenPipeError:
+        # The reader has seen enough; what is left to be flushed at the end goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except GutiError as error:
+        return complain(_sentence(error))
+    except OSError as error:
+        return complain(_about_file(error))
+    except Exception:
+        _log_to_stderr(secrets_of(settings))
+        log.critical("a fault ends the program", exc_info=True)
+        return FAILED
+
+
+def _flushed(code: int) -> int:
+    if sys.stdout:
+        sys.stdout.flush()
+    return code
+
+
+def secrets_of(settings: Settings | None) -> tuple[str, ...]:
+    """Return what must not be logged: the token, and the database's password."""
+    if settings is None:
+        return ()
+    token = settings.discord_token.get_secret_value() if settings.discord_token else ""
+    return token, address.read(settings.database_url).password or ""
+
+
+def _sentence(error: GutiError) -> str:
+    try:
+        return plain(error)
+    except UnusableFile as unusable:
+        # The sentences themselves cannot be read.
+        return f"{unusable.file}: {unusable.reason}"
+
+
+def _about_file(error: OSError) -> str:
+    if error.filename is None:
+        reason = files.BY_ERRNO.get(error.errno or 0) or files.in_one_line(error)
+        return f"The output cannot be written: {reason}"
+    return f"{error.filename}: {files.why(Path(os.fsdecode(error.filename)), error)}"
+
+
+def _log_to_stderr(secrets: tuple[str, ...]) -> None:
+    """Log as lines, unless the command has begun a log already."""
+    if not logging.getLogger().handlers:
+        handler = logging.StreamHandler()
+        handler.setFormatter(logs.Lines(secrets))
+        logging.basicConfig(handlers=[handler])

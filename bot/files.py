@@ -1,0 +1,149 @@
+"""Files: the text of one, and why one cannot be used, in words that say what helps.
+
+It must not know what any file is for.
+"""
+
+import errno
+import os
+import shutil
+import sqlite3
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
+from pathlib import Path
+
+from bot.errors import UnusableFile
+
+MARKS = {
+    BOM_UTF32_LE: "utf-32",  # before UTF-16's, which it begins with
+    BOM_UTF32_BE: "utf-32",
+    BOM_UTF16_LE: "utf-16",
+    BOM_UTF16_BE: "utf-16",
+    BOM_UTF8: "utf-8-sig",
+}
+"""The encodings of texts that begin with a mark."""
+
+NOT_TEXT = "it is not UTF-8 text; save it as UTF-8"
+
+LEAST_FREE_BYTES = 1 << 16
+"""Where less is free, a write has failed because the disk is full."""
+
+ELSEWHERE = "or name another place"
+FULL = "the disk is full; make room on it"
+NO_FILE = "there is no such file"
+A_FOLDER = "it is a folder; name a file"
+READ_ONLY = f"its file system is read-only; mount it writable, {ELSEWHERE}"
+LOCKED = "another process is using it; end that one, or try again later"
+NO_DATABASE = "it is not an SQLite database; name another file, or restore a copy with --force"
+DAMAGED = "the database is damaged; restore a copy with --force"
+
+BY_ERRNO = {
+    errno.ENOSPC: FULL,
+    errno.EDQUOT: FULL,
+    errno.EROFS: READ_ONLY,
+    errno.EISDIR: A_FOLDER,
+}
+BY_SQLITE_CODE = {
+    sqlite3.SQLITE_FULL: FULL,
+    sqlite3.SQLITE_BUSY: LOCKED,
+    sqlite3.SQLITE_LOCKED: LOCKED,
+    sqlite3.SQLITE_NOTADB: NO_DATABASE,
+    sqlite3.SQLITE_CORRUPT: DAMAGED,
+}
+
+
+def encoding_of(path: Path) -> str:
+    """Return the encoding of a text file: by its mark, or UTF-8; raises UnusableFile."""
+    try:
+        content = path.read_bytes()
+        encoding = next((MARKS[mark] for mark in MARKS if content.startswith(mark)), "utf-8")
+        text = content.decode(encoding)
+    except OSError as error:
+        raise UnusableFile(str(path), why(path, error)) from error
+    except UnicodeDecodeError as error:
+        raise UnusableFile(str(path), NOT_TEXT) from error
+    if "\0" in text:  # UTF-16 without its mark is UTF-8 with many of them
+        raise UnusableFile(str(path), NOT_TEXT)
+    return encoding
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file, in UTF-8 or as its mark says; raises UnusableFile."""
+    return path.read_text(encoding=encoding_of(path))
+
+
+def why(path: Path, error: BaseException) -> str:
+    """Say why a file cannot be used and what helps; `error` was raised for it."""
+    error = _root(error)
+    if isinstance(error, UnicodeError):
+        return NOT_TEXT
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if said := BY_SQLITE_CODE.get(code):
+        return said
+    if not isinstance(error, OSError) and code not in {
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_PERM,
+    }:
+        return in_one_line(error)
+    if isinstance(error, OSError) and (said := BY_ERRNO.get(error.errno or 0)):
+        return said
+    own = (isinstance(error, OSError) and error.strerror) or in_one_line(error)
+    return _seen(path) or own
+
+
+def _seen(path: Path) -> str | None:
+    """Say what is wrong as far as the file system shows it, or None."""
+    path = path.absolute()
+    there = next(each for each in (path, *path.parents) if _exists(each))
+    folder = path.parent if there == path else there
+    if there == path and path.is_dir():
+        return A_FOLDER
+    if not folder.is_dir():
+        return f"{folder} is a file and no folder; name another place"
+    if hasattr(os, "statvfs") and os.statvfs(folder).f_flag & os.ST_RDONLY:
+        return READ_ONLY
+    for each in {there, folder}:
+        if not _is_open(each):
+            return f"{each} is closed to this user{_user()}; change its owner or mode, {ELSEWHERE}"
+    if folder != path.parent:
+        return f"there is no folder {path.parent}; make it, {ELSEWHERE}"
+    if shutil.disk_usage(folder).free < LEAST_FREE_BYTES:
+        return FULL
+    return None if there == path else NO_FILE
+
+
+def is_in_place_of_a_folder(path: Path) -> bool:
+    """Return whether there is something of a name that is no folder."""
+    return _exists(path) and not path.is_dir()
+
+
+def _exists(path: Path) -> bool:
+    try:
+        path.stat()
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+def _is_open(path: Path) -> bool:
+    mode = os.W_OK | (os.X_OK if path.is_dir() else os.R_OK)
+    return os.access(path, mode, effective_ids=os.access in os.supports_effective_ids)
+
+
+def _user() -> str:
+    return f" (number {os.geteuid()})" if hasattr(os, "geteuid") else ""
+
+
+def _root(error: BaseException) -> BaseException:
+    """Return the error of the file system or of SQLite that others have wrapped."""
+    at: BaseException | None = error
+    while at is not None:
+        if isinstance(at, OSError | sqlite3.Error):
+            return at
+        at = getattr(at, "orig", None) or at.__cause__
+    return error
+
+
+def in_one_line(error: BaseException) -> str:
+    """Return an error's own words, in one line."""
+    return " ".join(str(error).split()) or type(error).__name__

@@ -1,0 +1,180 @@
+"""Addresses of databases: as people write them, as drivers take them, and without secrets.
+
+It must not know what is kept in a database.
+"""
+
+import re
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlencode
+
+from alembic.util import CommandError
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from bot import files
+from bot.store import postgresql
+from bot.store.errors import DatabaseUnusable
+
+SETTING = "DATABASE_URL"
+"""Where an address comes from, unless told otherwise."""
+
+FORMS = "sqlite:////data/guti.sqlite3 or postgresql://guti:PASSWORD@localhost/guti"
+
+DRIVERS = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgres": "postgresql+asyncpg",
+    "postgresql": "postgresql+asyncpg",
+}
+"""By what stands before the `+` or the `://`; another driver that is named is not used."""
+
+FAULTS = (SQLAlchemyError, sqlite3.Error, OSError, UnicodeError, ImportError, CommandError)
+"""What is raised where a database cannot be used; else the fault is the program's own."""
+
+STRAY = " \t'\"`"
+PORTS = range(1, 1 << 16)
+
+SQLITE_WORDS = {
+    *("timeout", "isolation_level", "detect_types", "check_same_thread", "cached_statements"),
+    *("uri", "mode", "cache", "vfs", "psow", "nolock", "immutable"),
+}
+DRIVER_WORDS = {"host", "port"}
+PERSON_WORDS = {"user": "username", "password": "password", "dbname": "database"}
+LIBPQ_WORDS = {
+    *("sslmode", "sslcert", "sslkey", "sslrootcert", "sslcrl", "sslpassword", "sslnegotiation"),
+    *("ssl_min_protocol_version", "ssl_max_protocol_version", "target_session_attrs"),
+    *("passfile", "krbsrvname", "gsslib", "application_name", "options"),
+}
+"""What asyncpg understands as libpq does, in an address of its own.
+
+https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-PARAMKEYWORDS
+"""
+FILE_WORDS = {"sslcert", "sslkey", "sslrootcert", "sslcrl", "passfile"}
+NEEDLESS_WORDS = {"statement_cache_size", "prepared_statement_cache_size"}
+"""What people write for a pooler; whether there is one is found out."""
+SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
+
+
+def read(text: str, setting: str = SETTING) -> URL:
+    """Read the address that a setting holds, for the driver there is; raises DatabaseUnusable.
+
+    What it lacks is said without any part of it that could be secret.
+    """
+    try:
+        return _read(text)
+    except ValueError as error:
+        raise DatabaseUnusable(f"{setting} {error}; it is written like {FORMS}") from None
+
+
+@contextmanager
+def used(setting: str, url: URL) -> Iterator[None]:
+    """Raise DatabaseUnusable for what fails, with the setting, the address and what helps."""
+    try:
+        yield
+    except DatabaseUnusable as error:
+        raise _unusable(setting, url, error.__cause__ or error) from error
+    except FAULTS as error:
+        raise _unusable(setting, url, error) from error
+
+
+def _unusable(setting: str, url: URL, error: BaseException) -> DatabaseUnusable:
+    if isinstance(error, CommandError):
+        reason = f"it does not fit this version of Guti: {files.in_one_line(error)}"
+    elif isinstance(error, ImportError):
+        reason = f"its driver is not installed ({error}); pip install '.[postgres]'"
+    elif path := file_of(url):
+        reason = files.why(path, error)
+    else:
+        reason = postgresql.why(error)
+    return DatabaseUnusable(f"{setting} ({shown(url)}): {reason}")
+
+
+def shown(url: URL) -> str:
+    """Return an address without its password, or a file's path."""
+    if path := file_of(url):
+        return str(path)
+    host = {"host": url.query["host"]} if "host" in url.query else {}
+    plain = url.set(drivername="postgresql", query=host)
+    return plain.render_as_string(hide_password=True).replace("%2F", "/")
+
+
+def file_of(url: URL) -> Path | None:
+    """Return the file of an SQLite database, or None for one of another kind."""
+    if url.get_backend_name() != "sqlite":
+        return None
+    return Path(str(url.database).removeprefix("file:"))
+
+
+def _read(text: str) -> URL:
+    """Read an address; raises ValueError with what it is or has."""
+    if text != text.strip(STRAY) or not text.isprintable():
+        raise ValueError("has blanks, quotes or a line break around it or in it")
+    scheme, separator, rest = text.partition("://")
+    name = scheme.lower().partition("+")[0]
+    if not separator or not re.fullmatch(r"[a-z]\w*", name):
+        raise ValueError("is no address of a database")
+    if name not in DRIVERS:
+        raise ValueError("is the address of no SQLite and no PostgreSQL database")
+    try:
+        url = make_url(f"{DRIVERS[name]}://{rest}")
+    except SQLAlchemyError:
+        raise ValueError("is no address of a database") from None
+    except (ValueError, TypeError):
+        raise ValueError(f"has a port that is no number from 1 to {PORTS[-1]}") from None
+    return _sqlite(url) if name == "sqlite" else _postgresql(url)
+
+
+def _sqlite(url: URL) -> URL:
+    if url.host or url.username or url.port:
+        raise ValueError("lacks a slash: a path comes behind three of them, sqlite:///")
+    if url.database in {None, "", ":memory:"}:
+        raise ValueError("names no file")
+    _require_words(url.query, SQLITE_WORDS)
+    _driver_arguments(url)
+    return url
+
+
+def _postgresql(url: URL) -> URL:
+    if "@" in (url.host or ""):
+        raise ValueError("has an @ in its password or user: there @ : / % are %40 %3A %2F %25")
+    if "\ufffd" in f"{url.username}{url.password}":
+        raise ValueError("has a % in its password or user that begins no letter: there it is %25")
+    query = {name.lower(): value for name, value in url.query.items()}
+    if "ssl" in query:
+        query.setdefault("sslmode", query.pop("ssl"))
+    _require_words(query, DRIVER_WORDS | PERSON_WORDS.keys() | LIBPQ_WORDS | NEEDLESS_WORDS)
+    if query.get("sslmode", "prefer") not in SSL_MODES:
+        raise ValueError(f"has an sslmode that is none of {', '.join(SSL_MODES)}")
+    for word in FILE_WORDS & query.keys():
+        if not Path(str(query[word])).is_file():
+            raise ValueError(f"has a file behind {word} that is not there")
+    parts = {part: query[word] for word, part in PERSON_WORDS.items() if word in query}
+    libpq = {word: value for word, value in query.items() if word in LIBPQ_WORDS}
+    left = {word: value for word, value in query.items() if word in DRIVER_WORDS}
+    if libpq:
+        left["dsn"] = f"postgresql://?{urlencode(libpq)}"
+    url = url.set(query=left, **parts)  # type: ignore[arg-type] # one value for each word
+    ports = _driver_arguments(url).get("port") or ()
+    for port in ports if isinstance(ports, list | tuple) else (ports,):
+        if int(port) not in PORTS:
+            raise ValueError(f"has a port that is no number from 1 to {PORTS[-1]}")
+    return url
+
+
+def _require_words(query: Mapping[str, object], known: set[str]) -> None:
+    for word, value in query.items():
+        if word not in known:
+            said = word if re.fullmatch(r"\w{1,40}", word) else "a word"
+            raise ValueError(f"has {said} behind its ?, which is not known: leave it out")
+        if not isinstance(value, str) and word not in DRIVER_WORDS:
+            raise ValueError(f"has {word} twice behind its ?")
+
+
+def _driver_arguments(url: URL) -> Mapping[str, object]:
+    try:
+        _, given = url.get_dialect()().create_connect_args(url)
+    except (SQLAlchemyError, ValueError, TypeError):
+        raise ValueError("has a host, a port or an option that cannot be read") from None
+    return given
