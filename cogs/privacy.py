@@ -9,7 +9,7 @@ import io
 import json
 import logging
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import discord
 from discord import ButtonStyle, app_commands
@@ -20,13 +20,13 @@ from bot.client.boards import post_match
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe, sentence
 from bot.client.custom_id import CustomId
-from bot.client.errors import TooManyExports
+from bot.client.errors import TooManyDeletions, TooManyExports
 from bot.client.interactions import Presses, answered, in_time
 from bot.client.languages import reader_texts
 from bot.client.layout import Button, layout
 from bot.client.replies import NOBODY, edit, edit_layout, pressed_in_private, reply_privately
 from bot.play.errors import UnknownChoice
-from bot.play.limits import EXPORTS_ASKED, EXPORTS_WITHIN
+from bot.play.limits import DELETIONS_ASKED, DELETIONS_WITHIN, EXPORTS_ASKED, EXPORTS_WITHIN
 from bot.play.match import Match
 
 log = logging.getLogger(__name__)
@@ -58,6 +58,9 @@ class PrivacyCog(commands.Cog):
         }
         self._exports = commands.CooldownMapping.from_cooldown(
             EXPORTS_ASKED, EXPORTS_WITHIN.total_seconds(), _person
+        )
+        self._deletions = commands.CooldownMapping.from_cooldown(
+            DELETIONS_ASKED, DELETIONS_WITHIN.total_seconds(), _person
         )
         offered = [Choice(name=sentence(f"choice-privacy-{each}"), value=each) for each in ACTIONS]
         describe(self, {"action": offered})
@@ -91,10 +94,12 @@ class PrivacyCog(commands.Cog):
     async def confirmed(self, interaction: Interaction, custom_id: CustomId) -> None:
         """It was meant."""
         del custom_id
+        self._check_deletions(interaction)
         words = await reader_texts(interaction)
         self._client.services.analyses.stop(interaction.user.id)
         forgetting = self._client.services.privacy.forget(interaction.user.id)
         begun = await in_time(interaction, forgetting)
+        self._deletions.update_rate_limit(interaction, interaction.created_at.timestamp())
         await edit(interaction, words.say("privacy-deleted"))
         for match in begun:
             await _show(self._client, match)
@@ -126,6 +131,13 @@ class PrivacyCog(commands.Cog):
         now = interaction.created_at.timestamp()
         if wait := self._exports.update_rate_limit(interaction, now):
             raise TooManyExports(int(wait) + 1)
+
+    def _check_deletions(self, interaction: Interaction) -> None:
+        """Raise TooManyDeletions; those that failed do not count."""
+        now = interaction.created_at
+        bucket = self._deletions.get_bucket(interaction, now.timestamp())
+        if bucket and (wait := bucket.get_retry_after(now.timestamp())):
+            raise TooManyDeletions(DELETIONS_ASKED, now + timedelta(seconds=wait))
 
     async def _ask(self, interaction: Interaction) -> None:
         kept = await self._client.services.privacy.kept(interaction.user.id)

@@ -1,6 +1,7 @@
 """What somebody may not do in a server, as data; it knows no sentence."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from bot.errors import GutiError
 
@@ -22,6 +23,14 @@ class TooManyExports(GutiError):
     """A person had all that is kept of them just now, and can again in so many `seconds`."""
 
     seconds: int
+
+
+@dataclass(eq=False)
+class TooManyDeletions(GutiError):
+    """A person had their data deleted `limit` times lately, and can again from a moment on."""
+
+    limit: int
+    again: datetime
 
 
 @dataclass(eq=False)

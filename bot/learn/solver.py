@@ -55,7 +55,7 @@ class PuzzleSolver:
     def scored(self, solved: bool, puzzle: Rating, now: datetime) -> "PuzzleSolver":  # noqa: FBT001 - named
         """The solver after the first result with a puzzle of a rating."""
         streak = self.streak + 1 if solved else 0
-        standing = self.standing.scored(float(solved), puzzle, now)
+        standing = self.standing.measured(float(solved), puzzle, now)
         return replace(self, standing=standing, streak=streak, best=max(self.best, streak))
 
 

@@ -34,6 +34,10 @@ EXPORTS_ASKED = 2
 EXPORTS_WITHIN = timedelta(minutes=10)
 """So often can one person ask for all that is kept of them: each time all tables are read."""
 
+DELETIONS_ASKED = 2
+DELETIONS_WITHIN = timedelta(days=1)
+"""How often one person can have their data deleted within that time."""
+
 REPLAYS_AT_ONCE = 2
 REPLAYS_WAITING = 8
 """So many replays are drawn at once, and wait for it; whoever comes after them is refused."""

@@ -46,7 +46,25 @@ class Standing:
         return self.at + WEEK * self.rating.weeks_until(PROVISIONAL)
 
     def scored(self, score: float, opponent: Rating, moment: datetime) -> "Standing":
-        """The standing after a match against a rating; each match is a period of one result."""
+        """Return the standing after a match against a rating, a period of one result.
+
+        A provisional rating does not become firm by a match after which the opponent's would be
+        provisional: its deviation is max(RD', 110), while its value and volatility are those of
+        Glicko-2. So results against ever new opponents never make a rating firm, and two newcomers
+        who play each other become firm together. The paper has no such rule. The idea is that of
+        the FIDE Rating Regulations, by which an initial rating takes games against rated opponents.
+        """
+        before, after = self.rating_at(moment), self.measured(score, opponent, moment)
+        becomes_firm = before.provisional and not after.rating.provisional
+        if becomes_firm and rated(opponent, [(before, 1 - score)]).provisional:
+            return replace(after, rating=replace(after.rating, deviation=PROVISIONAL))
+        return after
+
+    def measured(self, score: float, opponent: Rating, moment: datetime) -> "Standing":
+        """Return the standing after a result, by Glicko-2 alone, as with puzzles.
+
+        A puzzle has a rating before anybody tried it, and few people try each.
+        """
         return replace(
             self,
             rating=rated(self.rating_at(moment), [(opponent, score)]),
@@ -67,7 +85,7 @@ def score(side: Side, winner: Side | None) -> float:
 def rate_match(
     black: Standing, white: Standing, winner: Side | None, moment: datetime
 ) -> tuple[Standing, Standing]:
-    """Both standings after a match, each rated against what the other was before it."""
+    """Return both standings after a match, each rated against what the other was before it."""
     blacks, whites = black.rating_at(moment), white.rating_at(moment)
     return (
         black.scored(score(Side.BLACK, winner), whites, moment),

@@ -22,6 +22,8 @@ from bot.store import Store
 TRIES = 3
 """So often a match is resigned that moves on meanwhile."""
 
+SECRET_BYTES = 32
+
 log = logging.getLogger(__name__)
 
 
@@ -67,8 +69,10 @@ class PrivacyService:
         between, and the same again does the rest. Raises StorageFails.
         """
         begun: list[Match] = []
+        secret = self._random.randbytes(SECRET_BYTES)
+        await self._store.deletion_marks.prepare(user, secret, self._clock())
         for guild in await self._store.people.servers(user):
-            await self._store.people.close_challenges(guild, user)
+            await self._store.people.close_challenges(guild, user, self._clock())
             for match in await self._store.matches.live_of(guild, user):
                 begun += await self._resign(match, user)
             former = former_player(self._random)

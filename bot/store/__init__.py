@@ -10,6 +10,7 @@ from bot.store.challenges import ChallengeStore
 from bot.store.daily_puzzles import DailyPuzzleStore
 from bot.store.database import TIMEOUT_S, Database
 from bot.store.deadlines import DeadlineStore
+from bot.store.deletion_marks import DeletionMarkStore
 from bot.store.guilds import GuildStore
 from bot.store.heartbeat import HeartbeatStore
 from bot.store.hints import HintStore
@@ -47,6 +48,7 @@ class Store:
         self.leaderboards = LeaderboardStore(database)
         self.profiles = ProfileStore(database)
         self.people = PeopleStore(database)
+        self.deletion_marks = DeletionMarkStore(database)
         self.heartbeat = HeartbeatStore(database, shards)
         self.prompts = PromptStore(database, shards)
         self.hints = HintStore(database)

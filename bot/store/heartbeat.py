@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Row, insert, select, update
 
 from bot.shards import Shards
+from bot.store import deletion_marks
 from bot.store.conditions import on_shards
 from bot.store.database import JOB_TIMEOUT_S, Database, retried
 from bot.store.deadlines import IN_REACH, extend_deadlines
@@ -47,6 +48,7 @@ class HeartbeatStore:
             if new:
                 values = [{"shard_count": self._shards.count, "shard": shard} for shard in new]
                 await connection.execute(insert(heartbeats).values(beat=now), values)
+            await deletion_marks.sweep(connection, now)
         return max(gaps, default=None)
 
     async def last(self) -> datetime | None:

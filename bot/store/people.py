@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.engine import Side
 from bot.play.challenge import State
 from bot.play.ending import Ending
+from bot.store import deletion_marks
 from bot.store.columns import PersonId
 from bot.store.database import JOB_TIMEOUT_S, Database, retried
 from bot.store.schema import challenges, hints, matches, members, metadata, standings
@@ -70,13 +71,17 @@ class PeopleStore:
         return tuple(sorted(row.guild for row in await self._database.read(union(*kept))))
 
     @retried
-    async def close_challenges(self, guild: int, user: int) -> None:
-        """Withdraw a person's challenges in a server, and decline those to them."""
+    async def close_challenges(self, guild: int, user: int, now: datetime) -> None:
+        """Withdraw a person's challenges in a server, and decline those to them.
+
+        For a day they count for the limit still.
+        """
         state = case(
             (challenges.c.challenger == user, State.WITHDRAWN.value), else_=State.DECLINED.value
         )
         here = (challenges.c.guild == guild) & _is_about(challenges, user)
         async with self._database.writing(guild) as connection:
+            await deletion_marks.mark_challenges(connection, guild, user, now)
             await connection.execute(
                 update(challenges).where(here, challenges.c.state.in_(WAITS)).values(state=state)
             )
@@ -86,10 +91,12 @@ class PeopleStore:
         """Put a former player in a person's place wherever a server's rows name them.
 
         Names go, and leaderboards hide who is gone. What counted stays as it was, so the ratings
-        of the others follow from it as before. A match that still goes on is called off.
+        of the others follow from it as before. A match that still goes on is called off. For a day
+        the rated matches count for the limit still.
         """
         async with self._database.writing(guild, timeout_s=JOB_TIMEOUT_S) as connection:
             await _call_off(connection, guild, user, now)
+            await deletion_marks.mark_rated_matches(connection, guild, user, now)
             await connection.execute(
                 update(members).where(_here(members, guild, user)).values(name="", gone=True)
             )

@@ -16,6 +16,7 @@ from bot.learn.solver import Answered, Attempt, PuzzleSolver
 from bot.play.engine_player import ENGINE
 from bot.ratings.glicko2 import Rating
 from bot.ratings.standing import Standing
+from bot.store import deletion_marks
 from bot.store.database import Database, retried
 from bot.store.schema import puzzle_attempts, puzzle_solvers, puzzle_standings
 
@@ -71,6 +72,7 @@ class PuzzleStore:
     ) -> Answered:
         """Keep what somebody did with a puzzle that they had `opened`; the first result counts.
 
+        But none does within a day after results of theirs were deleted: they may know the answer.
         Raises PuzzleMovedOn if they have come further meanwhile.
         """
         async with self._database.writing() as connection:
@@ -87,7 +89,11 @@ class PuzzleStore:
             row = rows.first()
             solver = _solver(row) if row else PuzzleSolver()
             counts = not before.failed and (after.failed or after.solved)
-            if not counts or await _knows_elsewhere(connection, guild, user, opened.puzzle):
+            if (
+                not counts
+                or await _knows_elsewhere(connection, guild, user, opened.puzzle)
+                or await deletion_marks.may_know_puzzles(connection, user, now)
+            ):
                 return Answered(after, solver, solver)
             rated = await _rate(connection, after, solver, first, now)
             await _put_solver(connection, guild, user, rated, known=row is not None)
@@ -109,7 +115,7 @@ async def _rate(
     named = table.c.puzzle == attempt.puzzle
     row = (await connection.execute(select(table).where(named))).first()
     puzzle = _standing(row) if row else first
-    rated = puzzle.scored(float(attempt.failed), solver.standing.rating_at(now), now)
+    rated = puzzle.measured(float(attempt.failed), solver.standing.rating_at(now), now)
     values = _row(rated)
     if row:
         await connection.execute(update(table).where(named).values(**values))
@@ -139,9 +145,11 @@ async def _found(connection: AsyncConnection, guild: int, user: int, puzzle: str
 async def _knows_elsewhere(connection: AsyncConnection, guild: int, user: int, puzzle: str) -> bool:
     """Whether somebody has a result with a puzzle in another server: they may know its answer."""
     table = puzzle_attempts
-    known = (table.c.tries > 0) | table.c.shown | table.c.finished.is_not(None)
     other = select(table.c.guild).where(
-        table.c.user == user, table.c.puzzle == puzzle, table.c.guild != guild, known
+        table.c.user == user,
+        table.c.puzzle == puzzle,
+        table.c.guild != guild,
+        deletion_marks.knows_answer(),
     )
     return (await connection.execute(other.limit(1))).first() is not None
 

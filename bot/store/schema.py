@@ -11,6 +11,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     String,
     Table,
     false,
@@ -34,6 +35,7 @@ __all__ = [
     "analyses",
     "challenges",
     "daily_puzzles",
+    "deletion_marks",
     "heartbeats",
     "hints",
     "lesson_progress",
@@ -48,6 +50,7 @@ __all__ = [
     "puzzle_standings",
     "record_analyses",
     "results",
+    "secrets",
     "seen_languages",
     "servers",
     "sessions",
@@ -316,6 +319,23 @@ seen_languages = Table(
     Column("language", String),
 )
 """In which language of ours, if any, people were last seen to use Discord."""
+
+deletion_marks = Table(
+    "deletion_marks",
+    metadata,
+    Column("mark", LargeBinary, primary_key=True),
+    Column("sequence", Integer, primary_key=True, autoincrement=False),
+    Column("ends", Moment, nullable=False, index=True),
+)
+"""What counts for limits for a day though the rows are a former player's; `mark` is an HMAC."""
+
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("kind", String, primary_key=True),
+    Column("secret", LargeBinary, nullable=False),
+)
+"""What only this database knows; of the kind "deletion" is the key of the marks."""
 
 servers = Table(
     "servers",

@@ -28,12 +28,12 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.play.challenge import Challenge, State
-from bot.play.ending import Ending
 from bot.play.errors import MatchMovedOn, TooManyChallenges, TooManyMatches
 from bot.play.limits import CHALLENGES_OPEN, MATCHES_LIVE
 from bot.play.match import Match
 from bot.play.preferences import ServerSettings
 from bot.play.prompt import Prompt
+from bot.store import deletion_marks
 from bot.store.rows import (
     CHALLENGE,
     DECLINED,
@@ -129,7 +129,11 @@ async def add_challenge(connection: AsyncConnection, challenge: Challenge, now: 
     waits = challenges.c.state.in_((State.OPEN.value, State.WAITING.value))
     mine = (challenges.c.challenger == challenge.challenger) & waits & (challenges.c.expires > now)
     asked = select(func.count()).where(mine, challenges.c.guild == challenge.guild)
-    if ((await connection.execute(asked)).scalar() or 0) >= CHALLENGES_OPEN:
+    open_now = (await connection.execute(asked)).scalar() or 0
+    open_now += await deletion_marks.open_challenges(
+        connection, challenge.guild, challenge.challenger, now
+    )
+    if open_now >= CHALLENGES_OPEN:
         raise TooManyChallenges(CHALLENGES_OPEN)
     return await add_row(connection, insert(challenges).values(new_row(CHALLENGE, challenge)))
 
@@ -152,7 +156,8 @@ async def may_rate(
     rows = await connection.execute(select(servers).where(servers.c.guild == guild))
     row = rows.first()
     limit = (server_of(row) if row else ServerSettings()).rated_a_day
-    return await _rated_between(connection, guild, pair, now - DAY) < limit
+    rated = await _rated_between(connection, guild, pair, now - DAY)
+    return rated + await deletion_marks.rated_matches(connection, guild, pair, now) < limit
 
 
 async def _rated_between(
@@ -168,9 +173,7 @@ async def _rated_between(
                 matches.c.guild == guild,
                 matches.c.black == black,
                 matches.c.white == white,
-                matches.c.started > since,
-                matches.c.rated,
-                func.coalesce(matches.c.termination, "") != Ending.ABORTED.value,
+                deletion_marks.counts_as_rated(since),
             )
         )
         total += (await connection.execute(rated)).scalar() or 0

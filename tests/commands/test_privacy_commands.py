@@ -11,7 +11,7 @@ import pytest
 import simcord
 from simcord_harness import SimulatedServer
 
-from bot.play.limits import EXPORTS_ASKED, EXPORTS_WITHIN
+from bot.play.limits import DELETIONS_ASKED, DELETIONS_WITHIN, EXPORTS_ASKED, EXPORTS_WITHIN
 
 
 @pytest.mark.parametrize(
@@ -98,3 +98,20 @@ async def test_what_begins_thereby_is_shown(server: SimulatedServer) -> None:
     begun = await server.match()
     assert begun.game.key == "felli"
     assert "Felli" in server.lowest_board().words
+
+
+async def test_data_can_be_deleted_only_so_often_in_a_day(server: SimulatedServer) -> None:
+    for _ in range(DELETIONS_ASKED):
+        asked = (await server.asha.types("privacy", action="delete")).private
+        done = await server.asha.presses(asked, "Delete everything")
+        assert "It is deleted." in done.seen[0].words
+    await server.begins()
+    asked = (await server.asha.types("privacy", action="delete")).private
+    refused = await server.asha.presses(asked, "Delete everything")
+    assert "2 times within a day" in refused.words
+    assert (await server.match()).live
+    other = (await server.bimal.types("privacy", action="delete")).private
+    assert "It is deleted." in (await server.bimal.presses(other, "Delete everything")).words
+    await server.waits(DELETIONS_WITHIN.total_seconds())
+    asked = (await server.asha.types("privacy", action="delete")).private
+    assert "It is deleted." in (await server.asha.presses(asked, "Delete everything")).words

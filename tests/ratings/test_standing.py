@@ -4,6 +4,7 @@ It must not know a database: standings and results are values here.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
@@ -59,9 +60,56 @@ def test_each_is_rated_against_what_the_other_was_before(
     marks = score(Side.BLACK, winner), score(Side.WHITE, winner)
     after = rate_match(black, white, winner, NOON)
     assert sum(marks) == 1
-    assert after[0].rating == rated(now[0], [(now[1], marks[0])])
-    assert after[1].rating == rated(now[1], [(now[0], marks[1])])
+    plain = rated(now[0], [(now[1], marks[0])]), rated(now[1], [(now[0], marks[1])])
+    for before, one, other, standing in zip(now, plain, plain[::-1], after, strict=True):
+        assert standing.rating == (held(one) if before.provisional and other.provisional else one)
     assert [each.at for each in after] == [NOON, NOON]
+
+
+def held(rating: Rating) -> Rating:
+    """The rating, still provisional."""
+    return replace(rating, deviation=max(rating.deviation, PROVISIONAL))
+
+
+@given(st.floats(PROVISIONAL, WIDEST), st.lists(winners, max_size=80), st.floats(800, 2400))
+def test_rating_does_not_become_firm_by_results_against_newcomers(
+    deviation: float, won: list[Side | None], value: float
+) -> None:
+    standing = Standing(Rating(1500.0, deviation, 0.06), NOON)
+    for winner in won:
+        newcomer = Standing(Rating(value, WIDEST, 0.06))
+        last = standing.rating
+        standing, other = rate_match(standing, newcomer, winner, NOON)
+        assert other.rating.provisional
+        assert standing.rating.provisional
+        # The value moves as it always does.
+        assert (
+            standing.rating.value
+            == rated(last, [(newcomer.rating, score(Side.BLACK, winner))]).value
+        )
+
+
+@pytest.mark.parametrize("deviation", [60.0, 109.0])
+def test_firm_rating_stays_firm_against_newcomers(deviation: float) -> None:
+    firm = Standing(Rating(1500.0, deviation, 0.06), NOON)
+    after, _ = rate_match(firm, Standing(), Side.WHITE, NOON)
+    assert after.rating == rated(firm.rating, [(START, 0.0)])
+    newcomer = Standing()
+    for _ in range(30):
+        _, newcomer = rate_match(firm, newcomer, Side.BLACK, NOON)
+    assert not newcomer.rating.provisional
+
+
+@pytest.mark.parametrize("people", [2, 5])
+def test_newcomers_become_firm_by_playing_each_other(people: int) -> None:
+    """No server would have a firm rating if only firm ones made others firm."""
+    random, kept = Random(people), [Standing() for _ in range(people)]
+    rounds = 0
+    while any(each.rating.provisional for each in kept):
+        one, other = random.sample(range(people), 2)
+        kept[one], kept[other] = rate_match(kept[one], kept[other], random.choice(WINNERS), NOON)
+        rounds += 1
+        assert rounds < 60 * people
 
 
 @pytest.mark.parametrize(

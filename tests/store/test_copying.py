@@ -59,6 +59,7 @@ async def fill(url: str) -> int:
         daily = DailyPuzzle(2, NOON.date(), "key", 2**63 - 1)
         await store.daily_puzzles.claim(daily, NOON, NOON)
         await store.heartbeat.beat(NOON, timedelta(0))
+        await store.deletion_marks.prepare(1, b"secret", NOON)
         await store.heartbeat.next_session(NOON, timedelta(0))
         await store.prompts.add(Prompt(5, 2**63 - 1, 7, PromptKind.BOARD, match.id))
         async with store.database.writing() as connection:

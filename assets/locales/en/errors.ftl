@@ -74,6 +74,7 @@ error-too-many-exports = You had this file just now. You can ask for it again in
         [one] a second
        *[other] { $seconds } seconds
     }.
+error-too-many-deletions = Your data was deleted { $limit } times within a day. You can ask for it again { $again }; who runs this bot can delete it before.
 error-metrics-port-taken = Another program listens at { $host }:{ $port } already, so the metrics cannot be served there. End it and try again, or set METRICS_PORT to another port.
 error-replays-busy = Many replays are being made just now. Please ask again in a moment.
 

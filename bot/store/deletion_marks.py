@@ -1,0 +1,160 @@
+"""Marks that keep limits in force for a day after people had their data deleted.
+
+A mark is an HMAC of what was used up and by whom, by a secret of the database. So it can be found
+again when the same person comes back, and leads from no row to a person.
+"""
+
+import hmac
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from sqlalchemy import ColumnElement, and_, delete, exists, func, insert, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.play.challenge import State
+from bot.play.ending import Ending
+from bot.play.engine_player import ENGINE
+from bot.store.database import Database, retried
+from bot.store.schema import challenges, deletion_marks, matches, puzzle_attempts, secrets
+
+LIFETIME = timedelta(days=1)
+
+KIND = "deletion"
+"""The kind of the secret by which marks are keyed."""
+
+
+class DeletionMarkStore:
+    """The marks that belong to no server, and the secret of all."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @retried
+    async def prepare(self, user: int, secret: bytes, now: datetime) -> None:
+        """Keep `secret` if there is none yet, and mark that a person may know puzzles."""
+        known = exists().where(puzzle_attempts.c.user == user, knows_answer())
+        async with self._database.writing() as connection:
+            if not await _secret(connection):
+                await connection.execute(insert(secrets).values(kind=KIND, secret=secret))
+            if (await connection.execute(select(known))).scalar():
+                await _mark(connection, _of_puzzles(user), [now + LIFETIME])
+
+
+async def sweep(connection: AsyncConnection, now: datetime) -> None:
+    """Delete the marks whose day is over, and those of a clock that was ahead."""
+    ends = deletion_marks.c.ends
+    over = or_(ends <= now, ends > now + LIFETIME)
+    await connection.execute(delete(deletion_marks).where(over))
+
+
+async def mark_rated_matches(
+    connection: AsyncConnection, guild: int, user: int, now: datetime
+) -> None:
+    """Mark the rated matches that a person began with others in a server in the last day."""
+    theirs = or_(matches.c.black == user, matches.c.white == user)
+    asked = select(matches.c.black, matches.c.white, matches.c.started).where(
+        matches.c.guild == guild,
+        theirs,
+        # Those with a former player are marked already.
+        matches.c.black > ENGINE,
+        matches.c.white > ENGINE,
+        counts_as_rated(now - LIFETIME),
+    )
+    for row in (await connection.execute(asked)).all():
+        await _mark(connection, _of_pair(guild, row.black, row.white), [row.started + LIFETIME])
+
+
+async def mark_challenges(
+    connection: AsyncConnection, guild: int, user: int, now: datetime
+) -> None:
+    """Mark the challenges of a person that wait for an answer in a server."""
+    asked = select(challenges.c.expires).where(
+        challenges.c.guild == guild,
+        challenges.c.challenger == user,
+        challenges.c.state.in_((State.OPEN.value, State.WAITING.value)),
+        challenges.c.expires > now,
+    )
+    moments = (await connection.execute(asked)).scalars().all()
+    ends = [min(moment, now + LIFETIME) for moment in moments]
+    await _mark(connection, _of_challenges(guild, user), ends)
+
+
+async def rated_matches(
+    connection: AsyncConnection, guild: int, pair: tuple[int, int], now: datetime
+) -> int:
+    """Return how many rated matches of two people of the last day are marked."""
+    return await _count(connection, _of_pair(guild, *pair), now)
+
+
+async def open_challenges(connection: AsyncConnection, guild: int, user: int, now: datetime) -> int:
+    """Return how many open challenges of a person are marked in a server."""
+    return await _count(connection, _of_challenges(guild, user), now)
+
+
+async def may_know_puzzles(connection: AsyncConnection, user: int, now: datetime) -> bool:
+    """Return whether a person had results with puzzles deleted in the last day."""
+    return bool(await _count(connection, _of_puzzles(user), now))
+
+
+def counts_as_rated(since: datetime) -> ColumnElement[bool]:
+    """Whether a match that began after a moment uses up one of the day's rated ones."""
+    return and_(
+        matches.c.started > since,
+        matches.c.rated,
+        func.coalesce(matches.c.termination, "") != Ending.ABORTED.value,
+    )
+
+
+def knows_answer() -> ColumnElement[bool]:
+    """Whether who made an attempt may know the puzzle's answer by it."""
+    table = puzzle_attempts
+    return or_(table.c.tries > 0, table.c.shown, table.c.finished.is_not(None))
+
+
+def _of_pair(guild: int, one: int, other: int) -> str:
+    return f"rated {guild} {min(one, other)} {max(one, other)}"
+
+
+def _of_challenges(guild: int, user: int) -> str:
+    return f"challenges {guild} {user}"
+
+
+def _of_puzzles(user: int) -> str:
+    return f"puzzles {user}"
+
+
+async def _mark(connection: AsyncConnection, what: str, ends: Sequence[datetime]) -> None:
+    """Add a mark for each moment at which one ends."""
+    secret = await _secret(connection)
+    if not (secret and ends):
+        return
+    mark = _keyed(secret, what)
+    last = select(func.max(deletion_marks.c.sequence)).where(deletion_marks.c.mark == mark)
+    first = ((await connection.execute(last)).scalar() or 0) + 1
+    rows = [
+        {"mark": mark, "sequence": number, "ends": end} for number, end in enumerate(ends, first)
+    ]
+    await connection.execute(insert(deletion_marks), rows)
+
+
+async def _count(connection: AsyncConnection, what: str, now: datetime) -> int:
+    secret = await _secret(connection)
+    if not secret:
+        return 0
+    here = deletion_marks.c.mark == _keyed(secret, what)
+    asked = select(func.count()).select_from(deletion_marks).where(here, _stands(now))
+    return int((await connection.execute(asked)).scalar() or 0)
+
+
+async def _secret(connection: AsyncConnection) -> bytes | None:
+    asked = select(secrets.c.secret).where(secrets.c.kind == KIND)
+    found: bytes | None = (await connection.execute(asked)).scalar()
+    return found
+
+
+def _keyed(secret: bytes, what: str) -> bytes:
+    return hmac.digest(secret, what.encode(), "sha256")
+
+
+def _stands(now: datetime) -> ColumnElement[bool]:
+    return and_(deletion_marks.c.ends > now, deletion_marks.c.ends <= now + LIFETIME)
