@@ -31,7 +31,7 @@ FULL = "the disk is full; make room on it"
 NO_FILE = "there is no such file"
 A_FOLDER = "it is a folder; name a file"
 READ_ONLY = f"its file system is read-only; mount it writable, {ELSEWHERE}"
-LOCKED = "another process is using it; end that one, or try again later"
+LOCKED = "the database is locked by another process; end that one, or try again later"
 NO_DATABASE = "it is not an SQLite database; name another file, or restore a copy with --force"
 DAMAGED = "the database is damaged; restore a copy with --force"
 

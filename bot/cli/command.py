@@ -4,16 +4,20 @@ It must not know any single command.
 """
 
 import argparse
+import asyncio
+import logging
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from bot import files, logs, texts
 from bot.errors import GutiError
 from bot.settings import CACHE, Settings
 from bot.texts import ENGLISH, Texts
+
+T = TypeVar("T")
 
 LARGEST = 2**63 - 1
 """The largest whole number that databases and the search can hold."""
@@ -81,6 +85,16 @@ def write(path: Path, content: bytes) -> int:
     except OSError as error:
         return unwritable(path, error)
     return written(path)
+
+
+def finish(work: Coroutine[Any, Any, T]) -> T:
+    """Run work on the database; what fails there is told by its error, and not logged too."""
+    log = logging.getLogger("bot.store.failures")
+    log.disabled = True
+    try:
+        return asyncio.run(work)
+    finally:
+        log.disabled = False
 
 
 def keep_compiled(settings: Settings) -> None:

@@ -4,12 +4,11 @@ It must not know how a rating comes about.
 """
 
 import argparse
-import asyncio
 import sys
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
-from bot.cli.command import FAILED, Command, complain, words
+from bot.cli.command import FAILED, Command, complain, finish, words
 from bot.client.client import HEARTBEAT_INTERVAL
 from bot.ratings.leaderboard import Difference
 from bot.services.heartbeat import HeartbeatService
@@ -26,7 +25,7 @@ SILENT_FOR = 4 * HEARTBEAT_INTERVAL
 def rerate(options: argparse.Namespace, settings: Settings) -> int:
     """Count all ratings anew from the matches, and say where those kept differ."""
     del options
-    differences = asyncio.run(_differences(settings.database_url))
+    differences = finish(_differences(settings.database_url))
     for difference in differences:
         print(words().leaderboards.difference(difference))  # noqa: T201
     print(words().say("rerate-done", differences=len(differences)))  # noqa: T201
@@ -41,7 +40,7 @@ async def _differences(database_url: str) -> tuple[Difference, ...]:
 def health(options: argparse.Namespace, settings: Settings) -> int:
     """Say whether the bot was alive a moment ago."""
     del options
-    silence = asyncio.run(_silence(settings))
+    silence = finish(_silence(settings))
     if silence is None or silence > SILENT_FOR:
         return complain(words().say("cli-silent"))
     return 0
@@ -55,7 +54,7 @@ async def _silence(settings: Settings) -> timedelta | None:
 
 def copy(options: argparse.Namespace, settings: Settings) -> int:
     """Take everything to another database."""
-    copied = asyncio.run(_copied(settings.database_url, options.to))
+    copied = finish(_copied(settings.database_url, options.to))
     for table in copied:
         said = words().say("cli-copied", table=table.name, rows=table.rows, sum=table.checksum[:12])
         print(said)  # noqa: T201

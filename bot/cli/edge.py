@@ -11,10 +11,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from bot import files, logs
-from bot.cli.command import FAILED, complain, plain
+from bot.cli.command import FAILED, complain, plain, words
 from bot.errors import GutiError, UnusableFile
 from bot.settings import Settings
 from bot.store import address
+from bot.store.errors import OutcomeUnknown, StorageFails
 
 INTERRUPTED = 130
 """The exit code that shells expect after Ctrl-C."""
@@ -46,6 +47,8 @@ def guarded(run: Callable[[], int], settings: Settings | None = None) -> int:
         return 0
     except KeyboardInterrupt:
         return INTERRUPTED
+    except StorageFails as error:
+        return complain(_storage_sentence(error))
     except GutiError as error:
         return complain(_sentence(error))
     except OSError as error:
@@ -76,6 +79,13 @@ def _sentence(error: GutiError) -> str:
     except UnusableFile as unusable:
         # The sentences themselves cannot be read.
         return f"{unusable.file}: {unusable.reason}"
+
+
+def _storage_sentence(error: StorageFails) -> str:
+    """Say what a player would not be told: which database fails, and why."""
+    if isinstance(error, OutcomeUnknown) or not error.reason:
+        return _sentence(error)
+    return words().say("error-database-unusable", reason=error.reason)
 
 
 def _about_file(error: OSError) -> str:

@@ -4,12 +4,11 @@ It must not know where anything is kept.
 """
 
 import argparse
-import asyncio
 from datetime import UTC, datetime
 from functools import partial
 from random import SystemRandom
 
-from bot.cli.command import FAILED, Command, complain, whole_number, words
+from bot.cli.command import FAILED, Command, complain, finish, whole_number, words
 from bot.services.guilds import GuildService
 from bot.services.matches import MatchService
 from bot.services.privacy import PrivacyService
@@ -26,7 +25,7 @@ def forget(options: argparse.Namespace, settings: Settings) -> int:
     """Delete what is kept of a person or of a server, or say how much that is."""
     if (options.person is None) is (options.server is None):
         return complain(words().say("cli-forget-which"))
-    matches = asyncio.run(_forget(options, settings.database_url))
+    matches = finish(_forget(options, settings.database_url))
     if options.force:
         print(words().say("cli-forgotten"))  # noqa: T201
         return 0

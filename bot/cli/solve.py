@@ -74,7 +74,8 @@ def _make(game: Game, pieces: int | None, path: Path, thin: Path | None) -> int:
         return complain(words().say("cli-solve-larger", file=str(path), pieces=there))
     path.parent.mkdir(parents=True, exist_ok=True)
     if shutil.disk_usage(path.parent).free < needed:
-        return complain(words().say("cli-solve-no-room", megabytes=needed // 10**6))
+        megabytes = needed // 10**6
+        return complain(words().say("cli-solve-no-room", file=str(path), megabytes=megabytes))
     began = datetime.now(UTC)
     solver = Solver(game, pieces, os.cpu_count() or 1)
     _show_all(make_table(solver, path), game.key, solver.places)

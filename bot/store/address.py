@@ -74,12 +74,13 @@ def used(setting: str, url: URL) -> Iterator[None]:
     try:
         yield
     except DatabaseUnusable as error:
-        raise _unusable(setting, url, error.__cause__ or error) from error
+        raise DatabaseUnusable(f"{setting}: {told(url, error.__cause__ or error)}") from error
     except FAULTS as error:
-        raise _unusable(setting, url, error) from error
+        raise DatabaseUnusable(f"{setting}: {told(url, error)}") from error
 
 
-def _unusable(setting: str, url: URL, error: BaseException) -> DatabaseUnusable:
+def told(url: URL, error: BaseException) -> str:
+    """Say which database cannot be used, why, and what helps."""
     if isinstance(error, CommandError):
         reason = f"it does not fit this version of Guti: {files.in_one_line(error)}"
     elif isinstance(error, ImportError):
@@ -88,7 +89,7 @@ def _unusable(setting: str, url: URL, error: BaseException) -> DatabaseUnusable:
         reason = files.why(path, error)
     else:
         reason = postgresql.why(error)
-    return DatabaseUnusable(f"{setting} ({shown(url)}): {reason}")
+    return f"{shown(url)}: {reason}"
 
 
 def shown(url: URL) -> str:

@@ -54,7 +54,7 @@ async def copy(source: Database, target: Database, progress: Progress) -> tuple[
         copied = [await _copy(table, read, written, progress) for table in metadata.sorted_tables]
         given_out = await read.run_sync(numbers.given_out)
         await written.run_sync(numbers.continue_after, given_out)
-    with failures.raised():
+    with failures.raised(target.engine.url):
         async with target.snapshot(timeout_s=TIMEOUT_S) as again:
             for each, table in zip(copied, metadata.sorted_tables, strict=True):
                 if await _summed(again, table) != each:

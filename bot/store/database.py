@@ -155,7 +155,7 @@ class Database:
     @asynccontextmanager
     async def reading(self, *, timeout_s: float | None = None) -> AsyncIterator[AsyncConnection]:
         """A connection to read on; each statement sees its own moment. Raises StorageFails."""
-        with metrics.DATABASE.labels("read").time(), failures.raised():
+        with metrics.DATABASE.labels("read").time(), failures.raised(self.engine.url):
             # Readers wait here, in order: whoever writes shall not wait for a connection too.
             async with (
                 asyncio.timeout(timeout_s or self._timeout_s),
@@ -189,7 +189,7 @@ class Database:
     @asynccontextmanager
     async def snapshot(self, *, timeout_s: float | None = None) -> AsyncIterator[AsyncConnection]:
         """A connection to read on; all statements see the same moment. Raises StorageFails."""
-        with metrics.DATABASE.labels("read").time(), failures.raised():
+        with metrics.DATABASE.labels("read").time(), failures.raised(self.engine.url):
             async with (
                 asyncio.timeout(timeout_s or self._timeout_s),
                 self._readers,
@@ -209,7 +209,7 @@ class Database:
         committing = False
         with (
             metrics.DATABASE.labels("write").time(),
-            failures.raised(unknown=lambda: committing),
+            failures.raised(self.engine.url, unknown=lambda: committing),
         ):
             bound = timeout_s or self._timeout_s
             async with (
@@ -246,7 +246,10 @@ class Database:
         if self._writer is None:
             async with self.writing(server) as connection:
                 return await run(connection, writes, condition)
-        with metrics.DATABASE.labels("write").time(), failures.raised(unknown=lambda: True):
+        with (
+            metrics.DATABASE.labels("write").time(),
+            failures.raised(self.engine.url, unknown=lambda: True),
+        ):
             async with asyncio.timeout(self._timeout_s):
                 return await self._writer.write(writes, condition)
 

@@ -22,7 +22,12 @@ class DatabaseTooOld(GutiError):
 
 @dataclass(eq=False)
 class StorageFails(GutiError):
-    """The database cannot be read or written now; what was asked for has not happened."""
+    """The database cannot be read or written now; what was asked for has not happened.
+
+    The `reason` is for who runs the bot: which database, why, and what helps.
+    """
+
+    reason: str = ""
 
 
 @dataclass(eq=False)

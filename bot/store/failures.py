@@ -8,9 +8,9 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from sqlalchemy import exc
+from sqlalchemy import URL, exc
 
-from bot.store import postgresql
+from bot.store import address, postgresql
 from bot.store.errors import OutcomeUnknown, StorageFails
 
 FAULTS = (exc.DBAPIError, exc.TimeoutError, sqlite3.Error, OSError, TimeoutError)
@@ -27,8 +27,8 @@ class WritersCollide(Exception):
 
 
 @contextmanager
-def raised(unknown: Callable[[], bool] = lambda: False) -> Iterator[None]:
-    """Raise StorageFails, and note why, where a disk is full, a file locked or broken.
+def raised(url: URL, unknown: Callable[[], bool] = lambda: False) -> Iterator[None]:
+    """Raise StorageFails, and log why, where a disk is full, a file locked or broken.
 
     Where a transaction is to be tried again it raises WritersCollide; where no answer came, and
     what was asked may have been done (`unknown`), OutcomeUnknown.
@@ -43,9 +43,10 @@ def raised(unknown: Callable[[], bool] = lambda: False) -> Iterator[None]:
     except FAULTS as error:
         if postgresql.may_be_tried_again(error):
             raise WritersCollide from error
-        _note(error)
+        reason = address.told(url, error)
+        _note(error, reason)
         fails = OutcomeUnknown if unknown() and _is_silence(error) else StorageFails
-        raise fails from error
+        raise fails(reason) from error
 
 
 def reason(error: Exception) -> str:
@@ -62,8 +63,8 @@ def _is_silence(error: Exception) -> bool:
     )
 
 
-def _note(error: Exception) -> None:
-    """Its own words will do: a disk that is full says so for everybody who asks."""
+def _note(error: Exception, reason: str) -> None:
+    """Log what helps, without a traceback: a full disk fails everything that is asked."""
     if hasattr(error, "noted"):
         # One error may be that of many who waited together.
         return
@@ -71,4 +72,4 @@ def _note(error: Exception) -> None:
     if type(error) is TimeoutError:
         log.warning("the storage is slow: %s", error if error.args else "no answer came in time")
     else:
-        log.error("the storage fails: %s", getattr(error, "orig", error))
+        log.error("the storage fails: %s", reason)

@@ -103,7 +103,7 @@ cli-solve-too-large = That takes { $gigabytes } GB of memory, which is too much.
        *[other] Up to { $pieces } pieces can be solved: --pieces { $pieces }
     }
 cli-solve-larger = { $file } has the positions of up to { $pieces } pieces already. Write these to another file, with --out.
-cli-solve-no-room = There is too little room on the disk: { $megabytes } MB are needed.
+cli-solve-no-room = There is too little room on the disk of { $file }: { $megabytes } MB are needed.
 cli-solve-too-long = In { $game } more steps without a capture can be needed than a table has room for. Try fewer pieces.
 cli-solve-stopped = Stopped. The same command goes on from here.
 cli-solve-took = Made in { $seconds } seconds.
