@@ -16,10 +16,11 @@ from bot.client.commands import describe
 from bot.client.custom_id import CustomId
 from bot.client.delivery import deliver_privately, edit_answer, edit_privately
 from bot.client.errors import NothingPlayed
-from bot.client.interactions import Presses, answered, in_time, place
+from bot.client.interactions import answered, in_time, place
 from bot.client.languages import reader_texts
 from bot.client.layout import Message
 from bot.client.members import Visibility
+from bot.client.presses import PressAction, Presses, Requires
 from bot.client.replies import UNSENT
 from bot.learn.errors import NoSuchAnalysis, RecordTooLong
 from bot.play.errors import BadRecord, NoSuchMatch
@@ -39,21 +40,21 @@ class AnalyseCog(commands.Cog):
         self._client = client
         self._visibility = Visibility()
         self.presses: Presses = {
-            "match:analyse": self.asked,
-            "analysis:overview": self.overview,
-            "analysis:first": self.turn,
-            "analysis:back": self.turn,
-            "analysis:on": self.turn,
-            "analysis:last": self.turn,
-            "analysis:wrong": self.turn,
-            "analysis:line": self.line,
-            "record:overview": self.overview,
-            "record:first": self.turn,
-            "record:back": self.turn,
-            "record:on": self.turn,
-            "record:last": self.turn,
-            "record:wrong": self.turn,
-            "record:line": self.line,
+            "match:analyse": PressAction(Requires.READER, self.asked),
+            "analysis:overview": PressAction(Requires.READER, self.overview),
+            "analysis:first": PressAction(Requires.READER, self.turn),
+            "analysis:back": PressAction(Requires.READER, self.turn),
+            "analysis:on": PressAction(Requires.READER, self.turn),
+            "analysis:last": PressAction(Requires.READER, self.turn),
+            "analysis:wrong": PressAction(Requires.READER, self.turn),
+            "analysis:line": PressAction(Requires.READER, self.line),
+            "record:overview": PressAction(Requires.NOTHING, self.overview),
+            "record:first": PressAction(Requires.NOTHING, self.turn),
+            "record:back": PressAction(Requires.NOTHING, self.turn),
+            "record:on": PressAction(Requires.NOTHING, self.turn),
+            "record:last": PressAction(Requires.NOTHING, self.turn),
+            "record:wrong": PressAction(Requires.NOTHING, self.turn),
+            "record:line": PressAction(Requires.NOTHING, self.line),
         }
         describe(self)
 

@@ -21,13 +21,13 @@ from bot.client.delivery import (
     close_prompt,
 )
 from bot.client.engine_matches import play, play_again
-from bot.client.errors import OutsideServers
 from bot.client.game_select import ask_for_game, chosen_game
-from bot.client.interactions import Presses, answered, person, place, values
+from bot.client.interactions import answered, person, place, values
 from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Button
 from bot.client.lesson_message import learn_button
 from bot.client.members import has_left
+from bot.client.presses import PressAction, Presses, Requires
 from bot.client.replies import edit, pressed_in_private
 from bot.client.threads import ThreadOpener, show_in_thread
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
@@ -53,14 +53,14 @@ class ChallengeCog(commands.Cog):
     def __init__(self, client: Client) -> None:
         self._client = client
         self.presses: Presses = {
-            "form:challenge": self.filled_in,
-            "challenge:accept": self.accept,
-            "challenge:wait": self.wait,
-            "challenge:decline": self.decline,
-            "challenge:withdraw": self.withdraw,
-            "match:rematch": self.rematch,
-            "seek:choose": self.choose_game,
-            "seek:game": self.seek_game,
+            "form:challenge": PressAction(Requires.SERVER, self.filled_in),
+            "challenge:accept": PressAction(Requires.CHALLENGE, self.accept),
+            "challenge:wait": PressAction(Requires.CHALLENGE, self.wait),
+            "challenge:decline": PressAction(Requires.CHALLENGE, self.decline),
+            "challenge:withdraw": PressAction(Requires.CHALLENGE, self.withdraw),
+            "match:rematch": PressAction(Requires.BOARD, self.rematch),
+            "seek:choose": PressAction(Requires.SERVER, self.choose_game),
+            "seek:game": PressAction(Requires.SERVER, self.seek_game),
         }
         self._menu = app_commands.ContextMenu(
             name=sentence("menu-challenge"), callback=self.challenge_member
@@ -121,16 +121,12 @@ class ChallengeCog(commands.Cog):
     async def choose_game(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Ask who wants an opponent which game; where nobody is to be found, say so."""
         del custom_id
-        if interaction.guild_id is None:
-            raise OutsideServers
         words = await reader_texts(interaction)
         await ask_for_game(interaction, CustomId("seek", "game", 0), words.say("seek-choose"))
 
     async def seek_game(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Invite anybody to a match of the game that was chosen."""
         del custom_id
-        if interaction.guild_id is None:
-            raise OutsideServers
         await self._invite(interaction, Invitation(chosen_game(interaction).key, None))
 
     @app_commands.guild_only()

@@ -10,10 +10,10 @@ from bot.client.client import Client, Interaction
 from bot.client.commands import choices, describe
 from bot.client.custom_id import CustomId
 from bot.client.engine_matches import play, play_again
-from bot.client.errors import OutsideServers
 from bot.client.game_select import ask_for_game, chosen_game
-from bot.client.interactions import Presses, answered
+from bot.client.interactions import answered
 from bot.client.languages import reader_texts
+from bot.client.presses import PressAction, Presses, Requires
 from bot.play.challenge import FirstChoice, SideChoice
 from bot.play.engine_player import DEFAULT_LEVEL, ENGINE
 from bot.services.requests import Invitation
@@ -25,9 +25,9 @@ class EngineCog(commands.Cog):
     def __init__(self, client: Client) -> None:
         self._client = client
         self.presses: Presses = {
-            "engine:choose": self.choose_game,
-            "engine:game": self.play_game,
-            "match:again": self.again,
+            "engine:choose": PressAction(Requires.SERVER, self.choose_game),
+            "engine:game": PressAction(Requires.SERVER, self.play_game),
+            "match:again": PressAction(Requires.BOARD, self.again),
         }
         describe(self, choices())
 
@@ -52,16 +52,12 @@ class EngineCog(commands.Cog):
     async def choose_game(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Ask which game is to be played; where there are no matches, say so."""
         del custom_id
-        if interaction.guild_id is None:
-            raise OutsideServers
         words = await reader_texts(interaction)
         await ask_for_game(interaction, CustomId("engine", "game", 0), words.say("engine-choose"))
 
     async def play_game(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Begin a private match of the game that was chosen in private."""
         del custom_id
-        if interaction.guild_id is None:
-            raise OutsideServers
         game = chosen_game(interaction).key
         await play(interaction, Invitation(game, ENGINE, private=True))
 

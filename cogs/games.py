@@ -6,10 +6,10 @@ from discord.ext import commands
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe, mentions
 from bot.client.custom_id import CustomId
-from bot.client.errors import OutsideServers
-from bot.client.interactions import Presses, answered, place
+from bot.client.interactions import answered, place
 from bot.client.languages import reader_texts
 from bot.client.match_buttons import ENGINE_PLAYS, SEEK, show_button
+from bot.client.presses import PressAction, Presses, Requires
 from bot.client.replies import reply_privately
 
 
@@ -18,7 +18,7 @@ class GamesCog(commands.Cog):
 
     def __init__(self, client: Client) -> None:
         self._client = client
-        self.presses: Presses = {"games:list": self.listed}
+        self.presses: Presses = {"games:list": PressAction(Requires.SERVER, self.listed)}
         describe(self)
 
     @app_commands.command()
@@ -31,8 +31,6 @@ class GamesCog(commands.Cog):
     async def listed(self, interaction: Interaction, custom_id: CustomId) -> None:
         """The same, for who presses My matches."""
         del custom_id
-        if interaction.guild_id is None:
-            raise OutsideServers
         await self._list(interaction)
 
     async def _list(self, interaction: Interaction) -> None:

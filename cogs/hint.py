@@ -13,11 +13,12 @@ from bot.client.client import Client, Interaction
 from bot.client.commands import describe
 from bot.client.custom_id import CustomId
 from bot.client.delivery import edit_privately
-from bot.client.interactions import Presses, answered, in_time, place
+from bot.client.interactions import answered, in_time, place
 from bot.client.languages import reader_texts
 from bot.client.layout import Button, Message
 from bot.client.match_buttons import match_id, move_buttons
 from bot.client.own_boards import show_beside_board
+from bot.client.presses import PressAction, Presses, Requires
 from bot.client.replies import pressed_in_private
 from bot.play.match import Match
 
@@ -27,7 +28,7 @@ class HintCog(commands.Cog):
 
     def __init__(self, client: Client) -> None:
         self._client = client
-        self.presses: Presses = {"match:hint": self.again}
+        self.presses: Presses = {"match:hint": PressAction(Requires.BOARD, self.again)}
         describe(self)
 
     @app_commands.command()

@@ -7,10 +7,11 @@ from discord.ext import commands
 from bot.client.client import Client, Interaction
 from bot.client.commands import choices, describe, mentions
 from bot.client.custom_id import CustomId
-from bot.client.interactions import Presses, answered, place
+from bot.client.interactions import answered, place
 from bot.client.languages import reader_texts
 from bot.client.layout import Button, Select, layout
 from bot.client.match_buttons import ENGINE_PLAYS, SEEK
+from bot.client.presses import PressAction, Presses, Requires
 from bot.client.replies import NOBODY, edit_layout, reply_privately
 from bot.ratings.leaderboard import History
 from bot.ratings.standing import OVERALL
@@ -22,7 +23,10 @@ class HistoryCog(commands.Cog):
 
     def __init__(self, client: Client) -> None:
         self._client = client
-        self.presses: Presses = {"history:back": self.turn, "history:on": self.turn}
+        self.presses: Presses = {
+            "history:back": PressAction(Requires.SERVER, self.turn),
+            "history:on": PressAction(Requires.SERVER, self.turn),
+        }
         describe(self, choices())
 
     @app_commands.command()

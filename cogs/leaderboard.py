@@ -16,9 +16,10 @@ from bot.client.client import Client, Interaction
 from bot.client.commands import choices, describe, sentence
 from bot.client.custom_id import CustomId
 from bot.client.delivery import deliver, deliver_privately
-from bot.client.interactions import Presses, answered, place
+from bot.client.interactions import answered, place
 from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Button, Message, Picture
+from bot.client.presses import PressAction, Presses, Requires
 from bot.client.replies import reply_privately
 from bot.ratings.leaderboard import Leaderboard, Period
 from bot.ratings.standing import OVERALL
@@ -33,9 +34,9 @@ class LeaderboardCog(commands.Cog):
     def __init__(self, client: Client) -> None:
         self._client = client
         self.presses: Presses = {
-            "leaderboard:back": self.turn,
-            "leaderboard:on": self.turn,
-            "leaderboard:text": self.in_words,
+            "leaderboard:back": PressAction(Requires.SERVER, self.turn),
+            "leaderboard:on": PressAction(Requires.SERVER, self.turn),
+            "leaderboard:text": PressAction(Requires.SERVER, self.in_words),
         }
         periods = [
             Choice(name=sentence(f"choice-period-{period}"), value=period.value)

@@ -13,8 +13,7 @@ from bot.client.client import Client, Interaction
 from bot.client.commands import choices, completions, describe
 from bot.client.custom_id import CustomId
 from bot.client.engine_matches import play
-from bot.client.errors import OutsideServers
-from bot.client.interactions import Presses, answered, values
+from bot.client.interactions import answered, values
 from bot.client.languages import reader_texts
 from bot.client.layout import Message
 from bot.client.lesson_message import (
@@ -24,6 +23,7 @@ from bot.client.lesson_message import (
     step_message,
 )
 from bot.client.own_messages import edit_own, post_own
+from bot.client.presses import PressAction, Presses, Requires
 from bot.engine import Game
 from bot.engine.errors import MoveError
 from bot.errors import GutiError
@@ -41,14 +41,14 @@ class LearnCog(commands.Cog):
         self._client = client
         self._lessons = client.services.lessons
         self.presses: Presses = {
-            "lesson:game": self.for_game,
-            "lesson:menu": self.list_all,
-            "lesson:choose": self.chosen,
-            "lesson:open": self.open,
-            "lesson:from": self.piece,
-            "lesson:play": self.played,
-            "lesson:show": self.show,
-            "lesson:match": self.begin_match,
+            "lesson:game": PressAction(Requires.NOTHING, self.for_game),
+            "lesson:menu": PressAction(Requires.NOTHING, self.list_all),
+            "lesson:choose": PressAction(Requires.NOTHING, self.chosen),
+            "lesson:open": PressAction(Requires.NOTHING, self.open),
+            "lesson:from": PressAction(Requires.NOTHING, self.piece),
+            "lesson:play": PressAction(Requires.NOTHING, self.played),
+            "lesson:show": PressAction(Requires.NOTHING, self.show),
+            "lesson:match": PressAction(Requires.SERVER, self.begin_match),
         }
         describe(self, choices())
 
@@ -118,8 +118,6 @@ class LearnCog(commands.Cog):
 
     async def begin_match(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Begin a private match of the lesson's game, as Black again, against the weakest level."""
-        if interaction.guild_id is None:
-            raise OutsideServers
         game = find(custom_id.argument).key
         # The board of the match takes its place.
         self._client.own_lessons.forget(interaction)

@@ -4,10 +4,10 @@ from discord.ext import commands
 
 from bot.client.client import Client, Interaction
 from bot.client.custom_id import CustomId
-from bot.client.interactions import Presses
 from bot.client.languages import reader_texts
 from bot.client.layout import Button
 from bot.client.match_buttons import match_id
+from bot.client.presses import PressAction, Presses, Requires
 from bot.client.replies import reply_privately, reply_with_error
 from bot.client.rules_message import show_rules
 from bot.play.match import Match
@@ -20,9 +20,9 @@ class MenuCog(commands.Cog):
     def __init__(self, client: Client) -> None:
         self._client = client
         self.presses: Presses = {
-            "match:more": self.more,
-            "match:text": self.text,
-            "match:rules": self.rules,
+            "match:more": PressAction(Requires.BOARD, self.more),
+            "match:text": PressAction(Requires.BOARD, self.text),
+            "match:rules": PressAction(Requires.BOARD, self.rules),
         }
 
     async def more(self, interaction: Interaction, custom_id: CustomId) -> None:

@@ -12,11 +12,12 @@ from bot.client.client import Client, Interaction
 from bot.client.commands import describe
 from bot.client.custom_id import CustomId
 from bot.client.delivery import ask_publicly, close_prompt, forget_prompt
-from bot.client.interactions import Presses, answered, in_time, place
+from bot.client.interactions import answered, in_time, place
 from bot.client.languages import member_texts, reader_texts, server_texts
 from bot.client.layout import Button, layout
 from bot.client.match_buttons import match_id
 from bot.client.notices import Notice, channel_of, is_called, notify
+from bot.client.presses import PressAction, Presses, Requires
 from bot.client.replies import (
     UNSENT,
     delete,
@@ -41,12 +42,12 @@ class OfferCog(commands.Cog):
     def __init__(self, client: Client) -> None:
         self._client = client
         self.presses: Presses = {
-            "match:ask": self.ask,
-            "match:offer": self.offer,
-            "match:draw": self.offer,
-            "match:accept": self.accept,
-            "match:decline": self.decline,
-            "match:withdraw": self.withdraw,
+            "match:ask": PressAction(Requires.BOARD, self.ask),
+            "match:offer": PressAction(Requires.BOARD, self.offer),
+            "match:draw": PressAction(Requires.BOARD, self.offer),
+            "match:accept": PressAction(Requires.BOARD, self.accept),
+            "match:decline": PressAction(Requires.BOARD, self.decline),
+            "match:withdraw": PressAction(Requires.BOARD, self.withdraw),
         }
         describe(self)
 

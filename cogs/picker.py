@@ -14,11 +14,12 @@ from bot.client.boards import show_change
 from bot.client.client import Client, Interaction
 from bot.client.custom_id import CustomId
 from bot.client.delivery import edit_privately
-from bot.client.interactions import Presses, in_time, values
+from bot.client.interactions import in_time, values
 from bot.client.languages import reader_texts
 from bot.client.layout import Message, Select
 from bot.client.match_buttons import match_id, move_buttons
 from bot.client.own_boards import show_beside_board
+from bot.client.presses import PressAction, Presses, Requires
 from bot.client.replies import delete, edit, pressed_in_private
 from bot.engine import Move
 from bot.play.match import Match
@@ -36,11 +37,11 @@ class PickerCog(commands.Cog):
     def __init__(self, client: Client) -> None:
         self._client = client
         self.presses: Presses = {
-            "match:choose": self.choose,
-            "match:from": self.piece,
-            "match:play": self.play,
-            "match:piece": self.chosen,
-            "match:target": self.chosen,
+            "match:choose": PressAction(Requires.BOARD, self.choose),
+            "match:from": PressAction(Requires.BOARD, self.piece),
+            "match:play": PressAction(Requires.BOARD, self.play),
+            "match:piece": PressAction(Requires.BOARD, self.chosen),
+            "match:target": PressAction(Requires.BOARD, self.chosen),
         }
 
     async def choose(self, interaction: Interaction, custom_id: CustomId) -> None:

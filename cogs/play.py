@@ -13,10 +13,11 @@ from bot.client.client import Client, Interaction
 from bot.client.commands import completions, describe
 from bot.client.custom_id import CustomId
 from bot.client.delivery import deliver_privately
-from bot.client.interactions import Presses, answered, in_time, place
+from bot.client.interactions import answered, in_time, place
 from bot.client.languages import reader_texts, server_texts
 from bot.client.match_buttons import turn_buttons
 from bot.client.own_boards import show_own
+from bot.client.presses import PressAction, Presses, Requires
 from bot.client.replies import reply_with_error
 from bot.errors import GutiError
 from bot.play.errors import NoMatchHere
@@ -31,7 +32,7 @@ class PlayCog(commands.Cog):
 
     def __init__(self, client: Client) -> None:
         self._client = client
-        self.presses: Presses = {"match:view": self.view}
+        self.presses: Presses = {"match:view": PressAction(Requires.BOARD, self.view)}
         describe(self)
 
     @app_commands.command()

@@ -1,11 +1,11 @@
 """Presses: finds the cog that a custom id belongs to, and answers what belongs to none.
 
 Custom ids say all that a press needs, so buttons work after a restart with nothing kept for
-them. It must not know what any button does.
+them. What a press requires is checked here, and nowhere else. It must not know what any button
+does.
 """
 
 from collections.abc import Mapping
-from functools import cached_property
 
 import discord
 from discord.ext import commands
@@ -13,10 +13,14 @@ from discord.ext import commands
 from bot.client.boards import discard
 from bot.client.client import Client, Interaction
 from bot.client.custom_id import CustomId
-from bot.client.interactions import OnPress, admit, answer_errors, enter_queue
+from bot.client.errors import MayNotManage, OutsideServers
+from bot.client.interactions import admit, answer_errors, enter_queue, place
 from bot.client.languages import reader_texts
+from bot.client.members import Visibility
+from bot.client.presses import PressAction, Requires
 from bot.client.replies import reply_with_error
-from bot.play.errors import MatchMovedOn
+from bot.play.errors import MatchMovedOn, NoSuchMatch
+from bot.play.links import board_link, match_link
 
 KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 
@@ -26,16 +30,15 @@ class PressCog(commands.Cog):
 
     def __init__(self, client: Client) -> None:
         self._client = client
-
-    @cached_property
-    def _presses(self) -> dict[str, OnPress]:
-        found: dict[str, OnPress] = {}
-        for cog in self._client.cogs.values():
-            theirs = getattr(cog, "presses", {})
-            if twice := found.keys() & theirs.keys():
-                raise ValueError(f"two cogs answer {', '.join(sorted(twice))}")
-            found.update(theirs)
-        return found
+        self._visibility = Visibility()
+        self._checks = {
+            Requires.NOTHING: _require_nothing,
+            Requires.SERVER: _require_server,
+            Requires.MANAGER: _require_manager,
+            Requires.BOARD: self._require_board,
+            Requires.READER: self._require_reader,
+            Requires.CHALLENGE: self._require_challenge,
+        }
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -44,28 +47,66 @@ class PressCog(commands.Cog):
             return
         data: Mapping[str, object] = dict(interaction.data or {})
         custom_id = CustomId.from_text(str(data.get("custom_id")))
-        on_press = self._presses.get(custom_id.name) if custom_id else None
-        if custom_id is None or on_press is None:
+        press = self._client.presses.get(custom_id.name) if custom_id else None
+        if custom_id is None or press is None:
             words = await reader_texts(interaction)
             await reply_with_error(interaction, words.say("edge-unknown-button"))
             return
         await enter_queue(interaction)
-        await answer_errors(interaction, self._press(interaction, custom_id, on_press))
+        await answer_errors(interaction, self._press(interaction, custom_id, press))
 
     async def _press(
-        self, interaction: Interaction, custom_id: CustomId, on_press: OnPress
+        self, interaction: Interaction, custom_id: CustomId, press: PressAction
     ) -> None:
-        guild, services = interaction.guild_id or 0, self._client.services
-        if custom_id.kind in {"match", "reader", "analysis"}:
-            await services.matches.require_in(guild, custom_id.number, interaction.user.id)
-        elif custom_id.kind == "challenge":
-            await services.challenges.require_in(guild, custom_id.number)
         try:
-            await on_press(interaction, custom_id)
+            await self._checks[press.requires](interaction, custom_id)
+            await press.act(interaction, custom_id)
         except MatchMovedOn:
             if custom_id.kind == "match":
                 await discard(interaction, custom_id.number)
             raise
+
+    async def _require_board(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Raise NoSuchMatch, or MatchMovedOn with a link to where the match is by now."""
+        await self._require_match(interaction, custom_id, only_here=True)
+
+    async def _require_reader(self, interaction: Interaction, custom_id: CustomId) -> None:
+        await self._require_match(interaction, custom_id, only_here=False)
+
+    async def _require_match(
+        self, interaction: Interaction, custom_id: CustomId, *, only_here: bool
+    ) -> None:
+        here, seen = place(interaction), custom_id.version or 0
+        match = await self._client.services.matches.require_in(
+            here.guild, custom_id.number, interaction.user.id, channel=here.channel, seen=seen
+        )
+        if not await self._visibility.may_read(interaction, match):
+            raise NoSuchMatch(match.id)
+        if only_here and match.owner is None and match.channel != here.channel:
+            raise MatchMovedOn(match_link(match))
+        if seen > match.version:
+            # It was posted before the database was replaced by an older one.
+            raise MatchMovedOn(board_link(match))
+
+    async def _require_challenge(self, interaction: Interaction, custom_id: CustomId) -> None:
+        await self._client.services.challenges.require_in(place(interaction), custom_id.number)
+
+
+async def _require_nothing(interaction: Interaction, custom_id: CustomId) -> None:
+    del interaction, custom_id
+
+
+async def _require_server(interaction: Interaction, custom_id: CustomId) -> None:
+    """Raise OutsideServers in direct messages, where Discord lets no such command be typed."""
+    del custom_id
+    if interaction.guild_id is None:
+        raise OutsideServers
+
+
+async def _require_manager(interaction: Interaction, custom_id: CustomId) -> None:
+    await _require_server(interaction, custom_id)
+    if not interaction.permissions.manage_guild:
+        raise MayNotManage
 
 
 async def setup(client: Client) -> None:

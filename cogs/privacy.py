@@ -21,9 +21,10 @@ from bot.client.client import Client, Interaction
 from bot.client.commands import describe, sentence
 from bot.client.custom_id import CustomId
 from bot.client.errors import TooManyDeletions, TooManyExports
-from bot.client.interactions import Presses, answered, in_time
+from bot.client.interactions import answered, in_time
 from bot.client.languages import reader_texts
 from bot.client.layout import Button, layout
+from bot.client.presses import PressAction, Presses, Requires
 from bot.client.replies import NOBODY, edit, edit_layout, pressed_in_private, reply_privately
 from bot.play.errors import UnknownChoice
 from bot.play.limits import DELETIONS_ASKED, DELETIONS_WITHIN, EXPORTS_ASKED, EXPORTS_WITHIN
@@ -51,10 +52,10 @@ class PrivacyCog(commands.Cog):
     def __init__(self, client: Client) -> None:
         self._client = client
         self.presses: Presses = {
-            "privacy:export": self.exported,
-            "privacy:delete": self.asked,
-            "privacy:confirm": self.confirmed,
-            "privacy:keep": self.kept,
+            "privacy:export": PressAction(Requires.NOTHING, self.exported),
+            "privacy:delete": PressAction(Requires.NOTHING, self.asked),
+            "privacy:confirm": PressAction(Requires.NOTHING, self.confirmed),
+            "privacy:keep": PressAction(Requires.NOTHING, self.kept),
         }
         self._exports = commands.CooldownMapping.from_cooldown(
             EXPORTS_ASKED, EXPORTS_WITHIN.total_seconds(), _person

@@ -13,10 +13,11 @@ from discord.ext import commands
 from bot.client.client import Client, Interaction
 from bot.client.commands import choices, completions, describe
 from bot.client.custom_id import CustomId
-from bot.client.interactions import Presses, answered, place
+from bot.client.interactions import answered, place
 from bot.client.languages import reader_texts
 from bot.client.layout import Message
 from bot.client.own_messages import edit_own, post_own
+from bot.client.presses import PressAction, Presses, Requires
 from bot.client.puzzle_message import ended, question, solvers, wrong_answer
 from bot.engine.errors import MoveError
 from bot.errors import GutiError
@@ -32,13 +33,13 @@ class PuzzleCog(commands.Cog):
         self._client = client
         self._puzzles = client.services.puzzles
         self.presses: Presses = {
-            "puzzle:own": self.own,
-            "puzzle:open": self.open,
-            "puzzle:from": self.piece,
-            "puzzle:play": self.played,
-            "puzzle:show": self.show,
-            "puzzle:next": self.next,
-            "puzzle:solvers": self.list_solvers,
+            "puzzle:own": PressAction(Requires.SERVER, self.own),
+            "puzzle:open": PressAction(Requires.SERVER, self.open),
+            "puzzle:from": PressAction(Requires.SERVER, self.piece),
+            "puzzle:play": PressAction(Requires.SERVER, self.played),
+            "puzzle:show": PressAction(Requires.SERVER, self.show),
+            "puzzle:next": PressAction(Requires.SERVER, self.next),
+            "puzzle:solvers": PressAction(Requires.SERVER, self.list_solvers),
         }
         describe(self, choices())
 

@@ -15,10 +15,11 @@ from bot.client.commands import describe
 from bot.client.custom_id import LARGEST, CustomId
 from bot.client.delivery import deliver, deliver_privately
 from bot.client.errors import NothingPlayed, TooManyReplays
-from bot.client.interactions import Presses, answered, place, values
+from bot.client.interactions import answered, place, values
 from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Button, Message, Picture
 from bot.client.members import Visibility
+from bot.client.presses import PressAction, Presses, Requires
 from bot.client.replies import NOBODY, edit_layout
 from bot.play.errors import NoSuchMatch
 from bot.play.limits import REPLAYS_ASKED, REPLAYS_WITHIN
@@ -35,13 +36,13 @@ class ReplayCog(commands.Cog):
     def __init__(self, client: Client) -> None:
         self._client = client
         self.presses: Presses = {
-            "match:replay": self.replayed,
-            "reader:open": self.opened,
-            "reader:first": self.turn,
-            "reader:back": self.turn,
-            "reader:on": self.turn,
-            "reader:last": self.turn,
-            "history:open": self.chosen,
+            "match:replay": PressAction(Requires.READER, self.replayed),
+            "reader:open": PressAction(Requires.READER, self.opened),
+            "reader:first": PressAction(Requires.READER, self.turn),
+            "reader:back": PressAction(Requires.READER, self.turn),
+            "reader:on": PressAction(Requires.READER, self.turn),
+            "reader:last": PressAction(Requires.READER, self.turn),
+            "history:open": PressAction(Requires.SERVER, self.chosen),
         }
         self._visibility = Visibility()
         self._asked = commands.CooldownMapping.from_cooldown(

@@ -7,11 +7,12 @@ from bot.client.boards import show_change
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
 from bot.client.custom_id import CustomId
-from bot.client.interactions import Presses, answered, place
+from bot.client.interactions import answered, place
 from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Button, layout
 from bot.client.match_buttons import match_id
 from bot.client.members import has_left
+from bot.client.presses import PressAction, Presses, Requires
 from bot.client.replies import delete, edit, edit_layout, pressed_in_private, reply_privately
 from bot.play.match import Match
 
@@ -22,9 +23,9 @@ class ResignCog(commands.Cog):
     def __init__(self, client: Client) -> None:
         self._client = client
         self.presses: Presses = {
-            "match:leave": self.leave,
-            "match:resign": self.resigned,
-            "match:stay": self.stayed,
+            "match:leave": PressAction(Requires.BOARD, self.leave),
+            "match:resign": PressAction(Requires.BOARD, self.resigned),
+            "match:stay": PressAction(Requires.BOARD, self.stayed),
         }
         describe(self)
 

@@ -12,10 +12,11 @@ from bot.client.commands import choices, describe, mentions
 from bot.client.custom_id import CustomId
 from bot.client.delivery import deliver_privately, edit_privately
 from bot.client.game_select import ask_for_game, chosen_game
-from bot.client.interactions import Presses, answered, place
+from bot.client.interactions import answered, place
 from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Button, Message
 from bot.client.match_buttons import ENGINE_PLAYS, SEEK
+from bot.client.presses import PressAction, Presses, Requires
 from bot.client.replies import reply_privately
 from bot.client.rules_message import show_rules
 from bot.games import find
@@ -57,11 +58,11 @@ class RulesCog(commands.Cog):
     def __init__(self, client: Client) -> None:
         self._client = client
         self.presses: Presses = {
-            "rules:show": self.show_rules,
-            "rules:choose": self.choose_game,
-            "rules:game": self.show_chosen,
-            "help:more": self.more,
-            "help:language": self.speak,
+            "rules:show": PressAction(Requires.NOTHING, self.show_rules),
+            "rules:choose": PressAction(Requires.NOTHING, self.choose_game),
+            "rules:game": PressAction(Requires.NOTHING, self.show_chosen),
+            "help:more": PressAction(Requires.NOTHING, self.more),
+            "help:language": PressAction(Requires.NOTHING, self.speak),
         }
         describe(self, choices())
 

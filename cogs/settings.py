@@ -21,9 +21,10 @@ from bot.client.commands import describe, described
 from bot.client.custom_id import CustomId
 from bot.client.delivery import deliver_privately, edit_privately
 from bot.client.errors import MayNotManage
-from bot.client.interactions import OnPress, Presses, answered, place, values
+from bot.client.interactions import answered, place, values
 from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Message, Select
+from bot.client.presses import PressAction, Presses, Requires
 from bot.play.errors import UnknownChoice
 from bot.play.pace import Pace
 from bot.play.preferences import (
@@ -127,8 +128,8 @@ class SettingsCog(commands.Cog):
         self._own = own_settings(client.renderer.themes)
         self._server = server_settings(client.renderer.themes)
         self.presses: Presses = {
-            **_presses("settings", self._own, self.chosen),
-            **_presses("server", self._server, self.server_chosen),
+            **_presses("settings", self._own, PressAction(Requires.NOTHING, self.chosen)),
+            **_presses("server", self._server, PressAction(Requires.MANAGER, self.server_chosen)),
         }
         describe(self, {**_choices("settings", self._own), **_choices("server", self._server)})
 
@@ -225,7 +226,7 @@ def _text(value: object) -> str:
     return ("off", "on")[value] if isinstance(value, bool) else str(value)
 
 
-def _presses(kind: str, settings: Sequence[Setting], chosen: OnPress) -> dict[str, OnPress]:
+def _presses(kind: str, settings: Sequence[Setting], chosen: PressAction) -> Presses:
     return {f"{kind}:{setting.action}": chosen for setting in settings}
 
 

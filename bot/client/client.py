@@ -21,6 +21,7 @@ from bot import metrics
 from bot.client.admission import Admission
 from bot.client.animations import AnimationCache
 from bot.client.loops import LoopHealth
+from bot.client.presses import PressAction, collect_presses
 from bot.client.private_messages import OwnBoards, PrivateMessages
 from bot.client.work_queue import WorkQueue
 from bot.play.limits import CHALLENGES_SENT, SENT_WITHIN
@@ -50,6 +51,9 @@ log = logging.getLogger(__name__)
 
 class Client(commands.AutoShardedBot):
     """Guti on Discord. It keeps no messages and no members, and needs no privileged intent."""
+
+    presses: dict[str, PressAction]
+    """What the cogs do for each press, by its name; known when all are loaded."""
 
     def __init__(
         self,
@@ -97,6 +101,7 @@ class Client(commands.AutoShardedBot):
         await self.services.heartbeat.recover()
         for extension in self._extensions_to_load:
             await self.load_extension(extension)
+        self.presses = collect_presses(self.cogs.values())
         try:
             # Once for all processes: Discord allows it rarely.
             await (self.tree.sync() if self.own_shards.first else self.tree.fetch_commands())

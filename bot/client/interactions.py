@@ -31,12 +31,6 @@ T = TypeVar("T")
 AnyCallback = Callable[..., Coroutine[Any, Any, None]]
 CallbackT = TypeVar("CallbackT", bound=AnyCallback)
 
-OnPress = Callable[[Interaction, CustomId], Coroutine[Any, Any, None]]
-"""What is done when a button is pressed, a select is used or a form is sent."""
-
-Presses = Mapping[str, OnPress]
-"""What a cog does for each name (`kind:action`) of a custom id; a cog has it as `presses`."""
-
 log = logging.getLogger(__name__)
 
 

@@ -43,9 +43,10 @@ class ChallengeService:
         self._wakeup = wakeup
         self._fair_play = FairPlay(store)
 
-    async def require_in(self, guild: int, number: int) -> None:
-        """Raise NoSuchChallenge unless the server has a challenge of that number."""
-        if (await self._store.challenges.get(number)).guild != guild:
+    async def require_in(self, place: Place, number: int) -> None:
+        """Raise NoSuchChallenge unless the channel has a challenge of that number."""
+        challenge = await self._store.challenges.get(number)
+        if Place(challenge.guild, challenge.channel) != place:
             raise NoSuchChallenge(number)
 
     async def get(self, number: int) -> Challenge:

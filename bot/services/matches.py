@@ -60,9 +60,22 @@ class MatchService:
         self._wakeup = wakeup
         self._fair_play = FairPlay(store)
 
-    async def require_in(self, guild: int, number: int, user: int) -> None:
-        """Raise NoSuchMatch unless the server has a match of that number that `user` may see."""
-        await self._store.matches.require_visible(guild, number, user)
+    async def require_in(
+        self, guild: int, number: int, user: int, *, channel: int = 0, seen: int = 0
+    ) -> Match:
+        """Return the match that somebody names in a server, as far as this process knows it.
+
+        One that is not at the version that was `seen`, or not in the `channel`, is read. Raises
+        NoSuchMatch, also for the private match of somebody else.
+        """
+        match = self._store.matches.kept(number)
+        elsewhere = match and match.owner is None and match.channel != channel
+        if match is None or match.version < seen or elsewhere:
+            # Another process may have changed it since.
+            match = await self._store.matches.get(number)
+        if match.guild != guild or match.owner not in {None, user}:
+            raise NoSuchMatch(number)
+        return match
 
     async def meant(self, place: Place, player: int) -> Match:
         """The live match that `player` means: the channel's, or if it is not theirs, their own.

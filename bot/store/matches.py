@@ -53,11 +53,6 @@ _MATCHES = (
 
 # Statements of every turn stand ready: to put one together takes longer than to run it.
 _BY_NUMBER = _MATCHES.where(matches.c.id == bindparam("number"))
-_VISIBLE = select(matches.c.id).where(
-    matches.c.id == bindparam("number"),
-    matches.c.guild == bindparam("guild"),
-    matches.c.owner.is_(None) | (matches.c.owner == bindparam("user")),
-)
 _MEANT = _MATCHES.where(
     or_(
         (matches.c.channel == bindparam("channel")) & matches.c.owner.is_(None),
@@ -99,18 +94,6 @@ class MatchStore:
         if not rows:
             raise NoSuchMatch(number)
         return self._found(rows)
-
-    async def require_visible(self, guild: int, number: int, user: int) -> None:
-        """Raise NoSuchMatch unless the server has a match of that number that `user` may see.
-
-        One that is kept is not read: neither its server nor its owner changes.
-        """
-        kept = self._live.get(number)
-        if kept is None or kept.guild != guild or kept.owner not in {None, user}:
-            here = {"number": number, "guild": guild, "user": user}
-            if not await self._database.read(_VISIBLE, **here):
-                raise NoSuchMatch(number)
-        logs.about(number)
 
     async def live_in(self, channel: int) -> Match:
         """The live match in a channel, for all to see; raises NoMatchHere, UnreadableMatch."""

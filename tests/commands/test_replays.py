@@ -55,7 +55,7 @@ async def looks_back(who: ServerMember, match: Match) -> list[Answer]:
         await who.types("export", match=match.id),
         await who.types("replay", match=match.id),
         await who.presses_id(history, f"reader:on:{match.id}::1"),
-        await who.presses_id(history, f"match:{match.id}:0:replay"),
+        await who.presses_id(history, f"match:replay:{match.id}"),
     ]
 
 
