@@ -1,4 +1,4 @@
-"""A TCP proxy before the tests' PostgreSQL that can stop passing bytes: `silent` among the faults.
+"""A TCP proxy before PostgreSQL or Discord that can stop passing bytes: `silent` among the faults.
 
 A firewall that forgets a connection, or a failover without a reset, looks like this: nothing is
 closed and nothing arrives. It must not know what the bot does about it.
@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Self
 
 from databases import on_server
+from loopback import Loopback
 from sqlalchemy import make_url
+
+Connect = Callable[[], Awaitable[tuple[asyncio.StreamReader, asyncio.StreamWriter]]]
 
 CHUNK = 1 << 16
 
@@ -22,23 +26,42 @@ CHUNK = 1 << 16
 class SilentProxy:
     """Passes bytes on, until open connections, or new ones too, fall silent."""
 
-    def __init__(self, path: Path) -> None:
-        """Stand before the database of its own that a path has on the server."""
-        self._target = make_url(on_server(path))
+    def __init__(self, connect: Connect) -> None:
+        """Stand before what `connect` connects to."""
+        self._connect = connect
         self._passing = asyncio.Event()
         self._connections = set[asyncio.Task[None]]()
-        self._port = 0
+        self.port, self.url = 0, ""
         self.mute_new = False
         """Whether new connections are accepted and never answered."""
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, path: Path) -> AsyncIterator[Self]:
+    async def before_database(cls, path: Path) -> AsyncIterator[Self]:
+        """Stand before the database of its own that a path has; `url` is its address."""
+        target = make_url(on_server(path))
+        socket = f"{target.query['host']}/.s.PGSQL.5432"
+        async with cls.open(partial(asyncio.open_unix_connection, socket)) as proxy:
+            proxy.url = f"postgresql+asyncpg://postgres@127.0.0.1:{proxy.port}/{target.database}"
+            yield proxy
+
+    @classmethod
+    @asynccontextmanager
+    async def before_discord(cls, discord: Loopback) -> AsyncIterator[Self]:
+        """Stand before a loopback Discord, which gives the proxy's address as its own."""
+        connect = partial(asyncio.open_connection, "127.0.0.1", make_url(discord.url).port)
+        async with cls.open(connect) as proxy:
+            proxy.url = discord.url = f"http://127.0.0.1:{proxy.port}"
+            yield proxy
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, connect: Connect) -> AsyncIterator[Self]:
         """Listen on a port of its own meanwhile."""
-        proxy = cls(path)
+        proxy = cls(connect)
         proxy._passing.set()
         server = await asyncio.start_server(proxy._accept, "127.0.0.1", 0)
-        proxy._port = server.sockets[0].getsockname()[1]
+        proxy.port = server.sockets[0].getsockname()[1]
         try:
             yield proxy
         finally:
@@ -46,11 +69,6 @@ class SilentProxy:
             for task in proxy._connections:
                 task.cancel()
             await asyncio.gather(*proxy._connections, return_exceptions=True)
-
-    @property
-    def url(self) -> str:
-        """The database's address through the proxy."""
-        return f"postgresql+asyncpg://postgres@127.0.0.1:{self._port}/{self._target.database}"
 
     def silence(self) -> None:
         """Stop passing bytes of the connections that are open; new ones go through."""
@@ -73,9 +91,8 @@ class SilentProxy:
             writer.transport.abort()
 
     async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        socket = f"{self._target.query['host']}/.s.PGSQL.5432"
         passing = self._passing
-        up_reader, up_writer = await asyncio.open_unix_connection(socket)
+        up_reader, up_writer = await self._connect()
         try:
             await asyncio.gather(
                 _pump(reader, up_writer, passing), _pump(up_reader, writer, passing)

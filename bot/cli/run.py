@@ -9,7 +9,6 @@ import contextlib
 import gc
 import importlib.util
 import logging
-import signal
 import tempfile
 from datetime import UTC, datetime
 from functools import partial
@@ -21,6 +20,7 @@ from yarl import URL
 
 from bot import files, logs
 from bot.app import assemble
+from bot.cli import ending
 from bot.cli.command import Command, complain, whole_number, words
 from bot.cli.edge import secrets_of
 from bot.client.client import Client
@@ -33,9 +33,6 @@ from bot.store import address, backups
 PLAYGROUND_PORT = 8420
 
 PORT = partial(whole_number, least=1, most=65535)
-
-CANCEL_AGAIN = 0.2
-"""Seconds after which a bot that was told to end, and is still connecting, is told again."""
 
 COLLECT_AFTER = 10_000, 5, 400
 """New objects between two runs of the garbage collector, and of those between two longer ones.
@@ -61,7 +58,7 @@ def run(options: argparse.Namespace, settings: Settings) -> int:
     _log(settings.log_level, settings.log_format, *secrets_of(settings))
     discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
     try:
-        asyncio.run(_serve(settings.discord_token.get_secret_value(), settings))
+        ending.run(_serve(settings.discord_token.get_secret_value(), settings))
     except discord.LoginFailure:
         return complain(words().say("cli-bad-token"))
     except (OSError, aiohttp.ClientError, discord.DiscordException) as error:
@@ -95,13 +92,9 @@ async def _serve(token: str, settings: Settings) -> None:
     async with assemble(settings) as client, _watched(client, settings):
         if database := backups.file_of(settings.database_url):
             backups.discard_interrupted_restore(database, datetime.now(UTC))
-        loop = asyncio.get_running_loop()
         copying = asyncio.create_task(_keep_copies(settings))
         running = asyncio.create_task(_connect(client, token))
-        for number in (signal.SIGINT, signal.SIGTERM):
-            # Windows has no such handlers: there, Ctrl-C ends the program as any other.
-            with contextlib.suppress(NotImplementedError):
-                loop.add_signal_handler(number, _end, running)
+        ending.end_on_signals(running)
         gc.set_threshold(*COLLECT_AFTER)
         with contextlib.suppress(asyncio.CancelledError):
             await running
@@ -123,13 +116,6 @@ async def _keep_copies(settings: Settings) -> None:
         log.error("%s", words().say("cli-backup-other"))
         return
     await BackupService(database, settings.backup_dir, partial(datetime.now, UTC)).keep_on()
-
-
-def _end(running: asyncio.Task[None]) -> None:
-    """Cancel till it is over: discord.py swallows a cancellation while it is reconnecting."""
-    if not running.done():
-        running.cancel()
-        running.get_loop().call_later(CANCEL_AGAIN, _end, running)
 
 
 async def _connect(client: Client, token: str) -> None:

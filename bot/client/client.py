@@ -28,12 +28,16 @@ from bot.play.limits import CHALLENGES_SENT, SENT_WITHIN
 from bot.render import BoardRenderer
 from bot.services import Services
 from bot.shards import Shards
+from bot.store.errors import StorageFails
 
 HEARTBEAT_INTERVAL = timedelta(seconds=30)
 """Between two notes that the bot is alive."""
 
-SHUTDOWN_GRACE = 7
+SHUTDOWN_GRACE = 6
 """Seconds that answers under way are given when the bot is told to end."""
+
+CLOSE_TIMEOUT_S = 0.4
+"""For each step of the end in which nobody is answered any more: it is over in eight seconds."""
 
 SESSIONS_APART = timedelta(seconds=5)
 """Between the beginnings of two shards' sessions; discord.py keeps it in one process.
@@ -116,7 +120,11 @@ class Client(commands.AutoShardedBot):
         if self.own_shards.whole:
             await super().before_identify_hook(shard_id, initial=initial)
         else:
-            wait = await self.services.heartbeat.next_session(SESSIONS_APART)
+            try:
+                wait = await self.services.heartbeat.next_session(SESSIONS_APART)
+            except StorageFails:
+                # If another shard begins at once, Discord refuses one, which comes again.
+                wait = SESSIONS_APART
             await asyncio.sleep(wait.total_seconds())
 
     async def on_ready(self) -> None:
@@ -154,13 +162,28 @@ class Client(commands.AutoShardedBot):
         self.admission.closed = True
         # What begins by itself ends first: nothing new comes, and what it began is waited for.
         for name in [name for name, cog in self.cogs.items() if getattr(cog, "background", False)]:
-            await self.remove_cog(name)
+            await _end(asyncio.ensure_future(self.remove_cog(name)))
         if self._working:
             _, unfinished = await asyncio.wait(self._working, timeout=SHUTDOWN_GRACE)
             for task in unfinished:
                 task.cancel()
-            await asyncio.gather(*unfinished, return_exceptions=True)
-        await super().close()
+            await _end(*unfinished)
+        await _end(asyncio.ensure_future(super().close()))
+        # A gateway that does not say goodbye is cut.
+        await _end(asyncio.ensure_future(self.http.close()))
+
+
+async def _end(*tasks: asyncio.Future[Any]) -> None:
+    """Wait for tasks to end, but not for long; what they raise is logged where it is new."""
+    if not tasks:
+        return
+    done, hanging = await asyncio.wait(tasks, timeout=CLOSE_TIMEOUT_S)
+    for task in hanging:
+        log.warning("it is not waited for at the end: %r", task)
+        task.cancel()
+    for task in done:
+        if not task.cancelled() and (error := task.exception()):
+            log.warning("it failed at the end: %r", error)
 
 
 def _sender(interaction: discord.Interaction[Any]) -> tuple[int | None, int]:

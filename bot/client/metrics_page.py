@@ -22,6 +22,9 @@ from bot.texts import ENGLISH
 TIMEOUT = 5.0
 """Seconds that the database may take before it counts as ill."""
 
+SHUTDOWN_TIMEOUT_S = 0.3
+"""For a reader at the end who takes the page slowly."""
+
 OVERDUE = timedelta(minutes=5)
 """What has been due for so long is not done any more."""
 
@@ -92,7 +95,7 @@ async def serve_metrics(client: Client, host: str, port: int) -> AsyncIterator[N
     page = MetricsPage(client)
     app = web.Application()
     app.add_routes([web.get("/metrics", page.metrics), web.get("/health", page.health)])
-    runner = web.AppRunner(app, access_log=None)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=SHUTDOWN_TIMEOUT_S)
     await runner.setup()
     watching = asyncio.create_task(_watch_loop())
     try:

@@ -14,7 +14,7 @@ class Limits:
     """
 
     ceiling: float = 1.5
-    grace: float = 10.0
+    grace: float = 5.0
     waking: float = 120.0
     memory: int = 400 << 20
     nodes: int | None = None

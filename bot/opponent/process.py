@@ -16,8 +16,8 @@ from bot.opponent.limits import Limits
 from bot.opponent.question import Question, Thought
 from bot.settings import TREE
 
-ENDING = 1.0
-"""Seconds after which a worker that was told to end is killed."""
+ENDING_S = 0.5
+"""Within it a worker ends that was told to, and one that was killed."""
 
 log = logging.getLogger(__name__)
 
@@ -105,13 +105,20 @@ class WorkerProcess:
         """Tell it to end, and kill it if it does not."""
         assert self._process.stdin  # noqa: S101 - it is a pipe
         self._process.stdin.close()
-        await asyncio.wait((self.ended,), timeout=ENDING)
+        await asyncio.wait((self.ended,), timeout=ENDING_S)
         self.kill()
+        last = asyncio.create_task(self._drain()), self.ended, self._logging
+        _, hanging = await asyncio.wait(last, timeout=ENDING_S)
+        for task in hanging:
+            task.cancel()
+        if hanging:
+            log.warning("worker %d was killed and does not end", self._process.pid)
+
+    async def _drain(self) -> None:
+        """Read what was never read: it would keep the pipe, and with it the process."""
         assert self._process.stdout  # noqa: S101 - it is a pipe
-        # What was never read would keep the pipe, and with it the process, from being done with.
         while await self._process.stdout.read(1 << 16):
             pass
-        await asyncio.gather(self.ended, self._logging)
 
     def _say(self, **said: object) -> None:
         assert self._process.stdin  # noqa: S101 - it is a pipe

@@ -8,6 +8,7 @@ import logging
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from threading import Event
 
 from bot import files
 from bot.store import backups
@@ -31,20 +32,28 @@ class BackupService:
         self._database = database
         self._folder = folder
         self._clock = clock
+        self._stopped = Event()
 
     async def keep_on(self) -> None:
         """Make the copies as long as the bot runs; where one fails, try again."""
-        while True:
-            try:
-                await asyncio.to_thread(self.keep)
-            except DatabaseUnusable as error:
-                log.error("no copy of the database could be made: %s", error.reason)  # noqa: TRY400
-            except OSError as error:
-                where = Path(error.filename or self._folder)
-                log.error("no copy could be made: %s: %s", where, files.why(where, error))  # noqa: TRY400
-            except Exception:
-                log.exception("no copy of the database could be made")
-            await asyncio.sleep(LOOK_EVERY.total_seconds())
+        try:
+            while True:
+                await self._keep()
+                await asyncio.sleep(LOOK_EVERY.total_seconds())
+        finally:
+            # The thread cannot be cancelled; it looks at this between two steps.
+            self._stopped.set()
+
+    async def _keep(self) -> None:
+        try:
+            await asyncio.to_thread(self.keep)
+        except DatabaseUnusable as error:
+            log.error("no copy of the database could be made: %s", error.reason)  # noqa: TRY400
+        except OSError as error:
+            where = Path(error.filename or self._folder)
+            log.error("no copy could be made: %s: %s", where, files.why(where, error))  # noqa: TRY400
+        except Exception:
+            log.exception("no copy of the database could be made")
 
     def keep(self) -> Path | None:
         """Make a copy if the last is a day old, and delete those beyond seven; gives a new one.
@@ -60,7 +69,7 @@ class BackupService:
             return None
         self._folder.mkdir(parents=True, exist_ok=True)
         copy = self._folder / now.strftime(NAME)
-        backups.back_up(self._database, copy)
+        backups.back_up(self._database, copy, self._stopped)
         log.info("the database was copied to %s", copy)
         self._discard_old()
         return copy

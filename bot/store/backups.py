@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
+from threading import Event
 
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
@@ -26,6 +27,9 @@ from bot.store.upgrade import MIGRATIONS, migrate
 WAIT = 30.0
 """Seconds to wait for a bot's write when a copy is put back."""
 
+PAGES = 1000
+"""Of 4 KiB, between two looks whether a copy is stopped."""
+
 MARGIN = 10_000
 """Numbers skipped by a restore: those given out since the copy was made may not be known."""
 
@@ -41,16 +45,17 @@ def file_of(url: str) -> Path | None:
     return None if str(parsed.database).startswith("file:") else address.file_of(parsed)
 
 
-def back_up(database: Path, copy: Path) -> None:
+def back_up(database: Path, copy: Path, stopped: Event | None = None) -> None:
     """Make a copy of a database as it is at one moment, as one file; nobody has to wait for it.
 
-    `copy` is the old one or whole, whatever happens. Raises DatabaseUnusable, OSError.
+    `copy` is the old one or whole, whatever happens. Raises DatabaseUnusable, OSError,
+    which is an InterruptedError once it is `stopped`.
     """
     if not database.is_file():
         raise _unusable(database, FileNotFoundError())
     if copy.exists() and copy.samefile(database):
         raise FileExistsError(errno.EEXIST, "it is the database itself; name another file")
-    with _partial(copy, database) as partial:
+    with _partial(copy, database, stopped) as partial:
         _finish(partial)
         partial.replace(copy)
 
@@ -69,12 +74,12 @@ def discard_interrupted_restore(database: Path, now: datetime) -> None:
 
 
 @contextmanager
-def _partial(target: Path, source: Path) -> Iterator[Path]:
+def _partial(target: Path, source: Path, stopped: Event | None = None) -> Iterator[Path]:
     """A copy of a database beside the file that it is to become, while it is worked on."""
     partial = target.with_name(f".{target.name}.partial")
     _delete(partial)
     try:
-        _copy(source, partial)
+        _copy(source, partial, stopped)
         with closing(sqlite3.connect(partial)) as connection:
             # One file, and not one with a log beside it.
             connection.execute("PRAGMA journal_mode = DELETE")
@@ -178,14 +183,25 @@ def _connected(copy: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True, timeout=WAIT)
 
 
-def _copy(source: Path, target: Path) -> None:
-    """Make one database what another is; a step at once, as no writer waits for a reader."""
+def _copy(source: Path, target: Path, stopped: Event | None = None) -> None:
+    """Make one database what another is; no writer waits for a reader."""
+
+    def look(*_: int) -> None:
+        if stopped and stopped.is_set():
+            raise InterruptedError(str(target))
+
     try:
         with (
             closing(_connected(source)) as read,
             closing(sqlite3.connect(target, timeout=WAIT)) as written,
         ):
-            read.backup(written)
+            # All steps see the same moment; else a write between two would begin it anew.
+            read.execute("BEGIN")
+            read.execute("SELECT 1 FROM sqlite_master").fetchall()
+            if stopped:
+                read.backup(written, pages=PAGES, progress=look)
+            else:
+                read.backup(written)
     except sqlite3.Error as error:
         raise _unusable(target, error) from error
 

@@ -28,6 +28,9 @@ T = TypeVar("T")
 DELAY = 0.1
 """Seconds for which what is noted waits for more."""
 
+CLOSE_TIMEOUT_S = 0.5
+"""For what is written at the end."""
+
 _SHOWN = select(matches.c.message, matches.c.shown_version).where(
     matches.c.id == bindparam("number")
 )
@@ -118,8 +121,9 @@ class ShownBoards:
         """Write what was noted, for the last time."""
         if self._soon:
             self._soon.cancel()
-        with contextlib.suppress(StorageFails):
-            await self.write()
+        with contextlib.suppress(StorageFails, TimeoutError):
+            async with asyncio.timeout(CLOSE_TIMEOUT_S):
+                await self.write()
 
     @property
     def _unwritten(self) -> bool:

@@ -20,6 +20,8 @@ PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_TIMEOUT}",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
+    # Not every build of SQLite overwrites by itself what is deleted.
+    "PRAGMA secure_delete = ON",
 )
 
 

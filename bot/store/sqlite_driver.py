@@ -59,10 +59,9 @@ class SqliteConnection(aiosqlite.Connection):
 
     async def close(self) -> None:
         """Close it once what was asked for is done; a thread that hangs does so by itself later."""
-        closing = asyncio.ensure_future(super().close())
-        done, _ = await asyncio.wait({closing}, timeout=CLOSE_TIMEOUT_S)
-        for each in done:
-            each.result()
+        # What aiosqlite awaits here cannot be cancelled.
+        if self._connection and self._running and (closed := self.stop()):
+            await asyncio.wait({closed}, timeout=CLOSE_TIMEOUT_S)
 
     async def commit(self) -> None:
         """Keep what the transaction did, if one has begun."""

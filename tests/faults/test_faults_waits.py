@@ -6,13 +6,18 @@ It must not know the bot's inside.
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 
+from faulty_bot import sooner_or_later
 from loopback import BotProcess, Loopback
+from loopback.launcher import HANGS
 from loopback_match import LoopbackMatch
+from opponent.workers import processes
 from silent_proxy import SilentProxy
 
 from bot.games import GAMES
@@ -24,7 +29,7 @@ AT_MOST = 8.0
 @asynccontextmanager
 async def played(folder: Path) -> AsyncIterator[tuple[SilentProxy, LoopbackMatch, BotProcess]]:
     """A match that is played on a PostgreSQL behind a proxy."""
-    async with SilentProxy.open(folder / "guti") as proxy, Loopback.serve() as discord:
+    async with SilentProxy.before_database(folder / "guti") as proxy, Loopback.serve() as discord:
         settings = {"DATABASE_URL": proxy.url}
         async with BotProcess(discord, folder / "guti.sqlite3", settings=settings) as bot:
             match = await LoopbackMatch.open(discord, discord.channel, GAMES["dash-guti"])
@@ -42,7 +47,7 @@ async def test_commands_are_answered_when_the_database_falls_silent(tmp_path: Pa
         assert all(answer.text for answer in answers)
         await match.play(Random(2), 2)
         assert bot.log.count("fell silent") == 1, bot.log
-        assert await bot.stop(limit=AT_MOST) == 0
+        assert await bot.stop(limit=AT_MOST) == 0, bot.log
 
 
 async def test_commands_are_apologised_for_when_the_database_never_answers(tmp_path: Path) -> None:
@@ -58,7 +63,7 @@ async def test_commands_are_apologised_for_when_the_database_never_answers(tmp_p
         ]
         proxy.mute_new = False
         assert "notes" not in (await asha.slash(here, "games")).text
-        assert await bot.stop(limit=AT_MOST) == 0
+        assert await bot.stop(limit=AT_MOST) == 0, bot.log
 
 
 async def test_silent_database_does_not_delay_sigterm(tmp_path: Path) -> None:
@@ -68,5 +73,85 @@ async def test_silent_database_does_not_delay_sigterm(tmp_path: Path) -> None:
         (move,) = match.choose(Random(3))
         asked = asyncio.create_task(match.mover.slash(match.channel, "move", move=move))
         await asyncio.sleep(0.1)
-        assert await bot.stop(limit=AT_MOST) == 0
+        assert await bot.stop(limit=AT_MOST) == 0, bot.log
         await asyncio.gather(asked, return_exceptions=True)
+
+
+async def test_silent_discord_does_not_delay_sigterm(tmp_path: Path) -> None:
+    """Neither the gateway nor a request is ever answered, and no connection is closed."""
+    async with (
+        Loopback.serve() as discord,
+        SilentProxy.before_discord(discord) as proxy,
+        BotProcess(discord, tmp_path / "guti.sqlite3") as bot,
+    ):
+        match = await LoopbackMatch.open(discord, discord.channel, GAMES["dash-guti"])
+        (move,) = match.choose(Random(3))
+        asked = asyncio.create_task(match.mover.slash(match.channel, "move", move=move))
+        await asyncio.sleep(0.1)
+        proxy.mute_new = True
+        proxy.silence()
+        assert await bot.stop(limit=AT_MOST) == 0, bot.log
+        asked.cancel()
+        await asyncio.gather(asked, return_exceptions=True)
+
+
+async def test_stopped_workers_do_not_delay_sigterm(tmp_path: Path) -> None:
+    async with Loopback.serve() as discord, BotProcess(discord, tmp_path / "guti.sqlite3") as bot:
+        await sooner_or_later(lambda: bool(processes(bot.pid)))
+        for worker in processes(bot.pid):
+            os.kill(worker, signal.SIGSTOP)
+        assert await bot.stop(limit=AT_MOST) == 0, bot.log
+        assert not processes(bot.pid)
+
+
+@asynccontextmanager
+async def hanging(folder: Path, what: str, **settings: str) -> AsyncIterator[BotProcess]:
+    """A bot with something that hangs as soon as a file is made."""
+    given = {HANGS: f"{what}:{folder / 'hangs'}", **settings}
+    async with (
+        Loopback.serve() as discord,
+        BotProcess(discord, folder / "guti.sqlite3", settings=given) as bot,
+    ):
+        yield bot
+
+
+async def test_hanging_disk_delays_neither_readers_nor_sigterm(tmp_path: Path) -> None:
+    """A move is not kept, and its player hears so; all else is answered."""
+    async with hanging(tmp_path, "disk") as bot:
+        discord = bot.discord
+        match = await LoopbackMatch.open(discord, discord.channel, GAMES["dash-guti"])
+        (move,) = match.choose(Random(3))
+        (tmp_path / "hangs").touch()
+        mine, other = await asyncio.gather(
+            match.mover.slash(match.channel, "move", move=move),
+            match.waiting.slash(match.channel, "games"),
+        )
+        assert "my notes" in mine.text.lower()
+        assert "notes" not in other.text
+        assert await bot.stop(limit=AT_MOST) == 0, bot.log
+
+
+async def test_hanging_copy_does_not_delay_sigterm(tmp_path: Path) -> None:
+    """It is begun as the bot starts."""
+    copies = tmp_path / "copies"
+    copies.mkdir()
+    (tmp_path / "hangs").touch()
+    async with hanging(tmp_path, "copies", BACKUP_DIR=str(copies)) as bot:
+        await sooner_or_later(lambda: any(copies.iterdir()))
+        assert await bot.stop(limit=AT_MOST) == 0, bot.log
+
+
+async def test_hanging_name_server_does_not_delay_sigterm(tmp_path: Path) -> None:
+    async with hanging(tmp_path, "names") as bot:
+        (tmp_path / "hangs").touch()
+        await bot.discord.gateway.drop()
+        await asyncio.sleep(0.5)
+        assert await bot.stop(limit=AT_MOST) == 0, bot.log
+
+
+async def test_hanging_event_loop_is_ended_with_a_line(tmp_path: Path) -> None:
+    async with hanging(tmp_path, "loop") as bot:
+        (tmp_path / "hangs").touch()
+        await asyncio.sleep(0.5)
+        assert await bot.stop(limit=AT_MOST) == 1
+        assert "MainThread in " in bot.log

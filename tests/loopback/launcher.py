@@ -13,12 +13,15 @@ import os
 import runpy
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
-from collections.abc import Mapping
-from functools import cache
+import time
+from collections.abc import Callable, Mapping
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parents[2]
 IMPORTED = ("bot.cli.main", "bot.app")
@@ -33,6 +36,10 @@ SWEEPS = 1.5
 """Seconds between two sweeps for messages that are settled."""
 HASTE = "LOOPBACK_HASTE"
 """In a bot's settings: anything, for a bot that gives up waiting and tries again sooner."""
+HANGS = "LOOPBACK_HANGS"
+"""In a bot's settings: `disk`, `copies`, `names` or `loop`, a colon, and a file while it hangs."""
+READS = ("SELECT", "PRAGMA")
+"""Statements that a disk does not hold up."""
 LONGEST_REQUEST = 1 << 16
 
 
@@ -170,6 +177,50 @@ def hasten() -> None:
     client.before_identify_hook = lambda *_, **__: asyncio.sleep(0.1)
 
 
+def hang(what: str, flag: Path) -> None:
+    """Let the disk, the name server or the event loop hang as long as a file is there."""
+
+    def wait(*_: object, **__: object) -> None:
+        while flag.exists():
+            time.sleep(0.05)
+
+    owner: Any
+    owner, name = {
+        "disk": (sqlite3, "connect"),
+        "copies": (sqlite3, "connect"),
+        "names": (socket, "getaddrinfo"),
+        "loop": (asyncio.events.Handle, "_run"),
+    }[what]
+    original = getattr(owner, name)
+
+    def late(*given: Any, **options: Any) -> Any:
+        wait()
+        return original(*given, **options)
+
+    connect = partial(_connect, original, wait, traced=what == "disk")
+    setattr(owner, name, connect if owner is sqlite3 else late)
+
+
+def _connect(
+    connect: Callable[..., sqlite3.Connection],
+    wait: Callable[[], None],
+    *given: Any,
+    traced: bool,
+    **options: Any,
+) -> sqlite3.Connection:
+    """A connection whose copies wait, and with `traced` all its writes."""
+
+    class Hanging(sqlite3.Connection):
+        def backup(self, *given: Any, **options: Any) -> None:
+            wait()
+            super().backup(*given, **options)
+
+    connection = connect(*given, **options, factory=Hanging)
+    if traced:
+        connection.set_trace_callback(lambda sql: None if sql.startswith(READS) else wait())
+    return connection
+
+
 def main() -> None:
     """Be the process that is forked, and in each fork a bot."""
     sys.path[0] = str(ROOT)
@@ -181,6 +232,9 @@ def main() -> None:
     os.environ.clear()
     if settings.pop(HASTE, ""):
         hasten()
+    if hangs := settings.pop(HANGS, ""):
+        what, _, flag = hangs.partition(":")
+        hang(what, Path(flag))
     os.environ.update(settings)
     sys.argv = ["bot"]
     runpy.run_module("bot", run_name="__main__", alter_sys=True)

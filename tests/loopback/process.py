@@ -37,7 +37,7 @@ class BotProcess:
 
         Without a command it is `python -m bot`, whose imports are done already.
         """
-        self._discord, self._command, self._timeout = discord, command, timeout
+        self.discord, self._command, self._timeout = discord, command, timeout
         self._log = database.with_suffix(".log")
         self._settings = {
             "PATH": os.environ.get("PATH", ""),
@@ -82,7 +82,7 @@ class BotProcess:
 
     async def start(self) -> None:
         """Start it and wait until its commands are known and its gateway session is ready."""
-        before = self._discord.gateway.starts
+        before = self.discord.gateway.starts
         with self._log.open("ab") as log:
             if self._command is None:
                 self._process = launcher.fork(self._settings, log.fileno())
@@ -91,13 +91,13 @@ class BotProcess:
                     *self._command, env=self._settings, cwd=ROOT, stdout=log, stderr=log
                 )
         try:
-            await self._ready(before + self._discord.shards)
+            await self._ready(before + self.discord.shards)
         except BaseException:
             await self.kill()
             raise
 
     async def _ready(self, sessions: int) -> None:
-        discord = self._discord
+        discord = self.discord
         waiting = discord.until(
             lambda: discord.gateway.starts >= sessions and discord.commands,
             "the bot's commands and its gateway session",

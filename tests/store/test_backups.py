@@ -183,7 +183,7 @@ from bot.services import backups as service
 from bot.store import backups
 def die(*_, **__): os.kill(os.getpid(), signal.SIGKILL)
 class Dying(sqlite3.Connection):
-    def backup(self, target):
+    def backup(self, target, **_):
         super().backup(target, pages=10, progress=die)
 connect = sqlite3.connect
 places = {
@@ -239,3 +239,11 @@ def test_nothing_outlives_a_restore_that_was_killed(tmp_path: Path, place: str) 
     assert [*database.parent.iterdir()] == left, "it may be under way still"
     backups.discard_interrupted_restore(database, now + timedelta(minutes=11))
     assert not [*database.parent.iterdir()]
+
+
+def test_stopped_copy_leaves_nothing_behind(tmp_path: Path) -> None:
+    database, stopped = filled(tmp_path / "guti.sqlite3", MEMBERS), Event()
+    stopped.set()
+    with pytest.raises(InterruptedError):
+        backups.back_up(database, tmp_path / "copy.sqlite3", stopped)
+    assert not [each for each in tmp_path.iterdir() if "copy" in each.name]

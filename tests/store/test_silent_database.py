@@ -29,7 +29,7 @@ ASK = "SELECT 1"
 
 @pytest.fixture
 async def proxy(tmp_path: Path) -> AsyncIterator[SilentProxy]:
-    async with SilentProxy.open(tmp_path / "guti") as opened:
+    async with SilentProxy.before_database(tmp_path / "guti") as opened:
         yield opened
 
 

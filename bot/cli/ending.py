@@ -1,0 +1,128 @@
+"""The end of the process: within eight seconds of a signal, whatever hangs.
+
+It must not know what the process does.
+"""
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from queue import SimpleQueue
+from types import FrameType
+from typing import Any, ParamSpec, TypeVar
+
+from bot.cli.command import FAILED
+
+LIMIT_S = 7.5
+"""From the signal to the end; service managers must wait longer before they kill."""
+
+LOG_TIMEOUT_S = 0.3
+"""Even the log may hang."""
+
+CANCEL_AGAIN_S = 0.2
+"""discord.py swallows a cancellation while it is reconnecting."""
+
+THREADS = 8
+"""As many as asyncio starts on four cores; some may hang."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+
+def run(main: Coroutine[Any, Any, None]) -> None:
+    """Run a coroutine as `asyncio.run` does, but end without its threads if they hang."""
+    with asyncio.Runner() as runner:
+        runner.get_loop().set_default_executor(DaemonThreads())
+        runner.run(main)
+
+
+class DaemonThreads(ThreadPoolExecutor):
+    """Threads that nothing waits for at the end: a disk or a name server may keep them.
+
+    asyncio takes no executor that is not a ThreadPoolExecutor.
+    """
+
+    def __init__(self, count: int = THREADS) -> None:
+        super().__init__(1)
+        self._given: SimpleQueue[tuple[Future[Any], Callable[[], Any]]] = SimpleQueue()
+        for _ in range(count):
+            threading.Thread(target=self._work, daemon=True).start()
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Call a function in one of the threads."""
+        future: Future[T] = Future()
+        self._given.put((future, partial(fn, *args, **kwargs)))
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002
+        """Leave the threads alone: they end with the process."""
+
+    def _work(self) -> None:
+        while True:
+            future, function = self._given.get()
+            if future.set_running_or_notify_cancel():
+                _fulfil(future, function)
+
+
+def _fulfil(future: Future[T], function: Callable[[], T]) -> None:
+    try:
+        future.set_result(function())
+    except BaseException as error:
+        future.set_exception(error)
+
+
+def end_on_signals(running: asyncio.Task[None]) -> None:
+    """Cancel a task when the process is told to end, and end the process if that takes long.
+
+    The handlers are called even where the event loop does not run.
+    """
+    loop = running.get_loop()
+
+    def end(_number: int, _frame: FrameType | None) -> None:
+        watchdog = threading.Timer(LIMIT_S, give_up, (loop,))
+        watchdog.daemon = True
+        watchdog.start()
+        with contextlib.suppress(RuntimeError):  # the loop is closed already
+            loop.call_soon_threadsafe(_cancel, running)
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, end)
+
+
+def _cancel(running: asyncio.Task[None]) -> None:
+    if not running.done():
+        running.cancel()
+        running.get_loop().call_later(CANCEL_AGAIN_S, _cancel, running)
+
+
+def give_up(loop: asyncio.AbstractEventLoop) -> None:
+    """End the process at once, and log what it hangs in."""
+    where = ", ".join([*_threads(), *_tasks(loop)])
+    said = partial(log.critical, "it hangs, and is ended %s s after a signal: %s", LIMIT_S, where)
+    logging_thread = threading.Thread(target=said, daemon=True)
+    logging_thread.start()
+    logging_thread.join(LOG_TIMEOUT_S)
+    os._exit(FAILED)
+
+
+def _threads() -> list[str]:
+    """Return in which function each thread is, but for those that wait for work."""
+    frames = sys._current_frames()  # noqa: SLF001 - its documented name
+    running = [each for each in threading.enumerate() if each.ident in frames]
+    functions = {each.name: frames[each.ident or 0].f_code.co_qualname for each in running}
+    idle = DaemonThreads._work.__qualname__, "_connection_worker_thread"  # noqa: SLF001
+    return [f"{name} in {where}" for name, where in functions.items() if where not in idle]
+
+
+def _tasks(loop: asyncio.AbstractEventLoop) -> list[str]:
+    """Return the coroutines that are not done."""
+    coroutines = (task.get_coro() for task in asyncio.all_tasks(loop))
+    return sorted({getattr(each, "__qualname__", repr(each)) for each in coroutines})
