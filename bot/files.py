@@ -41,6 +41,8 @@ BY_ERRNO = {
     errno.EROFS: READ_ONLY,
     errno.EISDIR: A_FOLDER,
 }
+SEEN_ERRNOS = {None, errno.ENOENT, errno.ENOTDIR, errno.EACCES, errno.EPERM, errno.EEXIST}
+"""The file system shows why."""
 BY_SQLITE_CODE = {
     sqlite3.SQLITE_FULL: FULL,
     sqlite3.SQLITE_BUSY: LOCKED,
@@ -85,10 +87,12 @@ def why(path: Path, error: BaseException) -> str:
         sqlite3.SQLITE_PERM,
     }:
         return in_one_line(error)
-    if isinstance(error, OSError) and (said := BY_ERRNO.get(error.errno or 0)):
-        return said
-    own = (isinstance(error, OSError) and error.strerror) or in_one_line(error)
-    return _seen(path) or own
+    if isinstance(error, OSError):
+        if said := BY_ERRNO.get(error.errno or 0):
+            return said
+        own = error.strerror or in_one_line(error)
+        return own if error.errno not in SEEN_ERRNOS else _seen(path) or own
+    return _seen(path) or in_one_line(error)
 
 
 def _seen(path: Path) -> str | None:

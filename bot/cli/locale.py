@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
 
+from bot import files
 from bot.cli.command import FAILED, Command, complain, words, write
 from bot.settings import Settings
 from bot.texts import ENGLISH, LOCALES
@@ -29,7 +30,8 @@ def locale(options: argparse.Namespace, settings: Settings) -> int:
             return FAILED
         findings = _findings(folder)
     except (OSError, ValueError, RecursionError) as error:
-        return complain(words().say("cli-unreadable", file=str(folder), reason=str(error)))
+        reason = files.why(folder, error)
+        return complain(words().say("cli-unreadable", file=str(folder), reason=reason))
     _report(language, findings)
     return FAILED if findings else 0
 

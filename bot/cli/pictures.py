@@ -6,6 +6,7 @@ It must not know how they are drawn.
 import argparse
 from pathlib import Path
 
+from bot import files
 from bot.cli.command import Command, complain, words, write
 from bot.engine import Outcome, Side, Termination
 from bot.play.record import RESULTS, Record
@@ -23,7 +24,8 @@ def replay(options: argparse.Namespace, settings: Settings) -> int:
     try:
         record = Record.from_text(options.file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
-        return complain(words().say("cli-unreadable", file=str(options.file), reason=str(error)))
+        reason = files.why(options.file, error)
+        return complain(words().say("cli-unreadable", file=str(options.file), reason=reason))
     outcome = RECORDED_RESULTS.get(record.result)
     animation = Animation(record.position, record.moves, outcome)
     output = options.output or options.file.with_suffix(".gif")

@@ -29,6 +29,7 @@ from bot.errors import UnusableSettings
 from bot.services.backups import BackupService
 from bot.settings import Settings
 from bot.store import address, backups
+from bot.store.errors import DatabaseUnusable
 
 PLAYGROUND_PORT = 8420
 
@@ -119,7 +120,13 @@ async def _keep_copies(settings: Settings) -> None:
 
 
 async def _connect(client: Client, token: str) -> None:
-    await client.login(token)
+    try:
+        await client.login(token)
+    except (TypeError, KeyError, ValueError) as error:
+        if client.application:
+            raise
+        # What answered the first request is something else.
+        raise UnusableSettings("DISCORD_API_URL: Discord's API does not answer there") from error
     # What there is by now stays: the garbage collector need not look at it again.
     gc.freeze()
     # discord.py forgets which gateway it was given when a session is invalidated.
@@ -140,7 +147,11 @@ def playground(options: argparse.Namespace, settings: Settings) -> int:
     with tempfile.TemporaryDirectory(prefix="guti-") as folder:
         database = options.database or f"sqlite+aiosqlite:///{Path(folder) / 'playground.sqlite3'}"
         settings = settings.model_copy(update={"database_url": database})
-        asyncio.run(serve(partial(assemble, settings), port=options.port))
+        try:
+            asyncio.run(serve(partial(assemble, settings), port=options.port))
+        except DatabaseUnusable as error:
+            reason = error.reason.replace(address.SETTING, "--database", 1)
+            raise DatabaseUnusable(reason) from error
     return 0
 
 

@@ -20,6 +20,7 @@ from threading import Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
+from bot import files
 from bot.opponent.question import Question
 from bot.settings import CACHE
 
@@ -122,7 +123,8 @@ def _wake(cache: Path, *, fresh: bool) -> "Tables":
     try:
         keep_compiled(cache, ready=CACHE, fresh=fresh)
     except OSError as error:
-        print(f"nothing can be kept in {cache}: {error}", file=sys.stderr)  # noqa: T201
+        reason = files.why(cache / "compiled", error)
+        print(f"nothing can be kept in {cache} (CACHE_DIR): {reason}", file=sys.stderr)  # noqa: T201
     tables = Tables(SHIPPED) if fresh else Tables(cache / FOLDER, SHIPPED)
     warm(tables)
     return tables

@@ -69,13 +69,14 @@ def read(text: str, setting: str = SETTING) -> URL:
 
 
 @contextmanager
-def used(setting: str, url: URL) -> Iterator[None]:
-    """Raise DatabaseUnusable for what fails, with the setting, the address and what helps."""
+def used(setting: str, url: URL, *also: type[Exception]) -> Iterator[None]:
+    """Raise DatabaseUnusable for FAULTS and `also`, with setting, address and what helps."""
+    faults: tuple[type[Exception], ...] = (*FAULTS, *also)
     try:
         yield
     except DatabaseUnusable as error:
         raise DatabaseUnusable(f"{setting}: {told(url, error.__cause__ or error)}") from error
-    except FAULTS as error:
+    except faults as error:
         raise DatabaseUnusable(f"{setting}: {told(url, error)}") from error
 
 
@@ -124,6 +125,8 @@ def _read(text: str) -> URL:
         raise ValueError("is no address of a database") from None
     except (ValueError, TypeError):
         raise ValueError(f"has a port that is no number from 1 to {PORTS[-1]}") from None
+    if "\0" in f"{url.username}{url.password}{url.host}{url.database}":
+        raise ValueError("has a %00 in it")
     return _sqlite(url) if name == "sqlite" else _postgresql(url)
 
 

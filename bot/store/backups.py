@@ -76,6 +76,9 @@ def discard_interrupted_restore(database: Path, now: datetime) -> None:
 @contextmanager
 def _partial(target: Path, source: Path, stopped: Event | None = None) -> Iterator[Path]:
     """A copy of a database beside the file that it is to become, while it is worked on."""
+    if target.exists() and not target.is_file():
+        # It would be replaced: a device, say.
+        raise FileExistsError(errno.EEXIST, "it is no ordinary file; name another place")
     partial = target.with_name(f".{target.name}.partial")
     _delete(partial)
     try:

@@ -112,7 +112,7 @@ class Database:
         `setting` that `url` comes from.
         """
         parsed = address.read(url, setting)
-        with address.used(setting, parsed):
+        with address.used(setting, parsed, ValueError, TypeError):
             if postgresql.is_postgresql(parsed):
                 options = await postgresql.options(parsed, READERS + WRITERS)
             else:

@@ -62,8 +62,10 @@ def _require_file(engine: AsyncEngine, *, read_only: bool) -> None:
     (database,), options = engine.dialect.create_connect_args(engine.url)
     if read_only:
         Path(database).stat()
-        return
     with closing(sqlite3.connect(database, **options)) as connection:
+        if read_only:
+            connection.execute("PRAGMA schema_version")
+            return
         (found,) = connection.execute("PRAGMA quick_check(1)").fetchone()
         if found != "ok":
             raise sqlite3.DatabaseError(f"{files.DAMAGED} ({found})")

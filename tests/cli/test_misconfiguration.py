@@ -1,5 +1,6 @@
 """Ways to misconfigure: each is told in one sentence that names the setting and no secret."""
 
+import asyncio
 import os
 import socket
 import subprocess
@@ -8,6 +9,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from aiohttp import web
+from aiohttp.test_utils import TestServer
 from command_line import Capture, refused
 from databases import make_empty
 
@@ -38,6 +41,7 @@ SETTINGS = [
     ("DATABASE_URL", "sqlite://guti.sqlite3"),
     ("DATABASE_URL", "sqlite+aiosqlite://"),
     ("DATABASE_URL", "sqlite:///:memory:"),
+    ("DATABASE_URL", "sqlite:///a%00b"),
     ("DATABASE_URL", "sqlite:///guti.sqlite3?journal=wal"),
     ("DATABASE_URL", '"sqlite:///guti.sqlite3"'),
     ("DATABASE_URL", " sqlite:///guti.sqlite3"),
@@ -198,7 +202,8 @@ def test_other_database_is_named_by_its_option(capsys: Capture, tmp_path: Path) 
         assert "--to" in sentence
         assert "DATABASE_URL" not in sentence
         assert SECRET not in sentence
-    assert "--database" in refused(capsys, "playground", "--database", "nonsense")
+    for url in ("nonsense", f"sqlite:///{tmp_path}/no/guti.sqlite3"):
+        assert "--database" in refused(capsys, "playground", "--database", url)
 
 
 @pytest.mark.parametrize("command", ["health", "rerate"])
@@ -212,6 +217,17 @@ def test_server_that_does_not_answer_is_named(
     if host:
         environment.setenv("DATABASE_URL", f"postgres://guti:{SECRET}@{host}/guti")
     sentence = refused(capsys, command)
+    assert "DATABASE_URL" in sentence
+    assert SECRET not in sentence
+
+
+@pytest.mark.parametrize(("name", "value"), [("PGPORT", "port"), ("PGSSLMODE", "on")])
+def test_libpq_variable_that_cannot_be_used_is_no_fault(
+    capsys: Capture, environment: pytest.MonkeyPatch, name: str, value: str
+) -> None:
+    environment.setenv("DATABASE_URL", f"postgres://guti:{SECRET}@127.0.0.1/guti")
+    environment.setenv(name, value)
+    sentence = refused(capsys, "health")
     assert "DATABASE_URL" in sentence
     assert SECRET not in sentence
 
@@ -235,6 +251,22 @@ def test_place_where_nothing_can_listen_is_named(tmp_path: Path, host: str) -> N
     ended = started(DATABASE_URL=database, METRICS_HOST=host, METRICS_PORT="9420")
     assert ended.returncode == 1
     assert "METRICS_HOST" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.parametrize("answer", ["no JSON", "[]", "{}", "{", '"text"'])
+async def test_address_where_another_api_answers_is_named(tmp_path: Path, answer: str) -> None:
+    async def say(_: web.Request) -> web.Response:
+        return web.Response(text=answer, content_type="application/json")
+
+    app = web.Application()
+    app.router.add_route("*", "/{path:.*}", say)
+    async with TestServer(app) as server:
+        database = f"sqlite:///{tmp_path / 'guti.sqlite3'}"
+        api = str(server.make_url("/"))
+        ended = await asyncio.to_thread(started, DATABASE_URL=database, DISCORD_API_URL=api)
+    assert ended.returncode == 1
+    assert "DISCORD_API_URL" in ended.stderr
     assert "Traceback" not in ended.stderr
 
 

@@ -12,7 +12,13 @@ from command_line import Capture, refused
 from databases import make_empty
 from service_fixture import NOON
 
+from bot.app import assemble
+from bot.cli.edge import guarded, secrets_of
 from bot.cli.main import main
+from bot.errors import UnusableFile
+from bot.files import NOT_TEXT
+from bot.logs import Lines
+from bot.settings import TREE, Settings
 from bot.store import Store
 from bot.store.errors import StorageFails
 
@@ -199,7 +205,9 @@ async def test_running_bot_logs_which_file_fails_and_what_helps(
         (("backup", "{here}/guti.sqlite3"), "it is the database itself"),
         (("restore", "{here}/no", "--force"), "{here}/no: there is no such file"),
         (("restore", "{here}", "--force"), "it is a folder"),
-        (("replay", "{here}/no.pdn"), "no.pdn"),
+        (("replay", "{here}/no.pdn"), "no.pdn cannot be read: there is no such file"),
+        (("replay", "{here}"), "it is a folder"),
+        (("backup", "{here}/pipe"), "it is no ordinary file"),
         (("contact-sheet", "--output", "{here}/no/a.png"), "there is no folder {here}/no;"),
         (("contact-sheet", "--output", "{here}"), "it is a folder"),
         (("solve", "felli", "--pieces", "3", "--out", "{here}/guti.sqlite3/t"), "is a file and"),
@@ -211,6 +219,7 @@ def test_file_that_cannot_be_used_is_told(
     capsys: Capture, tmp_path: Path, arguments: tuple[str, ...], why: str
 ) -> None:
     make_empty(tmp_path / "guti.sqlite3")
+    os.mkfifo(tmp_path / "pipe")
     filled = (argument.format(here=tmp_path) for argument in arguments)
     assert why.format(here=tmp_path) in refused(capsys, *filled)
 
@@ -238,3 +247,38 @@ def test_sentences_that_are_no_text_are_named(capsys: Capture, tmp_path: Path) -
     (tmp_path / "en" / "a.ftl").write_text("a = A")
     assert main(("locale", "hi", "--folder", str(tmp_path), "--accept")) == 0
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    "asset",
+    ["themes/wood.toml", "lessons/felli.toml", "locales/bn/games.ftl", "puzzles/felli.jsonl"],
+)
+async def test_asset_that_is_no_text_is_named_at_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asset: str
+) -> None:
+    copy = tmp_path / "assets" / asset
+    copy.parent.mkdir(parents=True)
+    copy.write_bytes((TREE / "assets" / asset).read_bytes() + "# é".encode("latin-1"))
+    monkeypatch.setattr("bot.app.TREE", tmp_path)
+    with pytest.raises(UnusableFile) as caught:
+        async with assemble(Settings(database_url=f"sqlite:///{tmp_path}/guti.sqlite3")):
+            pass
+    assert (caught.value.file, caught.value.reason) == (str(copy), NOT_TEXT)
+
+
+def test_fault_of_the_program_is_logged_without_secrets(
+    place: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "s3cr3t.token")
+    monkeypatch.setenv("DATABASE_URL", "postgres://guti:pass%40word@localhost/guti")
+    settings = Settings.read()
+
+    def fail() -> int:
+        raise KeyError("s3cr3t.token", "pass@word")
+
+    assert guarded(fail, settings) == 1
+    (record,) = caplog.records
+    told = Lines(secrets_of(settings)).format(record)
+    assert "KeyError" in told
+    assert "s3cr3t" not in told
+    assert "pass@word" not in told
