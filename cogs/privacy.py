@@ -21,10 +21,10 @@ from bot.client.client import Client, Interaction
 from bot.client.commands import describe, sentence
 from bot.client.custom_id import CustomId
 from bot.client.errors import TooManyDeletions, TooManyExports
-from bot.client.interactions import answered, in_time
+from bot.client.interactions import UNNOTED, answered, in_time
 from bot.client.languages import reader_texts
 from bot.client.layout import Button, layout
-from bot.client.presses import PressAction, Presses, Requires
+from bot.client.presses import OnPress, PressAction, Presses, Requires
 from bot.client.replies import NOBODY, edit, edit_layout, pressed_in_private, reply_privately
 from bot.play.errors import UnknownChoice
 from bot.play.limits import DELETIONS_ASKED, DELETIONS_WITHIN, EXPORTS_ASKED, EXPORTS_WITHIN
@@ -52,10 +52,10 @@ class PrivacyCog(commands.Cog):
     def __init__(self, client: Client) -> None:
         self._client = client
         self.presses: Presses = {
-            "privacy:export": PressAction(Requires.NOTHING, self.exported),
-            "privacy:delete": PressAction(Requires.NOTHING, self.asked),
-            "privacy:confirm": PressAction(Requires.NOTHING, self.confirmed),
-            "privacy:keep": PressAction(Requires.NOTHING, self.kept),
+            "privacy:export": _unnoted(self.exported),
+            "privacy:delete": _unnoted(self.asked),
+            "privacy:confirm": _unnoted(self.confirmed),
+            "privacy:keep": _unnoted(self.kept),
         }
         self._exports = commands.CooldownMapping.from_cooldown(
             EXPORTS_ASKED, EXPORTS_WITHIN.total_seconds(), _person
@@ -70,6 +70,7 @@ class PrivacyCog(commands.Cog):
     @answered
     async def privacy(self, interaction: Interaction, action: str | None = None) -> None:
         """Say what is kept and why, or do what is asked for."""
+        interaction.extras[UNNOTED] = True
         if action not in {None, *ACTIONS}:
             raise UnknownChoice(str(action), ACTIONS)
         if action == EXPORT:
@@ -148,6 +149,16 @@ class PrivacyCog(commands.Cog):
             await edit_layout(interaction, layout(words, said, ASKED))
         else:
             await reply_privately(interaction, said, ASKED)
+
+
+def _unnoted(on_press: OnPress) -> PressAction:
+    """Return what a press does, with nothing noted of who asks only what is kept."""
+
+    async def pressed(interaction: Interaction, custom_id: CustomId) -> None:
+        interaction.extras[UNNOTED] = True
+        await on_press(interaction, custom_id)
+
+    return PressAction(Requires.NOTHING, pressed)
 
 
 async def _show(client: Client, match: Match) -> None:

@@ -27,6 +27,9 @@ from bot.store.errors import StorageFails
 ACKNOWLEDGED = 1.5
 """Seconds after its arrival: then an interaction is acknowledged that is not answered by then."""
 
+UNNOTED = "unnoted"
+"""What an interaction's `extras` hold if nothing is to be noted of who it is from."""
+
 T = TypeVar("T")
 AnyCallback = Callable[..., Coroutine[Any, Any, None]]
 CallbackT = TypeVar("CallbackT", bound=AnyCallback)
@@ -102,6 +105,7 @@ async def admit(interaction: Interaction) -> bool:
     """
     logs.handle(interaction.id, _names(interaction))
     client = interaction.client
+    client.services.privacy.act_for(interaction.user.id)
     interaction.extras["arrived"] = asyncio.get_running_loop().time()
     if client.admission.is_duplicate(interaction.id):
         log.info("it came before")
@@ -189,7 +193,8 @@ async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None
     finally:
         interaction.client.release(interaction.id)
         _count(interaction, outcome)
-    await note_language(interaction)
+    if not interaction.extras.get(UNNOTED):
+        await note_language(interaction)
 
 
 def _count(interaction: Interaction, outcome: str) -> None:

@@ -9,7 +9,7 @@ import discord
 
 from bot import texts
 from bot.client.client import Client, Interaction
-from bot.store.errors import StorageFails
+from bot.store.errors import DataDeleted, StorageFails
 from bot.texts import ENGLISH, Texts
 
 
@@ -57,7 +57,7 @@ async def member_texts(client: Client, user: int, guild: int) -> Texts:
 
 async def note_language(interaction: Interaction) -> None:
     """Remember in which language somebody uses Discord, for what they are told unasked."""
-    with contextlib.suppress(StorageFails):
+    with contextlib.suppress(StorageFails, DataDeleted):
         settings = interaction.client.services.settings
         await settings.note_language(interaction.user.id, known(interaction.locale))
 

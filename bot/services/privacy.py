@@ -5,7 +5,7 @@ in.
 """
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -20,7 +20,7 @@ from bot.services.settings import SettingsService
 from bot.store import Store
 
 TRIES = 3
-"""So often a match is resigned that moves on meanwhile."""
+"""So often a match is resigned that moves on meanwhile, and a server looked at again."""
 
 SECRET_BYTES = 32
 
@@ -53,8 +53,16 @@ class PrivacyService:
         self._matches = matches
         self._settings = settings
 
+    def act_for(self, user: int) -> None:
+        """Note for whom this task acts: it writes nothing of them after their deletion."""
+        self._store.database.deletions.act_for(user)
+
+    def pages(self, user: int) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
+        """All that is kept of a person, by pages of rows, each with the name of its table."""
+        return self._store.people.pages(user)
+
     async def everything(self, user: int) -> Mapping[str, Sequence[Mapping[str, Any]]]:
-        """All that is kept of a person, as rows by table."""
+        """All that is kept of a person, as rows by table; that may be very much."""
         return await self._store.people.everything(user)
 
     async def kept(self, user: int) -> DataSummary:
@@ -69,17 +77,29 @@ class PrivacyService:
         between, and the same again does the rest. Raises StorageFails.
         """
         begun: list[Match] = []
-        secret = self._random.randbytes(SECRET_BYTES)
-        await self._store.deletion_marks.prepare(user, secret, self._clock())
-        for guild in await self._store.people.servers(user):
-            await self._store.people.close_challenges(guild, user, self._clock())
-            for match in await self._store.matches.live_of(guild, user):
-                begun += await self._resign(match, user)
-            former = former_player(self._random)
-            await self._store.people.replace(guild, user, former, self._clock())
-        await self._settings.forget(user)
+        with self._store.database.deletions.deleting(user):
+            secret = self._random.randbytes(SECRET_BYTES)
+            await self._store.deletion_marks.prepare(user, secret, self._clock())
+            for _ in range(TRIES):
+                # Another process may have written some more meanwhile.
+                guilds = await self._store.people.servers(user)
+                for guild in guilds:
+                    begun += await self._forget_in(guild, user)
+                if not guilds:
+                    break
+            await self._settings.forget(user)
+        await self._store.database.erase()
         log.info("what was kept of a person is deleted")
         return tuple(begun)
+
+    async def _forget_in(self, guild: int, user: int) -> list[Match]:
+        begun: list[Match] = []
+        await self._store.people.close_challenges(guild, user, self._clock())
+        for match in await self._store.matches.live_of(guild, user):
+            begun += await self._resign(match, user)
+        former = former_player(self._random)
+        await self._store.people.replace(guild, user, former, self._clock())
+        return begun
 
     async def _resign(self, match: Match, user: int) -> tuple[Match, ...]:
         """Resign a live match; it stays due, so that its end is shown to the other player."""

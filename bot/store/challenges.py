@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlalchemy import select
 
 from bot.play.challenge import Challenge, State
-from bot.play.errors import NoMatchHere, NoSuchChallenge
+from bot.play.errors import NoMatchHere, NoSuchChallenge, NotAMember
 from bot.store import transactions
 from bot.store.database import Database, retried
 from bot.store.rows import challenge_of
@@ -38,14 +38,20 @@ class ChallengeStore:
     async def add_rematch(self, challenge: Challenge, now: datetime) -> tuple[int, bool]:
         """Keep a new challenge to a rematch, unless one stands open; its number, whether new.
 
-        Raises TooManyChallenges, TooManyMatches.
+        Raises TooManyChallenges, TooManyMatches; NotAMember if the opponent has become a former
+        player since the match was read.
         """
+        pair = (challenge.challenger, challenge.opponent)
+        theirs = matches.c.black.in_(pair) & matches.c.white.in_(pair)
+        played = select(matches.c.id).where(matches.c.id == challenge.rematch_of, theirs)
         asked = (
             (challenges.c.rematch_of == challenge.rematch_of)
             & (challenges.c.state == State.OPEN.value)
             & (challenges.c.expires > now)
         )
         async with self._database.writing(challenge.guild) as connection:
+            if not (await connection.execute(played)).first():
+                raise NotAMember
             if found := (await connection.execute(select(challenges.c.id).where(asked))).first():
                 return int(found.id), False
             return await transactions.add_challenge(connection, challenge, now), True

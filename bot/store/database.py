@@ -19,9 +19,11 @@ from sqlalchemy import ColumnElement, Executable, Row, Table, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bot import metrics
-from bot.store import address, failures, liveness, postgresql, sqlite, upgrade
+from bot.store import address, deletions, failures, liveness, postgresql, sqlite, upgrade
+from bot.store.deletions import Deletions
 from bot.store.errors import StorageFails
 from bot.store.failures import WritersCollide
+from bot.store.locks import EVERYWHERE
 from bot.store.sqlite_driver import SqliteConnection, Transaction
 from bot.store.sqlite_writer import SqliteWriter
 from bot.store.writes import Write, prepare
@@ -31,9 +33,6 @@ READERS = 4
 
 WRITERS = 8
 """So many write at once where the database can have more than one writer."""
-
-EVERYWHERE = 0
-"""The lock of what belongs to no server."""
 
 IN_LINE = 2.0
 """Seconds to wait for a turn to write: who asked must hear of it in time."""
@@ -84,6 +83,8 @@ class Database:
         """Take an engine; `timeout_s` bounds what is read or written without a bound of its own."""
         self.engine = engine
         self._timeout_s = timeout_s
+        self.deletions = Deletions()
+        deletions.guard(engine)
         self._concurrent = postgresql.is_postgresql(engine.url)
         special = postgresql if self._concurrent else sqlite
         self._reader = engine.execution_options(**special.READING)
@@ -259,6 +260,12 @@ class Database:
             server = EVERYWHERE
         new = asyncio.Lock()
         return new if server is None else self._lines.setdefault(server, new)
+
+    async def erase(self) -> None:
+        """Let nothing of what was deleted stand in the log beside SQLite's file."""
+        if not self._concurrent:
+            async with asyncio.timeout(self._timeout_s), self._line():
+                await sqlite.discard_log(self.engine)
 
     @retried
     async def update(self, table: Table, where: ColumnElement[bool], **values: object) -> int:

@@ -36,6 +36,11 @@ class OutcomeUnknown(StorageFails):
 
 
 @dataclass(eq=False)
+class DataDeleted(GutiError):
+    """The person's data was deleted since this command began, so it keeps nothing of them."""
+
+
+@dataclass(eq=False)
 class DatabaseOccupied(GutiError):
     """A database is to be filled that is not empty: there is something in `table`."""
 

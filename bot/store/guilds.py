@@ -6,14 +6,24 @@ It must not know why the bot is gone, nor the clock.
 from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import CompoundSelect, Select, delete, func, insert, select, union
+from sqlalchemy import CompoundSelect, Select, Table, delete, func, insert, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.shards import Shards
+from bot.store import paging
 from bot.store.conditions import on_shards
 from bot.store.database import JOB_TIMEOUT_S, Database, retried
 from bot.store.deadlines import extend_deadlines
+from bot.store.locks import lock_of
+from bot.store.paging import some
 from bot.store.schema import LIVE, absences, challenges, matches, metadata
+
+_FIRST, _LAST = (challenges, matches), (absences,)
+"""Challenges name matches, and that the bot was removed must be known to the last."""
+
+_OTHERS = tuple(
+    table for table in metadata.sorted_tables if "guild" in table.c and table not in _FIRST + _LAST
+)
 
 Guilds = Select[tuple[int]] | CompoundSelect[tuple[int]]
 """Finds servers, as the column `guild`."""
@@ -75,22 +85,24 @@ class GuildStore:
         (row,) = await self._database.read(counted)
         return int(row[0])
 
-    @retried
     async def delete(self, guild: int, limit: int) -> bool:
         """Delete what is kept of a server, at most so many matches of it; whether that is all.
 
-        Challenges go first, for they name matches, and that the bot was removed at last.
+        Of each table a page goes in a transaction.
         """
-        some = select(matches.c.id).where(matches.c.guild == guild).limit(limit)
-        async with self._database.writing(guild, timeout_s=JOB_TIMEOUT_S) as connection:
-            await connection.execute(delete(challenges).where(challenges.c.guild == guild))
-            deleted = await connection.execute(delete(matches).where(matches.c.id.in_(some)))
-            if deleted.rowcount == limit:
+        for table in _FIRST + _OTHERS + _LAST:
+            most = limit if table is matches else paging.PAGE
+            if await self._delete_some(table, guild, most) == most:
                 return False
-            for table in metadata.sorted_tables:
-                if "guild" in table.c:
-                    await connection.execute(delete(table).where(table.c.guild == guild))
         return True
+
+    @retried
+    async def _delete_some(self, table: Table, guild: int, limit: int) -> int:
+        here = some(table, table.c.guild == guild, limit)
+        async with self._database.writing(
+            lock_of(table, guild), timeout_s=JOB_TIMEOUT_S
+        ) as connection:
+            return (await connection.execute(delete(table).where(here))).rowcount
 
     async def _differences(
         self, connection: AsyncConnection, present: Collection[int], kept: Guilds

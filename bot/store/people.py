@@ -4,23 +4,43 @@ The tables say themselves where a person's id stands: in the columns of type `Pe
 know what a match is, nor the clock.
 """
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, Table, case, delete, func, or_, select, union, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Select,
+    Table,
+    case,
+    delete,
+    func,
+    or_,
+    select,
+    union,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.engine import Side
 from bot.play.challenge import State
 from bot.play.ending import Ending
-from bot.store import deletion_marks
+from bot.store import deletion_marks, paging
 from bot.store.columns import PersonId
 from bot.store.database import JOB_TIMEOUT_S, Database, retried
-from bot.store.schema import challenges, hints, matches, members, metadata, standings
+from bot.store.locks import lock_of
+from bot.store.paging import pages, some
+from bot.store.schema import challenges, hints, matches, members, metadata, results, standings
 
 Rows = list[dict[str, Any]]
 """Rows of a table, each by the names of its columns."""
+
+MATCHES_AT_ONCE = 50
+"""Matches whose turns are asked for together."""
+
+COUNTED = (members, standings, results)
+"""What ratings are counted anew from: all of a person's rows change hands together."""
 
 WAITS = (State.OPEN.value, State.WAITING.value)
 
@@ -32,24 +52,29 @@ class PeopleStore:
         self._database = database
 
     async def everything(self, user: int) -> dict[str, Rows]:
-        """All rows that are about a person, and what belongs to their matches, by table."""
-        found = {}
-        theirs = select(matches.c.id).where(_is_about(matches, user))
-        async with self._database.snapshot(timeout_s=JOB_TIMEOUT_S) as connection:
-            for table in metadata.sorted_tables:
-                if _people(table):
-                    about = _is_about(table, user)
-                elif matches in {key.column.table for key in table.foreign_keys}:
-                    about = table.c.match.in_(theirs)
-                    if table is hints:
-                        about &= _is_told(user)
-                else:
-                    continue
-                rows = await connection.execute(
-                    select(table).where(about).order_by(*table.primary_key)
-                )
-                found[table.name] = [dict(row) for row in rows.mappings()]
+        """All rows that are about a person, by table; they may be very many."""
+        found: dict[str, Rows] = {}
+        async for table, rows in self.pages(user):
+            found.setdefault(table, []).extend(rows)
         return found
+
+    async def pages(self, user: int) -> AsyncIterator[tuple[str, Rows]]:
+        """Yield all rows that are about a person, and what belongs to their matches, by pages.
+
+        Each page has the name of its table; of each table the first is empty.
+        """
+        theirs: list[int] = []
+        for table in metadata.sorted_tables:
+            asked = _asked_of(table, user, theirs)
+            if asked is None:
+                continue
+            yield table.name, []
+            for each in asked:
+                async for page in pages(self._database, each, tuple(table.primary_key)):
+                    rows = [dict(row._mapping) for row in page]  # noqa: SLF001 - its public name
+                    if table is matches:
+                        theirs += [row["id"] for row in rows]
+                    yield table.name, rows
 
     async def kept(self, user: int) -> tuple[int, int, int]:
         """How many matches a person has, how many of them go on, and in how many servers."""
@@ -86,26 +111,43 @@ class PeopleStore:
                 update(challenges).where(here, challenges.c.state.in_(WAITS)).values(state=state)
             )
 
-    @retried
     async def replace(self, guild: int, user: int, former: int, now: datetime) -> None:
         """Put a former player in a person's place wherever a server's rows name them.
 
         Names go, and leaderboards hide who is gone. What counted stays as it was, so the ratings
         of the others follow from it as before. A match that still goes on is called off. For a day
-        the rated matches count for the limit still.
+        the rated matches count for the limit still. It takes many transactions, so that others can
+        write in between.
         """
+        await self._replace_counted(guild, user, former, now)
+        for table in _tables(of_server=True):
+            for column in () if table in COUNTED else _people(table):
+                while await self._replace_some(column, guild, user, former) == paging.PAGE:
+                    pass
+
+    @retried
+    async def _replace_counted(self, guild: int, user: int, former: int, now: datetime) -> None:
         async with self._database.writing(guild, timeout_s=JOB_TIMEOUT_S) as connection:
             await _call_off(connection, guild, user, now)
             await deletion_marks.mark_rated_matches(connection, guild, user, now)
-            await connection.execute(
-                update(members).where(_here(members, guild, user)).values(name="", gone=True)
-            )
-            await connection.execute(
-                update(standings).where(_here(standings, guild, user)).values(gone=True)
-            )
-            for table in _tables(of_server=True):
-                for column in _people(table):
-                    await _replace(connection, column, guild, user, former)
+            for table in (members, standings):
+                here = _here(table, guild, user)
+                await connection.execute(update(table).where(here).values(gone=True))
+            for column in (column for table in COUNTED for column in _people(table)):
+                here = (column.table.c.guild == guild) & (column == user)
+                values = _former(column, former)
+                await connection.execute(update(column.table).where(here).values(values))
+
+    @retried
+    async def _replace_some(self, column: Column[int], guild: int, user: int, former: int) -> int:
+        table = column.table
+        where = (table.c.guild == guild) & (column == user)
+        here = some(table, where, paging.PAGE)
+        async with self._database.writing(
+            lock_of(table, guild), timeout_s=JOB_TIMEOUT_S
+        ) as connection:
+            changed = update(table).where(here).values(_former(column, former))
+            return (await connection.execute(changed)).rowcount
 
     @retried
     async def delete_preferences(self, user: int) -> None:
@@ -115,15 +157,23 @@ class PeopleStore:
                 await connection.execute(delete(table).where(_is_about(table, user)))
 
 
-async def _replace(
-    connection: AsyncConnection, column: Column[int], guild: int, user: int, former: int
-) -> None:
-    table, named = column.table, f"{column.name}_name"
-    values: dict[str, object] = {column.name: former}
-    if named in table.c:
-        values[named] = ""
-    here = (table.c.guild == guild) & (column == user)
-    await connection.execute(update(table).where(here).values(values))
+def _asked_of(table: Table, user: int, theirs: list[int]) -> Iterator[Select[Any]] | None:
+    """Return what to ask of a table about a person and their matches; None if it has neither."""
+    if _people(table):
+        return iter([select(table).where(_is_about(table, user))])
+    if matches not in {key.column.table for key in table.foreign_keys}:
+        return None
+    told = [_is_told(user)] if table is hints else []
+    return (
+        select(table).where(table.c.match.in_(theirs[first : first + MATCHES_AT_ONCE]), *told)
+        for first in range(0, len(theirs), MATCHES_AT_ONCE)
+    )
+
+
+def _former(column: Column[int], former: int) -> dict[str, object]:
+    """Return the values with which a former player takes a person's place in a column."""
+    named = {"members": "name"}.get(column.table.name, f"{column.name}_name")
+    return {column.name: former} | ({named: ""} if named in column.table.c else {})
 
 
 async def _call_off(connection: AsyncConnection, guild: int, user: int, now: datetime) -> None:

@@ -151,6 +151,12 @@ async def enable_wal(engine: AsyncEngine) -> None:
         await connection.exec_driver_sql("PRAGMA journal_mode = WAL")
 
 
+async def discard_log(engine: AsyncEngine) -> None:
+    """Take what the log beside the file holds into it, and empty the log, unless it is read."""
+    async with engine.execution_options(**READING).connect() as connection:
+        await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
 def is_sqlite(url: URL) -> bool:
     """Whether `url` names a SQLite database."""
     return url.get_backend_name() == "sqlite"

@@ -10,6 +10,8 @@ from typing import Any
 from cachetools import LRUCache, cached
 from sqlalchemy import Delete, Dialect, Insert, Update
 
+from bot.store.deletions import require_current
+
 PREPARED = 200
 """So many statements are kept as a driver takes them: those of every turn are some ten."""
 
@@ -35,15 +37,18 @@ class Prepared:
 
 
 def prepare(write: Write, dialect: Dialect) -> Prepared:
-    """A write in a dialect that takes parameters by their place; raises KeyError if one lacks.
+    """A write in a dialect that takes parameters by their place.
 
-    SQLAlchemy does the same at each execution, around which it does twice as much more.
+    Raises KeyError if one lacks, DataDeleted. SQLAlchemy does the same at each execution, around
+    which it does twice as much more.
     """
-    if isinstance(write.given, Mapping):
-        form = _form(write.statement, tuple(write.given), dialect)
-        return Prepared(form.sql, form.parameters(write.given), many=False)
-    form = _form(write.statement, tuple(write.given[0]), dialect)
-    return Prepared(form.sql, [form.parameters(each) for each in write.given], many=True)
+    many = not isinstance(write.given, Mapping)
+    rows: Sequence[Given] = write.given if many else (write.given,)  # type: ignore[assignment]
+    for row in rows:
+        require_current(row.values())
+    form = _form(write.statement, tuple(rows[0]), dialect)
+    parameters = [form.parameters(each) for each in rows]
+    return Prepared(form.sql, parameters if many else parameters[0], many)
 
 
 @dataclass(frozen=True)

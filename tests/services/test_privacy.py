@@ -3,6 +3,8 @@
 Every table and column of a real database is read; it must not know Discord.
 """
 
+import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -12,15 +14,21 @@ import pytest
 from service_fixture import ASHA, BIMAL, CHITRA, GUILD, ServiceWorld, no_thread
 from sqlalchemy import BigInteger, Integer, String, select, text
 
+from bot.engine import Position
+from bot.games import GAMES
 from bot.learn.solver import Attempt
+from bot.play.challenge import rematch
 from bot.play.engine_player import ENGINE
 from bot.play.errors import NotAMember
 from bot.play.former_player import is_former
 from bot.play.pace import Pace
 from bot.play.preferences import Notices
+from bot.play.record import Record
 from bot.ratings.standing import Standing
 from bot.services.requests import Invitation, Person, Place
+from bot.store import paging, people
 from bot.store.columns import PersonId, PersonName
+from bot.store.errors import DataDeleted
 from bot.store.schema import metadata
 
 DAVID = Person(123_456_789_012_345_678, "David the Unmistakable")
@@ -47,6 +55,32 @@ def test_every_column_that_can_name_a_person_is_known_to_be_one() -> None:
             if isinstance(column.type, BigInteger | Integer | String | PersonName) and not named:
                 assert column.name in OF_NOBODY, f"{table.name}.{column.name}: does it name one?"
             assert not (named and column.name in OF_NOBODY)
+
+
+KEEPS: dict[str, Callable[[ServiceWorld], Any]] = {
+    "a setting": lambda world: world.services.settings.update_player(DAVID.id, auto_move=True),
+    "a language": lambda world: world.services.settings.note_language(DAVID.id, "hi"),
+    "a lesson": lambda world: world.services.lessons.open(
+        DAVID.id, world.services.lessons.at("first", 2)
+    ),
+    "a puzzle": lambda world: world.store.puzzles.open(
+        GUILD, DAVID.id, Attempt("another", "pretwa", world.now)
+    ),
+    "a record": lambda world: world.store.analyses.keep_record(DAVID.id, "", []),
+    "a challenge": lambda world: world.services.challenges.invite(
+        Place(GUILD, 50), DAVID, Invitation("felli", CHITRA.id)
+    ),
+    "a match": lambda world: world.services.challenges.play(
+        Place(GUILD, 51), DAVID, Invitation("felli", None, level="1"), no_thread
+    ),
+    "another's challenge": lambda world: _accepts(world, Place(GUILD, 52)),
+}
+"""What a command can keep of somebody."""
+
+
+async def _accepts(world: ServiceWorld, place: Place) -> None:
+    asked = await world.services.challenges.invite(place, ASHA, Invitation("felli"))
+    await world.services.challenges.accept(asked.id, DAVID, no_thread)
 
 
 async def live_a_life(world: ServiceWorld, person: Person = DAVID) -> None:
@@ -189,3 +223,84 @@ async def test_what_waits_for_the_channel_of_a_match_that_ends_so_begins(
     await world.services.challenges.queue(asked.id, BIMAL)
     (begun,) = await world.services.privacy.forget(DAVID.id)
     assert {begun.black, begun.white} == {ASHA.id, BIMAL.id}
+
+
+@pytest.mark.parametrize("name", KEEPS)
+async def test_command_begun_before_a_deletion_keeps_nothing(
+    world: ServiceWorld, name: str
+) -> None:
+    await live_a_life(world)
+    privacy, keeps = world.services.privacy, KEEPS[name]
+    privacy.act_for(DAVID.id)
+    begun_during = asyncio.create_task(_while_deleting(world, keeps))
+    await asyncio.create_task(privacy.forget(DAVID.id))
+    with pytest.raises(DataDeleted):
+        await asyncio.create_task(keeps(world))
+    with pytest.raises(DataDeleted):
+        await begun_during
+    assert await where(world) == set()
+    privacy.act_for(DAVID.id)
+    await keeps(world)
+    assert await where(world), "a new command is kept anew"
+
+
+async def _while_deleting(world: ServiceWorld, keeps: Callable[[ServiceWorld], Any]) -> None:
+    """Do something on behalf of who is just being deleted."""
+    with world.store.database.deletions.deleting(DAVID.id):
+        world.services.privacy.act_for(DAVID.id)
+        await keeps(world)
+
+
+async def test_rematch_read_before_a_deletion_does_not_name_the_person(
+    world: ServiceWorld,
+) -> None:
+    ended = await plays(world, Place(GUILD, 30), CHITRA, DAVID)
+    await world.services.matches.resign(ended.id, ended.version, DAVID.id)
+    asked = rematch(await world.read(ended), CHITRA.id, CHITRA.name, world.now + timedelta(days=1))
+    await world.services.privacy.forget(DAVID.id)
+    with pytest.raises(NotAMember):
+        await world.store.challenges.add_rematch(asked, world.now)
+    assert await where(world) == set()
+
+
+async def test_answer_beside_a_deletion_leaves_no_row(world: ServiceWorld) -> None:
+    looks = partial(replace, shown=True)
+    for number in range(10):
+        attempt = Attempt(f"key {number}", "pretwa", world.now)
+        await world.store.puzzles.open(GUILD, DAVID.id, attempt)
+        answering = world.store.puzzles.answer(
+            GUILD, DAVID.id, attempt, looks, Standing(), world.now
+        )
+        forgetting = world.services.privacy.forget(DAVID.id)
+        await asyncio.gather(answering, forgetting, return_exceptions=True)
+        assert await where(world) == set()
+
+
+async def test_pages_give_and_delete_what_one_statement_would(
+    world: ServiceWorld, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await live_a_life(world)
+    whole = await world.store.people.everything(DAVID.id)
+    monkeypatch.setattr(paging, "PAGE", 2)
+    monkeypatch.setattr(people, "MATCHES_AT_ONCE", 2)
+    lengths = [len(rows) async for _, rows in world.services.privacy.pages(DAVID.id)]
+    assert max(lengths) == 2
+    assert await world.store.people.everything(DAVID.id) == whole
+    await world.services.privacy.forget(DAVID.id)
+    assert await where(world) == set()
+    assert await world.services.leaderboards.differences() == ()
+    await world.services.guilds.forget(GUILD)
+    rows = await world.store.people.everything(BIMAL.id)
+    assert {row["guild"] for rows in rows.values() for row in rows if "guild" in row} == {9}
+
+
+async def test_analysis_under_way_keeps_nothing_after_a_deletion(world: ServiceWorld) -> None:
+    world.engine.hold()
+    world.services.privacy.act_for(DAVID.id)
+    record = Record(GAMES["pretwa"], Position.start(GAMES["pretwa"]))
+    running = world.services.analyses.begin_record(record, DAVID.id)
+    await asyncio.create_task(world.services.privacy.forget(DAVID.id))
+    world.engine.let_go()
+    with pytest.raises(DataDeleted):
+        await running.done
+    assert await where(world) == set()

@@ -131,4 +131,5 @@ error-database-occupied = The other database is not empty: there is something in
 error-copy-differs = What was copied of the table { $table } is not what is there now, so the copy cannot be trusted. Empty that database and try again.
 error-storage-fails = I cannot get at my notes right now, so nothing was changed. Please try again in a minute.
 error-outcome-unknown = My notes did not answer in time, so I cannot say whether that was kept. Please look again in a minute before you repeat it.
+error-data-deleted = Everything kept of you was deleted in the meantime, so this was not done. You are welcome to begin anew.
 error-engine-fails = I cannot think of a move right now, so nothing was changed. Please try again in a minute.

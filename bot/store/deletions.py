@@ -1,0 +1,83 @@
+"""Deletions of people's data: a command that began before one's end writes nothing of them after.
+
+What a task does on behalf of a person is known from its context, which the tasks that it starts
+inherit. It must not know any table.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+
+from cachetools import TTLCache
+from sqlalchemy import event
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.store.errors import DataDeleted
+
+REMEMBERED_S = 3600
+"""Longer than anything that a command begins can take."""
+
+CAPACITY = 10_000
+
+
+class Deletions:
+    """The people whose data is being deleted, or was a short while ago; in memory alone."""
+
+    def __init__(self) -> None:
+        self._order = count()
+        self._running = Counter[int]()
+        self._ended: TTLCache[int, int] = TTLCache(CAPACITY, REMEMBERED_S)
+
+    def act_for(self, person: int) -> None:
+        """Note that this task, and those it starts, act on behalf of a person from now on."""
+        _actor.set(_Actor(person, next(self._order), self))
+
+    @contextmanager
+    def deleting(self, person: int) -> Iterator[None]:
+        """Delete a person's data: what acts for them writes none of it meanwhile, nor after."""
+        actor = _actor.set(None)
+        self._running[person] += 1
+        try:
+            yield
+        finally:
+            self._running[person] -= 1
+            self._running += Counter()  # Without those of whom none is under way.
+            self._ended[person] = next(self._order)
+            _actor.reset(actor)
+
+    def is_stale(self, person: int, since: int) -> bool:
+        """Return whether a person's data was deleted since a moment, or is being deleted."""
+        return self._running[person] > 0 or self._ended.get(person, -1) > since
+
+
+@dataclass(frozen=True)
+class _Actor:
+    person: int
+    since: int
+    deletions: Deletions
+
+
+_actor: ContextVar[_Actor | None] = ContextVar("actor", default=None)
+
+
+def require_current(values: Iterable[object]) -> None:
+    """Raise DataDeleted if values to be written name whom this task acts for, deleted since."""
+    actor = _actor.get()
+    if actor and actor.deletions.is_stale(actor.person, actor.since) and actor.person in values:
+        raise DataDeleted
+
+
+def guard(engine: AsyncEngine) -> None:
+    """Have everything that is inserted or updated through an engine checked."""
+    event.listen(engine.sync_engine, "before_cursor_execute", _check)
+
+
+def _check(_connection: Any, _cursor: Any, _sql: str, given: Any, context: Any, many: bool) -> None:  # noqa: ANN401, FBT001 - SQLAlchemy's signature
+    if context is None or not (context.isinsert or context.isupdate):
+        return
+    for row in given if many else (given,):
+        require_current(row.values() if isinstance(row, dict) else row)

@@ -1,0 +1,40 @@
+"""Large answers by pages: each is a statement of its own, and nobody waits for all of it.
+
+It must not know what is asked for.
+"""
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+
+from sqlalchemy import Column, ColumnElement, Row, Select, Table, literal, select, tuple_
+
+from bot.store.database import JOB_TIMEOUT_S, Database
+
+PAGE = 500
+"""Rows read or written at once: a few milliseconds."""
+
+
+async def pages(
+    database: Database, statement: Select[Any], key: Sequence[Column[Any]]
+) -> AsyncIterator[Sequence[Row[Any]]]:
+    """Yield a statement's rows in the order of a unique `key`, which is among its columns.
+
+    Each page is of its own moment. Raises StorageFails.
+    """
+    ordered, last = statement.order_by(*key).limit(PAGE), None
+    while True:
+        rows = await database.read(
+            ordered if last is None else ordered.where(last), timeout_s=JOB_TIMEOUT_S
+        )
+        if rows:
+            yield rows
+        if len(rows) < PAGE:
+            return
+        values = (literal(rows[-1]._mapping[column], column.type) for column in key)  # noqa: SLF001 - its public name
+        last = tuple_(*key) > tuple_(*values)
+
+
+def some(table: Table, where: ColumnElement[bool], limit: int) -> ColumnElement[bool]:
+    """Return a condition that holds for at most so many of the rows for which `where` does."""
+    key = tuple(table.primary_key)
+    return tuple_(*key).in_(select(*key).where(where).limit(limit))

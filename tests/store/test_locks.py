@@ -1,0 +1,123 @@
+"""Each table is written under one lock, whoever writes it; on both databases.
+
+Writers are watched through `Database.writing` and `Database.write`, which run as they are.
+"""
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from contextvars import ContextVar
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld
+from services.test_privacy import DAVID, live_a_life
+from sqlalchemy import Delete, Insert, Table, Update, event
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.play.pace import Pace
+from bot.play.prompt import Prompt, PromptKind
+from bot.store import database as database_module
+from bot.store.database import Database
+from bot.store.locks import EVERYWHERE, OF_EITHER, OF_ITS_SERVER, OF_NO_SERVER, OF_SINGLE_STATEMENTS
+from bot.store.schema import matches, metadata
+from bot.store.writes import Write, prepare
+
+Seen = set[tuple[str, str, int | None]]
+"""A table's name, what is done to it, and the server whose lock is held."""
+
+
+def test_each_table_names_one_lock() -> None:
+    named = [*OF_NO_SERVER, *OF_ITS_SERVER, *OF_EITHER, *OF_SINGLE_STATEMENTS]
+    assert sorted(named) == sorted(metadata.tables)
+
+
+@contextmanager
+def watched(database: Database) -> Iterator[Seen]:
+    """What is written meanwhile, and under which locks."""
+    seen: Seen = set()
+    held: ContextVar[int | None] = ContextVar("held")
+    writing, write = Database.writing, Database.write
+
+    def note(statement: object, server: int | None) -> None:
+        if isinstance(statement, Insert | Update | Delete) and isinstance(statement.table, Table):
+            seen.add((statement.table.name, type(statement).__name__, server))
+
+    @asynccontextmanager
+    async def writing_watched(
+        self: Database, server: int | None = EVERYWHERE, **options: Any
+    ) -> AsyncIterator[AsyncConnection]:
+        before = held.set(server)
+        try:
+            async with writing(self, server, **options) as connection:
+                yield connection
+        finally:
+            held.reset(before)
+
+    async def write_watched(
+        self: Database, server: int | None, *writes: Write, condition: Write | None = None
+    ) -> bool:
+        for each in filter(None, (*writes, condition)):
+            note(each.statement, server)
+        return await write(self, server, *writes, condition=condition)
+
+    def prepare_watched(each: Write, dialect: Any) -> Any:
+        note(each.statement, held.get())
+        return prepare(each, dialect)
+
+    def executed(
+        _connection: Any, _cursor: Any, _sql: Any, _given: Any, context: Any, _m: Any
+    ) -> None:
+        if context and context.compiled:
+            note(context.compiled.statement, held.get(None))
+
+    engine = database.engine.sync_engine
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(Database, "writing", writing_watched)
+        patched.setattr(Database, "write", write_watched)
+        patched.setattr(database_module, "prepare", prepare_watched)
+        event.listen(engine, "before_cursor_execute", executed)
+        yield seen
+        event.remove(engine, "before_cursor_execute", executed)
+
+
+def wrong(seen: Seen) -> Seen:
+    """What is written under another lock than its table's."""
+    found: Seen = set()
+    for table, kind, server in seen:
+        single = server is None and kind != Insert.__name__
+        time_given_back = (table, kind, server) == (matches.name, Update.__name__, EVERYWHERE)
+        right = table in OF_SINGLE_STATEMENTS or single or time_given_back
+        if table in OF_NO_SERVER:
+            right |= server == EVERYWHERE
+        elif table in OF_EITHER:
+            right |= server is not None
+        elif table in OF_ITS_SERVER:
+            right |= server not in {None, EVERYWHERE}
+        if not right:
+            found.add((table, kind, server))
+    return found
+
+
+@pytest.mark.both_databases
+async def test_every_writer_holds_the_lock_of_its_table(world: ServiceWorld) -> None:
+    services, store = world.services, world.store
+    with watched(store.database) as seen:
+        await live_a_life(world)
+        await services.heartbeat.recover()
+        match = await world.begins(Pace.LIVE, CHANNEL, guild=GUILD)
+        store.shown_boards.note(match, 5, 4)
+        await store.shown_boards.write()
+        await store.prompts.add(Prompt(6, GUILD, CHANNEL, PromptKind.NOTICE, match.id, 1))
+        await services.leaderboards.check(GUILD, ASHA.id, gone=True)
+        await services.settings.update_server(GUILD, theme="paper")
+        await services.guilds.reconcile({9})
+        world.now += timedelta(minutes=5)
+        await services.guilds.reconcile({GUILD, 9})
+        await world.all_due()
+        await services.privacy.forget(DAVID.id)
+        await services.privacy.forget(BIMAL.id)
+        await services.guilds.forget(GUILD)
+    assert {name for name, _, _ in seen} >= OF_ITS_SERVER - {"analyses", "offers", "hints"}
+    assert {name for name, _, _ in seen} >= {"puzzle_attempts", "puzzle_solvers", "people"}
+    assert wrong(seen) == set()
