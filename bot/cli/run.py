@@ -25,6 +25,7 @@ from bot.cli.command import Command, complain, whole_number, words
 from bot.cli.edge import secrets_of
 from bot.client.client import Client
 from bot.client.metrics_page import serve_metrics
+from bot.client.request_timeouts import bound_requests
 from bot.errors import UnusableSettings
 from bot.services.backups import BackupService
 from bot.settings import Settings
@@ -120,6 +121,7 @@ async def _keep_copies(settings: Settings) -> None:
 
 
 async def _connect(client: Client, token: str) -> None:
+    bound_requests(client)
     try:
         await client.login(token)
     except (TypeError, KeyError, ValueError) as error:

@@ -109,10 +109,10 @@ class Client(commands.AutoShardedBot):
         try:
             # Once for all processes: Discord allows it rarely.
             await (self.tree.sync() if self.own_shards.first else self.tree.fetch_commands())
-        except (discord.HTTPException, aiohttp.ClientError):
+        except (discord.HTTPException, aiohttp.ClientError, TimeoutError):
             log.exception("the commands could not be synced; those of the last start still serve")
             # They are clicked by their ids.
-            with contextlib.suppress(discord.HTTPException, aiohttp.ClientError):
+            with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, TimeoutError):
                 await self.tree.fetch_commands()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:

@@ -18,6 +18,9 @@ from bot.client.replies import NOBODY, TIMEOUT, edit, edit_layout, mentioning, u
 from bot.play.prompt import Prompt, PromptKind
 from bot.store.errors import StorageFails
 
+POST_TIMEOUT_S = 10.0
+"""Others wait in the channel meanwhile; what comes again with its nonce is one message."""
+
 OF_ITS_OWN = {
     discord.InteractionResponseType.channel_message,
     discord.InteractionResponseType.deferred_channel_message,
@@ -120,12 +123,13 @@ async def post(channel: discord.abc.Messageable, message: Message, nonce: str) -
 
     What is posted again with the same nonce, within some minutes, Discord takes for one.
     """
-    try:
-        return await _send(channel, message, nonce)
-    except discord.Forbidden:
-        if message.picture is None:
-            raise
-        return await _send(channel, message.without_picture("attach_files"), nonce)
+    async with asyncio.timeout(POST_TIMEOUT_S):
+        try:
+            return await _send(channel, message, nonce)
+        except discord.Forbidden:
+            if message.picture is None:
+                raise
+            return await _send(channel, message.without_picture("attach_files"), nonce)
 
 
 async def _send(channel: discord.abc.Messageable, message: Message, nonce: str) -> int:

@@ -8,12 +8,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from faulty_bot import FaultyBot
+from faulty_bot import FaultyBot, sooner_or_later
 from loopback import BotProcess, Loopback
 from loopback.faults import Fault, late, reset
+from loopback.launcher import HASTE
 
 CALLBACK = "POST /interactions/"
 NEVER, AT_MOST = 3600.0, 10.0
+LIMIT_S = 30.0
 
 
 @pytest.mark.parametrize(
@@ -99,3 +101,28 @@ async def test_a_connection_that_is_cut_at_the_start_is_a_plain_sentence(
         with pytest.raises(RuntimeError, match="Discord cannot be reached"):
             await bot.start()
         assert "Traceback" not in bot.log
+
+
+async def test_start_fails_with_a_sentence_when_discord_never_answers(tmp_path: Path) -> None:
+    async with Loopback.serve() as discord:
+        discord.faults.append(late(NEVER, "GET /users/@me"))
+        bot = BotProcess(discord, tmp_path / "guti.sqlite3", settings={HASTE: "yes"})
+        with pytest.raises(RuntimeError, match="Discord cannot be reached: no answer within"):
+            await bot.start()
+        assert "Traceback" not in bot.log
+
+
+async def test_channel_goes_on_when_a_post_is_never_answered(tmp_path: Path) -> None:
+    """The move before it is kept, and the next board shows both."""
+    async with FaultyBot.open(tmp_path) as faulty_bot:
+        match = await faulty_bot.begins()
+        faulty_bot.discord.deadline = 60.0
+        with faulty_bot.under(late(NEVER, CALLBACK), late(NEVER, "POST /channels/")):
+            for _ in range(2):
+                (move,) = match.choose(faulty_bot.rng)
+                boards = len(match.channel.posted)
+                faulty_bot.sends(match, move)
+                match.note(move)
+                await sooner_or_later(lambda: len(faulty_bot.moves(match)) == len(match.played))
+            await sooner_or_later(lambda: len(match.channel.posted) > boards, LIMIT_S)
+        assert f"**`{move}`**" in match.channel.public[-1].text

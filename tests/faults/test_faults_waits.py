@@ -142,11 +142,16 @@ async def test_hanging_copy_does_not_delay_sigterm(tmp_path: Path) -> None:
 
 
 async def test_hanging_name_server_does_not_delay_sigterm(tmp_path: Path) -> None:
-    async with hanging(tmp_path, "names") as bot:
-        (tmp_path / "hangs").touch()
-        await bot.discord.gateway.drop()
-        await asyncio.sleep(0.5)
+    (tmp_path / "hangs").touch()
+    async with Loopback.serve() as discord:
+        discord.url = discord.url.replace("127.0.0.1", "localhost")
+        settings = {HANGS: f"names:{tmp_path / 'hangs'}"}
+        bot = BotProcess(discord, tmp_path / "guti.sqlite3", settings=settings)
+        starting = asyncio.create_task(bot.start())
+        await sooner_or_later(lambda: bot.running and "logging in" in bot.log)
         assert await bot.stop(limit=AT_MOST) == 0, bot.log
+        starting.cancel()
+        await asyncio.gather(starting, return_exceptions=True)
 
 
 async def test_hanging_event_loop_is_ended_with_a_line(tmp_path: Path) -> None:

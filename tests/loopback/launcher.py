@@ -32,6 +32,8 @@ WAITS = {
     "bot.client.client": "SHUTDOWN_GRACE",
 }
 """What the bot itself waits, in seconds, and where."""
+REQUEST_TIMEOUT_S = 6.0
+"""What the bot then waits for any one request."""
 SWEEPS = 1.5
 """Seconds between two sweeps for messages that are settled."""
 HASTE = "LOOPBACK_HASTE"
@@ -161,6 +163,7 @@ def hasten() -> None:
     """
     for module, wait in WAITS.items():
         vars(import_module(module))[wait] -= 3
+    vars(import_module("bot.client.request_timeouts"))["REQUEST_TIMEOUT_S"] = REQUEST_TIMEOUT_S
     loop = import_module("discord.ext.tasks").Loop
     change = loop.change_interval
     loop.change_interval = lambda each, **wait: change(
