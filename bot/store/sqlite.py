@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
+from weakref import WeakSet
 
 import aiosqlite
 from sqlalchemy import URL, Connection, Table, event, text
@@ -25,6 +26,9 @@ PRAGMAS = (
 )
 
 
+MOST_HANGING = 32
+"""Threads that hang in the disk, each of a connection that was given up; no more are started."""
+
 READING = {"transaction": False}
 """The execution options of a connection that only reads: no transaction is begun on it.
 
@@ -40,8 +44,14 @@ def options(url: URL) -> dict[str, Any]:
     """How an engine is made: with connections that are waited for as seldom as can be."""
     (database,), given = url.get_dialect()().create_connect_args(url)
 
+    opened = WeakSet[SqliteConnection]()
+
     async def connect() -> aiosqlite.Connection:
-        return await SqliteConnection(database, **given)
+        if sum(each.hangs for each in opened) >= MOST_HANGING:
+            raise sqlite3.OperationalError("the disk hangs")
+        connection = SqliteConnection(database, **given)
+        opened.add(connection)
+        return await connection
 
     return {"async_creator": connect}
 

@@ -49,6 +49,11 @@ class SqliteConnection(aiosqlite.Connection):
         self._to_begin: str | None = None
         self._begun = False
 
+    @property
+    def hangs(self) -> bool:
+        """Whether its thread goes on though it was given up."""
+        return not self._running and self._thread.is_alive()
+
     def begin_with_next(self, statement: str) -> None:
         """Begin a transaction by a statement, in the same wait as the one that comes next."""
         self._to_begin = statement

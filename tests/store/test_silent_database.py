@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
+from databases import make_empty
 from service_fixture import NOON
 from silent_proxy import SilentProxy
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -16,7 +17,7 @@ from store_builders import begun, step
 
 from bot.play.errors import MatchMovedOn
 from bot.play.match import Match
-from bot.store import Store
+from bot.store import Store, copying
 from bot.store.database import ANSWER_TIMEOUT_S, READERS
 from bot.store.errors import DatabaseUnusable, OutcomeUnknown, StorageFails
 
@@ -129,6 +130,23 @@ async def test_snapshot_fails_when_its_connection_falls_silent(
     with pytest.raises(StorageFails):
         await look(store, ASK, proxy.silence, ASK)
     await look(store, ASK)
+
+
+async def test_copy_fails_when_its_target_falls_silent(
+    proxy: SilentProxy, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(copying, "JOB_TIMEOUT_S", 1.0)
+    source = f"sqlite+aiosqlite:///{make_empty(tmp_path / 'source.sqlite3')}"
+
+    def silence(table: str, _done: int, _total: int) -> None:
+        if table == "people":
+            proxy.silence()
+
+    async with asyncio.timeout(LIMIT_S), Store.open(source) as filled:
+        await filled.settings.update_player(1, {"auto_move": True})
+        await begun(filled)
+        with pytest.raises(StorageFails):
+            await copying.copy(filled.database, store.database, silence)
 
 
 async def test_start_fails_when_the_database_never_answers(proxy: SilentProxy) -> None:
