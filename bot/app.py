@@ -15,9 +15,11 @@ from bot.client.tree import Tree
 from bot.opponent import Engine
 from bot.render import BoardRenderer
 from bot.services import Services
+from bot.services.presence import only_process
 from bot.settings import TREE, Settings
 from bot.store import Store
 from bot.store.database import ANSWER_TIMEOUT_S
+from bot.store.lock_file import lock_of
 
 COGS = (
     "cogs.analyse",
@@ -56,6 +58,8 @@ TEXTS = {".ftl", ".toml", ".jsonl"}
 async def assemble(settings: Settings) -> AsyncIterator[Client]:
     """A client with all that it stands on, ready to be started; everything is closed after it.
 
+    Waits until no other process answers for the same servers.
+
     Raises UnusableFile for an asset that is no text, DatabaseUnusable.
     """
     for path in (TREE / "assets").rglob("*.*"):
@@ -64,9 +68,13 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
     engine = Engine(settings.engine_workers, settings.cache_dir)
     shards = settings.shards
     url, timeout_s = settings.database_url, ANSWER_TIMEOUT_S
-    async with Store.open(url, shards=shards, timeout_s=timeout_s) as store, engine:
+    async with (
+        only_process(lock_of(url)),
+        Store.open(url, shards=shards, timeout_s=timeout_s) as store,
+    ):
         clock = partial(datetime.now, UTC)
         services = Services.on(store, clock, random.Random(), engine)
         renderer = BoardRenderer.open(TREE / "assets")
-        async with Client(services, renderer, Tree, COGS, shards=shards) as client:
+        client = Client(services, renderer, Tree, COGS, shards=shards)
+        async with services.presence, engine, client:
             yield client

@@ -5,6 +5,7 @@ It must not know what is done for a server.
 
 import re
 from dataclasses import dataclass
+from math import gcd
 
 MOST = 1000
 """More shards than that nobody may ask for."""
@@ -57,6 +58,22 @@ class Shards:
         https://discord.com/developers/docs/events/gateway#sharding
         """
         return self.whole or (guild >> 22) % self.count in self.ids
+
+    def overlap(self, other: "Shards") -> bool:
+        """Whether some server can be on these shards and on `other`.
+
+        That is so where the numbers of two leave the same remainder by the greatest common divisor
+        of both counts (the Chinese remainder theorem).
+        """
+        common = gcd(self.count, other.count)
+        return not {each % common for each in self.ids}.isdisjoint(
+            each % common for each in other.ids
+        )
+
+    @property
+    def text(self) -> str:
+        """Their numbers, as `from_text` reads them."""
+        return ",".join(map(str, self.ids))
 
     @property
     def whole(self) -> bool:

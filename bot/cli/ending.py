@@ -79,7 +79,17 @@ def _fulfil(future: Future[T], function: Callable[[], T]) -> None:
         future.set_exception(error)
 
 
-def end_on_signals(running: asyncio.Task[None]) -> None:
+def cancel_until_done(running: asyncio.Task[None]) -> None:
+    """Cancel a task again and again."""
+    if not running.done():
+        running.cancel()
+        running.get_loop().call_later(CANCEL_AGAIN_S, cancel_until_done, running)
+
+
+def end_on_signals(
+    running: asyncio.Task[None],
+    cancel: Callable[[asyncio.Task[None]], object] = cancel_until_done,
+) -> None:
     """Cancel a task when the process is told to end, and end the process if that takes long.
 
     The handlers are called even where the event loop does not run.
@@ -91,16 +101,10 @@ def end_on_signals(running: asyncio.Task[None]) -> None:
         watchdog.daemon = True
         watchdog.start()
         with contextlib.suppress(RuntimeError):  # the loop is closed already
-            loop.call_soon_threadsafe(_cancel, running)
+            loop.call_soon_threadsafe(cancel, running)
 
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, end)
-
-
-def _cancel(running: asyncio.Task[None]) -> None:
-    if not running.done():
-        running.cancel()
-        running.get_loop().call_later(CANCEL_AGAIN_S, _cancel, running)
 
 
 def give_up(loop: asyncio.AbstractEventLoop) -> None:

@@ -60,7 +60,8 @@ def run(options: argparse.Namespace, settings: Settings) -> int:
     _log(settings.log_level, settings.log_format, *secrets_of(settings))
     discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
     try:
-        ending.run(_serve(settings.discord_token.get_secret_value(), settings))
+        with contextlib.suppress(asyncio.CancelledError):
+            ending.run(_serve(settings.discord_token.get_secret_value(), settings))
     except discord.LoginFailure:
         return complain(words().say("cli-bad-token"))
     except (OSError, aiohttp.ClientError, discord.DiscordException) as error:
@@ -91,16 +92,23 @@ def _log(level: str, form: str, *secrets: str) -> None:
 
 
 async def _serve(token: str, settings: Settings) -> None:
+    if opening := asyncio.current_task():
+        ending.end_on_signals(opening, asyncio.Task.cancel)
     async with assemble(settings) as client, _watched(client, settings):
         if database := backups.file_of(settings.database_url):
             backups.discard_interrupted_restore(database, datetime.now(UTC))
         copying = asyncio.create_task(_keep_copies(settings))
         running = asyncio.create_task(_connect(client, token))
         ending.end_on_signals(running)
+        presence = client.services.presence
+        displaced = asyncio.create_task(presence.displaced.wait())
+        displaced.add_done_callback(lambda _: ending.cancel_until_done(running))
         gc.set_threshold(*COLLECT_AFTER)
         with contextlib.suppress(asyncio.CancelledError):
             await running
         copying.cancel()
+        displaced.cancel()
+        presence.require()
 
 
 def _watched(client: Client, settings: Settings) -> contextlib.AbstractAsyncContextManager[None]:

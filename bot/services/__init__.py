@@ -18,6 +18,7 @@ from bot.services.hints import HintService
 from bot.services.leaderboards import LeaderboardService
 from bot.services.lessons import LessonService
 from bot.services.matches import MatchService
+from bot.services.presence import PresenceService
 from bot.services.privacy import PrivacyService
 from bot.services.prompts import PromptService
 from bot.services.puzzles import PuzzleService
@@ -48,6 +49,7 @@ class Services:
     daily_puzzles: DailyPuzzleService
     privacy: PrivacyService
     activity: ActivityService
+    presence: PresenceService
     wakeup: Wakeup
 
     @classmethod
@@ -77,6 +79,7 @@ class Services:
             puzzles=puzzles,
             daily_puzzles=DailyPuzzleService(store, clock, puzzles, Wakeup(clock, LONGEST_WAIT)),
             privacy=PrivacyService(store, clock, random, matches, settings),
+            presence=PresenceService(store.processes),
             activity=ActivityService(clock),
             wakeup=wakeup,
         )

@@ -19,6 +19,7 @@ from bot.store.lessons import LessonStore
 from bot.store.live_matches import LiveMatches
 from bot.store.matches import MatchStore
 from bot.store.people import PeopleStore
+from bot.store.processes import ProcessStore
 from bot.store.profiles import ProfileStore
 from bot.store.prompts import PromptStore
 from bot.store.puzzles import PuzzleStore
@@ -50,6 +51,7 @@ class Store:
         self.people = PeopleStore(database)
         self.deletion_marks = DeletionMarkStore(database)
         self.heartbeat = HeartbeatStore(database, shards)
+        self.processes = ProcessStore(database, shards)
         self.prompts = PromptStore(database, shards)
         self.hints = HintStore(database)
         self.analyses = AnalysisStore(database)

@@ -22,6 +22,7 @@ from sqlalchemy.pool import NullPool
 from bot import files
 from bot.store import address, numbers
 from bot.store.errors import DatabaseUnusable
+from bot.store.lock_file import locked
 from bot.store.upgrade import MIGRATIONS, migrate
 
 WAIT = 30.0
@@ -110,10 +111,15 @@ def restore(copy: Path, database: Path) -> None:
 
     It is the old one or the copy, whatever happens; one that is damaged is replaced as a file.
     Numbers and versions given out since the copy was made are not given again. Raises
-    DatabaseUnusable, OSError.
+    DatabaseInUse while a bot runs on the database, DatabaseUnusable, OSError.
     """
     require_whole(copy)
     database.parent.mkdir(parents=True, exist_ok=True)
+    with locked(database):
+        _restore(copy, database)
+
+
+def _restore(copy: Path, database: Path) -> None:
     usable = database.exists() and not _is_damaged(database)
     with _partial(database, copy) as partial:
         _renumber(partial, database if usable else None)

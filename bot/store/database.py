@@ -85,8 +85,8 @@ class Database:
         self._timeout_s = timeout_s
         self.deletions = Deletions()
         deletions.guard(engine)
-        self._concurrent = postgresql.is_postgresql(engine.url)
-        special = postgresql if self._concurrent else sqlite
+        self.concurrent = postgresql.is_postgresql(engine.url)
+        special = postgresql if self.concurrent else sqlite
         self._reader = engine.execution_options(**special.READING)
         self._snapshot = engine.execution_options(**special.SNAPSHOT)
         self._readers = asyncio.Semaphore(READERS)
@@ -94,7 +94,7 @@ class Database:
         self._closed = False
         self._writers = asyncio.Semaphore(WRITERS)
         self._lines: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._writer = None if self._concurrent else SqliteWriter(engine, self._line, IN_LINE)
+        self._writer = None if self.concurrent else SqliteWriter(engine, self._line, IN_LINE)
 
     @classmethod
     @asynccontextmanager
@@ -168,7 +168,7 @@ class Database:
     @asynccontextmanager
     async def _reader_connection(self) -> AsyncIterator[AsyncConnection]:
         """A connection that only reads; on SQLite it stays open unless something fails on it."""
-        if self._concurrent:
+        if self.concurrent:
             async with _connected(self._reader) as connection:
                 yield connection
             return
@@ -219,7 +219,7 @@ class Database:
                 _connected(self.engine) as connection,
                 connection.begin(),
             ):
-                if self._concurrent:
+                if self.concurrent:
                     await postgresql.lock(connection, server, min(bound, TIMEOUT_S))
                 yield connection
                 committing = True
@@ -256,14 +256,14 @@ class Database:
 
     def _line(self, server: int | None = EVERYWHERE) -> asyncio.Lock:
         """Where those wait in this process who write for the same server."""
-        if not self._concurrent:
+        if not self.concurrent:
             server = EVERYWHERE
         new = asyncio.Lock()
         return new if server is None else self._lines.setdefault(server, new)
 
     async def erase(self) -> None:
         """Let nothing of what was deleted stand in the log beside SQLite's file."""
-        if not self._concurrent:
+        if not self.concurrent:
             async with asyncio.timeout(self._timeout_s), self._line():
                 await sqlite.discard_log(self.engine)
 

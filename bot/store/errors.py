@@ -21,6 +21,20 @@ class DatabaseTooOld(GutiError):
 
 
 @dataclass(eq=False)
+class DatabaseInUse(GutiError):
+    """The database in `file` cannot be replaced, since a bot is running on it."""
+
+    file: str
+
+
+@dataclass(eq=False)
+class ProcessDisplaced(GutiError):
+    """The process is to end: its servers are `taken` by another, or the tables `upgraded`."""
+
+    reason: str
+
+
+@dataclass(eq=False)
 class StorageFails(GutiError):
     """The database cannot be read or written now; what was asked for has not happened.
 

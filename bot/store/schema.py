@@ -368,6 +368,16 @@ heartbeats = Table(
 )
 """When each shard of so many was last alive and connected."""
 
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("shard_count", Integer, nullable=False),
+    Column("shard_ids", String, nullable=False),
+    Column("renewals", Integer, nullable=False),
+)
+"""The processes on PostgreSQL that live, each with its shards and how often it said so."""
+
 sessions = Table(
     "sessions",
     metadata,

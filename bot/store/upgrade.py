@@ -9,6 +9,7 @@ from pathlib import Path
 from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
@@ -57,6 +58,11 @@ def migrate(connection: Connection, revision: str = "head") -> None:
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
+
+
+def newest_revision() -> str | None:
+    """Return the revision of the tables that this version makes."""
+    return ScriptDirectory(str(MIGRATIONS)).get_current_head()
 
 
 def _require_known_revision(connection: Connection) -> None:

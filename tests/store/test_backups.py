@@ -22,6 +22,7 @@ from bot.services.backups import EVERY, KEPT, BackupService
 from bot.settings import TREE
 from bot.store import backups
 from bot.store.errors import DatabaseUnusable
+from bot.store.lock_file import LockFile
 
 KILLS = 5
 MEMBERS = 20_000
@@ -238,7 +239,8 @@ def test_nothing_outlives_a_restore_that_was_killed(tmp_path: Path, place: str) 
     backups.discard_interrupted_restore(database, now)
     assert [*database.parent.iterdir()] == left, "it may be under way still"
     backups.discard_interrupted_restore(database, now + timedelta(minutes=11))
-    assert not [*database.parent.iterdir()]
+    (lock,) = database.parent.iterdir()
+    assert (lock, lock.stat().st_size) == (LockFile(database).path, 0)
 
 
 def test_stopped_copy_leaves_nothing_behind(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from bot.store import Store
 from bot.store.copying import BATCH, CopiedTable, copy
 from bot.store.database import Database
 from bot.store.errors import CopyDiffers, DatabaseOccupied
-from bot.store.schema import metadata, seen_languages
+from bot.store.schema import metadata, processes, seen_languages
 
 
 @pytest.fixture
@@ -65,6 +65,8 @@ async def fill(url: str) -> int:
         async with store.database.writing() as connection:
             seen = [{"user": each, "language": None} for each in range(BATCH + 1)]
             await connection.execute(insert(seen_languages), seen)
+            process = {"id": "a", "shard_count": 2, "shard_ids": "0", "renewals": 7}
+            await connection.execute(insert(processes), process)
     return match.id
 
 

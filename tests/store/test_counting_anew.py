@@ -25,7 +25,7 @@ async def test_upgrade_counts_ratings_anew(tmp_path: Path) -> None:
                 earlier = "UPDATE standings SET deviation = :deviation, value = :value"
                 where = 'WHERE game = :game AND "user" = :user'
                 await connection.execute(text(f"{earlier} {where}"), values)
-            for table in ("deletion_marks", "secrets"):
+            for table in ("deletion_marks", "secrets", "processes"):
                 await connection.execute(text(f"DROP TABLE {table}"))
             await connection.execute(text("UPDATE alembic_version SET version_num = '0020'"))
         assert len(await server.services.leaderboards.differences()) == 2

@@ -21,7 +21,7 @@ from bot.store import Store
 from bot.store.database import JOB_TIMEOUT_S
 from bot.store.schema import challenges, matches, metadata
 
-SMALL = {"absences", "heartbeats", "prompts", "sessions"}
+SMALL = {"absences", "heartbeats", "processes", "prompts", "sessions"}
 """Tables of what goes on just now, which never grow: to walk through them is quick."""
 
 LIVE = "ix_matches_guild_live"

@@ -127,6 +127,11 @@ edge-server-only = Matches are played in servers. Use me in a server’s channel
 error-unreadable-match = I cannot read match { $match } any more, so nothing was changed. Please tell whoever runs me.
 error-database-unusable = The database cannot be used, and nothing in it was changed: { $reason }
 error-database-too-old = The database is from before the first release (revision { $revision }). Start the code of commit { $commit } on it once; then this version can upgrade it.
+error-database-in-use = Guti is running on { $file }, so it cannot be replaced. Stop the bot and try again.
+error-process-displaced = { $reason ->
+    [upgraded] A newer version of Guti has upgraded the database, so this process ends. Start it again with the newer version.
+   *[taken] Another process answers for these servers now, so this one ends. Start it again when the other has ended.
+ }
 error-database-occupied = The other database is not empty: there is something in its table { $table }. Nothing was copied; name an empty one and try again.
 error-copy-differs = What was copied of the table { $table } is not what is there now, so the copy cannot be trusted. Empty that database and try again.
 error-storage-fails = I cannot get at my notes right now, so nothing was changed. Please try again in a minute.

@@ -1,0 +1,122 @@
+"""The presence of this process: it answers for servers only while no other process does.
+
+It must not know Discord, nor how processes are told apart in a database.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Self
+
+from bot.store.errors import ProcessDisplaced, StorageFails
+from bot.store.lock_file import LockFile
+from bot.store.processes import ProcessStore
+
+RENEW_EVERY_S = 3.0
+ENDED_AFTER_S = 12.0
+"""A process that has not renewed its row for so long has been killed."""
+
+LOOK_EVERY_S = 0.5
+"""Between two looks whether another process has ended."""
+
+WAITS = "another process answers for %s; this one begins when that has ended"
+
+log = logging.getLogger(__name__)
+
+
+@asynccontextmanager
+async def only_process(lock: LockFile | None) -> AsyncIterator[None]:
+    """Hold a database's lock meanwhile, and wait until no other process has it.
+
+    Raises DatabaseUnusable.
+    """
+    if lock is None:
+        yield
+        return
+    if not lock.acquire():
+        log.warning(WAITS, f"the database {lock.database}")
+        while not lock.acquire():  # noqa: ASYNC110 - another process sets no event
+            await asyncio.sleep(LOOK_EVERY_S)
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+class PresenceService:
+    """Notes that this process lives, as long as it is entered.
+
+    No moment is compared with a clock: another process lives if its number grows while this one
+    looks, so wrong clocks do no harm.
+    """
+
+    def __init__(
+        self,
+        store: ProcessStore,
+        *,
+        renew_every_s: float = RENEW_EVERY_S,
+        ended_after_s: float = ENDED_AFTER_S,
+    ) -> None:
+        self._store = store
+        self._process = secrets.token_hex(16)
+        self._renew_every_s, self._ended_after_s = renew_every_s, ended_after_s
+        self._renewing: asyncio.Task[None] | None = None
+        self._reason = ""
+        self.displaced = asyncio.Event()
+        """Set when this process is to end; `require` says why."""
+
+    async def __aenter__(self) -> Self:
+        """Wait until no other process answers for the same servers. Raises StorageFails."""
+        await self._claim()
+        self._renewing = asyncio.create_task(self._renew())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Let another process begin."""
+        if self._renewing:
+            self._renewing.cancel()
+            await asyncio.gather(self._renewing, return_exceptions=True)
+        with suppress(StorageFails):
+            await self._store.release(self._process)
+
+    def require(self) -> None:
+        """Raise ProcessDisplaced if this process is to end."""
+        if self.displaced.is_set():
+            raise ProcessDisplaced(self._reason)
+
+    async def _claim(self) -> None:
+        now = asyncio.get_running_loop().time
+        seen = dict[tuple[str, int], float]()
+        others = await self._store.claim(self._process, {})
+        if others:
+            log.warning(WAITS, "servers on the same shards")
+        while others:
+            moment = now()
+            seen = {each: seen.get(each, moment) for each in others.items()}
+            await asyncio.sleep(min(LOOK_EVERY_S, self._ended_after_s))
+            silent = [each for each, since in seen.items() if now() - since > self._ended_after_s]
+            try:
+                others = await self._store.claim(self._process, dict(silent))
+            except StorageFails:
+                # The others may be unable to write too.
+                seen.clear()
+
+    async def _renew(self) -> None:
+        """Renew this process's row, until it is gone or the tables are those of a newer version."""
+        while not self._reason:
+            await asyncio.sleep(self._renew_every_s)
+            try:
+                self._reason = await self._look()
+            except StorageFails:
+                continue
+            except Exception:
+                log.exception("it cannot be noted that this process lives")
+        self.displaced.set()
+
+    async def _look(self) -> str:
+        """Renew the row; return why this process is to end, or an empty text."""
+        if await self._store.is_upgraded():
+            return "upgraded"
+        return "" if await self._store.renew(self._process) else "taken"

@@ -1,0 +1,75 @@
+"""The lock of a SQLite database's only process: a file beside it; it knows no table.
+
+The file is an empty SQLite database on which a transaction stays open. So it works on every system
+that SQLite works on, and the system ends it with the process, however that ends.
+"""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bot.store import address
+from bot.store.errors import DatabaseInUse, DatabaseUnusable
+
+
+class LockFile:
+    """The lock of one database file, whichever way its path is written."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database.resolve()
+        self.path = self.database.with_name(f"{self.database.name}-lock")
+        self._held: sqlite3.Connection | None = None
+
+    def acquire(self) -> bool:
+        """Take the lock unless another process has it; return whether that was possible.
+
+        Where no file can be made, the database cannot be used either, which is said when it is
+        opened. Raises DatabaseUnusable where something else is in the file's place.
+        """
+        connection = None
+        try:
+            connection = sqlite3.connect(self.path, timeout=0, isolation_level=None)
+            # Nothing is written, so a file for taking it back would only be left behind.
+            connection.execute("PRAGMA journal_mode = MEMORY")
+            connection.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            if connection:
+                connection.close()
+            if error.sqlite_errorcode & 0xFF in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+                return False
+            if os.access(self.path, os.F_OK):
+                reason = f"it cannot be locked ({error}); move it away"
+                raise DatabaseUnusable(f"{self.path}: {reason}") from error
+        else:
+            self._held = connection
+        return True
+
+    def release(self) -> None:
+        """Let another process have the lock."""
+        if self._held:
+            self._held.close()
+            self._held = None
+
+
+def lock_of(url: str) -> LockFile | None:
+    """Return the lock of the database that `url` names, or None unless that is a SQLite file."""
+    parsed = address.read(url)
+    path = address.file_of(parsed)
+    return LockFile(path) if path else None
+
+
+@contextmanager
+def locked(database: Path) -> Iterator[None]:
+    """Hold the lock of a database file meanwhile.
+
+    Raises DatabaseInUse if a process has it, DatabaseUnusable.
+    """
+    lock = LockFile(database)
+    if not lock.acquire():
+        raise DatabaseInUse(str(database))
+    try:
+        yield
+    finally:
+        lock.release()

@@ -1,0 +1,24 @@
+"""The processes that answer for servers, so that a second one for the same is noticed."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0022"
+down_revision = "0021"
+
+
+def upgrade() -> None:
+    """Make the change."""
+    op.create_table(
+        "processes",
+        sa.Column("id", sa.String(), nullable=False),
+        sa.Column("shard_count", sa.Integer(), nullable=False),
+        sa.Column("shard_ids", sa.String(), nullable=False),
+        sa.Column("renewals", sa.Integer(), nullable=False),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_processes")),
+    )
+
+
+def downgrade() -> None:
+    """Take it back."""
+    op.drop_table("processes")

@@ -1,0 +1,71 @@
+"""The processes that answer for servers, each with its shards, in a database that several may use.
+
+It must not know how often a process is to renew its row, nor when one counts as ended.
+"""
+
+from collections.abc import Mapping
+
+from sqlalchemy import and_, delete, false, insert, or_, select, text
+
+from bot.shards import Shards
+from bot.store import upgrade
+from bot.store.database import Database, retried
+from bot.store.schema import processes
+
+REVISION = text("SELECT version_num FROM alembic_version")
+
+
+class ProcessStore:
+    """Which processes there are; a file of SQLite has a lock instead."""
+
+    def __init__(self, database: Database, shards: Shards) -> None:
+        self._database, self._shards = database, shards
+        self._revision = upgrade.newest_revision()
+
+    @retried
+    async def claim(self, process: str, ended: Mapping[str, int]) -> dict[str, int]:
+        """Register a process, unless others answer for some of its servers.
+
+        Returns the others' ids, each with the number that grows as long as it lives. Those that
+        `ended` have their rows deleted, unless the number has grown. Raises StorageFails.
+        """
+        if not self._database.concurrent:
+            return {}
+        async with self._database.writing() as connection:
+            gone = [
+                and_(processes.c.id == each, processes.c.renewals == last)
+                for each, last in ended.items()
+            ]
+            own = processes.c.id == process
+            await connection.execute(delete(processes).where(or_(own, false(), *gone)))
+            rows = (await connection.execute(select(processes))).all()
+            others = {
+                row.id: row.renewals
+                for row in rows
+                if self._shards.overlap(Shards.from_text(row.shard_ids, row.shard_count))
+            }
+            if not others:
+                values = {"shard_count": self._shards.count, "shard_ids": self._shards.text}
+                await connection.execute(insert(processes).values(id=process, renewals=0, **values))
+        return others
+
+    async def renew(self, process: str) -> bool:
+        """Note that a process lives; return whether its row is still there. Raises StorageFails."""
+        if not self._database.concurrent:
+            return True
+        renewals = processes.c.renewals + 1
+        changed = await self._database.update(
+            processes, processes.c.id == process, renewals=renewals
+        )
+        return bool(changed)
+
+    @retried
+    async def release(self, process: str) -> None:
+        """Forget a process that ends. Raises StorageFails."""
+        async with self._database.writing(None) as connection:
+            await connection.execute(delete(processes).where(processes.c.id == process))
+
+    async def is_upgraded(self) -> bool:
+        """Return whether a newer version has changed the tables. Raises StorageFails."""
+        found = {row.version_num for row in await self._database.read(REVISION)}
+        return bool(found) and found != {self._revision}

@@ -1,0 +1,71 @@
+"""A second bot for the same servers, as a process: it waits, and begins when the first has ended.
+
+It must not know the bot's inside.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from databases import on_server
+from faulty_bot import sooner_or_later
+from loopback import BotProcess, Loopback
+
+WAITS = "another process answers for"
+LIMIT_S = 60.0
+
+
+def bot_on(
+    discord: Loopback, folder: Path, name: str, url: str, settings: Mapping[str, str] | None = None
+) -> BotProcess:
+    """A bot with a log of its own on a database that others use too."""
+    given = {"DATABASE_URL": url, **(settings or {})}
+    return BotProcess(discord, folder / f"{name}.sqlite3", settings=given, timeout=LIMIT_S)
+
+
+@pytest.mark.parametrize("end", ["kill", "stop"])
+async def test_second_bot_on_a_file_begins_when_the_first_ends(tmp_path: Path, end: str) -> None:
+    url = f"sqlite+aiosqlite:///{tmp_path / 'guti.sqlite3'}"
+    async with Loopback.serve() as discord, bot_on(discord, tmp_path, "first", url) as first:
+        second = bot_on(discord, tmp_path, "second", url)
+        starting = asyncio.create_task(second.start())
+        await sooner_or_later(lambda: (tmp_path / "second.log").exists() and WAITS in second.log)
+        assert discord.gateway.starts == 1
+        await (first.kill() if end == "kill" else first.stop())
+        await starting
+        await second.stop()
+    assert second.log.count(WAITS) == 1
+    assert "Traceback" not in first.log + second.log
+
+
+async def test_second_bot_ends_at_once_when_told_to_while_it_waits(tmp_path: Path) -> None:
+    url = f"sqlite+aiosqlite:///{tmp_path / 'guti.sqlite3'}"
+    async with Loopback.serve() as discord, bot_on(discord, tmp_path, "first", url) as first:
+        second = bot_on(discord, tmp_path, "second", url)
+        starting = asyncio.create_task(second.start())
+        await sooner_or_later(lambda: (tmp_path / "second.log").exists() and WAITS in second.log)
+        assert await second.stop() == 0
+        starting.cancel()
+        assert "Traceback" not in second.log
+        assert first.running
+
+
+async def test_second_bot_on_postgresql_gives_back_no_time_while_the_first_lives(
+    tmp_path: Path,
+) -> None:
+    """It has one of the first's two shards, and begins when that was killed."""
+    url, shards = on_server(tmp_path / "postgresql"), {"SHARD_COUNT": "2"}
+    async with Loopback.serve() as discord, bot_on(discord, tmp_path, "first", url) as first:
+        second = bot_on(discord, tmp_path, "second", url, shards | {"SHARD_IDS": "0"})
+        starting = asyncio.create_task(second.start())
+        await sooner_or_later(lambda: (tmp_path / "second.log").exists() and WAITS in second.log)
+        assert discord.gateway.starts == 1
+        assert "was away" not in second.log
+        await first.kill()
+        await starting
+        await second.stop()
+    assert second.log.count(WAITS) == 1
+    assert "was away" in second.log
