@@ -71,7 +71,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--rate", type=float, default=10, help="acts a second (%(default)s)")
     parser.add_argument("--faults", type=float, default=0.0, help="share of requests hit")
     parser.add_argument("--seed", type=int, default=int(time.time()))
-    parser.add_argument("--sqlite", action="store_true", help="one file instead of PostgreSQL")
     options = parser.parse_args(arguments)
     plan = SoakPlan(
         matches=options.matches,
@@ -85,17 +84,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
-        file = folder / "guti.sqlite3"
-        in_file = f"sqlite+aiosqlite:///{file}"
-        url = in_file if options.sqlite else on_server(folder / "postgresql")
-        return asyncio.run(_run(plan, folder, url, file))
+        url = on_server(folder / "postgresql")
+        return asyncio.run(_run(plan, folder, url, folder / "guti.sqlite3"))
 
 
 async def _run(plan: SoakPlan, folder: Path, url: str, file: Path) -> int:
     halves = await divided(plan, folder, url, say)
-    in_file = f"sqlite+aiosqlite:///{file}"
-    if url != in_file:
-        await read_as_file(url, file)
+    await read_as_file(url, file)
     wrong = 0
     for half, report in halves:
         await half.audit(report, file)
