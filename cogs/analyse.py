@@ -32,6 +32,9 @@ from bot.services.analyses import RunningAnalysis
 PROGRESS_EVERY = 1.5
 """Seconds between two messages that say how far it is."""
 
+FILE_TIMEOUT_S = 10.0
+"""For a record that somebody attached: it is small."""
+
 
 class AnalyseCog(commands.Cog):
     """Looking at a match to learn from it."""
@@ -71,7 +74,7 @@ class AnalyseCog(commands.Cog):
         """Show who stood better when in a match that is over, and what was better."""
         analyses = self._client.services.analyses
         if record:
-            given = await _read(record)
+            given = await in_time(interaction, _read(record), private=True)
             await analyses.require_over(given, interaction.user.id)
             running = analyses.begin_record(given, interaction.user.id)
             await self._make(interaction, running, None, turn)
@@ -140,7 +143,8 @@ class AnalyseCog(commands.Cog):
         self, interaction: Interaction, running: RunningAnalysis, match: Match | None, turn: int
     ) -> None:
         """Say how far an analysis is until it is made, and show it then."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        if not interaction.response.is_done():
+            await interaction.response.defer(ephemeral=True, thinking=True)
         words, user = await reader_texts(interaction), interaction.user.id
         again = CustomId("match", "analyse", match.id) if match else None
         while not running.done.done():
@@ -171,7 +175,8 @@ async def _read(record: discord.Attachment) -> Record:
     if record.size > RECORD_BYTES:
         raise RecordTooLong(RECORD_BYTES, RECORD_TURNS)
     try:
-        text = (await record.read()).decode()
+        async with asyncio.timeout(FILE_TIMEOUT_S):
+            text = (await record.read()).decode()
         # A long one with many choices takes its time.
         found = await asyncio.to_thread(Record.from_text, text)
     except UnicodeDecodeError:

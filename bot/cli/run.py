@@ -25,7 +25,6 @@ from bot.cli.command import Command, complain, whole_number, words
 from bot.cli.edge import secrets_of
 from bot.client.client import Client
 from bot.client.metrics_page import serve_metrics
-from bot.client.request_timeouts import bound_requests
 from bot.errors import UnusableSettings
 from bot.services.backups import BackupService
 from bot.settings import Settings
@@ -35,6 +34,9 @@ from bot.store.errors import DatabaseUnusable
 PLAYGROUND_PORT = 8420
 
 PORT = partial(whole_number, least=1, most=65535)
+
+REQUEST_TIMEOUT_S = 30.0
+"""For an answer of Discord's, files included."""
 
 COLLECT_AFTER = 10_000, 5, 400
 """New objects between two runs of the garbage collector, and of those between two longer ones.
@@ -58,12 +60,17 @@ def run(options: argparse.Namespace, settings: Settings) -> int:
         return complain(words().say("cli-no-token"))
     _require_backup_dir(settings.backup_dir)
     _log(settings.log_level, settings.log_format, *secrets_of(settings))
+    # By itself aiohttp waits five minutes for an answer.
+    aiohttp.client.DEFAULT_TIMEOUT = aiohttp.ClientTimeout(total=REQUEST_TIMEOUT_S)  # type: ignore[misc]
     discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
     try:
         with contextlib.suppress(asyncio.CancelledError):
             ending.run(_serve(settings.discord_token.get_secret_value(), settings))
     except discord.LoginFailure:
         return complain(words().say("cli-bad-token"))
+    except TimeoutError:
+        reason = f"no answer within {REQUEST_TIMEOUT_S:.0f} s"
+        return complain(words().say("cli-no-discord", reason=reason))
     except (OSError, aiohttp.ClientError, discord.DiscordException) as error:
         if getattr(error, "filename", None):
             raise
@@ -129,7 +136,6 @@ async def _keep_copies(settings: Settings) -> None:
 
 
 async def _connect(client: Client, token: str) -> None:
-    bound_requests(client)
     try:
         await client.login(token)
     except (TypeError, KeyError, ValueError) as error:

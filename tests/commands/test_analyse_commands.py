@@ -4,10 +4,11 @@ import asyncio
 import sys
 from io import BytesIO
 
+import discord
 import pytest
 from PIL import Image
 from seen import Seen
-from simcord_harness import SimulatedServer
+from simcord_harness import FOR_EVER, SimulatedServer
 
 from bot.opponent import Question, Thought
 from bot.play.limits import RECORD_BYTES
@@ -166,6 +167,19 @@ async def test_a_file_that_is_no_record_is_refused(
     refused = (await server.asha.types("analyse", record=("x.pdn", content))).private
     assert said in refused.words
     assert not server.engine.asked
+
+
+async def test_record_that_never_arrives_is_apologised_for(
+    server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(_file: discord.Attachment) -> bytes:
+        await asyncio.sleep(FOR_EVER)
+        raise AssertionError
+
+    monkeypatch.setattr(discord.Attachment, "read", never)
+    monkeypatch.setattr(sys.modules["cogs.analyse"], "FILE_TIMEOUT_S", 0.05)
+    refused = (await server.asha.types("analyse", record=("x.pdn", b""))).private
+    assert "went wrong on my side" in refused.words
 
 
 async def test_a_record_may_have_no_move_or_a_start_of_its_own(server: SimulatedServer) -> None:

@@ -33,7 +33,7 @@ WAITS = {
 }
 """What the bot itself waits, in seconds, and where."""
 REQUEST_TIMEOUT_S = 6.0
-"""What the bot then waits for any one request."""
+"""What the bot then waits for an answer."""
 SWEEPS = 1.5
 """Seconds between two sweeps for messages that are settled."""
 HASTE = "LOOPBACK_HASTE"
@@ -163,7 +163,7 @@ def hasten() -> None:
     """
     for module, wait in WAITS.items():
         vars(import_module(module))[wait] -= 3
-    vars(import_module("bot.client.request_timeouts"))["REQUEST_TIMEOUT_S"] = REQUEST_TIMEOUT_S
+    vars(import_module("bot.cli.run"))["REQUEST_TIMEOUT_S"] = REQUEST_TIMEOUT_S
     loop = import_module("discord.ext.tasks").Loop
     change = loop.change_interval
     loop.change_interval = lambda each, **wait: change(
