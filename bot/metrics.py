@@ -73,6 +73,14 @@ GATEWAY = Counter(
 )
 """By shard, and whether it was `ready`, `disconnected` or `resumed`."""
 
+PARSE_FAILURES = Counter(
+    "guti_parse_failures",
+    "Events and answers of Discord that could not be parsed",
+    ("what",),
+    registry=REGISTRY,
+)
+"""By the event's name, or what was being read."""
+
 LATENCY = Gauge(
     "guti_gateway_latency_seconds",
     "Seconds that Discord's gateway last took to answer a heartbeat",

@@ -15,13 +15,13 @@ from bot.client.client import Client, Interaction
 from bot.client.commands import describe
 from bot.client.custom_id import CustomId
 from bot.client.delivery import deliver_privately, edit_answer, edit_privately
+from bot.client.discord_errors import UNSENT
 from bot.client.errors import NothingPlayed
 from bot.client.interactions import answered, in_time, place
 from bot.client.languages import reader_texts
 from bot.client.layout import Message
 from bot.client.members import Visibility
 from bot.client.presses import PressAction, Presses, Requires
-from bot.client.replies import UNSENT
 from bot.learn.errors import NoSuchAnalysis, RecordTooLong
 from bot.play.errors import BadRecord, NoSuchMatch
 from bot.play.limits import RECORD_BYTES, RECORD_TURNS
@@ -79,11 +79,13 @@ class AnalyseCog(commands.Cog):
             running = analyses.begin_record(given, interaction.user.id)
             await self._make(interaction, running, None, turn)
         else:
-            await self._show(interaction, await self._found(interaction, match), turn)
+            finding = self._found(interaction, match)
+            await self._show(interaction, await in_time(interaction, finding, private=True), turn)
 
     async def asked(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Analyse the match of the board."""
-        await self._show(interaction, await self._found(interaction, custom_id.number), 0)
+        finding = self._found(interaction, custom_id.number)
+        await self._show(interaction, await in_time(interaction, finding, private=True), 0)
 
     async def overview(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the turning point and the chart."""
@@ -124,7 +126,7 @@ class AnalyseCog(commands.Cog):
             found = await analyses.find_record(number, interaction.user.id)
             await analyses.require_over(found.record, interaction.user.id)
             return Analysed(found, number)
-        match = await self._found(interaction, number)
+        match = await in_time(interaction, self._found(interaction, number), private=True)
         kept = await analyses.find(match)
         if kept is None:
             raise NoSuchAnalysis(number)

@@ -26,7 +26,7 @@ from bot.client.interactions import answered, person, place, values
 from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Button
 from bot.client.lesson_message import learn_button
-from bot.client.members import has_left
+from bot.client.members import asked, has_left
 from bot.client.presses import PressAction, Presses, Requires
 from bot.client.replies import edit, pressed_in_private
 from bot.client.threads import ThreadOpener, show_in_thread
@@ -159,9 +159,9 @@ class ChallengeCog(commands.Cog):
         if guild is None:
             raise NotAMember
         try:
-            member = guild.get_member(custom_id.number) or await guild.fetch_member(
-                custom_id.number
-            )
+            member = guild.get_member(custom_id.number)
+            if member is None:
+                member = await asked(interaction, guild.fetch_member(custom_id.number))
         except discord.NotFound:
             raise NotAMember from None
         wanted = Invitation(

@@ -6,14 +6,14 @@ The service decides which are due; it must not know how a puzzle is answered.
 import asyncio
 import logging
 
-import discord
 from discord.ext import commands
 
 from bot.client.client import Client
 from bot.client.daily_message import daily_message
 from bot.client.delivery import post
+from bot.client.discord_errors import UNSENT, log_unsent, refused, undelivered
 from bot.client.loops import LoopHealth
-from bot.client.replies import NOBODY, UNSENT, refused, undelivered
+from bot.client.replies import NOBODY
 from bot.learn.errors import NoSuchPuzzle
 from bot.play.daily_puzzle import DailyPuzzle, DailySolvers
 
@@ -78,8 +78,8 @@ class DailyPuzzleCog(commands.Cog):
                 await self._show(daily)
         except Exception as error:
             where = f"server {daily.guild}: its puzzle of the day"
-            if isinstance(error, discord.HTTPException) and refused(error):
-                log.info("%s is not taken by channel %d: %s", where, daily.channel, error)
+            if refused(error):
+                log_unsent(log, error, "%s is not taken by channel %d", where, daily.channel)
                 await self._service.given_up(daily)
                 return
             log.warning("%s is not posted yet: %r", where, error, exc_info=not undelivered(error))
@@ -102,8 +102,10 @@ class DailyPuzzleCog(commands.Cog):
         shown, solvers = found
         try:
             await self._name(shown, solvers)
-        except (*UNSENT, NoSuchPuzzle) as error:
-            log.info("server %d: its last puzzle stays as it is: %r", daily.guild, error)
+        except NoSuchPuzzle:
+            return solvers
+        except UNSENT as error:
+            log_unsent(log, error, "server %d: its last puzzle stays as it is", daily.guild)
             return solvers
         return None
 

@@ -13,10 +13,10 @@ from discord.ext import commands, tasks
 
 from bot.client.boards import Shown, clear, post_match, show_engine_turn
 from bot.client.client import Client
+from bot.client.discord_errors import UNSENT, log_unsent, refused, undelivered
 from bot.client.languages import member_texts, server_texts
 from bot.client.loops import LoopHealth
 from bot.client.notices import Notice, notify
-from bot.client.replies import UNSENT, refused, undelivered
 from bot.play.match import Match
 from bot.play.preferences import Notices
 from bot.services.matches import Change
@@ -53,6 +53,9 @@ STUCK_AFTER_S = 300.0
 
 GAP_THRESHOLD = 1.5
 """More than so many heartbeats' time without one, and the bot was away."""
+
+NOT_IN_SERVER = (10004, 50001)
+"""Codes by which Discord says that the bot is not in a server."""
 
 log = logging.getLogger(__name__)
 
@@ -206,10 +209,10 @@ class DeadlineCog(commands.Cog):
         try:
             async with asyncio.timeout(GUILD_TIMEOUT):
                 await self._client.fetch_guild(guild, with_counts=False)
-        except (discord.NotFound, discord.Forbidden):
-            return True
         except UNSENT as error:
-            log.info("server %d: it is not known whether the bot is in it: %r", guild, error)
+            if getattr(error, "code", None) in NOT_IN_SERVER:
+                return True
+            log_unsent(log, error, "server %d: it is not known whether the bot is in it", guild)
         return False
 
     async def _do(self, match: Match) -> None:
@@ -269,10 +272,10 @@ class DeadlineCog(commands.Cog):
         shown = Shown()
         try:
             shown = await post_match(self._client, match)
-        except discord.HTTPException as error:
+        except UNSENT as error:
             if not refused(error):
                 raise
-            log.info("match %d: its channel cannot be shown its board: %s", match.id, error)
+            log_unsent(log, error, "match %d: its channel cannot be shown its board", match.id)
         await self._client.services.deadlines.settle(match)
         await clear(self._client, match, shown)
 
@@ -301,10 +304,10 @@ class DeadlineCog(commands.Cog):
         public = await server_texts(self._client, match.guild)
         try:
             return await post_match(self._client, match, public.matches.too_late(match))
-        except discord.HTTPException as error:
+        except UNSENT as error:
             if not refused(error):
                 raise
-            log.info("match %d: its channel cannot be shown its end: %s", match.id, error)
+            log_unsent(log, error, "match %d: its channel cannot be shown its end", match.id)
             await self._tell_players(match)
             return Shown()
 

@@ -5,7 +5,6 @@ It must not know how a rating comes about.
 
 import asyncio
 
-import discord
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
@@ -16,9 +15,11 @@ from bot.client.client import Client, Interaction
 from bot.client.commands import choices, describe, sentence
 from bot.client.custom_id import CustomId
 from bot.client.delivery import deliver, deliver_privately
+from bot.client.discord_errors import UNSENT
 from bot.client.interactions import answered, place
 from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Button, Message, Picture
+from bot.client.members import NOT_A_MEMBER
 from bot.client.presses import PressAction, Presses, Requires
 from bot.client.replies import reply_privately
 from bot.ratings.leaderboard import Leaderboard, Period
@@ -111,10 +112,10 @@ class LeaderboardCog(commands.Cog):
         for user in await leaderboards.unchecked(guild.id, users):
             try:
                 await guild.fetch_member(user)
-            except discord.NotFound:
+            except UNSENT as error:
+                if getattr(error, "code", None) not in NOT_A_MEMBER:
+                    return
                 await leaderboards.check(guild.id, user, gone=True)
-            except discord.HTTPException:
-                return
             else:
                 await leaderboards.check(guild.id, user, gone=False)
 

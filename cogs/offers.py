@@ -12,6 +12,7 @@ from bot.client.client import Client, Interaction
 from bot.client.commands import describe
 from bot.client.custom_id import CustomId
 from bot.client.delivery import ask_publicly, close_prompt, forget_prompt
+from bot.client.discord_errors import UNSENT
 from bot.client.interactions import answered, in_time, place
 from bot.client.languages import member_texts, reader_texts, server_texts
 from bot.client.layout import Button, layout
@@ -19,7 +20,6 @@ from bot.client.match_buttons import match_id
 from bot.client.notices import Notice, channel_of, is_called, notify
 from bot.client.presses import PressAction, Presses, Requires
 from bot.client.replies import (
-    UNSENT,
     delete,
     edit,
     edit_layout,

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-import discord
 from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
@@ -13,9 +12,12 @@ from bot.client.client import Client, Interaction
 from bot.client.commands import completions, describe
 from bot.client.custom_id import CustomId
 from bot.client.delivery import deliver_privately
+from bot.client.discord_errors import UNSENT, RequestFailure, request_failure
+from bot.client.errors import DiscordTooSlow
 from bot.client.interactions import answered, in_time, place
 from bot.client.languages import reader_texts, server_texts
 from bot.client.match_buttons import turn_buttons
+from bot.client.members import asked
 from bot.client.own_boards import show_own
 from bot.client.presses import PressAction, Presses, Requires
 from bot.client.replies import reply_with_error
@@ -107,11 +109,9 @@ async def _is_gone(interaction: Interaction, match: Match) -> bool:
     if interaction.guild and interaction.guild.get_channel_or_thread(match.channel):
         return False
     try:
-        await interaction.client.fetch_channel(match.channel)
-    except discord.NotFound:
-        return True
-    except discord.HTTPException:
-        return False
+        await asked(interaction, interaction.client.fetch_channel(match.channel))
+    except UNSENT as error:
+        return request_failure(error) is RequestFailure.CLOSED
     return False
 
 
@@ -123,11 +123,11 @@ async def _is_lost(interaction: Interaction, match: Match) -> bool:
         return True
     channel = interaction.client.get_partial_messageable(match.channel, guild_id=match.guild)
     try:
-        await channel.fetch_message(match.message)
-    except discord.NotFound:
-        return True
-    except discord.HTTPException:
+        await asked(interaction, channel.fetch_message(match.message))
+    except DiscordTooSlow:
         return False
+    except UNSENT as error:
+        return request_failure(error) is RequestFailure.CLOSED
     return False
 
 

@@ -20,6 +20,7 @@ from bot.client.boards import post_match
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe, sentence
 from bot.client.custom_id import CustomId
+from bot.client.discord_errors import UNSENT, log_unsent
 from bot.client.errors import TooManyDeletions, TooManyExports
 from bot.client.interactions import UNNOTED, answered, in_time
 from bot.client.languages import reader_texts
@@ -165,8 +166,8 @@ async def _show(client: Client, match: Match) -> None:
     """Show the board of a match that begins because another has ended."""
     try:
         await post_match(client, match)
-    except discord.HTTPException as error:
-        log.info("match %d has begun, and its channel does not show it: %r", match.id, error)
+    except UNSENT as error:
+        log_unsent(log, error, "match %d has begun, and its channel does not show it", match.id)
 
 
 def _in_json(kept: Mapping[str, object]) -> bytes:

@@ -9,9 +9,10 @@ import logging
 from discord.ext import commands, tasks
 
 from bot.client.client import Client
+from bot.client.discord_errors import UNSENT, log_unsent, refused, undelivered
 from bot.client.languages import server_texts
 from bot.client.layout import layout
-from bot.client.replies import NOBODY, UNSENT, refused, undelivered
+from bot.client.replies import NOBODY
 from bot.play.challenge import State
 from bot.play.prompt import Prompt, PromptKind
 from bot.texts import Texts
@@ -104,7 +105,7 @@ class PromptCog(commands.Cog):
         except UNREADABLE as error:
             log.warning("message %d stays: %r", prompt.message, error)
         except UNSENT as error:
-            log.info("message %d stays: %r", prompt.message, error)
+            log_unsent(log, error, "message %d stays", prompt.message)
             return refused(error)
         return True
 

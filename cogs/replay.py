@@ -15,7 +15,7 @@ from bot.client.commands import describe
 from bot.client.custom_id import LARGEST, CustomId
 from bot.client.delivery import deliver, deliver_privately
 from bot.client.errors import NothingPlayed, TooManyReplays
-from bot.client.interactions import answered, place, values
+from bot.client.interactions import answered, in_time, place, values
 from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Button, Message, Picture
 from bot.client.members import Visibility
@@ -63,7 +63,7 @@ class ReplayCog(commands.Cog):
 
     async def opened(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Open the reader, at the start."""
-        match = await self._found(interaction, custom_id.number)
+        match = await in_time(interaction, self._found(interaction, custom_id.number), private=True)
         await deliver_privately(interaction, await self._page(interaction, match, 0))
 
     async def chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -71,12 +71,13 @@ class ReplayCog(commands.Cog):
         del custom_id
         said = next(iter(values(interaction).values()), "")
         number = int(said) if said.isdecimal() else 0
-        match = await self._found(interaction, number if number <= LARGEST else 0)
+        finding = self._found(interaction, number if number <= LARGEST else 0)
+        match = await in_time(interaction, finding, private=True)
         await deliver_privately(interaction, await self._page(interaction, match, 0))
 
     async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Go to another turn; the argument is the ply."""
-        match = await self._found(interaction, custom_id.number)
+        match = await in_time(interaction, self._found(interaction, custom_id.number), private=True)
         asked = custom_id.argument
         ply = min(int(asked) if asked.isdecimal() else 0, len(match.moves))
         page = await self._page(interaction, match, ply)
@@ -87,10 +88,13 @@ class ReplayCog(commands.Cog):
     @answered
     async def export(self, interaction: Interaction, match: int | None = None) -> None:
         """Give the record of a match as a file."""
-        found, words = await self._found(interaction, match), await reader_texts(interaction)
+        found = await in_time(interaction, self._found(interaction, match), private=True)
+        words = await reader_texts(interaction)
         _require_played(found)
         text = record_of(found).text.encode()
-        await interaction.response.send_message(
+        late = interaction.response.is_done()
+        send = interaction.followup.send if late else interaction.response.send_message
+        await send(
             words.say("export", number=words.formats.whole(found.id)),
             file=discord.File(io.BytesIO(text), f"guti-{found.id}.pdn"),
             ephemeral=True,

@@ -10,6 +10,7 @@ import gc
 import importlib.util
 import logging
 import tempfile
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -24,7 +25,9 @@ from bot.cli import ending
 from bot.cli.command import Command, complain, whole_number, words
 from bot.cli.edge import secrets_of
 from bot.client.client import Client
+from bot.client.discord_errors import is_unreadable
 from bot.client.metrics_page import serve_metrics
+from bot.client.parse_failures import PARSE_ERRORS
 from bot.errors import UnusableSettings
 from bot.services.backups import BackupService
 from bot.settings import Settings
@@ -136,19 +139,26 @@ async def _keep_copies(settings: Settings) -> None:
 
 
 async def _connect(client: Client, token: str) -> None:
-    try:
+    with _answers_readable():
         await client.login(token)
-    except (TypeError, KeyError, ValueError) as error:
-        if client.application:
-            raise
-        # What answered the first request is something else.
-        raise UnusableSettings("DISCORD_API_URL: Discord's API does not answer there") from error
     # What there is by now stays: the garbage collector need not look at it again.
     gc.freeze()
     # discord.py forgets which gateway it was given when a session is invalidated.
-    _, gateway, _ = await client.http.get_bot_gateway()
+    with _answers_readable():
+        _, gateway, _ = await client.http.get_bot_gateway()
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
     await client.connect()
+
+
+@contextlib.contextmanager
+def _answers_readable() -> Iterator[None]:
+    """Raise UnusableSettings for an answer that cannot be parsed: it may be a proxy's page."""
+    try:
+        yield
+    except PARSE_ERRORS as error:
+        if not is_unreadable(error):
+            raise
+        raise UnusableSettings("DISCORD_API_URL: Discord's API does not answer there") from error
 
 
 def playground(options: argparse.Namespace, settings: Settings) -> int:

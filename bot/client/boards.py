@@ -9,20 +9,20 @@ import contextlib
 import logging
 from dataclasses import dataclass
 from datetime import timedelta
-from http import HTTPStatus
 
 import discord
 
 from bot.client.board_message import public_board, public_settings
 from bot.client.client import Client, Interaction
 from bot.client.delivery import deliver, post
+from bot.client.discord_errors import UNSENT, RequestFailure, log_unsent, refused, request_failure
 from bot.client.engine_turns import EngineTurn, outcome, with_engine
 from bot.client.interactions import acknowledge, in_time
 from bot.client.languages import server_texts
 from bot.client.layout import Message, Picture, layout
 from bot.client.notices import channel_of, nonce, notify_players
 from bot.client.own_boards import show_own, show_own_later
-from bot.client.replies import NOBODY, TIMEOUT, UNSENT, refused, undelivered
+from bot.client.replies import NOBODY, TIMEOUT
 from bot.errors import GutiError
 from bot.play.last_board import LastBoard
 from bot.play.match import Match
@@ -140,11 +140,9 @@ async def _show_begun(interaction: Interaction, match: Match) -> None:
         return
     try:
         await post_match(interaction.client, match)
-    except Exception as error:
-        if not (undelivered(error) or refused(error)):
-            raise
+    except UNSENT as error:
         # What was asked for is done; `/board` posts it there.
-        log.info("match %d has begun, and its channel does not show it: %r", match.id, error)
+        log_unsent(log, error, "match %d has begun, and its channel does not show it", match.id)
 
 
 async def _answer(
@@ -202,7 +200,7 @@ async def _edit(interaction: Interaction, match: Match, board: Message, last: in
         async with asyncio.timeout(TIMEOUT):
             await _edit_message(interaction, match, last, board)
     except UNSENT as error:
-        log.info("match %d: its board is not changed in place: %r", match.id, error)
+        log_unsent(log, error, "match %d: its board is not changed in place", match.id)
         return 0
     return last
 
@@ -296,10 +294,10 @@ async def _delete(client: Client, before: Match, message: int) -> None:
         async with asyncio.timeout(TIMEOUT):
             await channel_of(client, before).get_partial_message(message).delete()
     except UNSENT as error:
-        log.info("match %d: its last board is not deleted: %r", before.id, error)
+        log_unsent(log, error, "match %d: its last board is not deleted", before.id)
         if not refused(error):
             return
-        if getattr(error, "status", None) == HTTPStatus.FORBIDDEN and message == before.message:
+        if request_failure(error) is RequestFailure.FORBIDDEN and message == before.message:
             await _retire(client, before)
     client.services.matches.mark_deleted(message)
 
@@ -317,7 +315,7 @@ async def _retire(client: Client, match: Match) -> None:
         try:
             await message.edit(view=view, allowed_mentions=NOBODY)
         except UNSENT as error:
-            log.info("match %d: its last board keeps its buttons: %r", match.id, error)
-            if getattr(error, "status", None) == HTTPStatus.BAD_REQUEST:
+            if request_failure(error) is RequestFailure.INVALID and view is with_picture:
                 continue
+            log_unsent(log, error, "match %d: its last board keeps its buttons", match.id)
         return

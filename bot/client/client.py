@@ -14,13 +14,17 @@ from weakref import WeakValueDictionary
 
 import aiohttp
 import discord
+import discord.shard
 from discord import app_commands
 from discord.ext import commands
 
 from bot import metrics
 from bot.client.admission import Admission
 from bot.client.animations import AnimationCache
+from bot.client.connection import ConnectionState, Socket
+from bot.client.discord_errors import UNSENT
 from bot.client.loops import LoopHealth
+from bot.client.parse_failures import ParseFailures
 from bot.client.presses import PressAction, collect_presses
 from bot.client.private_messages import OwnBoards, PrivateMessages
 from bot.client.work_queue import WorkQueue
@@ -100,6 +104,23 @@ class Client(commands.AutoShardedBot):
         )
         self._channel_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
+    def _get_state(self, **options: Any) -> ConnectionState:  # noqa: ANN401
+        """Return a connection state in which each parser may fail alone."""
+        self.parse_failures = ParseFailures()
+        return ConnectionState(
+            failures=self.parse_failures,
+            dispatch=self.dispatch,
+            handlers=self._handlers,
+            hooks=self._hooks,
+            http=self.http,
+            **options,
+        )
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Connect all shards, each by a socket that survives unreadable frames."""
+        discord.shard.DiscordWebSocket = Socket  # type: ignore[misc]
+        await super().connect(reconnect=reconnect)
+
     async def setup_hook(self) -> None:
         """Give back the time that the bot was away, load the cogs, tell Discord the commands."""
         await self.services.heartbeat.recover()
@@ -109,10 +130,10 @@ class Client(commands.AutoShardedBot):
         try:
             # Once for all processes: Discord allows it rarely.
             await (self.tree.sync() if self.own_shards.first else self.tree.fetch_commands())
-        except (discord.HTTPException, aiohttp.ClientError, TimeoutError):
+        except UNSENT:
             log.exception("the commands could not be synced; those of the last start still serve")
             # They are clicked by their ids.
-            with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, TimeoutError):
+            with contextlib.suppress(*UNSENT):
                 await self.tree.fetch_commands()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:

@@ -11,10 +11,17 @@ from collections.abc import Sequence
 import discord
 
 from bot.client.client import Interaction
+from bot.client.discord_errors import (
+    UNSENT,
+    RequestFailure,
+    is_unreadable,
+    log_unsent,
+    request_failure,
+)
 from bot.client.interactions import lacking
 from bot.client.languages import server_texts
 from bot.client.layout import Button, Message, Picture
-from bot.client.replies import NOBODY, TIMEOUT, edit, edit_layout, mentioning, undelivered
+from bot.client.replies import NOBODY, TIMEOUT, edit, edit_layout, mentioning
 from bot.play.prompt import Prompt, PromptKind
 from bot.store.errors import StorageFails
 
@@ -26,6 +33,9 @@ OF_ITS_OWN = {
     discord.InteractionResponseType.deferred_channel_message,
 }
 """An answer of these types is a message of its own, at once or later, not the one pressed."""
+
+POSTED_INSTEAD = {RequestFailure.EXPIRED, RequestFailure.CLOSED, RequestFailure.UNAVAILABLE}
+"""Where an answer was not taken, the channel may be told: a message reopens an archived thread."""
 
 log = logging.getLogger(__name__)
 
@@ -39,11 +49,13 @@ async def deliver(interaction: Interaction, message: Message) -> int:
     try:
         async with asyncio.timeout(TIMEOUT):
             return await _answer_somehow(interaction, message)
-    except Exception as error:
-        if not undelivered(error) or not isinstance(interaction.channel, discord.abc.Messageable):
+    except UNSENT as error:
+        if request_failure(error) not in POSTED_INSTEAD or not isinstance(
+            interaction.channel, discord.abc.Messageable
+        ):
             raise
-        log.info("its answer was not taken: %r", error)
-    taken = await _taken(interaction)
+        log_unsent(log, error, "its answer was not taken")
+        taken = await _taken(interaction, unreadable=is_unreadable(error))
     return taken or await post(interaction.channel, message, str(interaction.id))
 
 
@@ -65,7 +77,8 @@ async def edit_privately(interaction: Interaction, message: Message) -> None:
     """Replace the private message that was pressed by another one."""
     try:
         await edit_layout(interaction, message.view, message.files)
-    except discord.Forbidden:
+    except discord.Forbidden as error:
+        _require_permission_error(error)
         await edit_layout(interaction, message.without_picture(lacking(interaction)).view)
 
 
@@ -74,21 +87,27 @@ async def edit_answer(interaction: Interaction, message: Message) -> None:
     change = interaction.edit_original_response
     try:
         await change(view=message.view, attachments=message.files, allowed_mentions=NOBODY)
-    except discord.Forbidden:
+    except discord.Forbidden as error:
+        _require_permission_error(error)
         words_alone = message.without_picture(lacking(interaction))
         await change(view=words_alone.view, attachments=[], allowed_mentions=NOBODY)
 
 
-async def _taken(interaction: Interaction) -> int | None:
-    """The message that a first answer became, if Discord took it and could not say so."""
-    if interaction.response.is_done():
+def _require_permission_error(error: discord.Forbidden) -> None:
+    """Raise a refusal again that words alone would meet too."""
+    if request_failure(error) is not RequestFailure.FORBIDDEN:
+        raise error
+
+
+async def _taken(interaction: Interaction, *, unreadable: bool) -> int | None:
+    """Return the message that a first answer became, if Discord took it and could not say so."""
+    if interaction.response.is_done() and not unreadable:
         return None
     try:
         async with asyncio.timeout(TIMEOUT):
             message = await interaction.original_response()
-    except Exception as error:
-        if not undelivered(error):
-            raise
+    except UNSENT as error:
+        log_unsent(log, error, "its answer is not known")
         return None
     # After a press that was acknowledged, it is the message that was pressed.
     return None if message == interaction.message else message.id
@@ -99,7 +118,8 @@ async def _answer_somehow(
 ) -> int:
     try:
         return await _answer(interaction, message, private=private)
-    except discord.Forbidden:
+    except discord.Forbidden as error:
+        _require_permission_error(error)
         words_alone = message.without_picture(lacking(interaction))
         return await _answer(interaction, words_alone, private=private)
 
@@ -126,7 +146,8 @@ async def post(channel: discord.abc.Messageable, message: Message, nonce: str) -
     async with asyncio.timeout(POST_TIMEOUT_S):
         try:
             return await _send(channel, message, nonce)
-        except discord.Forbidden:
+        except discord.Forbidden as error:
+            _require_permission_error(error)
             if message.picture is None:
                 raise
             return await _send(channel, message.without_picture("attach_files"), nonce)

@@ -56,6 +56,11 @@ class MetricsUnserved(GutiError):
 
 
 @dataclass(eq=False)
+class DiscordTooSlow(GutiError):
+    """Discord has not said yet what an answer depends on; asking again may find it."""
+
+
+@dataclass(eq=False)
 class OutsideServers(GutiError):
     """There are no channels and no matches in direct messages."""
 

@@ -16,10 +16,12 @@ from discord.ext import commands
 from bot import logs, metrics
 from bot.client.client import Interaction
 from bot.client.custom_id import CustomId
+from bot.client.discord_errors import UNSENT, RequestFailure, described, log_unsent, request_failure
 from bot.client.languages import known_reader_texts, note_language, reader_texts
+from bot.client.parse_failures import PARSE_ERRORS
 from bot.client.permissions import TO_ANSWER, first_missing
 from bot.client.refusals import refusal
-from bot.client.replies import UNSENT, pressed_in_private, reply_with_error, undelivered
+from bot.client.replies import pressed_in_private, reply_with_error
 from bot.errors import GutiError
 from bot.services.requests import Person, Place
 from bot.store.errors import StorageFails
@@ -48,8 +50,15 @@ def person(interaction: Interaction) -> Person:
 
 
 def values(interaction: Interaction) -> dict[str, str]:
-    """What was chosen or written, by the custom id of the select or field; a select's own too."""
-    data: dict[str, Any] = dict(interaction.data or {})
+    """Return what was chosen or written by custom id, a select's own too; empty if malformed."""
+    try:
+        return _values(dict(interaction.data or {}))
+    except PARSE_ERRORS as error:
+        interaction.client.parse_failures.note("INTERACTION_CREATE", error)
+        return {}
+
+
+def _values(data: dict[str, Any]) -> dict[str, str]:
     parts = [data, *(part.get("component", part) for part in data.get("components", ()))]
     return {
         part["custom_id"]: str(part["value"] if "value" in part else part["values"][0])
@@ -135,13 +144,21 @@ async def _refuse(interaction: Interaction) -> None:
     metrics.NOT_ADMITTED.labels("busy").inc()
     try:
         if interaction.type is discord.InteractionType.autocomplete:
-            await interaction.response.autocomplete([])
+            await offer_nothing(interaction)
         else:
             name = "edge-ending" if interaction.client.admission.closed else "edge-busy"
             await reply_with_error(interaction, known_reader_texts(interaction).say(name))
     except Exception as error:
         # Nothing was done for it, so that nothing is lost but a sentence.
         log.warning("who was refused could not be told: %s", error)
+
+
+async def offer_nothing(interaction: Interaction) -> None:
+    """Answer a completion with no choices, if Discord takes that."""
+    try:
+        await interaction.response.autocomplete([])
+    except UNSENT as error:
+        log_unsent(log, error, "nothing was offered")
 
 
 async def enter_queue(interaction: Interaction) -> None:
@@ -171,7 +188,7 @@ def answered(callback: CallbackT) -> CallbackT:
 
 
 async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None]) -> None:
-    """Tell who asked, privately, why it cannot be; a fault is apologised for and goes on up."""
+    """Tell the person who asked, privately, why it cannot be; a fault of ours is raised."""
     outcome = "failed"
     try:
         await work
@@ -181,20 +198,29 @@ async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None
         await reply_with_error(interaction, await refusal(interaction, error))
         if isinstance(error, StorageFails):
             return
-    except discord.Forbidden as error:
-        log.warning("%s", error)
-        words = await reader_texts(interaction)
-        await reply_with_error(interaction, words.lacking(lacking(interaction)))
     except Exception as error:
-        await reply_with_error(interaction, (await reader_texts(interaction)).say("edge-fault"))
-        if not undelivered(error):
+        await _explain(interaction, error)
+        if request_failure(error) in {None, RequestFailure.INVALID}:
             raise
-        log.warning("what came of it is not shown: %r", error)
     finally:
         interaction.client.release(interaction.id)
         _count(interaction, outcome)
     if not interaction.extras.get(UNNOTED):
         await note_language(interaction)
+
+
+async def _explain(interaction: Interaction, error: Exception) -> None:
+    """Tell the person who asked what Discord refused, or that the fault is ours."""
+    words, said = await reader_texts(interaction), request_failure(error)
+    if said is RequestFailure.FORBIDDEN:
+        sentence = words.lacking(lacking(interaction))
+    else:
+        sentence = words.say("edge-closed" if said is RequestFailure.CLOSED else "edge-fault")
+    told = await reply_with_error(interaction, sentence)
+    if said in {RequestFailure.EXPIRED, RequestFailure.UNAVAILABLE}:
+        log.warning("what came of it is not shown: %s", described(error))
+    elif said is not None and told:
+        log.info("what came of it is not shown: %s", described(error))
 
 
 def _count(interaction: Interaction, outcome: str) -> None:

@@ -64,7 +64,8 @@ async def note_language(interaction: Interaction) -> None:
 
 def known(locale: discord.Locale) -> str | None:
     """The language of ours that a locale of Discord's is in, or None."""
-    return _existing(str(locale).partition("-")[0])
+    # Of a locale that discord.py does not know the value is whatever Discord sent.
+    return _existing(str(locale.value).partition("-")[0])
 
 
 def _discord_language(client: Client, guild: int) -> str | None:

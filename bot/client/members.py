@@ -3,15 +3,49 @@
 It must not know what follows from it.
 """
 
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
 import discord
 from cachetools import TTLCache
 
 from bot.client.client import Interaction
+from bot.client.discord_errors import UNSENT, is_answer
+from bot.client.errors import DiscordTooSlow
 from bot.play.engine_player import ENGINE
 from bot.play.match import Match
 
+T = TypeVar("T")
+
+ANSWER_BY_S = 2.2
+"""Seconds after an interaction's arrival: early enough for a first answer, a refusal say."""
+
 NOT_A_MEMBER = (10007, 10013)
 """What Discord says of who is not in a server, or nowhere."""
+
+
+async def asked(interaction: Interaction, question: Coroutine[Any, Any, T]) -> T:
+    """Await what is asked of Discord before the first answer; raises DiscordTooSlow.
+
+    An interaction that is acknowledged meanwhile can wait. The question is asked to its end, so
+    that what it finds is remembered.
+    """
+    loop = asyncio.get_running_loop()
+    asking = loop.create_task(question)
+    interaction.client.finish_before_close(asking)
+    due = interaction.extras.get("arrived", loop.time()) + ANSWER_BY_S
+    await asyncio.wait({asking}, timeout=max(0.0, due - loop.time()))
+    if asking.done() or interaction.response.is_done():
+        return await asking
+    asking.add_done_callback(_retrieve)
+    raise DiscordTooSlow
+
+
+def _retrieve(asked: asyncio.Task[Any]) -> None:
+    """Let nobody complain that the error of a question was never looked at."""
+    if not asked.cancelled():
+        asked.exception()
 
 
 async def has_left(interaction: Interaction, user: int) -> bool:
@@ -19,9 +53,11 @@ async def has_left(interaction: Interaction, user: int) -> bool:
     if interaction.guild is None or user == ENGINE:
         return False
     try:
-        await interaction.guild.fetch_member(user)
-    except discord.NotFound as error:
-        return error.code in NOT_A_MEMBER
+        await asked(interaction, interaction.guild.fetch_member(user))
+    except UNSENT as error:
+        if not is_answer(error):
+            raise
+        return getattr(error, "code", None) in NOT_A_MEMBER
     return False
 
 
@@ -48,15 +84,24 @@ class Visibility:
         key = user.id, match.channel
         allowed = self._remembered.get(key)
         if allowed is None:
-            allowed = self._remembered[key] = await self._asked(guild, user, match.channel)
+            allowed = await asked(interaction, self._asked(guild, user, match.channel))
         return allowed
 
     async def _asked(self, guild: discord.Guild, user: discord.Member, place: int) -> bool:
+        allowed = await self._may_read(guild, user, place)
+        self._remembered[user.id, place] = allowed
+        return allowed
+
+    async def _may_read(self, guild: discord.Guild, user: discord.Member, place: int) -> bool:
         # An archived thread is not in the cache: that is no permission to read it.
         channel = guild.get_channel_or_thread(place)
         try:
             channel = channel or await guild.fetch_channel(place)
-        except (discord.NotFound, discord.Forbidden, discord.InvalidData):
+        except UNSENT as error:
+            if not is_answer(error):
+                raise
+            return False
+        except discord.InvalidData:
             return False
         if isinstance(channel, discord.Thread) and channel.parent is None:
             return False
@@ -74,6 +119,8 @@ class Visibility:
 async def _is_in(thread: discord.Thread, user: discord.Member) -> bool:
     try:
         await thread.fetch_member(user.id)
-    except discord.NotFound:
+    except UNSENT as error:
+        if not is_answer(error):
+            raise
         return False
     return True

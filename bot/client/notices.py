@@ -10,8 +10,9 @@ from dataclasses import dataclass
 import discord
 
 from bot.client.client import Client
+from bot.client.discord_errors import UNSENT, log_unsent, refused
 from bot.client.languages import member_texts
-from bot.client.replies import NOBODY, UNSENT, mentioning, refused
+from bot.client.replies import NOBODY, mentioning
 from bot.play.match import Match
 from bot.play.preferences import Notices
 from bot.play.prompt import Prompt, PromptKind
@@ -77,7 +78,7 @@ async def notify(
         try:
             await way(client, match, player, notice)
         except UNSENT as error:
-            log.info("match %d: a notice was not taken: %r", match.id, error)
+            log_unsent(log, error, "match %d: a notice was not taken", match.id)
             if not refused(error):
                 return False
         else:

@@ -10,6 +10,8 @@ from typing import Any
 import discord
 from cachetools import TTLCache
 
+from bot.client.discord_errors import UNSENT
+
 KEPT = 14 * 60
 """Seconds: for so long Discord lets an answer be deleted, and a little less."""
 
@@ -64,7 +66,7 @@ class PrivateMessages:
             if later or (with_buttons_only and not answer.has_buttons):
                 continue
             del noted[message]
-            with contextlib.suppress(discord.HTTPException, OSError):
+            with contextlib.suppress(*UNSENT):
                 await answer.interaction.delete_original_response()
 
 
@@ -89,7 +91,7 @@ class OwnBoards:
         before = self._shown.get(key)
         self._shown[key] = interaction, message
         if before and before[1] != message:
-            with contextlib.suppress(discord.HTTPException, OSError):
+            with contextlib.suppress(*UNSENT):
                 await before[0].delete_original_response()
 
 

@@ -6,13 +6,12 @@ It must not know a rule, a board or any single command.
 import asyncio
 import logging
 from collections.abc import Sequence
-from http import HTTPStatus
 
-import aiohttp
 import discord
 from discord import ui
 
 from bot.client.client import Interaction
+from bot.client.discord_errors import UNSENT, log_unsent
 from bot.client.languages import reader_texts
 from bot.client.layout import Button, Message, layout
 
@@ -20,14 +19,6 @@ TIMEOUT = 5
 """Seconds that an answer may take: Discord takes a first one for three."""
 
 NOBODY = discord.AllowedMentions.none()
-
-ALREADY_ACKNOWLEDGED = 40060
-"""What Discord says of a second first answer."""
-
-OUR_OWN_FAULT = (HTTPStatus.BAD_REQUEST, HTTPStatus.FORBIDDEN)
-
-UNSENT = (discord.HTTPException, aiohttp.ClientError, OSError)
-"""What is raised where a message does not get through, or Discord does not want it."""
 
 log = logging.getLogger(__name__)
 
@@ -41,21 +32,8 @@ def mentioning(user: int | None) -> discord.AllowedMentions:
     )
 
 
-def undelivered(error: BaseException) -> bool:
-    """Whether something sent was not taken since it is late, or Discord or the way is at fault."""
-    if isinstance(error, discord.HTTPException):
-        return error.status not in OUR_OWN_FAULT or error.code == ALREADY_ACKNOWLEDGED
-    return isinstance(error, aiohttp.ClientError | ConnectionError | TimeoutError)
-
-
-def refused(error: Exception) -> bool:
-    """Whether Discord will not take a message, however often it is sent."""
-    status = getattr(error, "status", HTTPStatus.INTERNAL_SERVER_ERROR)
-    return status < HTTPStatus.INTERNAL_SERVER_ERROR and status != HTTPStatus.TOO_MANY_REQUESTS
-
-
-async def reply_with_error(interaction: Interaction, said: str | Message) -> None:
-    """Tell who asked why it cannot be; says nothing where Discord does not listen."""
+async def reply_with_error(interaction: Interaction, said: str | Message) -> bool:
+    """Tell the person who asked why it cannot be; return whether Discord took it."""
     done = interaction.response.is_done()
     try:
         if isinstance(said, str):
@@ -64,10 +42,10 @@ async def reply_with_error(interaction: Interaction, said: str | Message) -> Non
             await interaction.followup.send(view=said.view, ephemeral=True, allowed_mentions=NOBODY)
         else:
             await _send_for_a_turn(interaction, said.view)
-    except Exception as error:
-        if not undelivered(error):
-            raise
-        log.info("it was not answered: %r", error)
+    except UNSENT as error:
+        log_unsent(log, error, "it was not answered")
+        return False
+    return True
 
 
 async def reply_privately(
@@ -112,7 +90,7 @@ async def edit(interaction: Interaction, text: str, *, goes: bool = False) -> No
         async with asyncio.timeout(TIMEOUT):
             await edit_layout(interaction, layout(await reader_texts(interaction), text))
     except UNSENT as error:
-        log.info("its message stays: %r", error)
+        log_unsent(log, error, "its message stays")
 
 
 async def delete(interaction: Interaction) -> bool:
@@ -127,7 +105,7 @@ async def delete(interaction: Interaction) -> bool:
         async with asyncio.timeout(TIMEOUT):
             await interaction.delete_original_response()
     except UNSENT as error:
-        log.info("its message stays: %r", error)
+        log_unsent(log, error, "its message stays")
         return False
     return True
 

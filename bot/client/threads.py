@@ -4,6 +4,7 @@ It must not know why a match needs a thread.
 """
 
 import contextlib
+import logging
 from typing import Self
 
 import discord
@@ -12,6 +13,7 @@ from bot.client.boards import post_match
 from bot.client.client import Interaction
 from bot.client.custom_id import CustomId
 from bot.client.delivery import reply_publicly
+from bot.client.discord_errors import UNSENT, RequestFailure, log_unsent, refused, request_failure
 from bot.client.languages import reader_texts, server_texts
 from bot.client.layout import Button
 from bot.client.match_buttons import ENGINE_PLAYS
@@ -20,6 +22,8 @@ from bot.client.replies import reply_privately
 from bot.play.challenge import Challenge
 from bot.play.errors import ThreadRefused
 from bot.play.match import Match
+
+log = logging.getLogger(__name__)
 
 
 async def show_in_thread(interaction: Interaction, match: Match, thread: discord.Thread) -> None:
@@ -55,10 +59,12 @@ class ThreadOpener:
                 ),
                 type=discord.ChannelType.public_thread,
             )
-        except discord.Forbidden as error:
-            raise ThreadRefused("create_public_threads", number) from error
-        except discord.HTTPException as error:
-            raise ThreadRefused("none", number) from error
+        except UNSENT as error:
+            if not refused(error) and not isinstance(error, discord.HTTPException):
+                raise
+            log_unsent(log, error, "no thread was opened")
+            forbidden = request_failure(error) is RequestFailure.FORBIDDEN
+            raise ThreadRefused("create_public_threads" if forbidden else "none", number) from error
         return self.opened.id
 
     async def __aenter__(self) -> Self:
@@ -77,6 +83,6 @@ class ThreadOpener:
             words = await reader_texts(self._interaction)
             await reply_privately(self._interaction, words.error(error), [button])
         elif error and self.opened:
-            with contextlib.suppress(discord.HTTPException):
+            with contextlib.suppress(*UNSENT):
                 await self.opened.edit(archived=True)
         return self.refused

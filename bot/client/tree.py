@@ -11,7 +11,8 @@ import discord
 from discord import AppCommandOptionType, app_commands
 
 from bot.client.client import Client, Interaction
-from bot.client.interactions import admit, enter_queue
+from bot.client.discord_errors import UNSENT, log_unsent
+from bot.client.interactions import admit, enter_queue, offer_nothing
 from bot.client.languages import reader_texts
 from bot.client.replies import reply_with_error
 from bot.client.translator import Translator
@@ -20,7 +21,8 @@ log = logging.getLogger(__name__)
 
 BAD_OPTION = (app_commands.TransformerError, app_commands.CommandSignatureMismatch)
 
-AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu
+TypedCommand = app_commands.Command[Any, ..., Any]
+AnyCommand = TypedCommand | app_commands.ContextMenu
 
 VALUES: dict[AppCommandOptionType, type | tuple[type, ...]] = {
     AppCommandOptionType.integer: int,
@@ -58,14 +60,41 @@ class Tree(app_commands.CommandTree[Client]):
         elif not fits(command, options, data, typing=typing):
             wrong = "edge-bad-option"
         else:
-            if not typing:
-                await enter_queue(interaction)
-            return True
+            await enter_queue(interaction)
+            if isinstance(command, app_commands.ContextMenu) or not typing:
+                return True
+            await self._complete(interaction, command)
+            return False
         if typing:
-            await interaction.response.autocomplete([])
+            await offer_nothing(interaction)
         else:
             await reply_with_error(interaction, (await reader_texts(interaction)).say(wrong))
         return False
+
+    async def _complete(self, interaction: Interaction, command: TypedCommand) -> None:
+        """Offer completions; what goes wrong cannot be told to the person who types."""
+        data: Any = dict(interaction.data or {})
+        _, options = find_command(self, data)
+        (name,) = [option["name"] for option in options if option.get("focused")]
+        given: Any = options
+        resolved: Any = data.get("resolved") or {}
+        namespace = app_commands.Namespace(interaction, resolved, given)
+        try:
+            # discord.py itself would log a refusal as an error of ours.
+            await command._invoke_autocomplete(interaction, name, namespace)  # noqa: SLF001
+        except UNSENT as error:
+            log_unsent(log, error, "nothing was offered")
+
+    async def _call(self, interaction: Interaction) -> None:
+        """Run a command; an interaction that discord.py or the checks cannot read is lost alone."""
+        try:
+            await super()._call(interaction)
+        except app_commands.AppCommandError:
+            raise
+        except Exception as error:
+            self.client.parse_failures.note("INTERACTION_CREATE", error)
+        finally:
+            self.client.release(interaction.id)
 
     async def sync(
         self, *, guild: discord.abc.Snowflake | None = None
@@ -93,7 +122,8 @@ class Tree(app_commands.CommandTree[Client]):
         words = await reader_texts(interaction)
         if isinstance(error, app_commands.CommandNotFound):
             await reply_with_error(interaction, words.say("edge-unknown-command"))
-        elif isinstance(error, BAD_OPTION):
+        elif isinstance(error, BAD_OPTION) or type(error) is app_commands.AppCommandError:
+            # The base class is discord.py's word for an interaction that is malformed.
             await reply_with_error(interaction, words.say("edge-bad-option"))
         else:
             log.error("it failed", exc_info=error)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from contextlib import closing
+from contextlib import AsyncExitStack, closing
 from pathlib import Path
 from random import Random
 
@@ -20,6 +20,7 @@ from loopback.server import CarryOut, Request
 from loopback_match import LoopbackMatch
 from simcord_harness import SimulatedServer
 
+from bot.client.work_queue import CONCURRENCY
 from bot.games import GAMES
 
 CALLBACK = "/interactions/*/callback"
@@ -122,3 +123,18 @@ async def test_for_a_discord_that_is_slow_to_take_answers_nobody_is_refused(tmp_
             )
             assert [each.text for each in answers if "very busy" in each.text] == []
         assert "too much is asked" not in bot.log
+
+
+async def test_completion_counts_as_admitted_until_it_is_answered(server: SimulatedServer) -> None:
+    await server.begins()
+    admission, queue = server.client.admission, server.client.work_queue
+    async with AsyncExitStack() as places:
+        for _ in range(CONCURRENCY):
+            await places.enter_async_context(queue.place())
+        typing = asyncio.create_task(server.asha.offered(""))
+        async with asyncio.timeout(5):
+            while not admission._waiting:  # noqa: ASYNC110 (what is counted has no event)
+                await asyncio.sleep(0)
+        assert len(admission._waiting) == 1
+    assert await typing
+    assert not admission._waiting

@@ -60,7 +60,7 @@ class Session:
     sequence: int = 0
     sent: deque[Payload] = field(default_factory=lambda: deque(maxlen=1000))
 
-    def dispatch(self, event: str, data: Payload) -> None:
+    def dispatch(self, event: str, data: Any) -> None:
         """Send an event, or keep it until the session is resumed."""
         self.sequence += 1
         self.sent.append({"t": event, "s": self.sequence, "data": data})
@@ -92,8 +92,8 @@ def zstd_stream() -> Callable[[str], bytes]:
 
 class Gateway:
     """The sessions of the bot; new sockets are refused while it is `down`, and hear nothing while
-    it is `silent`. Each event is delivered as often as `deliveries` says; the other attributes
-    count.
+    it is `silent`. Each event is delivered as often as `deliveries` says; `spoil` is given what a
+    new session begins with, and returns what is sent. The other attributes count.
     """
 
     def __init__(self, discord: Loopback) -> None:
@@ -103,6 +103,7 @@ class Gateway:
         self.down = False
         self.silent = False
         self.deliveries = 1
+        self.spoil: Callable[[str, Payload], Any] = lambda _, payload: payload
         self.starts = 0
         self.resumes = 0
         self.tries = 0
@@ -112,7 +113,7 @@ class Gateway:
         """Whether any shard has a socket."""
         return any(session.connection for session in self._sessions.values())
 
-    def dispatch(self, event: str, data: Payload) -> None:
+    def dispatch(self, event: str, data: Any) -> None:
         """Send an event of the server to the shard that has it."""
         for session in self._sessions.values():
             index, count = session.shard
@@ -123,6 +124,11 @@ class Gateway:
     @property
     def _connections(self) -> list[Connection]:
         return [session.connection for session in self._sessions.values() if session.connection]
+
+    def send(self, frame: Any) -> None:
+        """Send any JSON on all sockets, whether or not it is a gateway payload."""
+        for connection in self._connections:
+            connection.outbox.put_nowait(frame)
 
     def mute(self) -> None:
         """Send nothing more on the sockets there are, not even acknowledgements of heartbeats."""
@@ -162,7 +168,8 @@ class Gateway:
         socket = web.WebSocketResponse()
         await socket.prepare(request)
         connection = Connection(socket, encode, request.transport, silent=self.silent)
-        connection.send(HELLO, {"heartbeat_interval": self._discord.heartbeat_ms})
+        hello = {"heartbeat_interval": self._discord.heartbeat_ms}
+        connection.send(HELLO, self.spoil("HELLO", hello))
         pump = asyncio.create_task(connection.pump())
         try:
             async for message in socket:
@@ -207,10 +214,10 @@ class Gateway:
             "shard": list(shard),
             "application": {"id": str(self._discord.bot.id), "flags": 0},
         }
-        session.dispatch("READY", ready)
+        session.dispatch("READY", self.spoil("READY", ready))
         self._sessions[session.id] = session
         if (self._discord.guild_id >> 22) % shard[1] == shard[0]:
-            session.dispatch("GUILD_CREATE", self._discord.guild)
+            session.dispatch("GUILD_CREATE", self.spoil("GUILD_CREATE", self._discord.guild))
         self.starts += 1
         self._discord.changed()
 

@@ -77,6 +77,7 @@ error-too-many-exports = You had this file just now. You can ask for it again in
 error-too-many-deletions = Your data was deleted { $limit } times within a day. You can ask for it again { $again }; who runs this bot can delete it before.
 error-metrics-port-taken = Another program listens at { $host }:{ $port } already, so the metrics cannot be served there. End it and try again, or set METRICS_PORT to another port.
 error-replays-busy = Many replays are being made just now. Please ask again in a moment.
+error-discord-too-slow = Discord has not told me yet what I need to know for this, so nothing was changed. Please try again in a moment.
 
 error-outside-servers = Matches are played in servers. Open one of its channels and ask me there.
 
@@ -122,6 +123,7 @@ edge-lacking = I lack the permission **{ $permission }** here{ $lacking ->
        *[other] {""}
     }. Ask somebody who manages the server.
 edge-not-shown = Discord does not let me show that here. Ask somebody who manages the server.
+edge-closed = Discord takes no messages here any more: the place was closed, archived or deleted. What you did counts. Open it again, or type `/board` in another channel.
 edge-server-only = Matches are played in servers. Use me in a server’s channel.
 
 error-unreadable-match = I cannot read match { $match } any more, so nothing was changed. Please tell whoever runs me.

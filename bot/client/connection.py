@@ -1,0 +1,243 @@
+"""The connection to Discord's gateway, in which one malformed event harms nothing else.
+
+discord.py ends the process when parsing fails. Here an event that cannot be parsed is lost alone,
+and a server that cannot be parsed counts as unavailable until Discord describes it again.
+"""
+
+import asyncio
+import copy
+import json
+from typing import Any, NoReturn
+
+import aiohttp
+import discord
+from discord.gateway import DiscordWebSocket, ReconnectWebSocket, WebSocketClosure
+from discord.state import AutoShardedConnectionState
+from yarl import URL
+
+from bot.client.parse_failures import ParseFailures
+
+NEVER_USED = frozenset(
+    {
+        "emojis",
+        "guild_scheduled_events",
+        "presences",
+        "soundboard_sounds",
+        "stage_instances",
+        "stickers",
+        "voice_states",
+    }
+)
+"""Parts of a server that the bot has no use for: they are not even parsed."""
+
+NAMES = ("username", "global_name", "nick")
+"""Where a user or a member has names."""
+
+LARGEST_ID = 2**63 - 1
+
+SESSION_ENDS = (
+    ReconnectWebSocket,
+    WebSocketClosure,
+    discord.ConnectionClosed,
+    aiohttp.ClientError,
+    OSError,
+    asyncio.TimeoutError,
+)
+"""Raised by design while a frame is received: the session ends, and discord.py begins another."""
+
+UNREADABLE_FRAME = 4000
+"""Close code of a socket that cannot be read any more; a session closed by it can be resumed."""
+
+Payload = dict[str, Any]
+
+
+class ConnectionState(AutoShardedConnectionState[Any]):
+    """discord.py's cache and event parsers, each of which may fail alone."""
+
+    def __init__(self, *, failures: ParseFailures, **options: Any) -> None:  # noqa: ANN401
+        super().__init__(**options)
+        self.failures = failures
+        self._unparsed = set[int]()
+        for name, parse in self.parsers.items():
+            # A session without READY is of no use: the socket mends it, or begins another.
+            if name != "READY":
+                self.parsers[name] = failures.guard(name, parse)
+
+    def parse_ready(self, data: Any) -> None:  # noqa: ANN401
+        """Parse each server by itself, then all else."""
+        for guild in data["guilds"]:
+            try:
+                _require_id(guild)
+                self._add_guild_from_data(guild)
+            except Exception as error:
+                self.failures.note("READY", error)
+                self._hold(guild)
+        super().parse_ready({**data, "guilds": []})  # type: ignore[typeddict-item]
+
+    def parse_interaction_create(self, data: Any) -> None:  # noqa: ANN401
+        """Parse an interaction whose ids are ids and whose names are text."""
+        _check_interaction(data)
+        super().parse_interaction_create(data)
+
+    def parse_guild_create(self, data: Any) -> None:  # noqa: ANN401
+        """Parse a server; one that fails is unavailable from now on."""
+        try:
+            number = _require_id(data)
+            used = {key: value for key, value in data.items() if key not in NEVER_USED}
+            super().parse_guild_create(used)
+        except Exception:
+            self._hold(data)
+            raise
+        self._unparsed.discard(number)
+
+    def parse_guild_update(self, data: Any) -> None:  # noqa: ANN401
+        """Parse a change of a server; one that fails leaves the server as it was."""
+        guild = self._get_guild(_id_of(data))
+        before = copy.copy(guild)
+        try:
+            super().parse_guild_update(data)
+        except Exception:
+            if before:
+                self._add_guild(before)
+            raise
+        if guild and guild.id in self._unparsed:
+            # A change brings no channels: the server is as little known as before.
+            guild.unavailable = True
+
+    def parse_guild_delete(self, data: Any) -> None:  # noqa: ANN401
+        """Forget a server that has removed the bot."""
+        super().parse_guild_delete(data)
+        if not data.get("unavailable"):
+            self._unparsed.discard(int(data["id"]))
+
+    def _hold(self, data: object) -> None:
+        """Keep a server that could not be parsed as one that is unavailable."""
+        if number := _id_of(data):
+            self._unparsed.add(number)
+            self._add_guild(discord.Guild(data={"id": number, "unavailable": True}, state=self))  # type: ignore[typeddict-item]
+
+
+class Socket(DiscordWebSocket):
+    """A shard's socket, which survives frames that cannot be read."""
+
+    _connection: ConnectionState
+
+    async def received_message(self, msg: Any, /) -> None:  # noqa: ANN401
+        """Handle a frame; raises ReconnectWebSocket or ConnectionError to end the session."""
+        text = await self._decompressed(msg) if isinstance(msg, bytes) else msg
+        if text is None:
+            return
+        try:
+            await super().received_message(text)
+        except SESSION_ENDS:
+            raise
+        except Exception as error:
+            await self._recover(text, error)
+
+    async def _decompressed(self, data: bytes) -> str | None:
+        try:
+            return self._decompressor.decompress(data)
+        except Exception as error:
+            # All that follows in the stream is unreadable too.
+            self._connection.failures.note("compressed frame", error)
+            await self.close(UNREADABLE_FRAME)
+            raise ReconnectWebSocket(self.shard_id) from None
+
+    async def _recover(self, text: str, error: Exception) -> None:
+        """Pass over a frame that could not be handled, unless the session depends on it."""
+        frame = _parsed(text)
+        name = self._name(frame)
+        self._connection.failures.note(name, error)
+        if name == "HELLO":
+            await self._give_up(name)
+        if name != "READY":
+            return
+        try:
+            await super().received_message(json.dumps(self._mended(frame)))
+        except SESSION_ENDS:
+            raise
+        except Exception as failed:
+            self._connection.failures.note(name, failed)
+            await self._give_up(name)
+
+    async def _give_up(self, name: str) -> NoReturn:
+        """Let discord.py begin a session anew, later each time."""
+        await self.close(UNREADABLE_FRAME)
+        raise ConnectionError(f"{name} cannot be parsed") from None
+
+    def _name(self, frame: Payload) -> str:
+        if frame.get("op") == self.HELLO:
+            return "HELLO"
+        event = frame.get("t")
+        known = isinstance(event, str) and event in self._discord_parsers
+        return str(event) if known else "frame"
+
+    def _mended(self, frame: Payload) -> Payload:
+        """Return a READY in which what is known without it stands in for what is missing."""
+        said = frame.get("d")
+        data: Payload = said if isinstance(said, dict) else {}
+        user, guilds = self._connection.user, data.get("guilds")
+        if user is None:
+            raise LookupError("the bot has not logged in")
+        number = frame.get("s")
+        mended = {
+            "user": {
+                "id": user.id,
+                "username": user.name,
+                "discriminator": user.discriminator,
+                "avatar": user.avatar and user.avatar.key,
+            },
+            "guilds": guilds if isinstance(guilds, list) else [],
+            "session_id": str(data.get("session_id")),
+            "resume_gateway_url": _address(data.get("resume_gateway_url")) or str(self.gateway),
+            "shard": [self.shard_id, self.shard_count],
+        }
+        return {"op": 0, "t": "READY", "s": number if isinstance(number, int) else 0, "d": mended}
+
+
+def _parsed(text: str) -> Payload:
+    """Return a frame's object; an empty one if it is none."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _address(said: object) -> str | None:
+    return said if isinstance(said, str) and URL(said).scheme in {"ws", "wss"} else None
+
+
+def _check_interaction(data: Any) -> None:  # noqa: ANN401
+    """Raise what does not fit of that which discord.py takes over unseen."""
+    if not isinstance(data["token"], str):
+        raise TypeError("its token is no text")
+    inside = data.get("guild_id") is not None
+    person = data["member"]["user"] if inside else data["user"]
+    resolved = dict(data.get("data") or {}).get("resolved") or {}
+    users, members, channels = (
+        list((resolved.get(kind) or {}).values()) for kind in ("users", "members", "channels")
+    )
+    places = [{"id": data[key]} for key in ("guild_id", "channel_id") if data.get(key) is not None]
+    message = [data["message"]] if data.get("message") else []
+    for described in (data, person, *users, *channels, *places, *message):
+        _require_id(described)
+    for named in (person, *users, *members, *([data["member"]] if inside else [])):
+        if not all(isinstance(named.get(key), str | None) for key in NAMES):
+            raise TypeError("a name is no text")
+
+
+def _require_id(data: object) -> int:
+    if (number := _id_of(data)) is None:
+        raise ValueError("it has no id")
+    return number
+
+
+def _id_of(data: object) -> int | None:
+    """Return the id of what a payload describes, or None if it has none that can be."""
+    said = data.get("id") if isinstance(data, dict) else None
+    try:
+        number = int(said) if isinstance(said, str | int) else 0
+    except ValueError:
+        return None
+    return number if 0 < number <= LARGEST_ID else None

@@ -1,0 +1,47 @@
+"""Parse failures: what Discord sent and discord.py could not read; counted, and logged once a kind.
+
+A log line names the event and the lines of code. It never quotes the payload, which may hold ids
+and names of people.
+"""
+
+import logging
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+from bot import metrics
+
+PARSE_ERRORS = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
+"""Types that parsing raises for a payload of another shape than documented."""
+
+Parser = Callable[[Any], None]
+
+log = logging.getLogger(__name__)
+
+
+class ParseFailures:
+    """Counts parse failures, and logs the first one at each place in the code."""
+
+    def __init__(self) -> None:
+        self._logged = set[tuple[str, type[Exception], str, int | None]]()
+
+    def note(self, what: str, error: Exception) -> None:
+        """Count that `what`, an event's name or the like, could not be parsed."""
+        metrics.PARSE_FAILURES.labels(what).inc()
+        stack = traceback.extract_tb(error.__traceback__)
+        kind = what, type(error), stack[-1].filename, stack[-1].lineno
+        if kind not in self._logged:
+            self._logged.add(kind)
+            lines = "".join(stack.format()).rstrip()
+            log.warning("%s cannot be parsed: %s\n%s", what, type(error).__name__, lines)
+
+    def guard(self, what: str, parse: Parser) -> Parser:
+        """Return a parser that notes what `parse` raises, and goes on."""
+
+        def guarded(data: Any) -> None:  # noqa: ANN401 - a payload that is malformed may be anything
+            try:
+                parse(data)
+            except Exception as error:
+                self.note(what, error)
+
+        return guarded
