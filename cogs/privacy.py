@@ -4,12 +4,11 @@ The service finds and deletes; it must not know where anything is kept.
 """
 
 import asyncio
-import gzip
 import io
-import json
 import logging
-from collections.abc import Mapping
-from datetime import datetime, timedelta
+import math
+from contextlib import AsyncExitStack
+from datetime import timedelta
 
 import discord
 from discord import ButtonStyle, app_commands
@@ -20,8 +19,9 @@ from bot.client.boards import post_match
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe, sentence
 from bot.client.custom_id import CustomId
+from bot.client.data_file import DataFile
 from bot.client.discord_errors import UNSENT, log_unsent
-from bot.client.errors import TooManyDeletions, TooManyExports
+from bot.client.errors import ExportsBusy, ExportTooLarge, TooManyDeletions, TooManyExports
 from bot.client.interactions import UNNOTED, answered, in_time
 from bot.client.languages import reader_texts
 from bot.client.layout import Button, layout
@@ -32,6 +32,8 @@ from bot.play.limits import DELETIONS_ASKED, DELETIONS_WITHIN, EXPORTS_ASKED, EX
 from bot.play.match import Match
 
 log = logging.getLogger(__name__)
+
+MEGABYTE = 1_000_000
 
 EXPORT, DELETE = "export", "delete"
 ACTIONS = EXPORT, DELETE
@@ -58,6 +60,7 @@ class PrivacyCog(commands.Cog):
             "privacy:confirm": _unnoted(self.confirmed),
             "privacy:keep": _unnoted(self.kept),
         }
+        self._making = asyncio.Lock()
         self._exports = commands.CooldownMapping.from_cooldown(
             EXPORTS_ASKED, EXPORTS_WITHIN.total_seconds(), _person
         )
@@ -113,21 +116,24 @@ class PrivacyCog(commands.Cog):
         await edit(interaction, (await reader_texts(interaction)).say("privacy-kept"))
 
     async def _export(self, interaction: Interaction) -> None:
-        self._require_calm(interaction)
+        if self._making.locked():
+            raise ExportsBusy
+        async with self._making:
+            self._require_calm(interaction)
+            pages = self._client.services.privacy.pages(interaction.user.id)
+            async with AsyncExitStack() as stack:
+                writing = stack.enter_async_context(DataFile.write(pages))
+                data = await in_time(interaction, writing, private=True)
+                file = await asyncio.to_thread(_file, data, interaction)
+                # discord.py keeps the file from being closed until its own object is.
+                stack.callback(file.close)
+                await self._give(interaction, file)
+
+    async def _give(self, interaction: Interaction, file: discord.File) -> None:
         words = await reader_texts(interaction)
-        file = await in_time(interaction, self._file(interaction), private=True)
         done = interaction.response.is_done()
         send = interaction.followup.send if done else interaction.response.send_message
         await send(words.say("privacy-export"), file=file, ephemeral=True, allowed_mentions=NOBODY)
-
-    async def _file(self, interaction: Interaction) -> discord.File:
-        """All that is kept of who asks, compressed if Discord does not take it as it is."""
-        kept = await self._client.services.privacy.everything(interaction.user.id)
-        content = await asyncio.to_thread(_in_json, kept)
-        if len(content) <= interaction.filesize_limit:
-            return discord.File(io.BytesIO(content), "guti.json")
-        smaller = await asyncio.to_thread(gzip.compress, content)
-        return discord.File(io.BytesIO(smaller), "guti.json.gz")
 
     def _require_calm(self, interaction: Interaction) -> None:
         """Count one more file; raises TooManyExports."""
@@ -170,12 +176,15 @@ async def _show(client: Client, match: Match) -> None:
         log_unsent(log, error, "match %d has begun, and its channel does not show it", match.id)
 
 
-def _in_json(kept: Mapping[str, object]) -> bytes:
-    return json.dumps(kept, ensure_ascii=False, indent=1, default=_plain).encode()
-
-
-def _plain(value: object) -> str:
-    return value.isoformat() if isinstance(value, datetime) else str(value)
+def _file(data: DataFile, interaction: Interaction) -> discord.File:
+    """Return what is kept of a person as Discord takes it; raises ExportTooLarge."""
+    limit = interaction.filesize_limit
+    if data.is_small and data.size <= limit:
+        return discord.File(io.BytesIO(data.plain()), "guti.json")
+    if data.compressed_size > limit:
+        sizes = math.ceil(data.compressed_size / MEGABYTE), limit // MEGABYTE
+        raise ExportTooLarge(*sizes, str(interaction.user.id))
+    return discord.File(data.file, "guti.json.gz")
 
 
 def _person(interaction: Interaction) -> int:

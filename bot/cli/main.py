@@ -9,7 +9,19 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot import __version__, logs
-from bot.cli import backup, best, database, forget, locale, mine, perft, pictures, run, solve
+from bot.cli import (
+    backup,
+    best,
+    database,
+    export,
+    forget,
+    locale,
+    mine,
+    perft,
+    pictures,
+    run,
+    solve,
+)
 from bot.cli.command import words
 from bot.cli.edge import accept_all_characters, guarded
 from bot.settings import Settings
@@ -38,7 +50,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=__version__)
     parser.set_defaults(command=run.start, port=run.PLAYGROUND_PORT, database=None)
     commands = parser.add_subparsers(title=words().say("cli-commands"), metavar="COMMAND")
-    groups = (run, pictures, perft, best, solve, mine, database, backup, forget, locale)
+    groups = (run, pictures, perft, best, solve, mine, database, backup, export, forget, locale)
     for command in (command for group in groups for command in group.COMMANDS):
         said = words().say(f"cli-{command.name}")
         sub = commands.add_parser(command.name, help=said, description=said)

@@ -34,6 +34,20 @@ class TooManyDeletions(GutiError):
 
 
 @dataclass(eq=False)
+class ExportsBusy(GutiError):
+    """Somebody else's file is being made: one at a time is."""
+
+
+@dataclass(eq=False)
+class ExportTooLarge(GutiError):
+    """Discord takes files of `limit` megabytes, and that of `person` (an id) has `megabytes`."""
+
+    megabytes: int
+    limit: int
+    person: str
+
+
+@dataclass(eq=False)
 class ReplaysBusy(GutiError):
     """As many replays are being drawn as can be."""
 

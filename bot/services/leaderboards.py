@@ -3,6 +3,7 @@
 It must not know Discord's objects (ids are ints), sentences or pictures; the clock is handed in.
 """
 
+import asyncio
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
@@ -79,7 +80,8 @@ class LeaderboardService:
     async def differences(self) -> tuple[Difference, ...]:
         """Where the standings differ from what the matches come to; nowhere, if all is well."""
         kept = await self._store.standings.everybody()
-        counted = recount(await self._store.standings.rated_matches())
+        rated = await self._store.standings.rated_matches()
+        counted = await asyncio.to_thread(recount, rated)
         return tuple(
             Difference(*key, kept.get(key), counted.get(key))
             for key in sorted(kept.keys() | counted.keys())

@@ -6,7 +6,7 @@ It must not know how a puzzle is shown, said or found; clock and chance are hand
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from functools import cached_property
 from pathlib import Path
 from random import Random
@@ -18,6 +18,7 @@ from bot.learn.errors import HelpsInMatch, NoPuzzleLeft, NoPuzzleOpen, NoSuchPuz
 from bot.learn.puzzle import Puzzle
 from bot.learn.solver import Answered, Attempt, PuzzleSolver, first_standing
 from bot.services.fair_play import FairPlay
+from bot.services.read_cache import ReadCache
 from bot.services.requests import Place
 from bot.store import Store
 
@@ -25,6 +26,9 @@ FOLDER = Path(__file__).parents[2] / "assets" / "puzzles"
 
 NEAR = 12
 """One of so many puzzles nearest to somebody's rating comes next."""
+
+RATINGS_KEPT = timedelta(minutes=1)
+"""So long the puzzles' ratings serve all who want the next one."""
 
 LISTED = 10
 """So many solvers stand on a server's leaderboard."""
@@ -65,6 +69,7 @@ class PuzzleService:
         self._fair_play = FairPlay(store)
         self._clock = clock
         self._random = random
+        self._standings = ReadCache(lambda _: self._store.standings(), RATINGS_KEPT, clock)
 
     @cached_property
     def puzzles(self) -> Mapping[str, Puzzle]:
@@ -98,10 +103,8 @@ class PuzzleService:
         Raises NoPuzzleOpen; HelpsInMatch if it shows the board of a match without hints.
         """
         await self.read()
-        attempts = await self._store.attempts(place.guild, user)
-        for attempt in reversed(attempts.values()):
-            puzzle = self.puzzles.get(attempt.puzzle)
-            if puzzle and not attempt.finished and game in {None, puzzle.game}:
+        for attempt in await self._unfinished(place, user, game):
+            if puzzle := self.puzzles.get(attempt.puzzle):
                 await self._fair_play.check_positions(user, puzzle.positions)
                 return OpenPuzzle(puzzle, attempt)
         raise NoPuzzleOpen
@@ -112,16 +115,15 @@ class PuzzleService:
         Of no `game`: in those that they know, while there are any. Raises NoPuzzleLeft.
         """
         await self.read()
-        attempts = await self._store.attempts(place.guild, user)
-        open_ones = [each for each in attempts.values() if not each.finished]
-        for attempt in reversed(open_ones):
+        for attempt in await self._unfinished(place, user, game):
             puzzle = self.puzzles.get(attempt.puzzle)
-            if puzzle and game in {None, puzzle.game} and await self._is_fair(user, puzzle):
+            if puzzle and await self._is_fair(user, puzzle):
                 return OpenPuzzle(puzzle, attempt)
-        standings = await self._store.standings()
+        tried = await self._store.tried(place.guild, user)
+        standings = await self._standings.get(0)
         own = (await self._store.solver(place.guild, user)).standing.rating.value
-        unseen = [each for key, each in self.puzzles.items() if key not in attempts]
-        known = {game.key} if game else await self._known_games(place, user, attempts)
+        unseen = [each for key, each in self.puzzles.items() if key not in tried]
+        known = {game.key} if game else await self._known_games(place, user, tried)
         left = [each for each in unseen if each.game.key in known]
         if not (left or game):
             left = unseen
@@ -148,14 +150,14 @@ class PuzzleService:
             return False
         return True
 
-    async def _known_games(
-        self, place: Place, user: int, attempts: Mapping[str, Attempt]
-    ) -> set[str]:
+    async def _unfinished(self, place: Place, user: int, game: Game | None) -> list[Attempt]:
+        return await self._store.unfinished(place.guild, user, game.key if game else None)
+
+    async def _known_games(self, place: Place, user: int, tried: Mapping[str, str]) -> set[str]:
         """The games that somebody has played, learned or solved puzzles of; the first, if none."""
         played = await self._matches.games_of(place.guild, user)
         learned = GAMES.keys() & await self._lessons.of(user)
-        tried = {each.game for each in attempts.values()}
-        return played | learned | tried or {next(iter(GAMES))}
+        return played | learned | set(tried.values()) or {next(iter(GAMES))}
 
     async def open(self, place: Place, user: int, key: str) -> OpenPuzzle:
         """Return how far somebody is with a puzzle, and begin it if they had not.
@@ -165,10 +167,9 @@ class PuzzleService:
         await self.read()
         puzzle, now = self.get(key), self._clock()
         await self._fair_play.check_positions(user, puzzle.positions)
-        attempts = await self._store.attempts(place.guild, user)
-        found = attempts.get(key) or Attempt(key, puzzle.game.key, now)
-        last = next(reversed(attempts), None)
-        if not found.finished and key != last:
+        kept = await self._store.attempt(place.guild, user, key)
+        found = kept or Attempt(key, puzzle.game.key, now)
+        if not found.finished and key != await self._store.last(place.guild, user):
             # A move that is typed is meant for the one that was shown last.
             found = replace(found, opened=now)
             await self._store.open(place.guild, user, found)

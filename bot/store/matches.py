@@ -9,7 +9,7 @@ from datetime import datetime
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, bindparam, exists, or_, select, union, update
+from sqlalchemy import ColumnElement, Row, Select, bindparam, exists, or_, select, union, update
 from sqlalchemy.exc import IntegrityError
 
 from bot import logs
@@ -27,6 +27,9 @@ from bot.store.schema import matches, offers, results, turns
 from bot.store.schema import standings as standing_rows
 from bot.store.shown_boards import ShownBoards
 from bot.store.writes import Write
+
+FOLDED_AT_ONCE = 5
+"""Matches read together, whose moves take some milliseconds."""
 
 log = logging.getLogger(__name__)
 
@@ -145,20 +148,12 @@ class MatchStore:
 
     async def live_of(self, guild: int, player: int) -> tuple[Match, ...]:
         """The live matches of `player` in a server, those that changed longest ago first."""
-        rows = await self._database.read(
-            _MATCHES.where(
-                matches.c.guild == guild,
-                or_(matches.c.black == player, matches.c.white == player),
-                matches.c.ended.is_(None),
-            ).order_by(matches.c.turn_started, matches.c.id)
-        )
-        return self._readable(rows)
+        asked = _live(player).where(matches.c.guild == guild)
+        return await self._read_each(asked.order_by(matches.c.turn_started, matches.c.id))
 
     async def live_anywhere(self, player: int) -> tuple[Match, ...]:
         """The live matches of `player` in all servers; what cannot be read is left out."""
-        theirs = or_(matches.c.black == player, matches.c.white == player)
-        asked = _MATCHES.where(theirs, matches.c.ended.is_(None)).order_by(matches.c.id)
-        return self._readable(await self._database.read(asked))
+        return await self._read_each(_live(player).order_by(matches.c.id))
 
     async def live_without_hints(self, player: int) -> tuple[Match, ...]:
         """Return the live matches of `player`, in all servers, in which help is not allowed."""
@@ -301,15 +296,22 @@ class MatchStore:
         except IntegrityError:
             raise await self._busy(channel) from None
 
-    def _readable(self, rows: Sequence[Row[Any]]) -> tuple[Match, ...]:
-        """The matches in rows, in their order; one that cannot be read is passed over."""
-        found = []
-        for _, group in groupby(rows, key=lambda row: row.id):
-            try:
-                found.append(self._boards.on(match_of(tuple(group))))
-            except UnreadableMatch as error:
-                log.warning("match %d cannot be read: %s", error.match, error.reason)
-        return tuple(found)
+    async def _read_each(self, numbers: Select[Any]) -> tuple[Match, ...]:
+        """Return the live matches of these numbers; one that cannot be read is passed over.
+
+        A few at once: to fold the moves of many holds up the event loop.
+        """
+        found: dict[int, Match] = {}
+        asked = [row.id for row in await self._database.read(numbers)]
+        for first in range(0, len(asked), FOLDED_AT_ONCE):
+            some = matches.c.id.in_(asked[first : first + FOLDED_AT_ONCE])
+            rows = await self._rows(some & matches.c.ended.is_(None))
+            for number, group in groupby(sorted(rows, key=_number), key=_number):
+                try:
+                    found[number] = self._boards.on(match_of(tuple(group)))
+                except UnreadableMatch as error:
+                    log.warning("match %d cannot be read: %s", error.match, error.reason)
+        return tuple(found[number] for number in asked if number in found)
 
     async def _rows(self, condition: ColumnElement[bool]) -> Sequence[Row[Any]]:
         return await self._database.read(_MATCHES.where(condition))
@@ -341,6 +343,16 @@ def _about(match: Match | None) -> Match | None:
     if match:
         logs.about(match.id)
     return match
+
+
+def _live(player: int) -> Select[Any]:
+    """What to ask for the numbers of a player's live matches."""
+    theirs = or_(matches.c.black == player, matches.c.white == player)
+    return select(matches.c.id).where(theirs, matches.c.ended.is_(None))
+
+
+def _number(row: Row[Any]) -> int:
+    return int(row.id)
 
 
 def _here(channel: int) -> ColumnElement[bool]:

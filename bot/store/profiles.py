@@ -6,9 +6,6 @@ It must not know how any of it is shown.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from heapq import merge
-from itertools import islice
-from operator import attrgetter
 from typing import Any
 
 from sqlalchemy import (
@@ -19,6 +16,7 @@ from sqlalchemy import (
     Select,
     and_,
     case,
+    cast,
     exists,
     false,
     func,
@@ -27,6 +25,7 @@ from sqlalchemy import (
     or_,
     select,
     true,
+    union_all,
 )
 
 from bot.engine import Side
@@ -46,9 +45,15 @@ POINTS, POINTS_IN_GAME = 240, 48
 LATELY = 30
 """So many of the latest matches against the engine say how well somebody plays now."""
 
-_NAMED = select(results, members.c.name).outerjoin(
-    members, (members.c.guild == results.c.guild) & (members.c.user == results.c.opponent)
+_IS_OPPONENT = (members.c.guild == results.c.guild) & (members.c.user == results.c.opponent)
+
+_NAMED = select(results, members.c.name).outerjoin(members, _IS_OPPONENT)
+
+_RESULT = (
+    *("match", "game", "at", "side", "score", "rated", "opponent"),
+    *("before", "after", "overall_after", "opponent_overall"),
 )
+"""The columns of a result, beside the opponent's name."""
 
 
 class ProfileStore:
@@ -107,12 +112,12 @@ class ProfileStore:
     ) -> tuple[Result, ...]:
         """A person's finished matches in a server, newest first; private ones for their `own`."""
         of, end = _Person(guild, user), None if limit is None else offset + limit
-        people = await self._database.read(of.finished(game).limit(end))
-        alone = await self._database.read(of.finished_alone(game, private=own).limit(end))
-        newest_first = merge(
-            map(_result, people), map(_result, alone), key=attrgetter("at"), reverse=True
-        )
-        return tuple(islice(newest_first, offset, end))
+        kinds = (of.finished(game), of.finished_alone(game, private=own))
+        # Each is cut by itself, so that an early page asks for few rows of many.
+        both = union_all(*(select(kind.limit(end).subquery()) for kind in kinds)).subquery()
+        newest = both.c.at.desc(), both.c.nth.desc()
+        asked = select(both).order_by(*newest).limit(limit).offset(offset)
+        return tuple(map(_result, await self._database.read(asked)))
 
     async def played(self, guild: int, user: int, game: str | None, *, own: bool = False) -> int:
         """How many matches of a person in a server have finished; likewise."""
@@ -150,19 +155,30 @@ class _Person:
 
     def finished(self, game: str | None) -> Select[Any]:
         """Their matches against people, newest first."""
-        return _NAMED.where(self.with_people(game)).order_by(results.c.sequence.desc())
+        columns = [*(results.c[name] for name in _RESULT), members.c.name]
+        nth = results.c.sequence.label("nth")
+        named = select(*columns, nth).outerjoin(members, _IS_OPPONENT)
+        return named.where(self.with_people(game)).order_by(results.c.sequence.desc())
 
     def finished_alone(self, game: str | None, *, private: bool) -> Select[Any]:
         """Those against the engine, likewise."""
-        unrated = ("before", "after", "overall_after", "opponent_overall")
-        columns = (
-            *(matches.c.id.label("match"), matches.c.game, matches.c.ended.label("at")),
-            *(self._side.label("side"), self._worth.label("score"), false().label("rated")),
-            *(literal(ENGINE).label("opponent"), literal(NAME).label("name")),
-            *(null().label(name) for name in unrated),
-        )
+        known = {
+            "match": matches.c.id,
+            "game": matches.c.game,
+            "at": matches.c.ended,
+            "side": self._side,
+            "score": self._worth,
+            "rated": false(),
+            "opponent": literal(ENGINE),
+        }
+        columns = [
+            (known[name] if name in known else cast(null(), results.c[name].type)).label(name)
+            for name in _RESULT
+        ]
+        others = literal(NAME).label("name"), matches.c.id.label("nth")
         newest = matches.c.ended.desc(), matches.c.id.desc()
-        return select(*columns).where(self.with_engine(game, private=private)).order_by(*newest)
+        asked = select(*columns, *others).where(self.with_engine(game, private=private))
+        return asked.order_by(*newest)
 
     @property
     def _side(self) -> ColumnElement[str]:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, insert, select, update
+from sqlalchemy import ColumnElement, Row, Select, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.learn.errors import PuzzleMovedOn
@@ -18,7 +18,11 @@ from bot.ratings.glicko2 import Rating
 from bot.ratings.standing import Standing
 from bot.store import deletion_marks
 from bot.store.database import Database, retried
+from bot.store.paging import pages
 from bot.store.schema import puzzle_attempts, puzzle_solvers, puzzle_standings
+
+UNFINISHED = 10
+"""Puzzles that were not finished, and are looked at for one to go on with."""
 
 Do = Callable[[Attempt], Attempt]
 """What is done with a puzzle: how far somebody is with it then."""
@@ -30,11 +34,31 @@ class PuzzleStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def attempts(self, guild: int, user: int) -> dict[str, Attempt]:
-        """What somebody has tried in a server, by the puzzle's key, the first tried first."""
+    async def tried(self, guild: int, user: int) -> dict[str, str]:
+        """Return the games of the puzzles that a person has tried in a server, by their keys."""
         table = puzzle_attempts
-        asked = select(table).where(_of(table, guild, user)).order_by(table.c.opened)
-        return {row.puzzle: _attempt(row) for row in await self._database.read(asked)}
+        asked = select(table.c.puzzle, table.c.game).where(_of(table, guild, user))
+        found = pages(self._database, asked, (table.c.puzzle,))
+        return {row.puzzle: row.game async for page in found for row in page}
+
+    async def attempt(self, guild: int, user: int, puzzle: str) -> Attempt | None:
+        """Return how far a person is with a puzzle in a server, or None."""
+        async with self._database.reading() as connection:
+            return await _found(connection, guild, user, puzzle)
+
+    async def last(self, guild: int, user: int) -> str | None:
+        """Return the puzzle that a person was shown last in a server, or None."""
+        newest = _of_person(guild, user).limit(1)
+        rows = await self._database.read(newest)
+        return rows[0].puzzle if rows else None
+
+    async def unfinished(self, guild: int, user: int, game: str | None) -> list[Attempt]:
+        """Return what a person has not finished in a server, the last shown first: at most ten."""
+        table = puzzle_attempts
+        asked = _of_person(guild, user).where(table.c.finished.is_(None))
+        if game:
+            asked = asked.where(table.c.game == game)
+        return [_attempt(row) for row in await self._database.read(asked.limit(UNFINISHED))]
 
     async def solver(self, guild: int, user: int) -> PuzzleSolver:
         """How well somebody solves in a server."""
@@ -51,8 +75,9 @@ class PuzzleStore:
 
     async def standings(self) -> dict[str, Standing]:
         """The ratings of the puzzles that anybody tried, by key."""
-        rows = await self._database.read(select(puzzle_standings))
-        return {row.puzzle: _standing(row) for row in rows}
+        asked, key = select(puzzle_standings), (puzzle_standings.c.puzzle,)
+        found = pages(self._database, asked, key)
+        return {row.puzzle: _standing(row) async for page in found for row in page}
 
     @retried
     async def open(self, guild: int, user: int, attempt: Attempt) -> None:
@@ -152,6 +177,12 @@ async def _knows_elsewhere(connection: AsyncConnection, guild: int, user: int, p
         deletion_marks.knows_answer(),
     )
     return (await connection.execute(other.limit(1))).first() is not None
+
+
+def _of_person(guild: int, user: int) -> Select[Any]:
+    """What to ask for a person's attempts in a server, the last shown first."""
+    table = puzzle_attempts
+    return select(table).where(_of(table, guild, user)).order_by(table.c.opened.desc())
 
 
 def _of(table: Any, guild: int, user: int) -> ColumnElement[bool]:  # noqa: ANN401 - a table

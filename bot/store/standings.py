@@ -18,6 +18,7 @@ from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import RatingChange
 from bot.ratings.standing import OVERALL, RatedMatch, Standing, Standings, rate_match, score
 from bot.store.database import Database, retried, run
+from bot.store.paging import pages
 from bot.store.schema import members, results, standings
 from bot.store.writes import Write
 
@@ -95,16 +96,17 @@ class StandingStore:
 
     async def everybody(self) -> Standings:
         """Where everybody stands."""
-        rows = await self._database.read(select(standings))
-        return {(row.guild, row.game, row.user): standing_of(row) for row in rows}
+        found = pages(self._database, select(standings), tuple(standings.primary_key))
+        return {
+            (row.guild, row.game, row.user): standing_of(row)
+            async for page in found
+            for row in page
+        }
 
     async def rated_matches(self) -> tuple[RatedMatch, ...]:
         """All rated matches, in the order of their ends."""
-        rows = await self._database.read(
-            select(results)
-            .where(results.c.rated, results.c.side == Side.BLACK.value)
-            .order_by(results.c.sequence)
-        )
+        asked = select(results).where(results.c.rated, results.c.side == Side.BLACK.value)
+        found = pages(self._database, asked, (results.c.sequence, results.c.match))
         winners = {1.0: Side.BLACK, 0.0: Side.WHITE}
         return tuple(
             RatedMatch(
@@ -116,7 +118,7 @@ class StandingStore:
                 winner=winners.get(row.score),
                 at=row.at,
             )
-            for row in rows
+            for row in [row async for page in found for row in page]
         )
 
 

@@ -4,6 +4,8 @@ It must not start a bot; what a running one does is told by others.
 """
 
 import asyncio
+import gzip
+import json
 import re
 import sqlite3
 import subprocess
@@ -28,7 +30,7 @@ WORDS = texts.of(texts.ENGLISH)
 
 COMMANDS = (
     *("run", "playground", "replay", "contact-sheet", "perft", "best", "solve"),
-    *("health", "locale", "backup", "restore", "copy", "forget"),
+    *("health", "locale", "backup", "restore", "copy", "export", "forget"),
 )
 BAD_USAGE = 2
 """The exit code of argparse."""
@@ -284,6 +286,19 @@ def test_what_is_kept_of_a_person_or_a_server_is_deleted_when_it_is_meant(
             (left,) = database.execute("SELECT count(*) FROM matches").fetchone()
         assert left == others
     assert main(("rerate",)) == 0
+
+
+def test_what_is_kept_of_a_person_is_written_to_a_file(capsys: Capture, tmp_path: Path) -> None:
+    make_empty(tmp_path / "guti.sqlite3")
+    asyncio.run(_play_a_match(tmp_path / "guti.sqlite3"))
+    file = tmp_path / "asha.json.gz"
+    assert main(("export", "--person=10", str(file))) == 0
+    assert str(file) in capsys.readouterr().out
+    given = json.loads(gzip.decompress(file.read_bytes()))
+    assert given["matches"][0]["black_name"] == "Asha"
+    assert str(tmp_path / "no") in refused(
+        capsys, "export", "--person=10", str(tmp_path / "no" / "file")
+    )
 
 
 async def _play_a_match(path: Path) -> None:

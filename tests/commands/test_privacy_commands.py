@@ -11,6 +11,7 @@ import pytest
 import simcord
 from simcord_harness import SimulatedServer
 
+from bot.client import data_file
 from bot.play.limits import DELETIONS_ASKED, DELETIONS_WITHIN, EXPORTS_ASKED, EXPORTS_WITHIN
 
 
@@ -37,11 +38,11 @@ async def test_all_that_is_kept_is_given_privately_as_a_file(
     assert len(server.messages()) == seen
 
 
-async def test_a_file_too_large_for_discord_is_compressed_and_none_is_made_again_and_again(
-    server: SimulatedServer,
+async def test_large_file_is_compressed_and_not_made_again_and_again(
+    server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await server.begins()
-    server.env.backend.subscribers.insert(0, limit_files)
+    monkeypatch.setattr(data_file, "PLAIN_BYTES", 100)
     for _ in range(EXPORTS_ASKED):
         answer = await server.asha.types("privacy", action="export")
         (file,) = simcord.results.to_discord_message(server.env, answer.private.raw).attachments
@@ -51,6 +52,24 @@ async def test_a_file_too_large_for_discord_is_compressed_and_none_is_made_again
     assert "You can ask for it again in" in refused
     await server.waits(EXPORTS_WITHIN.total_seconds())
     assert (await server.asha.types("privacy", action="export")).private.raw.attachments
+
+
+async def test_file_that_discord_does_not_take_is_had_elsewhere(server: SimulatedServer) -> None:
+    await server.begins()
+    server.env.backend.subscribers.insert(0, limit_files)
+    told = (await server.asha.types("privacy", action="export")).refusal
+    assert "Discord takes 0 MB" in told
+    assert f"python -m bot export --person {server.asha.id}" in told
+
+
+async def test_files_are_made_one_at_a_time(server: SimulatedServer) -> None:
+    first, second = await server.at_once(
+        *(who.types("privacy", action="export") for who in (server.asha, server.bimal))
+    )
+    assert [len(each.seen[-1].raw.attachments) for each in (first, second)] == [1, 0]
+    assert "ask again in a moment" in second.seen[-1].words
+    again = await server.bimal.types("privacy", action="export")
+    assert again.private.raw.attachments, "who was told to wait has not used it up"
 
 
 def limit_files(event: str, payload: Any) -> None:

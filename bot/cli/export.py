@@ -1,0 +1,43 @@
+"""All that is kept of a person, written to a file by who runs the bot.
+
+It must not know where anything is kept.
+"""
+
+import argparse
+import asyncio
+import shutil
+from pathlib import Path
+
+from bot.cli.command import Command, unwritable, whole_number, written
+from bot.client.data_file import DataFile
+from bot.settings import Settings
+from bot.store import Store
+
+
+def export(options: argparse.Namespace, settings: Settings) -> int:
+    """Write what is kept of a person to a file, as compressed JSON."""
+    try:
+        asyncio.run(_export(options.person, options.file, settings.database_url))
+    except OSError as error:
+        return unwritable(options.file, error)
+    return written(options.file)
+
+
+async def _export(person: int, file: Path, url: str) -> None:
+    async with Store.open(url) as store, DataFile.write(store.people.pages(person)) as data:
+        with file.open("wb") as target:
+            shutil.copyfileobj(data.file, target)
+
+
+def _snowflake(text: str) -> int:
+    return whole_number(text, least=1)
+
+
+COMMANDS = (
+    Command(
+        "export",
+        export,
+        arguments={"file": {"type": Path}},
+        options={"person": {"type": _snowflake, "metavar": "ID", "required": True}},
+    ),
+)

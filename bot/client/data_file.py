@@ -1,0 +1,83 @@
+"""All that is kept of a person as one file of JSON, written page by page beside the event loop.
+
+The file has no name, so that nothing is left of it whatever ends the process. It must not know
+Discord, nor which tables there are.
+"""
+
+import asyncio
+import gzip
+import json
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager, closing
+from datetime import datetime
+from io import BufferedIOBase
+from tempfile import TemporaryFile
+from typing import Any, Self
+
+Row = Mapping[str, Any]
+Pages = AsyncIterator[tuple[str, Sequence[Row]]]
+"""Rows, each page with the name of its table; the pages of a table come one after another."""
+
+PLAIN_BYTES = 1_000_000
+"""What is not larger is not compressed: any editor opens it."""
+
+
+class DataFile:
+    """Rows by table as JSON, compressed; `size` and `compressed_size` are in bytes."""
+
+    def __init__(self) -> None:
+        self._temporary = TemporaryFile()  # noqa: SIM115 - `write` closes it
+        # On Windows that is a wrapper.
+        self.file: BufferedIOBase = getattr(self._temporary, "file", self._temporary)
+        self.size = self.compressed_size = 0
+        self._packed = gzip.GzipFile(fileobj=self.file, mode="wb")
+        self._table: str | None = None
+        self._first = True
+
+    @classmethod
+    @asynccontextmanager
+    async def write(cls, pages: Pages) -> AsyncIterator[Self]:
+        """Write pages as they come, and close the file at the end; raises OSError."""
+        written = await asyncio.to_thread(cls)
+        with closing(written):
+            async for table, rows in pages:
+                await asyncio.to_thread(written.add, table, rows)
+            await asyncio.to_thread(written.finish)
+            yield written
+
+    def close(self) -> None:
+        """Let nothing be left of the file."""
+        self._temporary.close()
+
+    def add(self, table: str, rows: Sequence[Row]) -> None:
+        """Add rows of a table."""
+        if table != self._table:
+            self._put(f"{'{' if self._table is None else '],'}\n{json.dumps(table)}: [")
+            self._table, self._first = table, True
+        for row in rows:
+            line = json.dumps(row, ensure_ascii=False, default=_plain)
+            self._put(f"{'' if self._first else ','}\n {line}")
+            self._first = False
+
+    def finish(self) -> None:
+        """Write the end, and go back to the beginning."""
+        self._put("{}" if self._table is None else "]\n}\n")
+        self._packed.close()
+        self.compressed_size = self.file.tell()
+        self.file.seek(0)
+
+    @property
+    def is_small(self) -> bool:
+        """Whether it need not be compressed."""
+        return self.size <= PLAIN_BYTES
+
+    def plain(self) -> bytes:
+        """Return the JSON as it is."""
+        return gzip.decompress(self.file.read())
+
+    def _put(self, text: str) -> None:
+        self.size += self._packed.write(text.encode())
+
+
+def _plain(value: object) -> str:
+    return value.isoformat() if isinstance(value, datetime) else str(value)
