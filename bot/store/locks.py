@@ -11,7 +11,7 @@ EVERYWHERE = 0
 
 OF_NO_SERVER = frozenset(
     {
-        *("absences", "heartbeats", "sessions", "servers", "secrets"),
+        *("absences", "heartbeats", "sessions", "processes", "servers", "secrets"),
         *("people", "seen_languages", "lesson_progress", "record_analyses"),
         # The ratings of puzzles are those of all servers.
         *("puzzle_attempts", "puzzle_solvers", "puzzle_standings"),
