@@ -6,10 +6,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.render.lettering.clusters import LONGEST, cleaned, clusters
+from bot.render.lettering.clusters import BLANKS, LONGEST, cleaned, clusters, ignorable
 from bot.render.lettering.rasterising import FINE, Rasteriser
 from bot.render.lettering.reading_order import visual_order
 from bot.render.lettering.shaper import ABOVE, BELOW, CAPITAL, TextShaper
@@ -216,10 +216,21 @@ def test_letters_are_put_into_the_order_in_which_they_stand(text, order):
         ("a\x00b\x1bc\x7f", "abc"),
         ("\u202eevil\u202c", "evil"),
         ("a\u200bb\ufeff", "ab"),
-        ("\ud800x", "x"),
+        ("\ud800x", "□x"),
         ("𝓐𝓼𝓱𝓪", "Asha"),
         ("Ａｓｈａ", "Ａｓｈａ"),
-        ("Zoë \U00013000", "Zoë"),
+        ("Zoë \U00013000", "Zoë □"),
+        ("རྒྱལ ᏣᎳᎩ ꦗꦮ", "རྒྱལ □□□ □□"),
+        ("x\ue000\U000f1234\u0378\ufffe", "x□□□□"),
+        ("x\U00011303\u0301", "x□\u0301"),
+        ("क\U00011301", "क□"),
+        ("क\u0483", "क□\u0483"),
+        ("\u0301a", "□\u0301a"),
+        ("ি ক", "\u25ccি ক"),
+        ("\u3164\u2800a\u115fb", "ab"),
+        ("\u3164\u115f\u2800", ""),
+        ("辻\U000e0100", "辻\U000e0100"),
+        ("\u06dd٣", "\u06dd٣"),
         ("\U00013000\U00013001", ""),
         ("   ", ""),
         ("!?", ""),
@@ -227,8 +238,47 @@ def test_letters_are_put_into_the_order_in_which_they_stand(text, order):
         ("", ""),
     ],
 )
-def test_what_cannot_be_drawn_is_made_plain_or_left_out(name, plain):
+def test_what_cannot_be_drawn_is_made_plain_or_a_box(name, plain):
     assert shaper().readable(name) == plain
+
+
+def is_drawn(char: str) -> bool:
+    """Whether a character alters what is drawn between two letters."""
+    return shaper().mask(f"a{char}b", SIZE).image.tobytes() != alone()
+
+
+@cache
+def alone() -> bytes:
+    return shaper().mask("ab", SIZE).image.tobytes()
+
+
+@given(st.characters(exclude_categories=("Cc", "Cf", "Zs", "Zl", "Zp")))
+@example("\ue000")
+@example("\U0010fffe")
+@example("\ud800")
+@example("\u0378")
+@example("ꦗ")
+@example("\u1abf")
+@example("\U0001fae9")
+@example("\U0001f9ff")
+def test_each_visible_character_leaves_something_on_the_picture(char):
+    assert ignorable(char) or char in BLANKS or is_drawn(char)
+
+
+@given(st.characters(categories=("Cc",)))
+@example("\u202e")
+@example("\u2066")
+@example("\ufeff")
+@example("\u00ad")
+@example("\ufff9")
+def test_control_characters_leave_nothing_on_the_picture(char):
+    assert not is_drawn(char)
+
+
+@given(st.text(max_size=40))
+def test_what_is_readable_stays_as_it_is(name):
+    told = shaper().readable(name)
+    assert shaper().readable(told) == told
 
 
 def test_a_heap_of_marks_is_cut_down():

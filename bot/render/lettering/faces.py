@@ -3,6 +3,7 @@
 They must not know sizes or pictures, nor where files are; a folder is handed in.
 """
 
+import unicodedata
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -24,9 +25,10 @@ class Face:
 
     @cached_property
     def covered(self) -> frozenset[int]:
-        """The characters that it has glyphs for."""
+        """The characters that it has glyphs for; what it draws for private ones means nothing."""
         # HarfBuzz copies the bytes; most typefaces are only asked this
-        return frozenset(uharfbuzz.Face(uharfbuzz.Blob(self.data)).unicodes)
+        found = uharfbuzz.Face(uharfbuzz.Blob(self.data)).unicodes
+        return frozenset(code for code in found if unicodedata.category(chr(code)) != "Co")
 
     @cached_property
     def font(self) -> uharfbuzz.Font:

@@ -15,7 +15,7 @@ from typing import Literal, Self
 from cachetools import LRUCache, cachedmethod
 from PIL import Image
 
-from bot.render.lettering.clusters import cleaned, clusters
+from bot.render.lettering.clusters import cleaned, clusters, ignorable, is_control
 from bot.render.lettering.faces import Face, read_faces
 from bot.render.lettering.rasterising import FINE, PHASES, Rasteriser
 from bot.render.lettering.reading_order import visual_order
@@ -28,6 +28,9 @@ KEPT = 1024
 DRAWN = 2**22
 """How many bytes of drawn texts are kept."""
 ELLIPSIS = "…"
+BOX = "\N{WHITE SQUARE}"
+"""Stands for a character that no typeface has: names must not look alike since letters vanish."""
+DOTTED_CIRCLE = "\N{DOTTED CIRCLE}"
 LEVELS = 5
 """How many levels of smoothing letters have: more would only cost bytes."""
 CAPITAL = 0.727
@@ -72,14 +75,49 @@ class TextShaper:
         return cls(read_faces(folder))
 
     def readable(self, name: str) -> str:
-        """What of a name can be drawn, plainer where need be; empty if that says nothing."""
-        plain = "".join(self._drawable(cluster) for cluster in clusters(cleaned(name))).strip()
-        return plain if any(unicodedata.category(char)[0] in "LNS" for char in plain) else ""
+        """Return a name as it can be drawn, plainer where need be; empty if no letter of it can.
 
-    def _drawable(self, cluster: str) -> str:
-        # fancy letters have plain ones beneath; a mark that no typeface has is left out
-        choices = cluster, unicodedata.normalize("NFKC", cluster), cluster[0]
-        return next((text for text in choices if self._face(text)), "")
+        A box stands for each character that no typeface has.
+        """
+        text = cleaned(name)
+        letters = (char for char in text if unicodedata.category(char)[0] in "LNS")
+        if not any(self._whole(char) for char in letters if not ignorable(char)):
+            return ""
+        return "".join(part for cluster in clusters(text) for part in self._parts(cluster)).strip()
+
+    def _whole(self, text: str) -> str:
+        """Return a text that one typeface has, or the plain letters beneath fancy ones, or ""."""
+        choices = text, unicodedata.normalize("NFKC", text)
+        return next((choice for choice in choices if self._face(choice)), "")
+
+    def _parts(self, cluster: str) -> list[str]:
+        """Return what is drawn for a cluster: itself, or its characters and boxes for others."""
+        if unicodedata.category(cluster[0]).startswith("M"):
+            return self._without_letter(cluster)
+        if all(is_control(char) or ignorable(char) for char in cluster):
+            return []
+        return [whole] if (whole := self._whole(cluster)) else self._apart(cluster)
+
+    def _without_letter(self, marks: str) -> list[str]:
+        """Return marks on what stands for a missing letter, lest they land on the one before."""
+        on_something = (base + marks for base in (DOTTED_CIRCLE, BOX))
+        whole = next((text for text in on_something if self._face(text)), None)
+        return [whole] if whole else [BOX] * sum(not ignorable(char) for char in marks)
+
+    def _apart(self, cluster: str) -> list[str]:
+        """Return as much of a cluster as one typeface has, again and again, and boxes between."""
+        parts = list[str]()
+        for char in cluster:
+            joined = parts[-1] + char if parts else ""
+            if joined and self._face(joined):
+                parts[-1] = joined
+            elif ignorable(char) or is_control(char):
+                continue
+            elif unicodedata.category(char).startswith("M"):
+                parts += self._without_letter(char)
+            else:
+                parts.append(self._whole(char) or BOX)
+        return parts
 
     def _face(self, text: str, current: Face | None = None) -> Face | None:
         """The first typeface that has the text, if possible the one in use."""
@@ -87,8 +125,8 @@ class TextShaper:
         return next((face for face in order if face.has(text)), None)
 
     def runs(self, text: str) -> tuple[Run, ...]:
-        """The text's parts from left to right; what no typeface has is left out."""
-        drawable = [part for part in map(self._drawable, clusters(text)) if part]
+        """Return the text's parts from left to right, with boxes for what no typeface has."""
+        drawable = [part for cluster in clusters(text) for part in self._parts(cluster)]
         faces = list[Face]()
         for part in drawable:
             faces.append(self._face(part, faces[-1] if faces else None) or self.faces[0])
