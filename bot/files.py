@@ -4,6 +4,7 @@ It must not know what any file is for.
 """
 
 import errno
+import io
 import os
 import shutil
 import sqlite3
@@ -54,6 +55,12 @@ BY_SQLITE_CODE = {
 
 def encoding_of(path: Path) -> str:
     """Return the encoding of a text file: by its mark, or UTF-8; raises UnusableFile."""
+    _, encoding = _read(path)
+    return encoding
+
+
+def _read(path: Path) -> tuple[bytes, str]:
+    """Return the content and the encoding of a text file, read once: it may be a pipe."""
     try:
         content = path.read_bytes()
         encoding = next((MARKS[mark] for mark in MARKS if content.startswith(mark)), "utf-8")
@@ -64,12 +71,13 @@ def encoding_of(path: Path) -> str:
         raise UnusableFile(str(path), NOT_TEXT) from error
     if "\0" in text:  # UTF-16 without its mark is UTF-8 with many of them
         raise UnusableFile(str(path), NOT_TEXT)
-    return encoding
+    return content, encoding
 
 
 def read_text(path: Path) -> str:
     """Return the text of a file, in UTF-8 or as its mark says; raises UnusableFile."""
-    return path.read_text(encoding=encoding_of(path))
+    content, encoding = _read(path)
+    return io.TextIOWrapper(io.BytesIO(content), encoding).read()
 
 
 def why(path: Path, error: BaseException) -> str:

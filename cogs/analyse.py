@@ -16,7 +16,7 @@ from bot.client.commands import describe
 from bot.client.custom_id import CustomId
 from bot.client.delivery import deliver_privately, edit_answer, edit_privately
 from bot.client.discord_errors import UNSENT
-from bot.client.errors import NothingPlayed
+from bot.client.errors import DiscordTooSlow, NothingPlayed
 from bot.client.interactions import answered, in_time, place
 from bot.client.languages import reader_texts
 from bot.client.layout import Message
@@ -170,7 +170,7 @@ async def _shown(interaction: Interaction, analysed: Analysed, turn: int) -> Mes
 
 
 async def _read(record: discord.Attachment) -> Record:
-    """What a file says; raises RecordTooLong and BadRecord."""
+    """Return what a file says; raises RecordTooLong, BadRecord and DiscordTooSlow."""
     if not isinstance(record, discord.Attachment):
         # What Discord did not resolve is no file.
         raise BadRecord(1, "no-game", "")
@@ -181,6 +181,8 @@ async def _read(record: discord.Attachment) -> Record:
             text = (await record.read()).decode()
         # A long one with many choices takes its time.
         found = await asyncio.to_thread(Record.from_text, text)
+    except TimeoutError:
+        raise DiscordTooSlow from None
     except UnicodeDecodeError:
         raise BadRecord(1, "no-game", "") from None
     if len(found.moves) > RECORD_TURNS:

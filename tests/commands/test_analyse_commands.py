@@ -179,7 +179,7 @@ async def test_record_that_never_arrives_is_apologised_for(
     monkeypatch.setattr(discord.Attachment, "read", never)
     monkeypatch.setattr(sys.modules["cogs.analyse"], "FILE_TIMEOUT_S", 0.05)
     refused = (await server.asha.types("analyse", record=("x.pdn", b""))).private
-    assert "went wrong on my side" in refused.words
+    assert "Discord has not told me" in refused.words
 
 
 async def test_a_record_may_have_no_move_or_a_start_of_its_own(server: SimulatedServer) -> None:
