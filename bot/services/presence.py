@@ -18,6 +18,9 @@ RENEW_EVERY_S = 3.0
 ENDED_AFTER_S = 12.0
 """A process that has not renewed its row for so long has been killed."""
 
+RELEASE_TIMEOUT_S = 0.4
+"""At the end of the process, which may take eight seconds in all."""
+
 LOOK_EVERY_S = 0.5
 """Between two looks whether another process has ended."""
 
@@ -78,8 +81,9 @@ class PresenceService:
         if self._renewing:
             self._renewing.cancel()
             await asyncio.gather(self._renewing, return_exceptions=True)
-        with suppress(StorageFails):
-            await self._store.release(self._process)
+        with suppress(StorageFails, TimeoutError):
+            async with asyncio.timeout(RELEASE_TIMEOUT_S):
+                await self._store.release(self._process)
 
     def require(self) -> None:
         """Raise ProcessDisplaced if this process is to end."""
