@@ -27,6 +27,7 @@ from bot.client.loops import LoopHealth
 from bot.client.parse_failures import ParseFailures
 from bot.client.presses import PressAction, collect_presses
 from bot.client.private_messages import OwnBoards, PrivateMessages
+from bot.client.rate_limits import lift_limits_of_cancelled_requests
 from bot.client.work_queue import WorkQueue
 from bot.play.limits import CHALLENGES_SENT, SENT_WITHIN
 from bot.render import BoardRenderer
@@ -119,6 +120,7 @@ class Client(commands.AutoShardedBot):
     async def connect(self, *, reconnect: bool = True) -> None:
         """Connect all shards, each by a socket that survives unreadable frames."""
         discord.shard.DiscordWebSocket = Socket  # type: ignore[misc]
+        lift_limits_of_cancelled_requests(self.http)
         await super().connect(reconnect=reconnect)
 
     async def setup_hook(self) -> None:

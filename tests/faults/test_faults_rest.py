@@ -235,3 +235,13 @@ async def test_words_for_one_person_may_be_lost_and_nothing_else_is(
     assert faulty_bot.moves(match) == match.played
     notes = faulty_bot.complaints()
     assert all("is not shown" in note and "Traceback" not in note for note in notes), notes
+
+
+async def test_global_limit_ends_though_its_request_was_given_up(faulty_bot: FaultyBot) -> None:
+    """discord.py holds all other requests back meanwhile, and must let them go again."""
+    match = await faulty_bot.begins()
+    with faulty_bot.under(limit(OLD_BOARD, seconds=16, everywhere=True)):
+        await match.play(Random(3), 1)
+        await faulty_bot.discord.until(lambda: not match.channel.boards[:-1], "the last board", 20)
+    await goes_on(faulty_bot, match, plies=2)
+    await one_board(faulty_bot, match)
