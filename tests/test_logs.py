@@ -8,7 +8,9 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
 import re
+import subprocess
 import sys
 from contextvars import copy_context
 from datetime import UTC, datetime, timedelta
@@ -22,6 +24,7 @@ from loopback_match import LoopbackMatch
 
 from bot import logs
 from bot.games import GAMES
+from bot.settings import TREE
 
 TOKEN = "MTA.Gx-y_z.0123456789"  # noqa: S105 (no secret)
 
@@ -226,15 +229,28 @@ async def play_on(match: LoopbackMatch, rng: Random) -> None:
     match.note(move)
 
 
-async def test_a_fault_that_ends_the_bot_stands_in_the_log_like_all_others(tmp_path: Path) -> None:
-    """The interpreter does not print it past the log."""
-    async with Loopback.serve() as discord:
-        discord.token = TOKEN
-        strange = {"id": "1", "username": {TOKEN: TOKEN}, "discriminator": "0", "avatar": 5}
-        discord.faults.append(faults.answer(200, "GET /gateway/bot", body=strange))
-        bot = BotProcess(discord, tmp_path / "guti.sqlite3")
-        with pytest.raises(RuntimeError):
-            await bot.start()
-    assert "[CRITICAL] bot.cli.run: a fault ends the bot" in bot.log
-    assert bot.log.count("Traceback") == 1
-    assert TOKEN not in bot.log
+FAULT = """
+import os, sys
+from bot.cli.edge import guarded
+from bot.settings import Settings
+
+def fails():
+    raise RuntimeError(os.environ["DISCORD_TOKEN"])
+
+sys.exit(guarded(fails, Settings()))
+"""
+
+
+def test_fault_is_logged_once_without_the_token(tmp_path: Path) -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", FAULT],
+        cwd=tmp_path,
+        env={**os.environ, "DISCORD_TOKEN": TOKEN, "PYTHONPATH": str(TREE)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 1
+    assert "[CRITICAL] bot.cli.edge: a fault ends the program" in ended.stderr
+    assert ended.stderr.count("Traceback") == 1
+    assert TOKEN not in ended.stderr

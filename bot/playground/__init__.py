@@ -7,13 +7,14 @@ import asyncio
 import contextlib
 import importlib.metadata
 import signal
+import socket
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from typing import TYPE_CHECKING
 
 from bot import texts
 from bot.client.client import Client
-from bot.playground.errors import OtherSimcord
+from bot.playground.errors import OtherSimcord, PortTaken
 from bot.texts import ENGLISH
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 # The page and its scripts use names of SimCord that may change with any release.
 SIMCORD_VERSION = "3.2.1"
+HOST = "127.0.0.1"
 OpenClient = Callable[[], AbstractAsyncContextManager[Client]]
 
 
@@ -36,12 +38,21 @@ async def serve(
         raise OtherSimcord(SIMCORD_VERSION, installed)
     from bot.playground.world import world  # noqa: PLC0415 - another SimCord may lack its names
 
+    _require_free_port(port)
     stop = stop or asyncio.Event()
     async with open_client() as client, world(client, port) as page:
         _end_on_signals(stop)
         started = texts.of(ENGLISH).say("playground-started", address=page.address)
         print(started, flush=True)  # noqa: T201
         await _run(page, stop)
+
+
+def _require_free_port(port: int) -> None:
+    """Raise PortTaken before the database is opened, which would wait for its other process."""
+    try:
+        socket.create_server((HOST, port)).close()
+    except OSError as error:
+        raise PortTaken(port, port + 1) from error
 
 
 async def _run(page: "Page", stop: asyncio.Event) -> None:

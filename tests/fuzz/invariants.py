@@ -74,7 +74,8 @@ def typed(case: Case) -> None:
     if match:
         text = str(case.act.options.get("move", ""))
         plays(case, match, means(text))
-        case.require(text in legal_for(case, match), "a legal move was refused", match)
+        due = text in legal_for(case, match) and not could_help(case, match)
+        case.require(due, "a legal move was refused", match)
 
 
 def picked(case: Case) -> None:
@@ -90,6 +91,12 @@ def pressed(case: Case) -> None:
     match = case.named_match()
     if match and match["ended"] is None and case.act.version >= match["position_version"]:
         plays(case, match, means(case.act.custom_id.split(":")[-1]))
+
+
+def could_help(case: Case, match: Row) -> bool:
+    """Return whether the engine's answer could help in a match against a person."""
+    others = (row for row in case.before.live if not row["level"] and not row["hints"])
+    return bool(match["level"]) and any(case.plays_in(row) for row in others)
 
 
 def legal_for(case: Case, match: Row) -> set[str]:

@@ -7,6 +7,7 @@ import pytest
 from render.pixels import ASSETS, THEMES, opened
 
 from bot.engine import Position, Side
+from bot.errors import UnusableFile
 from bot.games import GAMES
 from bot.render import BoardRenderer, Scene
 from bot.render.board.renderer import CAPACITY
@@ -41,7 +42,7 @@ def test_theme_file_with_a_mistake_names_the_file(tmp_path):
     themes.mkdir()
     text = (ASSETS / "themes" / "wood.toml").read_text()
     (themes / "odd.toml").write_text(text.replace('"#3a1f0e"', '"brownish"'))
-    with pytest.raises(ValueError, match=r"odd\.toml.*brownish"):
+    with pytest.raises(UnusableFile, match=r"odd\.toml.*brownish"):
         BoardRenderer.open(tmp_path)
 
 

@@ -24,8 +24,8 @@ from bot.store.schema import challenges, matches, metadata
 SMALL = {"absences", "heartbeats", "processes", "prompts", "sessions"}
 """Tables of what goes on just now, which never grow: to walk through them is quick."""
 
-LIVE = "ix_matches_guild_live"
-"""All of an index of what goes on may be walked through."""
+LIVE = "ix_matches_(guild|black|white)_live"
+"""Indexes that hold live matches alone: any of them may be scanned whole."""
 
 NUMBERS = (
     "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000)"
