@@ -22,6 +22,8 @@ JOURNALS = Path(__file__).parents[1] / "golden" / "requests"
 WRITES = "GUTI_WRITE_JOURNAL" in os.environ
 TOKEN = re.compile(r"/webhooks/[0-9]+/[^/]+")
 NUMBER = re.compile(r"/[0-9]{15,}")
+NAMES = {"puzzle:from": "puzzle:piece-or-move", "puzzle:play": "puzzle:piece-or-move"}
+"""Which of the two is shown depends on the puzzle, which is drawn by lot."""
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +38,9 @@ def described(method: str, path: str, body: Any, people: Mapping[int, str]) -> s
     path = NUMBER.sub("/ID", TOKEN.sub("/webhook", path))
     path = re.sub(r"/interactions/ID/[^/]+/callback", "/callback", path)
     message = (body.get("data") if callback else body) or {} if isinstance(body, Mapping) else {}
-    return " ".join(filter(None, (f"  {method} {path}", *_details(callback, body, message, people))))
+    return " ".join(
+        filter(None, (f"  {method} {path}", *_details(callback, body, message, people)))
+    )
 
 
 def _details(
@@ -59,11 +63,13 @@ def _details(
         yield "nonce"
     if message.get("content"):
         yield "content"
-    parts = [part for part in walk_components(message.get("components") or []) if "custom_id" in part]
+    parts = [
+        part for part in walk_components(message.get("components") or []) if "custom_id" in part
+    ]
     if "custom_id" in message:
         yield "form"
     found = [CustomId.from_text(part["custom_id"]) for part in parts]
-    if names := sorted({each.name if each else "?" for each in found}):
+    if names := sorted({NAMES.get(each.name, each.name) if each else "?" for each in found}):
         yield "shows=" + ",".join(names)
 
 
