@@ -109,8 +109,8 @@ class AnalyseCog(commands.Cog):
 
         Raises NoSuchMatch as if there were none, NoMatchHere, NotOverYet and NothingPlayed.
         """
-        match = await self._client.services.matches.find_over(
-            place(interaction), interaction.user.id, number
+        match = await self._client.services.matches.find_to_review(
+            place(interaction), interaction.user.id, number, over=True
         )
         if not await self._visibility.may_read(interaction, match):
             raise NoSuchMatch(match.id)

@@ -102,11 +102,11 @@ class ReplayCog(commands.Cog):
         )
 
     async def _found(self, interaction: Interaction, number: int | None) -> Match:
-        """The match of that number, if who asks may read the place where it was played.
+        """Return the match to look at, if who asks may read the place where it was played.
 
         Raises NoSuchMatch as if there were none, and NoMatchHere.
         """
-        match = await self._client.services.matches.find(
+        match = await self._client.services.matches.find_to_review(
             place(interaction), interaction.user.id, number
         )
         if not await self._visibility.may_read(interaction, match):

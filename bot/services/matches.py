@@ -3,6 +3,7 @@
 It must not know Discord's objects (ids are ints), sentences or pictures; the clock is handed in.
 """
 
+import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -108,11 +109,25 @@ class MatchService:
             raise NoSuchMatch(number)
         return match
 
-    async def find_over(self, place: Place, player: int, number: int | None) -> Match:
-        """The match of that number in the server, or the last that ended here; likewise."""
-        if number is None:
-            return await self._store.matches.last_for(place.guild, place.channel, player)
-        return await self.find(place, player, number)
+    async def find_to_review(
+        self, place: Place, player: int, number: int | None, *, over: bool = False
+    ) -> Match:
+        """Return the match of that number, or without one the newest that has moves to look at.
+
+        That is the live one, unless it must be `over`, else the last that ended. Where none has
+        moves, it is the live one after all, or the last. Raises NoSuchMatch, NoMatchHere.
+        """
+        if number is not None:
+            return await self.find(place, player, number)
+        if not over:
+            with contextlib.suppress(NoMatchHere):
+                if (live := await self.meant(place, player)).moves:
+                    return live
+        try:
+            here = place.guild, place.channel
+            return await self._store.matches.last_for(*here, player, played=True)
+        except NoMatchHere:
+            return await self.find(place, player, None)
 
     async def is_newcomer(self, match: Match) -> bool:
         """Whether who is to move has, as far as is known, never moved in this server."""

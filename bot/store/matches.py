@@ -9,7 +9,18 @@ from datetime import datetime
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, bindparam, exists, or_, select, union, update
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    Select,
+    bindparam,
+    exists,
+    or_,
+    select,
+    true,
+    union,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from bot import logs
@@ -123,15 +134,19 @@ class MatchStore:
         rows = await self._database.read(select(matches.c.id).where(own))
         return rows[0].id if rows else None
 
-    async def last_for(self, guild: int, channel: int, player: int) -> Match:
-        """The match that ended last in a channel, or somebody's private one in the server.
+    async def last_for(
+        self, guild: int, channel: int, player: int, *, played: bool = False
+    ) -> Match:
+        """Return the match that ended last in a channel, or the player's private one in the server.
 
-        Raises NoMatchHere, UnreadableMatch.
+        With `played`, only matches in which a move was played count. Raises NoMatchHere,
+        UnreadableMatch.
         """
         own = against_engine(guild, player) & (matches.c.owner == player)
+        played_plies = matches.c.ply > 0 if played else true()
         last = [
             select(matches.c.id)
-            .where(condition, matches.c.ended.is_not(None))
+            .where(condition, matches.c.ended.is_not(None), played_plies)
             .order_by(matches.c.ended.desc(), matches.c.id.desc())
             .limit(1)
             .scalar_subquery()
