@@ -8,19 +8,10 @@ import io
 import os
 import shutil
 import sqlite3
-from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
 from pathlib import Path
 
+from bot import encodings
 from bot.errors import UnusableFile
-
-MARKS = {
-    BOM_UTF32_LE: "utf-32",  # before UTF-16's, which it begins with
-    BOM_UTF32_BE: "utf-32",
-    BOM_UTF16_LE: "utf-16",
-    BOM_UTF16_BE: "utf-16",
-    BOM_UTF8: "utf-8-sig",
-}
-"""The encodings of texts that begin with a mark."""
 
 NOT_TEXT = "it is not UTF-8 text; save it as UTF-8"
 
@@ -63,7 +54,7 @@ def _read(path: Path) -> tuple[bytes, str]:
     """Return the content and the encoding of a text file, read once: it may be a pipe."""
     try:
         content = path.read_bytes()
-        encoding = next((MARKS[mark] for mark in MARKS if content.startswith(mark)), "utf-8")
+        encoding = encodings.encoding_of(content)
         text = content.decode(encoding)
     except OSError as error:
         raise UnusableFile(str(path), why(path, error)) from error

@@ -22,8 +22,8 @@ from bot.client.languages import reader_texts
 from bot.client.layout import Message
 from bot.client.members import Visibility
 from bot.client.presses import PressAction, Presses, Requires
-from bot.learn.errors import NoSuchAnalysis, RecordTooLong
-from bot.play.errors import BadRecord, NoSuchMatch
+from bot.learn.errors import NoSuchAnalysis, TooManyTurns
+from bot.play.errors import BadRecord, NoSuchMatch, RecordTooLong
 from bot.play.limits import RECORD_BYTES, RECORD_TURNS
 from bot.play.match import Match
 from bot.play.record import Record
@@ -77,7 +77,9 @@ class AnalyseCog(commands.Cog):
             given = await in_time(interaction, _read(record), private=True)
             await analyses.require_over(given, interaction.user.id)
             running = analyses.begin_record(given, interaction.user.id)
-            await self._make(interaction, running, None, turn)
+            await self._make(
+                interaction, running, None, turn, first_of_several=given.first_of_several
+            )
         else:
             finding = self._found(interaction, match)
             await self._show(interaction, await in_time(interaction, finding, private=True), turn)
@@ -142,7 +144,13 @@ class AnalyseCog(commands.Cog):
             await self._make(interaction, running, match, turn)
 
     async def _make(
-        self, interaction: Interaction, running: RunningAnalysis, match: Match | None, turn: int
+        self,
+        interaction: Interaction,
+        running: RunningAnalysis,
+        match: Match | None,
+        turn: int,
+        *,
+        first_of_several: bool = False,
     ) -> None:
         """Say how far an analysis is until it is made, and show it then."""
         if not interaction.response.is_done():
@@ -158,7 +166,8 @@ class AnalyseCog(commands.Cog):
         analysis, number = await running.done
         # A match may have begun meanwhile.
         await self._client.services.analyses.require_over(match or analysis.record, user)
-        shown = await _shown(interaction, Analysed(analysis, number, match), turn)
+        analysed = Analysed(analysis, number, match, first_of_several)
+        shown = await _shown(interaction, analysed, turn)
         await edit_answer(interaction, shown)
 
 
@@ -170,23 +179,21 @@ async def _shown(interaction: Interaction, analysed: Analysed, turn: int) -> Mes
 
 
 async def _read(record: discord.Attachment) -> Record:
-    """Return what a file says; raises RecordTooLong, BadRecord and DiscordTooSlow."""
+    """Read a file; raises RecordTooLong, TooManyTurns, BadRecord and DiscordTooSlow."""
     if not isinstance(record, discord.Attachment):
         # What Discord did not resolve is no file.
         raise BadRecord(1, "no-game", "")
     if record.size > RECORD_BYTES:
-        raise RecordTooLong(RECORD_BYTES, RECORD_TURNS)
+        raise RecordTooLong(RECORD_BYTES)
     try:
         async with asyncio.timeout(FILE_TIMEOUT_S):
-            text = (await record.read()).decode()
+            content = await record.read()
         # A long one with many choices takes its time.
-        found = await asyncio.to_thread(Record.from_text, text)
+        found = await asyncio.to_thread(Record.from_bytes, content)
     except TimeoutError:
         raise DiscordTooSlow from None
-    except UnicodeDecodeError:
-        raise BadRecord(1, "no-game", "") from None
     if len(found.moves) > RECORD_TURNS:
-        raise RecordTooLong(RECORD_BYTES, RECORD_TURNS)
+        raise TooManyTurns(RECORD_TURNS)
     return found
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 
 LAYERS = (
-    ("bot", "bot.errors", "bot.logs", "bot.shards"),
+    ("bot", "bot.encodings", "bot.errors", "bot.logs", "bot.shards"),
     ("bot.files", "bot.metrics"),
     ("bot.settings",),
     ("bot.engine",),
@@ -36,8 +36,8 @@ LAYERS = (
 """From the ground up. A package imports from lines above its own here only, never a neighbour."""
 
 PURE = {
-    *("bot", "bot.errors", "bot.engine", "bot.games", "bot.play", "bot.ratings", "bot.search"),
-    "bot.learn",
+    *("bot", "bot.encodings", "bot.errors", "bot.engine", "bot.games", "bot.play"),
+    *("bot.ratings", "bot.search", "bot.learn"),
 }
 QUIET = PURE | {"bot.render", "bot.texts"}
 

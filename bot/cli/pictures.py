@@ -9,6 +9,7 @@ from pathlib import Path
 from bot import files
 from bot.cli.command import Command, complain, words, write
 from bot.engine import Outcome, Side, Termination
+from bot.play.limits import RECORD_BYTES
 from bot.play.record import RESULTS, Record
 from bot.render import Animation, BoardRenderer, animate
 from bot.render import contact_sheet as draw_contact_sheet
@@ -22,10 +23,14 @@ def replay(options: argparse.Namespace, settings: Settings) -> int:
     """Make the moving picture of a match record."""
     del settings
     try:
-        record = Record.from_text(options.file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
+        with options.file.open("rb") as file:
+            content = file.read(RECORD_BYTES + 1)
+    except OSError as error:
         reason = files.why(options.file, error)
         return complain(words().say("cli-unreadable", file=str(options.file), reason=reason))
+    record = Record.from_bytes(content)
+    if record.first_of_several:
+        print(words().say("record-first"))  # noqa: T201
     outcome = RECORDED_RESULTS.get(record.result)
     animation = Animation(record.position, record.moves, outcome)
     output = options.output or options.file.with_suffix(".gif")

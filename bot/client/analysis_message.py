@@ -31,6 +31,8 @@ class Analysed:
     analysis: MatchAnalysis
     number: int
     match: Match | None = None
+    first_of_several: bool = False
+    """Whether other matches follow in the file; this is said once, when the analysis is made."""
 
     def id_of(self, action: str, ply: int = 0) -> CustomId:
         """The custom id of what can be done with it."""
@@ -60,7 +62,7 @@ async def overview(interaction: Interaction, analysed: Analysed) -> Message:
     ply = turning.ply if turning else len(analysis.moves)
     return Message(
         words,
-        words.analyses.overview(analysis, analysed.match),
+        _noted(words, analysed, words.analyses.overview(analysis, analysed.match)),
         await _board(interaction, analysed, ply),
         (*_mistakes(analysed, 0, interaction.user.id, shown=ply), *_lines(analysed, ply)),
         above=_steps(analysed, None),
@@ -74,7 +76,7 @@ async def page(interaction: Interaction, analysed: Analysed, ply: int) -> Messag
     words = await reader_texts(interaction)
     return Message(
         words,
-        words.analyses.page(analysed.analysis, analysed.match, ply),
+        _noted(words, analysed, words.analyses.page(analysed.analysis, analysed.match, ply)),
         await _board(interaction, analysed, ply),
         (
             *_mistakes(analysed, ply, interaction.user.id),
@@ -108,6 +110,11 @@ def progress(words: Texts, again: CustomId | None, judged: int, positions: int) 
     """How far an analysis is, and a button to ask again."""
     buttons = (Button("button-analyse", again),) if again else ()
     return Message(words, words.analyses.progress(judged, positions), buttons=buttons)
+
+
+def _noted(words: Texts, analysed: Analysed, said: str) -> str:
+    """Say first that other matches follow in the file, if they do."""
+    return f"{words.say('record-first')}\n{said}" if analysed.first_of_several else said
 
 
 async def _board(interaction: Interaction, analysed: Analysed, ply: int) -> Picture:

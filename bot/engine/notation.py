@@ -196,7 +196,8 @@ def _refusal(position: LegalMoves, points: tuple[str, ...], text: str) -> MoveEr
 
 
 def _capture_refusal(moves: tuple[Move, ...], points: tuple[str, ...], text: str) -> MoveError:
-    for length in range(len(points) - 1, 1, -1):
+    longest = max(len(move.path) for move in moves)
+    for length in range(min(len(points) - 1, longest), 1, -1):
         begun = [move for move in moves if move.path[:length] == points[:length]]
         if begun and begun[0].path == points[:length]:
             return TooFar(str(begun[0]))

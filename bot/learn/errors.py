@@ -41,10 +41,9 @@ class NoSuchAnalysis(GutiError):
 
 
 @dataclass(eq=False)
-class RecordTooLong(GutiError):
-    """A file is longer than `most` bytes or a record in it longer than `turns`."""
+class TooManyTurns(GutiError):
+    """A record has more than the `turns` that are analysed."""
 
-    most: int
     turns: int
 
 

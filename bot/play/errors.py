@@ -2,7 +2,8 @@
 
 GutiError
 ├── NotationError (ValueError, of the engine)
-│   └── BadRecord                  not a match record
+│   ├── BadRecord                  not a match record
+│   └── RecordTooLong              a file that is too long for one
 ├── MatchError                     not possible in this match, or not now
 │   ├── NoMatchHere                no live match in the channel
 │   ├── NoSuchMatch                no match of that number
@@ -48,11 +49,22 @@ from bot.errors import GutiError
 
 @dataclass(eq=False)
 class BadRecord(NotationError):
-    """A match record goes wrong in line `line` (from 1): `problem`, about `detail`."""
+    """A match record goes wrong in line `line` (from 1): `problem`, about `detail`.
+
+    `several`: one of another game, in a file that has several matches.
+    """
 
     line: int
     problem: str
     detail: str
+    several: bool = False
+
+
+@dataclass(eq=False)
+class RecordTooLong(NotationError):
+    """A file is longer than the `most` bytes that a match record may have."""
+
+    most: int
 
 
 class MatchError(GutiError):

@@ -46,8 +46,11 @@ ANALYSES_AT_ONCE = 2
 ANALYSES_WAITING = 6
 """So many matches are analysed at once, and wait for it; whoever comes after them is refused."""
 
-RECORD_BYTES, RECORD_TURNS = 32_768, 400
-"""So long may a record be that is given to be analysed."""
+RECORD_BYTES = 500_000
+"""The largest file that is read as a record; a hostile one takes 1.5 s of a thread."""
+
+RECORD_TURNS = 400
+"""The turns of the longest match that is analysed from a record."""
 
 SEEN_LATELY = timedelta(minutes=3)
 """Whoever did something in a match's channel so lately is not called there."""

@@ -3,21 +3,25 @@
 It must not know people, channels or clocks: names and dates are only headers here.
 """
 
+import contextlib
 import json
 import re
 import textwrap
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from bot import encodings
 from bot.engine import Game, Move, Outcome, Position, Side
 from bot.engine.errors import BadPosition, MoveError
 from bot.games import find
 from bot.games.errors import UnknownGame
 from bot.play.ending import Ending
-from bot.play.errors import BadRecord
+from bot.play.errors import BadRecord, RecordTooLong
+from bot.play.limits import RECORD_BYTES
 from bot.play.links import message_link
 from bot.play.match import Match
+from bot.play.other_games import other_game
+from bot.play.record_text import MOST_LETTERS, RecordText, Word, read_first
 from bot.play.repetition import repeated
 
 RESULTS = {Side.BLACK: "1-0", Side.WHITE: "0-1", None: "1/2-1/2"}
@@ -28,8 +32,12 @@ MOST_CAPTURES = 1000
 """A record has no position with more chains to choose from, as no match comes to any."""
 
 TOKENS = (*RESULTS.values(), UNFINISHED)
-HEADER = re.compile(r'\[(\w+)\s+(".*")\]')
-NUMBER = re.compile(r"[0-9]+\.+")
+UNKNOWN = ("", "?", "-")
+"""What stands in place of a result that is not known."""
+NAMING = ("game", "gametype", "variant")
+"""The headers in which programs say which game it is."""
+SHORTEST_NAME = 3
+"""Letters of a game's name: Go is not Gol-skuish."""
 SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -47,6 +55,8 @@ class Record:
     date: str = ""
     result: str = UNFINISHED
     termination: str = ""
+    first_of_several: bool = field(default=False, compare=False)
+    """Whether other matches follow in the text that it was read from."""
 
     @property
     def first(self) -> Side:
@@ -98,25 +108,37 @@ class Record:
         )
 
     @classmethod
+    def from_bytes(cls, content: bytes) -> "Record":
+        """Read the first record in a file; raises RecordTooLong and BadRecord.
+
+        The file is in UTF-8, or in UTF-16 or UTF-32 as its mark says.
+        """
+        if len(content) > RECORD_BYTES:
+            raise RecordTooLong(RECORD_BYTES)
+        try:
+            return cls.from_text(content.decode(_encoding_of(content)))
+        except UnicodeDecodeError:
+            raise BadRecord(1, "encoding", "") from None
+
+    @classmethod
     def from_text(cls, text: str) -> "Record":
-        """Read a record; raises BadRecord, which says in which line it goes wrong."""
-        lines = [line.removesuffix("\r") for line in text.removeprefix("\ufeff").split("\n")]
-        headers = _read_headers(lines)
-        if "Game" not in headers:
-            raise BadRecord(1, "no-game", "")
-        position = _read_start(headers)
-        said = {name: value for name, (_, value) in headers.items()}
+        """Read the first record in a text; raises BadRecord, which says what is wrong and where."""
+        read = read_first(text)
+        game = _read_game(read)
+        if read.bad_headers:
+            raise read.bad_headers[0]
         record = cls(
-            position.game,
-            position,
-            black=said.get("Black", ""),
-            white=said.get("White", ""),
-            event=said.get("Event", ""),
-            site=said.get("Site", ""),
-            date=said.get("Date", ""),
-            termination=said.get("Termination", ""),
+            game,
+            _read_start(game, read),
+            black=read.said("Black"),
+            white=read.said("White"),
+            event=read.said("Event"),
+            site=read.said("Site"),
+            date=read.said("Date"),
+            termination=read.said("Termination"),
+            first_of_several=read.several,
         )
-        return _read_moves(record, lines, headers)
+        return _read_moves(record, read)
 
 
 def record_of(match: Match) -> Record:
@@ -142,43 +164,43 @@ def _quoted(value: str) -> str:
     return SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", dumped)
 
 
-def _read_headers(lines: list[str]) -> dict[str, tuple[int, str]]:
-    headers: dict[str, tuple[int, str]] = {}
-    for number, line in enumerate(lines, start=1):
-        if not line.lstrip().startswith("["):
-            continue
-        found = HEADER.fullmatch(line.strip())
-        if not found:
-            raise BadRecord(number, "header", line)
-        name, quoted = found.groups()
-        if name in headers:
-            raise BadRecord(number, "header-twice", name)
-        try:
-            value = json.loads(quoted)
-        except ValueError:
-            raise BadRecord(number, "header", line) from None
-        headers[name] = number, value
-    return headers
+def _encoding_of(content: bytes) -> str:
+    """Return a file's encoding; UTF-16 without a mark has a zero in its first letter."""
+    match [byte == 0 for byte in content[:2]]:
+        case [True, False]:
+            return "utf-16-be"
+        case [False, True]:
+            return "utf-16-le"
+        case _:
+            return encodings.encoding_of(content)
 
 
-def _read_start(headers: dict[str, tuple[int, str]]) -> Position:
-    line, named = headers["Game"]
+def _read_game(read: RecordText) -> Game:
+    """Return the game of a record, before anything else is looked at; raises BadRecord."""
+    named = [read.headers[name] for name in NAMING if name in read.headers]
+    for header in named:
+        with contextlib.suppress(UnknownGame):
+            if len(header.value.strip()) >= SHORTEST_NAME:
+                return find(header.value)
+    game = read.headers.get("game")
+    unknown = ("game", game.value) if game else ("no-game", "")
+    problem, detail = other_game(read) or unknown
+    raise BadRecord(game.line if game else 1, problem, detail, several=read.several)
+
+
+def _read_start(game: Game, read: RecordText) -> Position:
+    drawn, first = read.headers.get("position"), read.headers.get("first")
+    said = first.value.strip().lower() if first else Side.BLACK.value
+    if first and said not in tuple(Side):
+        raise BadRecord(first.line, "first", first.value)
+    if not drawn:
+        return Position.start(game, Side(said))
     try:
-        game = find(named)
-    except UnknownGame:
-        raise BadRecord(line, "game", named) from None
-    line, first = headers.get("First", (line, Side.BLACK.value))
-    if first not in tuple(Side):
-        raise BadRecord(line, "first", first)
-    position = Position.start(game, Side(first))
-    if "Position" in headers:
-        line, drawn = headers["Position"]
-        try:
-            position = Position.from_text(game, drawn)
-        except BadPosition as error:
-            raise BadRecord(line, "position", drawn) from error
-        if "First" in headers and position.to_move != first:
-            raise BadRecord(line, "position-first", drawn)
+        position = Position.from_text(game, drawn.value)
+    except BadPosition as error:
+        raise BadRecord(drawn.line, "position", drawn.value) from error
+    if first and position.to_move != said:
+        raise BadRecord(drawn.line, "position-first", drawn.value)
     return position
 
 
@@ -187,28 +209,33 @@ def _require_few_captures(position: Position, line: int) -> None:
         raise BadRecord(line, "captures", "")
 
 
-def _tokens(lines: list[str]) -> Iterator[tuple[int, str]]:
-    for number, line in enumerate(lines, start=1):
-        if not line.lstrip().startswith("["):
-            yield from ((number, token) for token in line.split() if not NUMBER.fullmatch(token))
-
-
-def _read_moves(record: Record, lines: list[str], headers: dict[str, tuple[int, str]]) -> Record:
-    position, moves, ended = record.position, [], ""
-    for line, token in _tokens(lines):
+def _read_moves(record: Record, read: RecordText) -> Record:
+    position, moves, ended = record.position, list[Move](), ""
+    for word in read.words:
         if ended:
-            raise BadRecord(line, "after-result", token)
-        if token in TOKENS:
-            ended = token
+            raise BadRecord(word.line, "after-result", word.text)
+        if word.result:
+            ended = word.result
             continue
-        _require_few_captures(position, line)
+        _require_few_captures(position, word.line)
+        if len(word.text) > MOST_LETTERS:
+            raise BadRecord(word.line, "move", word.text)
         try:
-            moves.append(position.parse(token))
+            moves.append(position.parse(word.plain))
         except MoveError as error:
-            raise BadRecord(line, "move", token) from error
+            raise BadRecord(word.line, "move", word.text) from error
         position = position.after(moves[-1])
-    _require_few_captures(position, len(lines))
-    line, result = headers.get("Result", (len(lines), ended or UNFINISHED))
-    if result not in TOKENS or (ended and ended != result):
-        raise BadRecord(line, "result", result)
-    return replace(record, moves=tuple(moves), result=result)
+    _require_few_captures(position, read.lines)
+    if read.unclosed:
+        raise read.unclosed
+    return replace(record, moves=tuple(moves), result=_read_result(read, ended))
+
+
+def _read_result(read: RecordText, ended: str) -> str:
+    header = read.headers.get("result")
+    if not header or header.value.strip() in UNKNOWN:
+        return ended or UNFINISHED
+    result = Word(header.line, header.value).result
+    if not result or (ended and ended != result):
+        raise BadRecord(header.line, "result", header.value)
+    return result

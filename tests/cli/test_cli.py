@@ -122,8 +122,9 @@ RECORD = '[Game "pretwa"]\n[Result "*"]\n\n1. a1-o d1xa1 *\n'
     ("content", "arguments", "named"),
     [
         (None, (), "match.pdn cannot be read"),
-        (b"\xff\xfe", (), "match.pdn cannot be read"),
-        (b"1. b3-b4 *", (), "line 1"),
+        (b"\xff\xfe\xff", (), "is not UTF-8 text"),
+        (b"1. b3-b4 *", (), "does not say which of my games"),
+        (b"(" * 10_000_000, (), "too long"),
         (RECORD.replace("d1xa1", "d1xd2").encode(), (), "line 4"),
         (RECORD.encode(), ("--theme", "velvet"), "wood"),
         (RECORD.encode(), ("--output", "{here}"), "cannot be written"),
@@ -145,6 +146,12 @@ def test_a_replay_is_written_beside_its_record(capsys: Capture, tmp_path: Path) 
     assert main(("replay", str(tmp_path / "match.pdn"))) == 0
     assert (tmp_path / "match.gif").read_bytes().startswith(b"GIF89a")
     assert str(tmp_path / "match.gif") in capsys.readouterr().out
+
+
+def test_replay_says_that_other_matches_follow(capsys: Capture, tmp_path: Path) -> None:
+    (tmp_path / "match.pdn").write_bytes((RECORD * 2).replace("\n", "\r").encode("utf-16"))
+    assert main(("replay", str(tmp_path / "match.pdn"))) == 0
+    assert capsys.readouterr().out.startswith(WORDS.say("record-first"))
 
 
 async def beat(path: Path, ago: timedelta) -> None:

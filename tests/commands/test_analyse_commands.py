@@ -159,6 +159,8 @@ async def test_an_exported_record_is_analysed_for_who_gave_it(server: SimulatedS
         (b'[Game "pretwa"]\n\n1. a1-a9', "line 3"),
         (b" " * (RECORD_BYTES + 1), "too long"),
         (f'[Game "felli"]\n[Position "{"."}"]\n'.encode(), "line 2"),
+        ('[Game "felli"]\n{é}'.encode("latin-1"), "is not UTF-8 text"),
+        (b'[White "a"]\n1. e4 e5 2. Nf3 1-0\n[White "b"]', "of chess, which is none of my games"),
     ],
 )
 async def test_a_file_that_is_no_record_is_refused(
@@ -167,6 +169,27 @@ async def test_a_file_that_is_no_record_is_refused(
     refused = (await server.asha.types("analyse", record=("x.pdn", content))).private
     assert said in refused.words
     assert not server.engine.asked
+
+
+async def test_first_of_several_matches_in_a_file_is_analysed(server: SimulatedServer) -> None:
+    text = '[Game "felli"]\n\n1. a2-b3 {good} *\n\n' * 2
+    file = ("x.pdn", text.replace("\n", "\r").encode("utf-16"))
+    shown = (await server.asha.types("analyse", record=file, turn=1)).private
+    assert "several matches in that file; this is the first" in shown.words
+    assert "Turn 1 of 1" in shown.words
+    page = (await server.asha.uses(shown, "record:overview")).private
+    assert "several matches" not in page.words
+
+
+async def test_record_with_too_many_turns_is_refused(
+    server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, _ = await ended(server)
+    most = len(match.moves) - 1
+    monkeypatch.setattr(sys.modules["cogs.analyse"], "RECORD_TURNS", most)
+    file = ("x.pdn", record_of(match).text.encode())
+    refused = (await server.asha.types("analyse", record=file)).private
+    assert f"at most {most} turns" in refused.words
 
 
 async def test_record_that_never_arrives_is_apologised_for(

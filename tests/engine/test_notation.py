@@ -85,6 +85,11 @@ REFUSED = [
     (CHAINS, "b4xc6xb4", WrongChain("b4xc6xb4", "b4xc6", (OTHER,))),
     (CHAINS, "b4a6c6c2", WrongChain("b4a6c6c2", "b4xa6xc6", (LONG,))),
     (CHAINS, f"{LONG}xa2", TooFar(LONG)),
+    (
+        CHAINS,
+        LONG + "a1b1" * 120_000,
+        TooFar(LONG),
+    ),  # in linear time: a quadratic step takes minutes
     (FREE.replace("b 0", "b 40"), "b4-b5", PositionOver(FREE.replace("b 0", "b 40"))),
     ("bww/ww./w.w/./.../.../... b 0", "a7", PositionOver("bww/ww./w.w/./.../.../... b 0")),
 ]

@@ -30,6 +30,8 @@ COUNTLESS = ".../w.w/..w.w../..wwwww/...w.wb.w/..wwwww/..w.w../www/.w. b 0"
 SPOILED = [
     ('[Game "lau-kata-kati"]\n', "", 1, "no-game"),
     ("lau-kata-kati", "chess", 1, "game"),
+    ('Game "lau-kata-kati"', 'FEN "k7/8/8/8/8/8/8/K7 w - - 0 1"', 1, "chess"),
+    ('Game "lau-kata-kati"', 'GameType "21"', 1, "draughts"),
     ('[Black "Asha"]', "[Black Asha]", 2, "header"),
     ('[Black "Asha"]', '[Black "Asha"', 2, "header"),
     ('[Black "Asha"]', '[Black "A"sha"]', 2, "header"),
@@ -40,6 +42,8 @@ SPOILED = [
     ("\n\n", '\n[Position "w../.../.../b/.../.../..b w 0"]\n', 5, "position-first"),
     ('Result "*"', 'Result "2-0"', 4, "result"),
     ('Result "*"', 'Result "1-0"', 4, "result"),
+    ("b5xb3", "{b5xb3", 6, "comment"),
+    ("b5xb3", "(b5xb3", 6, "variation"),
     ("b3-b4", "b3-b5", 6, "move"),
     ("b5xb3", "b6-b5", 6, "move"),
     ("b2xb4", "b2xb4 ~", 7, "move"),
@@ -124,4 +128,4 @@ def test_whatever_is_read_as_a_record_is_one_or_a_bad_record(text: str) -> None:
             Record.from_text(spoiled)
         except BadRecord as error:
             problem = error
-        assert problem is None or 1 <= problem.line <= spoiled.count("\n") + 1
+        assert problem is None or 1 <= problem.line <= len(spoiled.splitlines()) + 1

@@ -152,7 +152,8 @@ def test_every_refusal_says_what_can_be_done_instead(error: type[GutiError]) -> 
 
 def test_every_case_of_an_error_has_a_sentence_of_its_own() -> None:
     spots = {row[-1]: BadPosition("x", 1, row[-1]) for row in MISDRAWN}
-    records = {row[-1]: BadRecord(1, row[-1], "?") for row in SPOILED}
+    problems = {"encoding", *(row[-1] for row in SPOILED)}
+    records = {problem: BadRecord(1, problem, "?") for problem in problems}
     for name, cases in (("error-bad-position", spots), ("error-bad-record", records)):
         assert set(variants(name, "problem")) == set(cases)
         assert len({WORDS.error(error) for error in cases.values()}) == len(cases)

@@ -98,4 +98,4 @@ error-helps-in-match = { $whole_game ->
 error-analyses-busy = আমি এখন অনেক খেলা দেখছি। একটু পরে আবার বলুন।
 error-one-analysis-at-a-time = আপনার জন্য এখনও আরেকটি খেলা দেখছি। সেটি হয়ে গেলে আবার বলুন।
 error-no-such-analysis = সেই রেকর্ড আর আমার কাছে নেই। `/analyse`-কে আবার দিন।
-error-record-too-long = ফাইলটি বড্ড লম্বা: একটি রেকর্ডে সবচেয়ে বেশি { $most } বাইট আর { $turns }টি চাল থাকতে পারে। এখানকার খেলার রেকর্ড দেয় `/export`।
+error-too-many-turns = খেলাটি বড্ড লম্বা: রেকর্ডে সবচেয়ে বেশি { $turns }টি চাল থাকলে আমি বিশ্লেষণ করি। এখানকার খেলা হলে `/analyse`-এ তার নম্বর দিন।

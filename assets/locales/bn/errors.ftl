@@ -10,19 +10,30 @@ error-bad-position = ছকের লেখাটি ঠিক নয়, { $at 
         [side] কার পালা, তা লেখা হয় b বা w দিয়ে।
        *[quiet] শেষ কাটার পর কত চাল, তা পূর্ণ সংখ্যা হতে হবে।
     }
-error-bad-record = খেলার রেকর্ডটি ঠিক নয়, { $line } নম্বর লাইনে গোলমাল। { $problem ->
-        [no-game] কোন খেলা, তা লেখা নেই।
-        [header] মাথার লাইন হবে [নাম "মান"], { $detail } নয়।
-        [header-twice] মাথার লাইন { $detail } দুবার আছে।
-        [game] { $detail } নামে কোনো খেলা নেই।
-        [first] প্রথম চাল কার, তা "black" বা "white", { $detail } নয়।
-        [position] { $detail } এই খেলার ছক নয়।
-        [position-first] ছকের লেখায় প্রথম চাল অন্য পক্ষের।
-        [move] সেখানে { $detail } চাল হয় না।
-        [after-result] ফলের পরেও { $detail } লেখা আছে।
-        [captures] সেখানকার অবস্থায় কাটার পথ এত বেশি যে আমি সামলাতে পারি না।
-       *[result] ফল { $detail } চালগুলির শেষের ফলের সঙ্গে মিলছে না।
+error-bad-record = { $problem ->
+        [encoding] ফাইলটি UTF-8 লেখা নয়। UTF-8 হিসেবে সেভ করে আবার দিন।
+        [chess] এটি দাবার রেকর্ড, আর দাবা আমার খেলা নয়।
+        [draughts] এটি ড্রাফটসের রেকর্ড, আর ড্রাফটস আমার খেলা নয়।
+        [game] এটি { $detail } খেলার রেকর্ড, আর সেটি আমার খেলা নয়।
+        [no-game] এটি খেলার রেকর্ড নয়: আমার কোন খেলা, তা লেখা নেই।
+        [header] { record-wrong } মাথার লাইন হবে [নাম "মান"], { $detail } নয়।
+        [header-twice] { record-wrong } মাথার লাইন { $detail } দুবার আছে।
+        [first] { record-wrong } প্রথম চাল কার, তা "black" বা "white", { $detail } নয়।
+        [position] { record-wrong } { $detail } এই খেলার ছক নয়।
+        [position-first] { record-wrong } ছকের লেখায় প্রথম চাল অন্য পক্ষের।
+        [comment] { record-wrong } সেখানে যে মন্তব্য শুরু, তার বন্ধনী বন্ধ হয়নি।
+        [variation] { record-wrong } সেখানে যে বিকল্প চাল শুরু, তার বন্ধনী বন্ধ হয়নি।
+        [move] { record-wrong } সেখানে { $detail } চাল হয় না।
+        [after-result] { record-wrong } ফলের পরেও { $detail } লেখা আছে।
+        [captures] { record-wrong } সেখানকার অবস্থায় কাটার পথ এত বেশি যে আমি সামলাতে পারি না।
+       *[result] { record-wrong } ফল { $detail } চালগুলির শেষের ফলের সঙ্গে মিলছে না।
+    }{ $several ->
+        [yes] {" "}ফাইলটিতে কয়েকটি খেলা আছে।
+       *[no] {""}
     }
+record-wrong = খেলার রেকর্ডটি ঠিক নয়, { $line } নম্বর লাইনে গোলমাল।
+record-first = ফাইলটিতে কয়েকটি খেলা আছে; এটি প্রথমটি।
+error-record-too-long = ফাইলটি বড্ড লম্বা: খেলার রেকর্ডে সবচেয়ে বেশি { $most } বাইট থাকতে পারে। এখানকার খেলার রেকর্ড দেয় `/export`।
 
 error-unreadable-move = { $text } চাল হিসেবে পড়তে পারলাম না{ $at ->
         [1] ।

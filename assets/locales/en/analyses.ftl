@@ -106,4 +106,4 @@ error-helps-in-match = { $whole_game ->
 error-analyses-busy = I am looking at many matches just now. Please ask again in a moment.
 error-one-analysis-at-a-time = I am still looking at another match for you. Please ask again when that is done.
 error-no-such-analysis = I do not have that record any more. Give it to `/analyse` again.
-error-record-too-long = That file is too long: a record has at most { $most } bytes and { $turns } turns. `/export` gives one of a match here.
+error-too-many-turns = That match is too long: I analyse records of at most { $turns } turns. For a match that was played here, give `/analyse` its number.

@@ -10,19 +10,30 @@ error-bad-position = That is no position: it goes wrong at character { $at }. { 
         [side] Who is to move is b or w.
        *[quiet] The turns since the last capture are a whole number.
     }
-error-bad-record = That is no match record: it goes wrong in line { $line }. { $problem ->
-        [no-game] It does not say which game it is.
-        [header] A header is [Name "value"], not { $detail }.
-        [header-twice] The header { $detail } stands twice.
-        [game] There is no game called { $detail }.
-        [first] Who moves first is "black" or "white", not { $detail }.
-        [position] { $detail } is no position of the game.
-        [position-first] The position has the other side to move first.
-        [move] { $detail } is no legal move there.
-        [after-result] { $detail } stands after the result.
-        [captures] In the position there, captures can go on in too many ways for me.
-       *[result] The result { $detail } does not fit the one at the end of the moves.
+error-bad-record = { $problem ->
+        [encoding] That file is not UTF-8 text. Save it as UTF-8, then give it to me again.
+        [chess] That is a record of chess, which is none of my games.
+        [draughts] That is a record of draughts, which is none of my games.
+        [game] That is a record of { $detail }, which is none of my games.
+        [no-game] That is no match record: it does not say which of my games it is.
+        [header] { record-wrong } A header is [Name "value"], not { $detail }.
+        [header-twice] { record-wrong } The header { $detail } stands twice.
+        [first] { record-wrong } Who moves first is "black" or "white", not { $detail }.
+        [position] { record-wrong } { $detail } is no position of the game.
+        [position-first] { record-wrong } The position has the other side to move first.
+        [comment] { record-wrong } The comment that begins there has no closing brace.
+        [variation] { record-wrong } The variation that begins there has no closing bracket.
+        [move] { record-wrong } { $detail } is no legal move there.
+        [after-result] { record-wrong } { $detail } stands after the result.
+        [captures] { record-wrong } In the position there, captures can go on in too many ways for me.
+       *[result] { record-wrong } The result { $detail } does not fit the one at the end of the moves.
+    }{ $several ->
+        [yes] {" "}There are several matches in that file.
+       *[no] {""}
     }
+record-wrong = That is no match record: it goes wrong in line { $line }.
+record-first = There are several matches in that file; this is the first.
+error-record-too-long = That file is too long: a match record has at most { $most } bytes. `/export` gives one of a match here.
 
 error-unreadable-move = I cannot read { $text } as a move{ $at ->
         [1] .

@@ -10,19 +10,30 @@ error-bad-position = यह सही स्थिति नहीं है: �
         [side] किसकी बारी है, यह b या w से बताया जाता है।
        *[quiet] पिछली बार गोटी मरने के बाद की चालें पूरी संख्या में लिखी जाती हैं।
     }
-error-bad-record = यह बाज़ी का सही रिकॉर्ड नहीं है: लाइन { $line } में गड़बड़ है। { $problem ->
-        [no-game] इसमें खेल का नाम नहीं है।
-        [header] हेडर [Name "value"] जैसा होता है, { $detail } जैसा नहीं।
-        [header-twice] हेडर { $detail } दो बार आया है।
-        [game] { $detail } नाम का कोई खेल नहीं है।
-        [first] पहली चाल "black" या "white" की होती है, { $detail } की नहीं।
-        [position] { $detail } इस खेल की स्थिति नहीं है।
-        [position-first] स्थिति में पहली चाल दूसरे रंग की है।
-        [move] वहाँ { $detail } नहीं चली जा सकती।
-        [after-result] नतीजे के बाद { $detail } लिखा है।
-        [captures] वहाँ की स्थिति में मारने के रास्ते मेरे लिए बहुत ज़्यादा हैं।
-       *[result] नतीजा { $detail } चालों के अंत में लिखे नतीजे से अलग है।
+error-bad-record = { $problem ->
+        [encoding] यह फ़ाइल UTF-8 टेक्स्ट नहीं है। इसे UTF-8 में सेव करके फिर दें।
+        [chess] यह शतरंज का रिकॉर्ड है, और शतरंज मेरा खेल नहीं है।
+        [draughts] यह ड्राफ़्ट्स का रिकॉर्ड है, और ड्राफ़्ट्स मेरा खेल नहीं है।
+        [game] यह { $detail } का रिकॉर्ड है, और वह मेरा खेल नहीं है।
+        [no-game] यह बाज़ी का रिकॉर्ड नहीं है: इसमें नहीं लिखा कि मेरा कौन-सा खेल है।
+        [header] { record-wrong } हेडर [Name "value"] जैसा होता है, { $detail } जैसा नहीं।
+        [header-twice] { record-wrong } हेडर { $detail } दो बार आया है।
+        [first] { record-wrong } पहली चाल "black" या "white" की होती है, { $detail } की नहीं।
+        [position] { record-wrong } { $detail } इस खेल की स्थिति नहीं है।
+        [position-first] { record-wrong } स्थिति में पहली चाल दूसरे रंग की है।
+        [comment] { record-wrong } वहाँ शुरू हुई टिप्पणी का कोष्ठक बंद नहीं हुआ।
+        [variation] { record-wrong } वहाँ शुरू हुई दूसरी चालों का कोष्ठक बंद नहीं हुआ।
+        [move] { record-wrong } वहाँ { $detail } नहीं चली जा सकती।
+        [after-result] { record-wrong } नतीजे के बाद { $detail } लिखा है।
+        [captures] { record-wrong } वहाँ की स्थिति में मारने के रास्ते मेरे लिए बहुत ज़्यादा हैं।
+       *[result] { record-wrong } नतीजा { $detail } चालों के अंत में लिखे नतीजे से अलग है।
+    }{ $several ->
+        [yes] {" "}इस फ़ाइल में कई बाज़ियाँ हैं।
+       *[no] {""}
     }
+record-wrong = यह बाज़ी का सही रिकॉर्ड नहीं है: लाइन { $line } में गड़बड़ है।
+record-first = इस फ़ाइल में कई बाज़ियाँ हैं; यह पहली है।
+error-record-too-long = यह फ़ाइल बहुत लंबी है: बाज़ी के रिकॉर्ड में ज़्यादा से ज़्यादा { $most } बाइट हो सकते हैं। यहाँ की बाज़ी का रिकॉर्ड `/export` देता है।
 
 error-unreadable-move = { $text } से कोई चाल समझ नहीं आई{ $at ->
         [1] ।

@@ -1,0 +1,20 @@
+"""Encodings of text, told by the mark that it begins with.
+
+It must not know where the text comes from, nor what it is for.
+"""
+
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
+
+MARKS = {
+    BOM_UTF32_LE: "utf-32",  # before UTF-16's, which it begins with
+    BOM_UTF32_BE: "utf-32",
+    BOM_UTF16_LE: "utf-16",
+    BOM_UTF16_BE: "utf-16",
+    BOM_UTF8: "utf-8-sig",
+}
+"""The encodings of texts that begin with a mark."""
+
+
+def encoding_of(content: bytes) -> str:
+    """Return the encoding that a text's mark names, or UTF-8."""
+    return next((MARKS[mark] for mark in MARKS if content.startswith(mark)), "utf-8")

@@ -1,0 +1,55 @@
+"""Which other game a record is of, as far as it shows that.
+
+It must not know Guti's games, nor what is told of others.
+"""
+
+import re
+
+from bot.play.errors import BadRecord
+from bot.play.record_text import RecordText
+
+DRAUGHTS_TYPES = range(20, 50)
+"""The numbers of PDN's GameType header that are kinds of draughts; 0 is chess."""
+
+STANDARD = {"", "?", "standard", "normal", "from position"}
+"""Values of a Variant header that name no variant."""
+
+LOOKED_AT = 40
+"""Words of a match within which a chess player moves more than pawns."""
+
+TYPE = re.compile(r"\s*([0-9]{1,3})\b")
+DRAUGHTS_POSITION = re.compile(r"\s*[BW?]\s*:\s*[BW]", re.IGNORECASE)
+CHESS_POSITION = re.compile(r"\s*[1-8pnbrqk]+(?:/[1-8pnbrqk]+){7}(?:\s|$)", re.IGNORECASE)
+DRAUGHTS_MOVE = re.compile(r"[1-9][0-9]?(?:[-x:][1-9][0-9]?)+", re.IGNORECASE)
+PAWN_MOVE = re.compile(r"(?:[a-h]x)?[a-h][1-8](?:=?[QRBN])?[+#]?")
+PIECE_MOVE = re.compile(r"(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|O-O(?:-O)?)[+#]?")
+
+
+def other_game(read: RecordText) -> tuple[str, str] | None:
+    """Return "chess", "draughts" or "game" and the variant's name; None if it is not shown."""
+    kind = TYPE.match(_said(read, "GameType"))
+    number = int(kind[1]) if kind else None
+    position = _said(read, "FEN")
+    if number in DRAUGHTS_TYPES or DRAUGHTS_POSITION.match(position):
+        return "draughts", ""
+    variant = _said(read, "Variant").strip()
+    if variant.lower() not in STANDARD:
+        return "game", variant
+    if number == 0 or CHESS_POSITION.match(position):
+        return "chess", ""
+    return _by_moves([word.plain for word in read.words[:LOOKED_AT] if not word.result])
+
+
+def _by_moves(words: list[str]) -> tuple[str, str] | None:
+    if words and all(map(DRAUGHTS_MOVE.fullmatch, words[:2])):
+        return "draughts", ""
+    if any(map(PAWN_MOVE.fullmatch, words)) and any(map(PIECE_MOVE.fullmatch, words)):
+        return "chess", ""
+    return None
+
+
+def _said(read: RecordText, name: str) -> str:
+    try:
+        return read.said(name)
+    except BadRecord:
+        return ""
