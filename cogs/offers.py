@@ -74,18 +74,35 @@ class OfferCog(commands.Cog):
             await self._offer(interaction, match, kind)
             return
         match.offer(interaction.user.id, kind)
-        words = await reader_texts(interaction)
-        text = words.offers.asking(match, interaction.user.id, kind)
-        buttons = [
-            Button("button-ask", match_id(match, "offer", kind), ButtonStyle.success),
-            Button("button-stay", match_id(match, "stay")),
-        ]
-        await edit_layout(interaction, layout(words, text, buttons))
+        await self._ask(interaction, match, kind)
+
+    async def _ask(self, interaction: Interaction, match: Match, kind: OfferKind) -> None:
+        """Ask in private, saying whether the press would make an offer or accept one."""
+        words, player = await reader_texts(interaction), interaction.user.id
+        text = words.offers.asking(match, player, kind)
+        answered = match.answered_by(player, kind)
+        if answered is None:
+            yes = Button("button-ask", match_id(match, "offer", kind), ButtonStyle.success)
+        else:
+            accept = CustomId("match", "accept", match.id, answered.version)
+            yes = Button("button-accept", accept, ButtonStyle.success)
+        buttons = [yes, Button("button-stay", match_id(match, "stay"))]
+        if pressed_in_private(interaction):
+            await edit_layout(interaction, layout(words, text, buttons))
+        else:
+            await reply_privately(interaction, text, buttons, about_turn=True)
 
     async def offer(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Put it to the other for all to see; a draw, below the boards of version 0.1."""
+        """Put it to the other for all to see; a draw, below the boards of version 0.1.
+
+        What would accept an offer that came after the question is asked about anew.
+        """
         match, kind = await self._asked_about(custom_id)
-        await self._offer(interaction, match, kind)
+        answered = match.answered_by(interaction.user.id, kind)
+        if answered and answered.version > (custom_id.version or 0):
+            await self._ask(interaction, match, kind)
+        else:
+            await self._offer(interaction, match, kind)
 
     async def _asked_about(self, custom_id: CustomId) -> tuple[Match, OfferKind]:
         matches = self._client.services.matches
@@ -104,7 +121,10 @@ class OfferCog(commands.Cog):
         note = words.offers.agreed(change.before, change.after, player)
         await edit(interaction, note)
         await show_change(interaction, change, note)
-        if (await public_settings(self._client, change.after.guild)).one_board:
+        if pressed_in_private(interaction):
+            await delete(interaction)
+            await self._take_away(change)
+        elif (await public_settings(self._client, change.after.guild)).one_board:
             # If it is not gone, a sweep finds it settled.
             if interaction.message and await delete(interaction):
                 await self._client.services.prompts.closed(interaction.message.id)
@@ -132,7 +152,7 @@ class OfferCog(commands.Cog):
         await self._take_away(change)
 
     async def _take_away(self, change: Change) -> None:
-        """Delete the offer that was withdrawn, or take its buttons off, where all see it."""
+        """Delete an offer that was settled in private, or take off the buttons that all see."""
         match, prompts = change.after, self._client.services.prompts
         for prompt in await prompts.offers(match.id):
             message = channel_of(self._client, match).get_partial_message(prompt.message)

@@ -73,7 +73,8 @@ class ResignCog(commands.Cog):
         gone = await has_left(interaction, opponent)
         change = await self._client.services.matches.claim(match, player, gone=gone)
         words = await server_texts(self._client, match.guild)
-        await show_change(interaction, change, words.matches.abandoned(change.after, opponent))
+        note = words.matches.abandoned(change.after, opponent, gone=gone)
+        await show_change(interaction, change, note)
 
 
 async def _ask(interaction: Interaction, match: Match) -> None:

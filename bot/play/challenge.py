@@ -166,7 +166,8 @@ class Challenge:
         if self.state is State.WITHDRAWN:
             raise ChallengeWithdrawn
         if self.state is State.EXPIRED or (self.state is State.OPEN and now >= self.expires):
-            raise ChallengeExpired
+            # Only one that waited is kept as expired.
+            raise ChallengeExpired(waited=self.state is State.EXPIRED)
         if self.state is not State.OPEN:
             raise ChallengeAnswered(accepted=self.state is not State.DECLINED)
 

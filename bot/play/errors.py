@@ -33,7 +33,7 @@ GutiError
 ├── TooManyChallenges          the challenger's others are still open
 ├── TooManyMatches             a player has as many live matches as one may
 ├── NoSuchChallenge            no challenge of that number
-├── ChallengeExpired            nobody answered in time
+├── ChallengeExpired            nobody answered, or its channel was not free, in time
 ├── ChallengeWithdrawn         the challenger took it back
 ├── ChallengeAnswered          accepted or declined already
 ├── NotYourChallenge           only the one challenged may answer
@@ -244,7 +244,9 @@ class NoSuchChallenge(ChallengeError):
 
 @dataclass(eq=False)
 class ChallengeExpired(ChallengeError):
-    """Nobody answered in time."""
+    """Nobody answered in time, or one that was accepted `waited` for its channel for too long."""
+
+    waited: bool = False
 
 
 @dataclass(eq=False)

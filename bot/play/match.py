@@ -164,9 +164,7 @@ class Match:
 
     def completions(self, player: int, typed: str) -> tuple[Move, ...]:
         """The legal moves that what `player` has typed so far may become; none out of turn."""
-        if not self.live or player != self.to_move:
-            return ()
-        return self.position.completions(typed)
+        return self.position.completions(typed) if self.live and player == self.to_move else ()
 
     @property
     def trail(self) -> tuple[Move, ...]:
@@ -284,9 +282,8 @@ class Match:
         """
         side = self.side(player)
         self._require_live()
-        standing = self.standing(side.other)
-        if standing and standing.kind is kind is OfferKind.DRAW:
-            return self.accept(player, standing.version)
+        if answered := self.answered_by(player, kind):
+            return self.accept(player, answered.version)
         # Against the engine neither a draw nor a take-back keeps from the other: both are answered.
         kinds = OfferKind if self.level is None else (kind,)
         if any(offer.by is side and offer.kind in kinds for offer in self.offers):
@@ -295,6 +292,11 @@ class Match:
             self._before_last_choice(side)
         made = Offer(kind, side, self.version + 1)
         return self._changed(offers=(*self.offers, made))
+
+    def answered_by(self, player: int, kind: OfferKind) -> Offer | None:
+        """Return the other's offer that `player` would accept by an offer of `kind`, or None."""
+        standing = self.standing(self.side(player).other)
+        return standing if standing and standing.kind is kind is OfferKind.DRAW else None
 
     def standing(self, side: Side) -> Offer | None:
         """The offer of `side` that waits for an answer, or None."""
@@ -331,8 +333,7 @@ class Match:
         """
         side = self.side(player)
         self._require_live()
-        withdrawn = self.standing(side)
-        if withdrawn is None:
+        if (withdrawn := self.standing(side)) is None:
             raise OfferGone
         return self._closed(withdrawn)
 
@@ -363,8 +364,7 @@ class Match:
         side = self.side(player)
         self._require_live()
         waiting = (each for each in self.offers if each.version == offered and not each.declined)
-        offer = next(waiting, None)
-        if offer is None:
+        if (offer := next(waiting, None)) is None:
             raise OfferGone
         if offer.by is side:
             raise OwnOffer(self.player(side.other))

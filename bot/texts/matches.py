@@ -169,10 +169,15 @@ class MatchTexts:
             return ""
         return self._say("match-too-late", player=self._mention(match.to_move))
 
-    def abandoned(self, match: Match, gone: int) -> str:
-        """Why a match was called off when it was claimed; nothing where it was won by it."""
-        called_off = match.result is not None and match.result.winner is None
-        return self._say("match-abandoned", player=self._mention(gone)) if called_off else ""
+    def abandoned(self, match: Match, player: int, *, gone: bool) -> str:
+        """Why a match was called off when it was claimed; nothing where it was won by it.
+
+        Its `player` is `gone` from the server, or was silent for too long.
+        """
+        if match.result is None or match.result.winner is not None:
+            return ""
+        said = "yes" if gone else "no"
+        return self._say("match-abandoned", player=self._mention(player), gone=said)
 
     def _head(self, match: Match) -> str:
         return self._say(

@@ -3,6 +3,9 @@
 It must not know Discord's objects: people and channels are ids, and a message is a str.
 """
 
+from collections.abc import Sequence
+
+from bot.engine import Move
 from bot.play.match import Match
 from bot.play.offer import Offer, OfferKind
 from bot.texts.locale import Locale
@@ -23,13 +26,19 @@ class OfferTexts:
             f"offer-{offer.kind}",
             player=self._mention(match.player(offer.by)),
             other=self._mention(match.player(offer.by.other)),
-            moves=", ".join(f"`{move}`" for move in back),
+            moves=_listed(back),
         )
 
     def asking(self, match: Match, player: int, kind: OfferKind) -> str:
-        """Whether `player` means to put an offer to the other."""
-        other = self._mention(match.player(match.side(player).other))
-        return self._say("offer-ask", kind=kind.value, other=other)
+        """Return the question whether `player` means to make an offer, or to accept one."""
+        side = match.side(player)
+        back = match.takeback(side) if kind is OfferKind.TAKEBACK else ()
+        return self._say(
+            "offer-ask",
+            kind="accept" if match.answered_by(player, kind) else kind.value,
+            other=self._mention(match.player(side.other)),
+            moves=_listed(back),
+        )
 
     def asked(self, match: Match, player: int) -> str:
         """That `player` has put an offer to the other."""
@@ -54,8 +63,12 @@ class OfferTexts:
             "offer-takeback-accepted",
             player=self._mention(taker),
             other=self._mention(player),
-            moves=", ".join(f"`{move}`" for move in back),
+            moves=_listed(back),
         )
+
+
+def _listed(moves: Sequence[Move]) -> str:
+    return ", ".join(f"`{move}`" for move in moves)
 
 
 def _offer(match: Match, version: int) -> Offer:

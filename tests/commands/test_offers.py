@@ -77,11 +77,80 @@ async def test_offering_a_draw_back_accepts_it(server: SimulatedServer, how: str
     if how == "/draw":
         await server.bimal.types("draw")
     else:
-        await server.bimal.menu(board, "Draw", "Yes, ask")
+        await server.bimal.menu(board, "Draw", "Accept")
     shown = server.lowest_board()
     assert "A draw" in shown.words
     assert "Rematch" in shown.buttons
     assert [seen for seen in server.messages() if seen.alts] == [shown]
+
+
+async def test_question_about_a_draw_says_whether_it_offers_or_accepts(
+    server: SimulatedServer,
+) -> None:
+    _, board = await server.begins()
+    offering = (await server.asha.menu(board, "Draw")).private
+    assert offering.words.startswith(f"Offer {server.bimal.mention} a draw?")
+    assert "offers you" not in offering.words
+    await server.asha.presses(offering, "Yes, ask")
+    accepting = (await server.bimal.menu(board, "Draw")).private
+    assert accepting.words.startswith(f"{server.asha.mention} offers you a draw.")
+    assert set(accepting.buttons) == {"Accept", "Keep playing"}
+    await server.bimal.presses(accepting, "Accept")
+    (ended,) = server.messages()
+    assert "A draw" in ended.words
+    assert server.is_gone(accepting)
+
+
+@pytest.mark.parametrize("restart", [False, True])
+async def test_draw_offered_after_the_question_is_not_accepted_unnoticed(
+    server: SimulatedServer, *, restart: bool
+) -> None:
+    _, board = await server.begins()
+    asked = (await server.bimal.menu(board, "Draw")).private
+    await server.asha.types("draw")
+    if restart:
+        await server.restarts()
+    again = (await server.bimal.presses(asked, "Yes, ask")).private
+    assert (await server.match()).live
+    assert again.words.startswith(f"{server.asha.mention} offers you a draw.")
+    await server.bimal.presses(again, "Accept")
+    assert "A draw" in server.lowest_board().words
+
+
+@pytest.mark.parametrize("how", ["withdraws", "declines", "moves"])
+async def test_draw_gone_after_the_question_is_not_offered_unnoticed(
+    server: SimulatedServer, how: str
+) -> None:
+    _, board = await server.begins()
+    offer = (await server.asha.types("draw")).public
+    asked = (await server.bimal.menu(board, "Draw")).private
+    if how == "withdraws":
+        await server.asha.menu(board, "Withdraw my offer")
+    elif how == "declines":
+        await server.bimal.presses(offer, "Decline")
+    else:
+        await server.asha.moves("a1-o")
+    refused = (await server.bimal.presses(asked, "Accept")).refusal
+    assert "does not stand any more" in refused
+    match = await server.match()
+    assert match.live
+    assert not match.standing(match.side(server.bimal.id))
+
+
+async def test_draw_button_of_an_old_board_asks_before_it_accepts(server: SimulatedServer) -> None:
+    match, board = await server.begins()
+    await server.asha.types("draw")
+    asked = (await server.bimal.presses_id(board, f"match:draw:{match.id}:0")).private
+    assert asked.words.startswith(f"{server.asha.mention} offers you a draw.")
+    assert (await server.match()).live
+    assert server.look(board).buttons == board.buttons
+
+
+async def test_question_about_a_take_back_names_the_moves(server: SimulatedServer) -> None:
+    await server.reaches("a1-o d1xa1")
+    board = (await server.asha.moves("a2xo")).public
+    asked = (await server.bimal.menu(board, "Take back")).private
+    assert "let you take back `d1xa1`, `a2xo`?" in asked.words
 
 
 # Who asks after which moves; what is left then, and what is said to be taken back.

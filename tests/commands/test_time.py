@@ -292,7 +292,7 @@ async def test_claiming_ends_a_match_whose_opponent_has_left(server: SimulatedSe
     server.guild.remove_member(server.bimal.actor)
     ended = (await server.asha.types("claim")).public
     assert f"{server.asha.mention} wins" in ended.words
-    assert f"{server.bimal.mention} has left the server" in ended.words
+    assert f"{server.bimal.mention} has left the server." in ended.words
     assert "no match" in (await server.asha.types("claim")).refusal
 
 

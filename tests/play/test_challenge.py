@@ -115,7 +115,7 @@ REFUSED = [
     ),
     *(("withdraw", player, NOON, State.OPEN, NOT_CHALLENGER) for player in (BIMAL, SOMEBODY)),
     *(
-        (*answer, NOON + CHALLENGE_LIFETIME, State.OPEN, (ChallengeExpired, {}))
+        (*answer, NOON + CHALLENGE_LIFETIME, State.OPEN, (ChallengeExpired, {"waited": False}))
         for answer in ANSWERS
     ),
     *((*answer, NOON, state, CLOSED[state]) for answer in ANSWERS for state in CLOSED),

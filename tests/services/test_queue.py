@@ -152,8 +152,9 @@ async def test_who_waits_for_a_week_waits_in_vain(world: ServiceWorld) -> None:
     assert (await world.store.challenges.get(first.id)).state is State.EXPIRED
     for number in (first.id, second.id):
         assert await world.store.challenges.get(number)
-    with pytest.raises(ChallengeExpired):
+    with pytest.raises(ChallengeExpired) as refused:
         await world.services.challenges.accept(first.id, DIPA, no_thread)
+    assert refused.value.waited
 
 
 async def test_a_challenge_that_waits_is_open_for_longer_than_one_to_be_answered(

@@ -109,7 +109,10 @@ error-too-many-challenges = { $lately ->
     }
 error-too-many-matches = { $player } এই সার্ভারে এর মধ্যেই { $limit }টি খেলায় আছেন। আগে একটি শেষ হোক; আপনার খেলাগুলি `/games` দেখাবে।
 error-no-such-challenge = এই সার্ভারে এমন কোনো চ্যালেঞ্জ নেই। `/challenge` দিয়ে নতুন করে দিন।
-error-challenge-expired = সেই চ্যালেঞ্জের মেয়াদ শেষ: এক দিনে কেউ উত্তর দেননি, বা এক সপ্তাহেও চ্যানেল খালি হয়নি। `/challenge` দিয়ে নতুন করে দিন।
+error-challenge-expired = সেই চ্যালেঞ্জের মেয়াদ শেষ: { $waited ->
+        [yes] এক সপ্তাহেও চ্যানেল খালি হয়নি
+       *[no] এক দিনে কেউ উত্তর দেননি
+    }। `/challenge` দিয়ে নতুন করে দিন।
 error-challenge-withdrawn = সেই চ্যালেঞ্জ তুলে নেওয়া হয়েছে। `/challenge` দিয়ে নিজে একটি চ্যালেঞ্জ দিন।
 error-challenge-answered = { $accepted ->
         [yes] সেই চ্যালেঞ্জে আগেই কেউ রাজি হয়ে গেছেন। `/challenge` দিয়ে নিজে একটি চ্যালেঞ্জ দিন।

@@ -134,7 +134,10 @@ games-more = … আরও { $more }টি।
 games-private = শুধু আপনিই দেখছেন
 
 match-too-late = ⏳ { $player } সময়মতো চাল দেননি।
-match-abandoned = { $player } সার্ভার ছেড়ে গেছেন, বা দুই সপ্তাহ চাল দেননি।
+match-abandoned = { $gone ->
+        [yes] { $player } সার্ভার ছেড়ে গেছেন।
+       *[no] { $player } দুই সপ্তাহ চাল দেননি।
+    }
 
 board-again = ছকটি হারিয়ে গিয়েছিল, এই যে আবার।
 board-moves = আপনি যে চাল দিতে পারেন: { $moves }।

@@ -115,7 +115,10 @@ error-too-many-challenges = { $lately ->
     }
 error-too-many-matches = { $player } is in { $limit } matches in this server already. One of them has to end first; `/games` lists yours.
 error-no-such-challenge = There is no such challenge in this server. Send a new one with `/challenge`.
-error-challenge-expired = That challenge has lapsed: nobody answered for a day, or its channel was not free for a week. Send a new one with `/challenge`.
+error-challenge-expired = That challenge has lapsed: { $waited ->
+        [yes] its channel was not free for a week
+       *[no] nobody answered for a day
+    }. Send a new one with `/challenge`.
 error-challenge-withdrawn = That challenge was taken back. Send one yourself with `/challenge`.
 error-challenge-answered = { $accepted ->
         [yes] That challenge was accepted already. Send one yourself with `/challenge`.

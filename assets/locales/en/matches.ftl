@@ -146,7 +146,10 @@ games-more = … and { $more } more.
 games-private = only you see it
 
 match-too-late = ⏳ { $player } did not move in time.
-match-abandoned = { $player } has left the server, or has not moved for two weeks.
+match-abandoned = { $gone ->
+        [yes] { $player } has left the server.
+       *[no] { $player } has not moved for two weeks.
+    }
 
 board-again = The board was lost; here it is again.
 board-moves = You can play { $moves }.

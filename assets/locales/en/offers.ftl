@@ -6,8 +6,9 @@ offer-draw-declined = { $other } declined { $player }’s draw.
 offer-takeback = { $player } would like to take back { $moves }. { $other }, do you agree? The offer ends when either of you moves.
 offer-takeback-accepted = { $other } agreed, and { $player } took back { $moves }.
 offer-ask = { $kind ->
-        [draw] Ask { $other } for a draw? If { $other } has offered one already, this accepts it.
-       *[takeback] Ask { $other } to let you take back your last move?
+        [draw] Offer { $other } a draw? If { $other } agrees, the match ends in a draw; if not, it goes on.
+        [accept] { $other } offers you a draw. Accept it? The match then ends in a draw at once.
+       *[takeback] Ask { $other } to let you take back { $moves }?
     }
 offer-withdrawn = You took your offer back. You can make another after the next move.
 offer-asked = You asked { $other }.

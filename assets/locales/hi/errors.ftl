@@ -109,7 +109,10 @@ error-too-many-challenges = { $lately ->
     }
 error-too-many-matches = इस सर्वर में { $player } की { $limit } बाज़ियाँ पहले से चल रही हैं। पहले उनमें से एक ख़त्म होनी चाहिए; अपनी बाज़ियाँ `/games` से देखें।
 error-no-such-challenge = इस सर्वर में ऐसी कोई चुनौती नहीं है। `/challenge` से नई भेजें।
-error-challenge-expired = उस चुनौती का समय ख़त्म हो गया: एक दिन में जवाब नहीं आया, या एक हफ़्ते में चैनल ख़ाली नहीं हुआ। `/challenge` से नई भेजें।
+error-challenge-expired = उस चुनौती का समय ख़त्म हो गया: { $waited ->
+        [yes] एक हफ़्ते में चैनल ख़ाली नहीं हुआ
+       *[no] एक दिन में जवाब नहीं आया
+    }। `/challenge` से नई भेजें।
 error-challenge-withdrawn = वह चुनौती वापस ले ली गई है। अपनी चुनौती `/challenge` से भेजें।
 error-challenge-answered = { $accepted ->
         [yes] वह चुनौती पहले ही मंज़ूर हो चुकी है। अपनी चुनौती `/challenge` से भेजें।

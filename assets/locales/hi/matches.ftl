@@ -152,7 +152,10 @@ games-more = … और { $more } { $more ->
 games-private = सिर्फ़ आपको दिखती है
 
 match-too-late = ⏳ { $player } ने समय पर चाल नहीं चली।
-match-abandoned = { $player } ने सर्वर छोड़ दिया है, या दो हफ़्ते से उनकी कोई चाल नहीं आई।
+match-abandoned = { $gone ->
+        [yes] { $player } ने सर्वर छोड़ दिया है।
+       *[no] दो हफ़्ते से { $player } की कोई चाल नहीं आई।
+    }
 
 board-again = बिसात गुम हो गई थी; यह रही दोबारा।
 board-moves = आपकी चालें: { $moves }।
