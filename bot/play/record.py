@@ -212,6 +212,8 @@ def _require_few_captures(position: Position, line: int) -> None:
 def _read_moves(record: Record, read: RecordText) -> Record:
     position, moves, ended = record.position, list[Move](), ""
     for word in read.words:
+        if ended and word.text == UNFINISHED:
+            continue  # PDN ends each match with it, whatever the result
         if ended:
             raise BadRecord(word.line, "after-result", word.text)
         if word.result:
@@ -236,6 +238,6 @@ def _read_result(read: RecordText, ended: str) -> str:
     if not header or header.value.strip() in UNKNOWN:
         return ended or UNFINISHED
     result = Word(header.line, header.value).result
-    if not result or (ended and ended != result):
+    if not result or (ended not in {"", UNFINISHED} and ended != result):
         raise BadRecord(header.line, "result", header.value)
     return result

@@ -140,6 +140,12 @@ def test_result_of_other_programs_is_read(written: str, result: str) -> None:
     assert Record.from_text(PLAIN.replace('"*"', f'"{written}"').replace(" *", "")).result == result
 
 
+@pytest.mark.parametrize("end", ["1-0 *", "2-0\n*", "*"])
+def test_asterisk_only_ends_a_match_whose_result_is_known(end: str) -> None:
+    text = PLAIN.replace('"*"', '"1-0"').replace("*", end)
+    assert Record.from_text(text).result == "1-0"
+
+
 @given(st.data(), keys, st.sampled_from(Side), choices, anything, st.sampled_from(TOKENS))
 def test_decorated_record_reads_as_the_same(
     data: Any, key: str, first: Side, chosen: list[int], name: str, result: str
