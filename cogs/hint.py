@@ -5,7 +5,7 @@ It must not know how a hint is found, nor what is legal.
 
 from dataclasses import replace
 
-from discord import app_commands
+from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
 from bot.client.board_message import private_board
@@ -22,6 +22,9 @@ from bot.client.presses import PressAction, Presses, Requires
 from bot.client.replies import pressed_in_private
 from bot.play.match import Match
 
+AGREED = "agreed"
+"""The argument of the button below the price of a hint."""
+
 
 class HintCog(commands.Cog):
     """Helping who plays against the engine, or where both agreed to be helped."""
@@ -37,33 +40,40 @@ class HintCog(commands.Cog):
     async def hint(self, interaction: Interaction) -> None:
         """Show a piece worth moving; asked again, the move."""
         matches = self._client.services.matches
-        await self._show(interaction, await matches.meant(place(interaction), interaction.user.id))
+        match = await matches.meant(place(interaction), interaction.user.id)
+        await self._show(interaction, match)
 
     async def again(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show it, or more of it, for the position at which it was asked."""
         matches = self._client.services.matches
         match = await matches.at_version(custom_id.number, custom_id.version or 0)
-        await self._show(interaction, match)
+        await self._show(interaction, match, agreed=custom_id.argument == AGREED)
 
-    async def _show(self, interaction: Interaction, match: Match) -> None:
-        shown = await in_time(interaction, self._message(interaction, match), private=True)
+    async def _show(self, interaction: Interaction, match: Match, *, agreed: bool = False) -> None:
+        message = self._message(interaction, match, agreed=agreed)
+        shown = await in_time(interaction, message, private=True)
         if match.owner is None and pressed_in_private(interaction):
             await edit_privately(interaction, shown)
         else:
             await show_beside_board(interaction, match, shown)
 
-    async def _message(self, interaction: Interaction, match: Match) -> Message:
-        """The board with the hint marked, and a button to be told more, or to play what is told."""
+    async def _message(self, interaction: Interaction, match: Match, *, agreed: bool) -> Message:
+        """Return the board with the hint marked; before the first of a match, what it costs."""
         self._client.work_queue.leave(interaction.id)
-        hint = await self._client.services.hints.ask(match, interaction.user.id)
+        words, hints = await reader_texts(interaction), self._client.services.hints
+        if not agreed and await hints.is_first(match, interaction.user.id):
+            agree = Button(
+                "button-hint-piece", match_id(match, "hint", AGREED), ButtonStyle.success
+            )
+            return Message(words, words.matches.hint_price(match), buttons=(agree,))
+        hint = await hints.ask(match, interaction.user.id)
         move = match.position.parse(hint.move)
-        words = await reader_texts(interaction)
         board = await private_board(
             self._client,
             words,
             match,
             interaction.user.id,
-            words.matches.hint(match, move, whole=hint.whole),
+            words.matches.hint(move, whole=hint.whole),
             chosen=move if hint.whole else move.origin,
         )
         if hint.whole:

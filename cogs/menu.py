@@ -40,7 +40,7 @@ class MenuCog(commands.Cog):
             buttons = [*_offers(match, interaction.user.id), *buttons, leave]
             if match.allows_hints and interaction.user.id == match.to_move:
                 buttons.insert(0, Button("button-hint", match_id(match, "hint")))
-        text = words.say("menu", plays="yes" if plays else "no")
+        text = words.say("menu", plays=("alone" if match.level else "yes") if plays else "no")
         await reply_privately(interaction, text, buttons, about_turn=plays)
 
     async def text(self, interaction: Interaction, custom_id: CustomId) -> None:

@@ -30,12 +30,7 @@ class HintService:
         the player plays another match of the game without hints; MatchMovedOn if the match has,
         while it was thought about.
         """
-        match.require_turn(player)
-        if not match.allows_hints:
-            raise NoHints
-        if len(match.position.legal_moves) == 1:
-            raise OnlyOneMove(tuple(map(str, match.position.legal_moves)))
-        await self._fair_play.check_help(player, match.positions)
+        await self._check(match, player)
         key = match.id, match.position_version
         answer = self._answers.get(key)
         if answer is None:
@@ -46,6 +41,19 @@ class HintService:
         # A match may have begun meanwhile.
         await self._fair_play.check_help(player, match.positions)
         return told
+
+    async def is_first(self, match: Match, player: int) -> bool:
+        """Return whether a hint now would be the player's first in a match; raises as `ask`."""
+        await self._check(match, player)
+        return match.side(player) not in await self.used(match)
+
+    async def _check(self, match: Match, player: int) -> None:
+        match.require_turn(player)
+        if not match.allows_hints:
+            raise NoHints
+        if len(match.position.legal_moves) == 1:
+            raise OnlyOneMove(tuple(map(str, match.position.legal_moves)))
+        await self._fair_play.check_help(player, match.positions)
 
     async def _answer(self, match: Match) -> Hint:
         kept = await self._store.hints.find(match)

@@ -135,12 +135,16 @@ class MatchTexts:
             parts.append(self._say("board-moves", moves=self._listed(match.position.legal_moves)))
         return "\n".join(filter(None, parts))
 
-    def hint(self, match: Match, move: Move, *, whole: bool) -> str:
+    def hint_price(self, match: Match) -> str:
+        """Return what a hint shows, what it costs, and who will hear of it."""
+        audience = "people" if match.level is None else "owner" if match.owner else "channel"
+        return self._say("hint-price", audience=audience)
+
+    def hint(self, move: Move, *, whole: bool) -> str:
         """What would be played, or its piece alone."""
         if whole:
             return self._say("hint-move", move=f"`{move}`")
-        piece = self._say("hint-piece", point=move.origin)
-        return f"{piece}\n{self._say('hint-practice')}" if match.level else piece
+        return self._say("hint-piece", point=move.origin)
 
     def waiting(self, match: Match) -> str:
         """Whose turn it is, in plain text, for who is not to move."""

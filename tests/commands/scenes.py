@@ -127,7 +127,9 @@ async def plays_alone(server: SimulatedServer, here: Any, _mira: ServerMember) -
     asha, chitra = server.asha, server.chitra
     mine = {"side": "black", "first": "me"}
     board = (await asha.types("play", here, game="felli", level="1", **mine)).public
-    await asha.uses((await asha.types("hint", here)).private, "match:hint")
+    hint = (await asha.types("hint", here)).private
+    for _ in range(2):
+        hint = (await asha.uses(hint, "match:hint")).private
     await asha.uses(board, "match:play")
     await asha.types("takeback", here)
     server.engine.thought = Thought("", -100, exact=False)

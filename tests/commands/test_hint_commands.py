@@ -2,20 +2,31 @@
 
 import asyncio
 from io import BytesIO
+from typing import Any
 
 import pytest
 from commands.test_engine_matches import begins, own_match
 from PIL import Image, ImageChops
-from simcord_harness import SimulatedServer
+from seen import Seen
+from simcord_harness import ServerMember, SimulatedServer
 
 from bot.opponent import Question, Thought
+
+PRICE = "does not count among the levels you have beaten"
+
+
+async def first_hint(person: ServerMember, channel: Any = None) -> Seen:
+    """The first hint of a match, whose price is told before."""
+    told = (await person.types("hint", channel)).private
+    assert list(told.buttons) == ["Show me a piece"]
+    return (await person.presses(told, "Show me a piece")).private
 
 
 async def test_a_hint_names_the_piece_then_the_move_and_both_can_be_pressed(
     server: SimulatedServer,
 ) -> None:
     board = await begins(server, "pretwa")
-    hint = (await server.asha.types("hint")).private
+    hint = await first_hint(server.asha)
     match = await own_match(server)
     told = await server.services.hints.used(match)
     assert sum(told.values()) == 1
@@ -23,7 +34,6 @@ async def test_a_hint_names_the_piece_then_the_move_and_both_can_be_pressed(
     (origin,) = {move.origin for move in legal if f"**{move.origin}**" in hint.words}
     moves = {str(move) for move in legal if move.origin == origin}
     assert set(hint.buttons) == {"Show the move"}
-    assert "does not count among the levels" in hint.words
     await server.restarts()
     whole = (await server.asha.uses(hint, "match:hint")).private
     (move,) = whole.buttons
@@ -47,7 +57,7 @@ async def test_a_hint_goes_when_its_turn_is_played_however_late_it_came(
         return await think(question)
 
     monkeypatch.setattr(server.engine, "think", take_time)
-    hint = (await server.asha.types("hint")).private
+    hint = await first_hint(server.asha)
     assert "Show the move" in hint.buttons
     monkeypatch.undo()
     await server.asha.presses(board, next(iter(board.buttons)))
@@ -56,7 +66,8 @@ async def test_a_hint_goes_when_its_turn_is_played_however_late_it_came(
 
 async def test_what_is_told_is_seen_on_the_board(server: SimulatedServer) -> None:
     await begins(server, "pretwa")
-    shown = [(await server.asha.types(name)).private for name in ("board", "hint", "hint")]
+    shown = [(await server.asha.types("board")).private, await first_hint(server.asha)]
+    shown.append((await server.asha.types("hint")).private)
     drawn = [Image.open(BytesIO(await server.picture(each))).convert("RGB") for each in shown]
     plain, piece, whole = drawn
     assert len({each.alts[0] for each in shown}) == 1
@@ -69,7 +80,8 @@ async def test_more_offers_a_hint_to_who_is_to_move_against_guti_alone(
 ) -> None:
     board = await begins(server, "pretwa")
     menu = (await server.asha.uses(board, "match:more")).private
-    hint = (await server.asha.uses(menu, "match:hint")).private
+    told = (await server.asha.uses(menu, "match:hint")).private
+    hint = (await server.asha.uses(told, "match:hint")).private
     assert "Show the move" in hint.buttons
     onlooker = (await server.bimal.uses(board, "match:more")).private
     assert "Hint" not in onlooker.buttons
@@ -91,7 +103,8 @@ async def test_two_people_agree_to_hints_by_the_challenge(server: SimulatedServe
     assert "Hint" in menu.buttons
     waiting = (await server.bimal.uses(board, "match:more")).private
     assert "Hint" not in waiting.buttons
-    await server.asha.uses(menu, "match:hint")
+    told = (await server.asha.uses(menu, "match:hint")).private
+    await server.asha.uses(told, "match:hint")
     sure = (await server.bimal.types("resign")).private
     ended = (await server.bimal.uses(sure, "match:resign")).public
     assert "had one hint" in ended.words
@@ -101,8 +114,10 @@ async def test_two_people_agree_to_hints_by_the_challenge(server: SimulatedServe
 async def test_in_a_private_match_the_one_message_shows_it(server: SimulatedServer) -> None:
     board = await begins(server, "pretwa", private=True)
     menu = (await server.asha.uses(board, "match:more")).private
-    hint = (await server.asha.uses(menu, "match:hint")).private
-    assert hint.raw.id == menu.raw.id
+    told = (await server.asha.uses(menu, "match:hint")).private
+    assert "to you alone" in told.words
+    hint = (await server.asha.uses(told, "match:hint")).private
+    assert hint.raw.id == told.raw.id == menu.raw.id
     whole = (await server.asha.uses(hint, "match:hint")).private
     assert whole.raw.id == hint.raw.id
     back = (await server.asha.uses(whole, "match:view")).private
@@ -112,7 +127,7 @@ async def test_in_a_private_match_the_one_message_shows_it(server: SimulatedServ
 
 async def test_a_hint_of_a_board_that_has_moved_on_is_refused(server: SimulatedServer) -> None:
     board = await begins(server, "pretwa")
-    hint = (await server.asha.types("hint")).private
+    hint = await first_hint(server.asha)
     await server.asha.presses(board, next(iter(board.buttons)))
     late = (await server.asha.presses_id(hint, hint.buttons["Show the move"])).private
     assert "moved on" in late.words
@@ -121,8 +136,8 @@ async def test_a_hint_of_a_board_that_has_moved_on_is_refused(server: SimulatedS
 @pytest.mark.parametrize("asked", [0, 1, 2])
 async def test_the_end_says_how_many_hints_there_were(server: SimulatedServer, asked: int) -> None:
     board = await begins(server, "dash-guti")
-    for _ in range(asked):
-        await server.asha.types("hint")
+    for time in range(asked):
+        await (server.asha.types("hint") if time else first_hint(server.asha))
         await server.asha.types("hint")
         await server.asha.presses(board, next(iter(board.buttons)))
         board = server.lowest_board()
@@ -131,3 +146,60 @@ async def test_the_end_says_how_many_hints_there_were(server: SimulatedServer, a
     said = {0: "", 1: "had one hint", 2: "had 2 hints"}[asked]
     assert ("💡" in ended.words) == bool(asked)
     assert said in ended.words
+
+
+async def test_price_of_a_hint_is_told_before_the_first_of_each_match(
+    server: SimulatedServer,
+) -> None:
+    board = await begins(server, "dash-guti")
+    for _ in range(2):  # until it is taken
+        told = (await server.asha.types("hint")).private
+        assert PRICE in told.words
+        assert "at the end all here see how many you took" in told.words
+    assert not await server.services.hints.used(await own_match(server))
+    assert not server.engine.asked
+    await server.restarts()
+    await server.asha.presses(told, "Show me a piece")
+    await server.asha.presses(board, next(iter(board.buttons)))
+    assert "Show the move" in (await server.asha.types("hint")).private.buttons
+    sure = (await server.asha.types("resign")).private
+    await server.asha.uses(sure, "match:resign")
+    await begins(server, "dash-guti")
+    assert PRICE in (await server.asha.types("hint")).private.words
+
+
+async def test_each_of_two_people_is_told_that_all_will_see(server: SimulatedServer) -> None:
+    await server.begins("sholo-guti", hints=True)
+    start = (await server.match()).position
+    choice = next(each for each in start.legal_moves if len(start.after(each).legal_moves) > 1)
+    for person in (server.asha, server.bimal):
+        told = (await person.types("hint")).private
+        assert "At the end of the match all here see how many" in told.words
+        assert PRICE not in told.words
+        assert "Show the move" in (await person.uses(told, "match:hint")).private.buttons
+        assert "Show me a piece" not in (await person.types("hint")).private.buttons
+        if person is server.asha:
+            await person.moves(str(choice))
+
+
+async def test_hint_that_cannot_be_is_refused_before_its_price(server: SimulatedServer) -> None:
+    _, board = await server.begins("pretwa", hints=True)
+    refused = (await server.bimal.types("hint")).private
+    assert "not your turn" in refused.words
+    assert "Show me a piece" not in refused.buttons
+    told = (await server.asha.types("hint")).private
+    await server.asha.presses(board, next(iter(board.buttons)))
+    late = (await server.asha.presses(told, "Show me a piece")).private
+    assert "moved on" in late.words or "not your turn" in late.words
+    assert not await server.services.hints.used(await server.match())
+
+
+async def test_more_tells_what_hints_and_take_backs_cost_against_guti(
+    server: SimulatedServer,
+) -> None:
+    menu = (await server.asha.uses(await begins(server, "pretwa"), "match:more")).private
+    assert "With a hint or a take-back, a win " + PRICE in menu.words
+    other = server.guild.create_text_channel("other")
+    await server.begins(channel=other)
+    menu = (await server.asha.uses(server.lowest_board(other), "match:more")).private
+    assert PRICE not in menu.words

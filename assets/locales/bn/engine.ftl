@@ -5,6 +5,7 @@ button-easier = আরও সহজ
 button-harder = আরও কঠিন
 button-show = দেখুন
 button-hint = ইঙ্গিত
+button-hint-piece = গুটি দেখান
 button-hint-move = চালটি দেখান
 
 engine-choose = আমার সঙ্গে কোন খেলা খেলতে চান? খেলাটি শুধু আপনিই দেখবেন।
@@ -19,8 +20,13 @@ match-thinking =
     }
 
 # What the highest level would play in the place of who asked: its piece, and when asked again all of it.
+hint-price =
+    💡 ইঙ্গিত দেখায় কোন গুটি চালা ভালো, আবার চাইলে চালটিও। { $audience ->
+        [channel] ইঙ্গিত নিলে জিতলেও খেলাটি আপনার প্রোফাইলের স্তরে ধরা হবে না, আর কয়টি নিয়েছেন তা খেলা শেষে এখানে সবাই দেখবেন।
+        [owner] ইঙ্গিত নিলে জিতলেও খেলাটি আপনার প্রোফাইলের স্তরে ধরা হবে না। কয়টি নিয়েছেন, খেলা শেষে তা শুধু আপনিই দেখবেন।
+       *[people] কে কয়টি নিয়েছেন, খেলা শেষে এখানে সবাই দেখবেন।
+    }
 hint-piece = 💡 **{ $point }** ঘরের গুটিটি লক্ষ করুন।
-hint-practice = -# ইঙ্গিত নিয়ে জেতা খেলা আপনার প্রোফাইলের স্তরে ধরা হয় না।
 hint-move = 💡 আপনার জায়গায় আমি { $move } চাল দিতাম।
 
 # Below a result: in how many positions a player asked.

@@ -35,7 +35,7 @@ command-board-text = The position in words, for a screen reader
 
 command-draw = Offer a draw, or accept the one that is offered
 
-command-takeback = Ask to take back your last move
+command-takeback = Ask to take back your last move; against Guti a win then beats no level
 
 command-hint = Show a piece worth moving, then the move, only to you: against Guti, or where both agreed
 

@@ -120,6 +120,7 @@ captures = { $captured ->
 
 menu = { $plays ->
         [yes] What else would you like to do?
+        [alone] What else would you like to do? With a hint or a take-back, a win does not count among the levels you have beaten.
        *[no] What would you like to read?
     }
 

@@ -5,6 +5,7 @@ button-easier = और आसान
 button-harder = और मुश्किल
 button-show = दिखाएँ
 button-hint = संकेत
+button-hint-piece = गोटी दिखाएँ
 button-hint-move = चाल दिखाएँ
 
 engine-choose = मुझसे कौन-सा खेल खेलना है? बाज़ी सिर्फ़ आपको दिखेगी।
@@ -19,8 +20,13 @@ match-thinking =
     }
 
 # What the highest level would play in the place of who asked: its piece, and when asked again all of it.
+hint-price =
+    💡 संकेत बताता है कि कौन-सी गोटी चलना अच्छा है, और दोबारा माँगने पर चाल भी। { $audience ->
+        [channel] संकेत लेने पर जीत आपकी प्रोफ़ाइल के स्तरों में नहीं गिनी जाएगी, और कितने लिए, यह आख़िर में यहाँ सब देखेंगे।
+        [owner] संकेत लेने पर जीत आपकी प्रोफ़ाइल के स्तरों में नहीं गिनी जाएगी। कितने लिए, यह आख़िर में सिर्फ़ आपको दिखेगा।
+       *[people] किसने कितने लिए, यह बाज़ी के आख़िर में यहाँ सब देखेंगे।
+    }
 hint-piece = 💡 **{ $point }** वाली अपनी गोटी पर ग़ौर करें।
-hint-practice = -# संकेत लेकर जीती बाज़ी आपकी प्रोफ़ाइल के स्तरों में नहीं गिनी जाती।
 hint-move = 💡 मैं आपकी जगह { $move } चलता।
 
 # Below a result: in how many positions a player asked.
