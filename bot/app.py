@@ -5,13 +5,17 @@ It must not know what the bot says or does on Discord.
 
 import contextlib
 import random
+import time
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from functools import partial
+from pathlib import Path
+from uuid import UUID
 
 from bot import files
 from bot.client.client import Client
 from bot.client.tree import Tree
+from bot.clock import SteadyClock
 from bot.opponent import Engine
 from bot.render import BoardRenderer
 from bot.services import Services
@@ -53,6 +57,21 @@ COGS = (
 TEXTS = {".ftl", ".toml", ".jsonl"}
 """The assets that people write: sentences, themes, lessons, puzzles; read when they are needed."""
 
+BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
+"""Names the start of a Linux machine; elsewhere two processes cannot compare their uptimes."""
+
+
+def system_clock() -> SteadyClock:
+    """The machine's clock; its monotonic one goes on while the machine sleeps."""
+    number = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
+    # Windows has neither, and its monotonic clock is such a one.
+    uptime = time.monotonic if number is None else partial(time.clock_gettime, number)
+    try:
+        boot = UUID(BOOT_ID.read_text().strip())
+    except (OSError, ValueError):
+        boot = None
+    return SteadyClock(partial(datetime.now, UTC), uptime, boot)
+
 
 @contextlib.asynccontextmanager
 async def assemble(settings: Settings) -> AsyncIterator[Client]:
@@ -72,8 +91,7 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
         only_process(lock_of(url)),
         Store.open(url, shards=shards, timeout_s=timeout_s) as store,
     ):
-        clock = partial(datetime.now, UTC)
-        services = Services.on(store, clock, random.Random(), engine)
+        services = Services.on(store, system_clock(), random.Random(), engine)
         renderer = BoardRenderer.open(TREE / "assets")
         client = Client(services, renderer, Tree, COGS, shards=shards)
         async with services.presence, engine, client:

@@ -41,7 +41,7 @@ class AnalyseCog(commands.Cog):
 
     def __init__(self, client: Client) -> None:
         self._client = client
-        self._visibility = Visibility()
+        self._visibility = Visibility(client.services.clock.monotonic)
         self.presses: Presses = {
             "match:analyse": PressAction(Requires.READER, self.asked),
             "analysis:overview": PressAction(Requires.READER, self.overview),

@@ -9,7 +9,7 @@ import logging
 from collections.abc import Iterator, Sequence
 
 import discord
-from discord.ext import commands, tasks
+from discord.ext import commands
 
 from bot.client.boards import Shown, clear, post_match, show_engine_turn
 from bot.client.client import Client
@@ -17,6 +17,7 @@ from bot.client.discord_errors import UNSENT, log_unsent, refused, undelivered
 from bot.client.languages import member_texts, server_texts
 from bot.client.loops import LoopHealth
 from bot.client.notices import Notice, notify
+from bot.client.periodic import Periodic
 from bot.play.match import Match
 from bot.play.preferences import Notices
 from bot.services.matches import Change
@@ -73,8 +74,8 @@ class DeadlineCog(commands.Cog):
         self._compared = False
         self._gone: set[int] = set()
         self._processing: asyncio.Task[None] | None = None
+        self._heartbeat = Periodic(self._try_beat, client.heartbeat_interval)
         interval_s = self._client.heartbeat_interval.total_seconds()
-        self._heartbeat.change_interval(seconds=interval_s)
         self._beats = LoopHealth(self._heartbeat.is_running, MISSED_BEATS * interval_s)
         self._rounds = LoopHealth(self._is_processing, STUCK_AFTER_S)
 
@@ -140,8 +141,7 @@ class DeadlineCog(commands.Cog):
     def _connected(self) -> bool:
         return self._client.is_ready() and not self._client.is_closed() and not self._disconnected
 
-    @tasks.loop()
-    async def _heartbeat(self) -> None:
+    async def _try_beat(self) -> None:
         """Note that the bot is alive, while it is connected."""
         # A loop that raises never runs again; the next heartbeat may find the database free.
         with _logged("a heartbeat failed"), self._beats.round():

@@ -30,7 +30,7 @@ class PressCog(commands.Cog):
 
     def __init__(self, client: Client) -> None:
         self._client = client
-        self._visibility = Visibility()
+        self._visibility = Visibility(client.services.clock.monotonic)
         self._checks = {
             Requires.NOTHING: _require_nothing,
             Requires.SERVER: _require_server,

@@ -6,12 +6,13 @@ The service knows which those are; it must not know how anything is settled.
 import asyncio
 import logging
 
-from discord.ext import commands, tasks
+from discord.ext import commands
 
 from bot.client.client import Client
 from bot.client.discord_errors import UNSENT, log_unsent, refused, undelivered
 from bot.client.languages import server_texts
 from bot.client.layout import layout
+from bot.client.periodic import Periodic
 from bot.client.replies import NOBODY
 from bot.play.challenge import State
 from bot.play.prompt import Prompt, PromptKind
@@ -40,21 +41,19 @@ class PromptCog(commands.Cog):
     def __init__(self, client: Client) -> None:
         self._client = client
         self._failed = set[int]()
-        interval = HEARTBEATS * client.heartbeat_interval
-        self._sweep.change_interval(seconds=interval.total_seconds())
+        self._sweeps = Periodic(self._sweep, HEARTBEATS * client.heartbeat_interval)
 
     async def cog_load(self) -> None:
         """Begin."""
-        self._sweep.start()
+        self._sweeps.start()
 
     async def cog_unload(self) -> None:
         """End, and wait until a sweep that is under way has let go of the database."""
-        sweep = self._sweep.get_task()
-        self._sweep.cancel()
+        sweep = self._sweeps.get_task()
+        self._sweeps.cancel()
         if sweep:
             await asyncio.gather(sweep, return_exceptions=True)
 
-    @tasks.loop()
     async def _sweep(self) -> None:
         """Close what is settled; what Discord does not take now is tried again."""
         if not self._client.is_ready():

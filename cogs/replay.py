@@ -44,7 +44,7 @@ class ReplayCog(commands.Cog):
             "reader:last": PressAction(Requires.READER, self.turn),
             "history:open": PressAction(Requires.SERVER, self.chosen),
         }
-        self._visibility = Visibility()
+        self._visibility = Visibility(client.services.clock.monotonic)
         self._asked = commands.CooldownMapping.from_cooldown(
             REPLAYS_ASKED, REPLAYS_WITHIN.total_seconds(), _person
         )

@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
+from uuid import UUID
 
 import pytest
 from databases import url_of
 from inline_engine import InlineEngine
 
+from bot.clock import SteadyClock
 from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.services import Services
@@ -24,21 +26,31 @@ GUILD, CHANNEL = 1, 2
 BATCH = 3
 DAY = timedelta(days=1)
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
+BOOTED = NOON - 30 * DAY
 
 
 @dataclass
 class ServiceWorld:
-    """The service and the deadlines on one database, with a clock that stands until moved."""
+    """The service and the deadlines on one database, with a clock that stands until moved.
+
+    By `error` the machine's wall clock is ahead of `now`; `boot` names the machine's start.
+    """
 
     store: Store
     now: datetime = NOON
+    error: timedelta = timedelta(0)
+    boot: UUID | None = None
 
     def __post_init__(self) -> None:
         self.engine = InlineEngine()
-        self.services = Services.on(self.store, self.clock, Random(1), self.engine)
+        steady = SteadyClock(self.clock, self.uptime, self.boot)
+        self.services = Services.on(self.store, steady, Random(1), self.engine)
 
     def clock(self) -> datetime:
-        return self.now
+        return self.now + self.error
+
+    def uptime(self) -> float:
+        return (self.now - BOOTED).total_seconds()
 
     async def begins(
         self, pace: Pace | None, channel: int = CHANNEL, *, moves: int = 2, guild: int = GUILD

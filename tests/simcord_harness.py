@@ -31,6 +31,7 @@ from bot.client.client import Client
 from bot.client.custom_id import CustomId
 from bot.client.tree import Tree
 from bot.client.work_queue import WorkQueue
+from bot.clock import SteadyClock
 from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.play.match import Match
@@ -115,6 +116,7 @@ class SimulatedServer:
         self.renderer = renderer
         self.locales: dict[int, str] = {}
         self.engine = InlineEngine()
+        self.clock_error = timedelta(0)
         self._stack = AsyncExitStack()
 
     async def open(self) -> None:
@@ -144,7 +146,8 @@ class SimulatedServer:
     async def _bot(self) -> Client:
         url = f"sqlite+aiosqlite:///{self.path}"
         self.store = await self._stack.enter_async_context(Store.open(url))
-        self.services = Services.on(self.store, self._now, Random(1), self.engine)
+        clock = SteadyClock(self._now, lambda: self.env.backend.clock.elapsed)
+        self.services = Services.on(self.store, clock, Random(1), self.engine)
         self.services.wakeup.longest_wait = LONGEST_WAIT
         self.services.daily_puzzles.wakeup.longest_wait = LONGEST_WAIT
         self.client = Client(self.services, self.renderer, Tree, COGS, HEARTBEAT_INTERVAL)
@@ -153,7 +156,7 @@ class SimulatedServer:
         return self.client
 
     def _now(self) -> datetime:
-        return self.env.now()
+        return self.env.now() + self.clock_error
 
     def _localize(self, event: str, payload: Any) -> None:
         """People use Discord in the languages of `locales`: SimCord's all use English."""

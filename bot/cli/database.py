@@ -5,9 +5,9 @@ It must not know how a rating comes about.
 
 import argparse
 import sys
-from datetime import UTC, datetime, timedelta
-from functools import partial
+from datetime import timedelta
 
+from bot.app import system_clock
 from bot.cli.command import FAILED, Command, complain, finish, words
 from bot.client.client import HEARTBEAT_INTERVAL
 from bot.ratings.leaderboard import Difference
@@ -34,7 +34,7 @@ def rerate(options: argparse.Namespace, settings: Settings) -> int:
 
 async def _differences(database_url: str) -> tuple[Difference, ...]:
     async with Store.open(database_url, timeout_s=JOB_TIMEOUT_S) as store:
-        return await LeaderboardService(store, partial(datetime.now, UTC)).differences()
+        return await LeaderboardService(store, system_clock()).differences()
 
 
 def health(options: argparse.Namespace, settings: Settings) -> int:
@@ -49,7 +49,7 @@ def health(options: argparse.Namespace, settings: Settings) -> int:
 async def _silence(settings: Settings) -> timedelta | None:
     url, shards = settings.database_url, settings.shards
     async with Store.open(url, read_only=True, shards=shards) as store:
-        return await HeartbeatService(store, partial(datetime.now, UTC)).silence()
+        return await HeartbeatService(store, system_clock()).silence()
 
 
 def copy(options: argparse.Namespace, settings: Settings) -> int:

@@ -4,10 +4,10 @@ It must not know where anything is kept.
 """
 
 import argparse
-from datetime import UTC, datetime
 from functools import partial
 from random import SystemRandom
 
+from bot.app import system_clock
 from bot.cli.command import FAILED, Command, complain, finish, whole_number, words
 from bot.services.guilds import GuildService
 from bot.services.matches import MatchService
@@ -36,7 +36,7 @@ def forget(options: argparse.Namespace, settings: Settings) -> int:
 
 async def _forget(options: argparse.Namespace, url: str) -> int:
     """How many matches there are; with `--force` they are deleted."""
-    clock, random = partial(datetime.now, UTC), SystemRandom()
+    clock, random = system_clock(), SystemRandom()
     wakeup = Wakeup(clock, LONGEST_WAIT)
     async with Store.open(url, timeout_s=JOB_TIMEOUT_S) as store:
         if options.person is None:

@@ -11,7 +11,6 @@ import importlib.util
 import logging
 import tempfile
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
@@ -28,6 +27,7 @@ from bot.client.client import Client
 from bot.client.discord_errors import is_unreadable
 from bot.client.metrics_page import serve_metrics
 from bot.client.parse_failures import PARSE_ERRORS
+from bot.clock import SteadyClock
 from bot.errors import UnusableSettings
 from bot.services.backups import BackupService
 from bot.settings import Settings
@@ -106,8 +106,8 @@ async def _serve(token: str, settings: Settings) -> None:
         ending.end_on_signals(opening, asyncio.Task.cancel)
     async with assemble(settings) as client, _watched(client, settings):
         if database := backups.file_of(settings.database_url):
-            backups.discard_interrupted_restore(database, datetime.now(UTC))
-        copying = asyncio.create_task(_keep_copies(settings))
+            backups.discard_interrupted_restore(database, client.services.clock())
+        copying = asyncio.create_task(_keep_copies(settings, client.services.clock))
         running = asyncio.create_task(_connect(client, token))
         ending.end_on_signals(running)
         presence = client.services.presence
@@ -128,14 +128,14 @@ def _watched(client: Client, settings: Settings) -> contextlib.AbstractAsyncCont
     return serve_metrics(client, settings.metrics_host, settings.metrics_port)
 
 
-async def _keep_copies(settings: Settings) -> None:
+async def _keep_copies(settings: Settings, clock: SteadyClock) -> None:
     """Have a copy of the database made each day, if the settings name a folder for them."""
     if settings.backup_dir is None:
         return
     if (database := backups.file_of(settings.database_url)) is None:
         log.error("%s", words().say("cli-backup-other"))
         return
-    await BackupService(database, settings.backup_dir, partial(datetime.now, UTC)).keep_on()
+    await BackupService(database, settings.backup_dir, clock).keep_on()
 
 
 async def _connect(client: Client, token: str) -> None:

@@ -8,11 +8,11 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bot.app import system_clock
 from bot.cli.command import (
     Command,
     complain,
@@ -76,10 +76,11 @@ def _make(game: Game, pieces: int | None, path: Path, thin: Path | None) -> int:
     if shutil.disk_usage(path.parent).free < needed:
         megabytes = needed // 10**6
         return complain(words().say("cli-solve-no-room", file=str(path), megabytes=megabytes))
-    began = datetime.now(UTC)
+    clock = system_clock()
+    began = clock.monotonic()
     solver = Solver(game, pieces, os.cpu_count() or 1)
     _show_all(make_table(solver, path), game.key, solver.places)
-    seconds = round((datetime.now(UTC) - began).total_seconds())
+    seconds = round(clock.monotonic() - began)
     print(words().say("cli-solve-took", seconds=seconds))  # noqa: T201
     return write(thin, thinned(solver)) if thin else 0
 

@@ -90,16 +90,16 @@ class Client(commands.AutoShardedBot):
             shard_ids=cast(list[int], None if shards.whole else list(shards.ids)),
         )
         self.own_shards, self.work_queue = shards, WorkQueue()
-        self.services = services
-        self.renderer = renderer
+        self.services, self.renderer = services, renderer
         self.animations = AnimationCache(renderer)
         self.command_ids: dict[str, int] = {}
         self.loops: dict[str, LoopHealth] = {}
         self._extensions_to_load = extensions
         self.heartbeat_interval = heartbeat_interval
         self._working: set[asyncio.Task[Any]] = set()
-        self.private_messages = PrivateMessages()
-        self.own_boards, self.own_puzzles, self.own_lessons = (OwnBoards() for _ in range(3))
+        timer = services.clock.monotonic
+        self.private_messages, self.own_boards = PrivateMessages(timer), OwnBoards(timer)
+        self.own_puzzles, self.own_lessons = OwnBoards(timer), OwnBoards(timer)
         self.invitations = commands.CooldownMapping.from_cooldown(
             CHALLENGES_SENT, SENT_WITHIN.total_seconds(), _sender
         )

@@ -1,10 +1,10 @@
 """What Discord knows of a server's members: who has left, and what somebody may see.
 
-It must not know what follows from it.
+It must not know what follows from it. The monotonic clock is handed in.
 """
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 import discord
@@ -68,8 +68,8 @@ class Visibility:
     asks once.
     """
 
-    def __init__(self) -> None:
-        self._remembered: TTLCache[tuple[int, int], bool] = TTLCache(1024, 60)
+    def __init__(self, monotonic: Callable[[], float]) -> None:
+        self._remembered: TTLCache[tuple[int, int], bool] = TTLCache(1024, 60, timer=monotonic)
 
     async def may_read(self, interaction: Interaction, match: Match) -> bool:
         """Whether who asks played the match or may read its channel.

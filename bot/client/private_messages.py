@@ -1,9 +1,11 @@
 """Private messages about a turn or a match: remembered, to be changed or deleted later.
 
-It must not know what they say. What is forgotten at a restart stays until its reader closes it.
+It must not know what they say. What is forgotten at a restart stays until its reader closes it. The
+monotonic clock is handed in: a token goes on ageing while the machine sleeps.
 """
 
 import contextlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,8 +34,10 @@ class PrivateAnswer:
 class PrivateMessages:
     """The private answers that people have in channels, by their message's id."""
 
-    def __init__(self) -> None:
-        self._noted: TTLCache[tuple[int, int], dict[int, PrivateAnswer]] = TTLCache(PEOPLE, KEPT)
+    def __init__(self, monotonic: Callable[[], float]) -> None:
+        self._noted: TTLCache[tuple[int, int], dict[int, PrivateAnswer]] = TTLCache(
+            PEOPLE, KEPT, timer=monotonic
+        )
 
     def note(
         self, interaction: AnyInteraction, message: int | None, *, has_buttons: bool = True
@@ -73,8 +77,10 @@ class PrivateMessages:
 class OwnBoards:
     """The private message that shows each player their private match, by server and player."""
 
-    def __init__(self) -> None:
-        self._shown: TTLCache[tuple[int, int], tuple[AnyInteraction, int]] = TTLCache(PEOPLE, KEPT)
+    def __init__(self, monotonic: Callable[[], float]) -> None:
+        self._shown: TTLCache[tuple[int, int], tuple[AnyInteraction, int]] = TTLCache(
+            PEOPLE, KEPT, timer=monotonic
+        )
 
     def last(self, guild: int, user: int) -> AnyInteraction | None:
         """What the message of somebody's private match can be edited with, while it can be."""

@@ -5,15 +5,16 @@ It must not know what the client does, but that it waits for deadlines.
 
 import contextlib
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime, timedelta
+from datetime import datetime
 
 import discord
 import simcord
-from simcord._clock import Clock
+from simcord import _clock as simcord_clock
 
 from bot import texts
 from bot.client.client import Client
 from bot.client.permissions import ASKED_FOR
+from bot.clock import SteadyClock
 from bot.playground.errors import PortTaken
 from bot.playground.page import Page
 from bot.playground.turns import Turn, turn_in
@@ -27,29 +28,29 @@ MEMBERS = ("Asha", "Bimal", "Chitra")
 PERMISSIONS = discord.Permissions(**dict.fromkeys(ASKED_FOR, True))
 
 
-class WallClock(Clock):
-    """SimCord's clock, told by the wall: dates are today's and waits take their time."""
+class RealClock(simcord_clock.Clock):
+    """SimCord's clock, told by the bot's: dates are today's and waits take their time."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: SteadyClock) -> None:
         """Start at the present moment."""
-        self._epoch = datetime.now(UTC)
-        self._ahead = timedelta()
+        self._monotonic, self._began, self._ahead = clock.monotonic, clock.monotonic(), 0.0
+        self._epoch = clock()
 
     @property
     def elapsed(self) -> float:  # type: ignore[override]
         """Seconds since the start."""
-        return (datetime.now(UTC) + self._ahead - self._epoch).total_seconds()
+        return self._monotonic() - self._began + self._ahead
 
     def advance(self, seconds: float) -> None:
-        """Run ahead of the wall."""
-        self._ahead += timedelta(seconds=seconds)
+        """Run ahead."""
+        self._ahead += seconds
 
 
 @contextlib.asynccontextmanager
 async def world(client: Client, port: int) -> AsyncIterator[Page]:
     """A page on a world that has just begun; raises PortTaken."""
     env = simcord.Env(client, shard_count=1, check_errors=False)
-    env.backend.clock = WallClock()
+    env.backend.clock = RealClock(client.services.clock)
     env.backend.bot_user.name = BOT
     declare_wait(env, client.services.wakeup)
     declare_wait(env, client.services.daily_puzzles.wakeup)

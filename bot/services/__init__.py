@@ -6,10 +6,11 @@ from datetime import datetime
 from random import Random
 from typing import Self
 
+from bot.clock import SteadyClock
 from bot.services.activity import ActivityService
 from bot.services.analyses import AnalysisService
 from bot.services.challenges import ChallengeService
-from bot.services.daily_puzzles import DailyPuzzleService
+from bot.services.daily_puzzles import LOOK_EVERY, DailyPuzzleService
 from bot.services.deadlines import DeadlineService
 from bot.services.engine import EngineService, Thinker
 from bot.services.guilds import GuildService
@@ -51,12 +52,17 @@ class Services:
     activity: ActivityService
     presence: PresenceService
     wakeup: Wakeup
+    clock: SteadyClock
 
     @classmethod
     def on(
         cls, store: Store, clock: Callable[[], datetime], random: Random, thinker: Thinker
     ) -> Self:
-        """The services on a store; the clock gives moments in UTC, `thinker` the engine's moves."""
+        """The services on a store; `thinker` gives the engine's moves.
+
+        The clock gives moments in UTC; one that is no SteadyClock is believed in everything.
+        """
+        clock = steady = SteadyClock.of(clock)
         alone = store.shards.whole
         wakeup = Wakeup(clock, LONGEST_WAIT if alone else LONGEST_BESIDE_OTHERS)
         settings = SettingsService(store, clock)
@@ -77,9 +83,10 @@ class Services:
             heartbeat=HeartbeatService(store, clock),
             prompts=PromptService(store, clock),
             puzzles=puzzles,
-            daily_puzzles=DailyPuzzleService(store, clock, puzzles, Wakeup(clock, LONGEST_WAIT)),
+            daily_puzzles=DailyPuzzleService(store, clock, puzzles, Wakeup(clock, LOOK_EVERY)),
             privacy=PrivacyService(store, clock, random, matches, settings),
             presence=PresenceService(store.processes),
-            activity=ActivityService(clock),
+            activity=ActivityService(steady.monotonic),
             wakeup=wakeup,
+            clock=steady,
         )

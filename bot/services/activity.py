@@ -1,11 +1,10 @@
 """Activity: who was seen in a channel a moment ago, and need not be called there.
 
-It must not know Discord's objects (ids are ints); the clock is handed in. What is forgotten at a
-restart costs a notice, no more, so it is kept in memory.
+It must not know Discord's objects (ids are ints); the monotonic clock is handed in. What is
+forgotten at a restart costs a notice, no more, so it is kept in memory.
 """
 
 from collections.abc import Callable
-from datetime import datetime
 
 from cachetools import TTLCache
 
@@ -18,9 +17,9 @@ PEOPLE = 50_000
 class ActivityService:
     """Remembers for a few minutes who did something where."""
 
-    def __init__(self, clock: Callable[[], datetime]) -> None:
+    def __init__(self, monotonic: Callable[[], float]) -> None:
         self._seen: TTLCache[tuple[int, int], None] = TTLCache(
-            PEOPLE, SEEN_LATELY.total_seconds(), timer=lambda: clock().timestamp()
+            PEOPLE, SEEN_LATELY.total_seconds(), timer=monotonic
         )
 
     def note(self, channel: int, user: int) -> None:

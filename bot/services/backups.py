@@ -5,17 +5,21 @@ It must not know how a copy is made; the clock is handed in.
 
 import asyncio
 import logging
-from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable, Iterable
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from threading import Event
 
 from bot import files
+from bot.clock import SteadyClock
 from bot.store import backups
 from bot.store.errors import DatabaseUnusable
 
 EVERY = timedelta(days=1)
 KEPT = 7
+
+LATE = timedelta(hours=1)
+"""A copy that comes by so much too late is not simply made in its turn."""
 
 LOOK_EVERY = timedelta(minutes=10)
 """Between two looks whether a copy is due."""
@@ -31,7 +35,7 @@ class BackupService:
     def __init__(self, database: Path, folder: Path, clock: Callable[[], datetime]) -> None:
         self._database = database
         self._folder = folder
-        self._clock = clock
+        self._clock = SteadyClock.of(clock)
         self._stopped = Event()
 
     async def keep_on(self) -> None:
@@ -58,27 +62,48 @@ class BackupService:
     def keep(self) -> Path | None:
         """Make a copy if the last is a day old, and delete those beyond seven; gives a new one.
 
-        What a kill left in the folder goes too, whether or not a copy is due. It takes as long as
-        the disk does. Raises DatabaseUnusable, OSError.
+        A copy that lies in the future is no last one, for the clock was wrong then, or is now. What
+        a kill left in the folder goes too, whether or not a copy is due. It takes as long as the
+        disk does. Raises DatabaseUnusable, OSError.
         """
         backups.discard_interrupted(self._folder)
-        self._discard_old()
         now = self._clock().astimezone(UTC)
-        last = max((made for made, _ in self._made()), default=None)
-        if last and timedelta(0) <= now - last < EVERY:
+        self._discard_old(now)
+        last = max((made for made, _ in self._made() if made <= now), default=None)
+        if last and now - last < EVERY:
             return None
         self._folder.mkdir(parents=True, exist_ok=True)
         copy = self._folder / now.strftime(NAME)
         backups.back_up(self._database, copy, self._stopped)
         log.info("the database was copied to %s", copy)
-        self._discard_old()
+        self._discard_old(now)
+        if len(self._days(now)) >= KEPT:
+            _discard(copy for made, copy in self._made() if made > now)
         return copy
 
-    def _discard_old(self) -> None:
-        for _, old in sorted(self._made())[:-KEPT]:
-            # Whoever looked into it may have left a log beside it.
-            for each in (*self._folder.glob(f"{old.name}-*"), old):
-                each.unlink(missing_ok=True)
+    def _days(self, now: datetime) -> dict[date, Path]:
+        """Return the newest copy of each day up to now."""
+        return {made.date(): copy for made, copy in sorted(self._made()) if made <= now}
+
+    def _discard_old(self, now: datetime) -> None:
+        """Delete all but the newest seven copies, of as many days as there are.
+
+        Unless the last was made in its turn, the clock may be wrong: older ones stay twice as long.
+        Those from the future are not looked at.
+        """
+        days = self._days(now).values()
+        past = sorted((each for each in self._made() if each[0] <= now), reverse=True)
+        gap = past[0][0] - past[1][0] if len(past) > 1 else EVERY
+        past.sort(key=lambda each: each[1] in days, reverse=True)
+        _discard(copy for _, copy in past[KEPT if self._is_in_turn(gap) else 2 * KEPT :])
+
+    def _is_in_turn(self, gap: timedelta) -> bool:
+        """Whether it is no wrong clock that made a copy so long after the one before it.
+
+        The bot may have been stopped; the clock is right if it has run on for as long as that.
+        """
+        late = gap - EVERY
+        return late < LATE or late <= min(EVERY, self._clock.settled_for)
 
     def _made(self) -> list[tuple[datetime, Path]]:
         """The copies, with the moments at which they were made; other files are left alone."""
@@ -90,3 +115,10 @@ class BackupService:
                 continue
             made.append((moment, path))
         return made
+
+
+def _discard(copies: Iterable[Path]) -> None:
+    for copy in copies:
+        # A program that read it may have left a log beside it.
+        for each in (*copy.parent.glob(f"{copy.name}-*"), copy):
+            each.unlink(missing_ok=True)

@@ -6,10 +6,17 @@ It must not know how they are posted or said; the clock is handed in, and gives 
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+from bot.clock import SteadyClock, believed
 from bot.play.daily_puzzle import NAMED, DailyPuzzle, DailySolvers
 from bot.services.puzzles import PuzzleService
 from bot.services.wakeup import Wakeup
 from bot.store import Store
+
+LOOK_EVERY = timedelta(minutes=5)
+"""Between two looks which hour it is: the clock may have been set."""
+
+SETTLED_AFTER = timedelta(minutes=15)
+"""A clock that is wrong at a start is often set right by then: nothing is deleted before."""
 
 AGAIN = timedelta(minutes=1)
 """After so long it is tried again to post one: Discord still takes both for one message then."""
@@ -22,7 +29,7 @@ class DailyPuzzleService:
         self, store: Store, clock: Callable[[], datetime], puzzles: PuzzleService, wakeup: Wakeup
     ) -> None:
         self._store = store.daily_puzzles
-        self._clock = clock
+        self._clock = SteadyClock.of(clock)
         self._puzzles = puzzles
         self.wakeup = wakeup
         self._looked: datetime | None = None
@@ -30,7 +37,8 @@ class DailyPuzzleService:
     async def until_due(self) -> None:
         """Sleep until a server may be due that was not at the last look, or sooner."""
         # Not the next from now on: an hour may have begun since that look.
-        await self.wakeup.wait_until(await self._store.next(self._looked or self._clock()))
+        now = self._clock()
+        await self.wakeup.wait_until(await self._store.next(believed(self._looked, now) or now))
 
     def wake(self) -> None:
         """A server has another hour, or another channel: look at once what is due."""
@@ -43,7 +51,8 @@ class DailyPuzzleService:
         as long as it is the same day.
         """
         moment = self._looked = self._clock()
-        claimed, due = [], await self._store.due(moment, limit)
+        tidy = self._clock.settled_for > SETTLED_AFTER
+        claimed, due = [], await self._store.due(moment, moment + AGAIN, limit)
         if due:
             await self._puzzles.read()
         if not (due and self._puzzles.puzzles):
@@ -51,7 +60,7 @@ class DailyPuzzleService:
         key = self._puzzles.of_day(moment.date()).key
         for guild, channel in due:
             daily = DailyPuzzle(guild, moment.date(), key, channel)
-            if await self._store.claim(daily, moment, moment + AGAIN):
+            if await self._store.claim(daily, moment, moment + AGAIN, tidy=tidy):
                 claimed.append(daily)
         return tuple(claimed)
 

@@ -4,6 +4,7 @@ Who asks decides, not where: a match in another server counts too.
 """
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 
 from bot.engine import Position
 from bot.learn.errors import HelpsInMatch, NotOverYet
@@ -27,14 +28,8 @@ class FairPlay:
             raise NotOverYet(match.id)
         ended = await self._matches.ended(match.id)
         lives = await self._matches.live_without_hints(person)
-        # Numbers tell apart what ended and what began in the same instant.
         _check_game(
-            [
-                live
-                for live in lives
-                if match.id > live.id or not (ended and live.started) or ended > live.started
-            ],
-            match.positions,
+            [live for live in lives if not _ended_before(match, ended, live)], match.positions
         )
 
     async def check_help(self, person: int, positions: Sequence[Position]) -> None:
@@ -47,6 +42,17 @@ class FairPlay:
     async def check_positions(self, person: int, positions: Sequence[Position]) -> None:
         """Raise HelpsInMatch if `positions` show the board of a match that a person plays."""
         _check_board(await self._matches.live_without_hints(person), positions)
+
+
+def _ended_before(match: Match, ended: datetime | None, live: Match) -> bool:
+    """Whether a match ended before another began, by moments of a clock that was not set between.
+
+    Numbers tell apart what ended and what began in the same instant.
+    """
+    if not (match.started and ended and live.started and live.turn_started):
+        return False
+    in_order = match.started <= ended <= live.started <= live.turn_started
+    return in_order and match.id < live.id
 
 
 def _check_game(lives: Iterable[Match], positions: Sequence[Position]) -> None:

@@ -5,14 +5,18 @@ It must not know Discord's objects (ids are ints); the clock is handed in.
 
 import logging
 from collections.abc import Callable, Collection
-from datetime import datetime
+from datetime import datetime, timedelta
 
+from bot.clock import Reading, SteadyClock
 from bot.play.limits import LEFT_LIFETIME
 from bot.services.wakeup import Wakeup
 from bot.store import Store
 
 AT_ONCE = 100
 """So many matches are deleted in a transaction: others wait to write."""
+
+SETTLED_AFTER = timedelta(hours=18)
+"""Without an uptime to compare, a clock may have been wrong since the start for so long."""
 
 log = logging.getLogger(__name__)
 
@@ -22,7 +26,7 @@ class GuildService:
 
     def __init__(self, store: Store, clock: Callable[[], datetime], wakeup: Wakeup) -> None:
         self._store = store
-        self._clock = clock
+        self._clock = SteadyClock.of(clock)
         self._wakeup = wakeup
         self._present: set[int] | None = None  # Not known yet.
         self._compared = False
@@ -32,7 +36,8 @@ class GuildService:
         log.info("server %d has removed the bot: its matches wait", guild)
         if self._present:
             self._present.discard(guild)
-        await self._store.guilds.left(guild, self._clock())
+        now = self._clock.say()
+        await self._store.guilds.left(guild, now.wall, now.uptime)
 
     async def returned(self, guild: int) -> None:
         """The bot is in a server: if its matches were frozen, they go on with their time."""
@@ -47,9 +52,9 @@ class GuildService:
 
         So what could not be kept when it happened is kept later.
         """
-        self._present = set(present)
+        self._present, now = set(present), self._clock.say()
         found = await self._store.guilds.reconcile(
-            present, self._clock(), with_all=not self._compared
+            present, now.wall, now.uptime, with_all=not self._compared
         )
         self._compared = True
         if found:
@@ -63,15 +68,26 @@ class GuildService:
         """
         if self._present is None:
             return
-        now = self._clock()
-        for guild in await self._store.guilds.left_before(now - LEFT_LIFETIME):
+        now = self._clock.say()
+        for guild, left in (await self._store.guilds.absent()).items():
             if guild in self._present:
+                continue
+            if now.age(left) is None:
+                # The clock was wrong when it left, or is now.
+                await self._store.guilds.renew(guild, now.wall, now.uptime)
+            if not self._is_past(left, now):
                 continue
             if await self._store.guilds.delete(guild, AT_ONCE):
                 log.info("server %d has removed the bot for long: nothing is kept of it", guild)
             else:
-                self._wakeup.wake_by(now)
+                self._wakeup.wake_by(now.wall)
             return
+
+    def _is_past(self, left: Reading, now: Reading) -> bool:
+        """Whether a server left long ago; not while the clock may be wrong."""
+        sure = now.is_comparable(left) or self._clock.settled_for >= SETTLED_AFTER
+        age = now.age(left)
+        return sure and age is not None and age >= LEFT_LIFETIME
 
     async def count_matches(self, guild: int) -> int:
         """How many matches a server has."""

@@ -71,7 +71,8 @@ class LeaderboardService:
 
     async def unchecked(self, guild: int, users: tuple[int, ...]) -> tuple[int, ...]:
         """Those of whom it was not asked lately whether they are still in the server."""
-        return await self._store.standings.unchecked(guild, users, self._clock() - RECHECKED)
+        now = self._clock()
+        return await self._store.standings.unchecked(guild, users, now - RECHECKED, now)
 
     async def check(self, guild: int, user: int, *, gone: bool) -> None:
         """Note whether somebody was found in the server; who is gone is hidden."""

@@ -10,6 +10,7 @@ from operator import attrgetter
 from pathlib import Path
 
 from bot import files
+from bot.clock import NEVER, believed
 from bot.engine import Game, Move
 from bot.learn.errors import NoSuchLesson
 from bot.learn.lesson import Lesson, OpenedLesson, read_lesson
@@ -69,7 +70,12 @@ class LessonService:
         if not wanted:
             raise NoSuchLesson(game.key if game else "")
         begun = [each for each in wanted if each.key in progress]
-        found = max(begun, key=lambda each: progress[each.key].opened, default=wanted[0])
+        now = self._clock()
+
+        def opened(lesson: Lesson) -> datetime:
+            return believed(progress[lesson.key].opened, now) or NEVER
+
+        found = max(begun, key=opened, default=wanted[0])
         return self._opened(found, progress)
 
     async def resume(self, user: int, key: str) -> OpenedLesson:

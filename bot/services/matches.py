@@ -103,7 +103,9 @@ class MatchService:
             try:
                 return await self.meant(place, player)
             except NoMatchHere:
-                return await self._store.matches.last_for(place.guild, place.channel, player)
+                return await self._store.matches.last_for(
+                    place.guild, place.channel, player, self._clock()
+                )
         match = await self._store.matches.get(number)
         if match.guild != place.guild or match.owner not in {None, player}:
             raise NoSuchMatch(number)
@@ -125,7 +127,7 @@ class MatchService:
                     return live
         try:
             here = place.guild, place.channel
-            return await self._store.matches.last_for(*here, player, played=True)
+            return await self._store.matches.last_for(*here, player, self._clock(), played=True)
         except NoMatchHere:
             return await self.find(place, player, None)
 

@@ -151,7 +151,8 @@ class PuzzleService:
         return True
 
     async def _unfinished(self, place: Place, user: int, game: Game | None) -> list[Attempt]:
-        return await self._store.unfinished(place.guild, user, game.key if game else None)
+        key = game.key if game else None
+        return await self._store.unfinished(place.guild, user, key, self._clock())
 
     async def _known_games(self, place: Place, user: int, tried: Mapping[str, str]) -> set[str]:
         """The games that somebody has played, learned or solved puzzles of; the first, if none."""
@@ -169,7 +170,7 @@ class PuzzleService:
         await self._fair_play.check_positions(user, puzzle.positions)
         kept = await self._store.attempt(place.guild, user, key)
         found = kept or Attempt(key, puzzle.game.key, now)
-        if not found.finished and key != await self._store.last(place.guild, user):
+        if not found.finished and key != await self._store.last(place.guild, user, now):
             # A move that is typed is meant for the one that was shown last.
             found = replace(found, opened=now)
             await self._store.open(place.guild, user, found)

@@ -1,11 +1,11 @@
 """A cache of what is read from the database: kept for a moment, and read once for all who wait.
 
-It must not know what is read. The clock is handed in.
+It must not know what is read. The monotonic clock is handed in.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Generic, TypeVar
 
 from cachetools import TTLCache
@@ -23,12 +23,10 @@ class ReadCache(Generic[T]):
         self,
         read: Callable[[int], Awaitable[T]],
         lifetime: timedelta,
-        clock: Callable[[], datetime],
+        monotonic: Callable[[], float],
     ) -> None:
         self._read = read
-        self._kept: TTLCache[int, T] = TTLCache(
-            LARGEST, lifetime.total_seconds(), timer=lambda: clock().timestamp()
-        )
+        self._kept: TTLCache[int, T] = TTLCache(LARGEST, lifetime.total_seconds(), timer=monotonic)
         self._reading: dict[int, asyncio.Task[T]] = {}
 
     async def get(self, key: int) -> T:

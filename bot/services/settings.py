@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.clock import SteadyClock
 from bot.play.preferences import Preferences, ServerSettings
 from bot.services.read_cache import ReadCache
 from bot.store import Store
@@ -24,9 +25,10 @@ class SettingsService:
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store = store.settings
         self._people = store.people
-        self._players = ReadCache(self._store.player, KEPT, clock)
-        self._servers = ReadCache(self._store.server, KEPT, clock)
-        self._seen = ReadCache(self._store.seen_language, SEEN_KEPT, clock)
+        timer = SteadyClock.of(clock).monotonic
+        self._players = ReadCache(self._store.player, KEPT, timer)
+        self._servers = ReadCache(self._store.server, KEPT, timer)
+        self._seen = ReadCache(self._store.seen_language, SEEN_KEPT, timer)
 
     async def player(self, user: int) -> Preferences:
         """What a person prefers."""

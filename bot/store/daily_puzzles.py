@@ -31,14 +31,17 @@ class DailyPuzzleStore:
             & servers.c.guild.not_in(select(absences.c.guild))
         )
 
-    async def due(self, now: datetime, limit: int) -> tuple[tuple[int, int], ...]:
-        """At most so many servers, each with its channel, that wait for today's puzzle."""
+    async def due(self, now: datetime, again: datetime, limit: int) -> tuple[tuple[int, int], ...]:
+        """At most so many servers, each with its channel, that wait for today's puzzle.
+
+        One that is due later than `again` was claimed when the clock was wrong: it is due now.
+        """
         known = (daily_puzzles.c.guild == servers.c.guild) & (daily_puzzles.c.day == _text(now))
         rows = await self._database.read(
             select(servers.c.guild, servers.c.puzzle_channel)
             .outerjoin(daily_puzzles, known)
             .where(self._ours, servers.c.puzzle_hour <= now.hour)
-            .where(daily_puzzles.c.guild.is_(None) | (daily_puzzles.c.due <= now))
+            .where(daily_puzzles.c.guild.is_(None) | ~_is_claimed(now, again))
             .order_by(servers.c.puzzle_hour, servers.c.guild)
             .limit(limit)
         )
@@ -69,23 +72,27 @@ class DailyPuzzleStore:
         return min(following, row.again or following)
 
     @retried
-    async def claim(self, daily: DailyPuzzle, now: datetime, again: datetime) -> bool:
+    async def claim(
+        self, daily: DailyPuzzle, now: datetime, again: datetime, *, tidy: bool = False
+    ) -> bool:
         """Keep that a puzzle is about to be posted, to be due `again` until it is said to be.
 
-        Whether it is the caller's to post: not if it was posted, or another just tries to.
+        Whether it is the caller's to post: not if it was posted, or another just tries to. If it is
+        to `tidy`, what is too old is deleted.
         """
         here = _of(daily)
         values = {"puzzle": daily.puzzle, "channel": daily.channel, "due": again}
         async with self._database.writing(daily.guild) as connection:
             row = (await connection.execute(select(daily_puzzles).where(here))).first()
             if row is None:
-                old = daily_puzzles.c.day < (daily.day - KEPT).isoformat()
-                theirs = daily_puzzles.c.guild == daily.guild
-                await connection.execute(delete(daily_puzzles).where(theirs, old))
+                if tidy:
+                    old = daily_puzzles.c.day < (daily.day - KEPT).isoformat()
+                    theirs = daily_puzzles.c.guild == daily.guild
+                    await connection.execute(delete(daily_puzzles).where(theirs, old))
                 new = {"guild": daily.guild, "day": daily.day.isoformat(), **values}
                 await connection.execute(insert(daily_puzzles).values(**new))
                 return True
-            if row.due is None or row.due > now:
+            if row.due is None or now < row.due <= again:
                 return False
             await connection.execute(update(daily_puzzles).where(here).values(**values))
         return True
@@ -115,6 +122,12 @@ class DailyPuzzleStore:
         )
         named = tuple((row.user, row.tries) for row in rows)
         return DailySolvers(named, rows[0].solvers if rows else 0)
+
+
+def _is_claimed(now: datetime, again: datetime) -> ColumnElement[bool]:
+    """Whether a puzzle was posted, or is being posted by the process that claimed it."""
+    due = daily_puzzles.c.due
+    return due.is_(None) | ((due > now) & (due <= again))
 
 
 def _of(daily: DailyPuzzle) -> ColumnElement[bool]:

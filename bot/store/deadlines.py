@@ -3,12 +3,14 @@
 It must not know what is done about it, nor the clock.
 """
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, bindparam, case, func, literal, select, update
+from sqlalchemy import ColumnElement, Row, bindparam, case, func, literal, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.play.limits import SILENCE_CLAIMED, SILENCE_TOLD
 from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.shards import Shards
@@ -22,6 +24,13 @@ from bot.store.transactions import readable, stands
 
 IN_REACH = matches.c.guild.not_in(select(absences.c.guild))
 """The matches of servers that have removed the bot are frozen: no time passes in them."""
+
+
+RUNNING = ("deadline", "claimable_from", "due")
+"""When a turn is to end, and what is to be done before."""
+
+_LIVE = matches.c.ended.is_(None)
+_UNSHOWN = matches.c.ended.is_not(None) & matches.c.due.is_not(None)
 
 
 class DeadlineStore:
@@ -88,11 +97,10 @@ async def extend_deadlines(
         lambda row: _extended(row, now - row.turn_started, now),
     )
     if later := [each for each in later if each]:
-        changed = ("deadline", "claimable_from", "due")
         await connection.execute(
             update(matches)
             .where(matches.c.id == bindparam("number"))
-            .values({name: bindparam(f"new_{name}") for name in changed}),
+            .values({name: bindparam(f"new_{name}") for name in RUNNING}),
             later,
         )
 
@@ -100,22 +108,71 @@ async def extend_deadlines(
 async def _extend_alike(
     connection: AsyncConnection, alive: datetime, now: datetime, live: ColumnElement[bool]
 ) -> None:
-    """Extend the turns that had begun before: there may be very many, and it is the same for all.
+    """Extend the turns that had begun before: there may be very many, all by the same."""
+    begun = live & (matches.c.turn_started <= alive)
+    await _move(connection, now - alive, now, begun, RUNNING)
 
-    What is no moment stays as it is.
+
+async def _move(
+    connection: AsyncConnection,
+    by: timedelta,
+    now: datetime,
+    where: ColumnElement[bool],
+    names: Iterable[str],
+) -> None:
+    """Move moments of matches alike; what is no moment stays as it is.
+
+    By so much that players would notice, each is due at once.
     """
-    away = now - alive
-    at_once = case((matches.c.due.is_not(None), literal(now, Moment())))
+    moved: dict[str, ColumnElement[Any]] = {name: Later(matches.c[name], by) for name in names}
     for pace in Pace:
+        at_once = {"due": _if_due(now)} if pace.is_long(abs(by)) else {}
+        paced = where & (matches.c.pace == pace.value)
+        await connection.execute(update(matches).where(paced).values(moved | at_once))
+
+
+def _if_due(moment: datetime) -> ColumnElement[Any]:
+    return _if(matches.c.due, moment)
+
+
+def _if(column: ColumnElement[Any], moment: datetime) -> ColumnElement[Any]:
+    """Return a moment where the column has one."""
+    return case((column.is_not(None), literal(moment, Moment())))
+
+
+async def move_deadlines(
+    connection: AsyncConnection, by: timedelta, now: datetime, where: ColumnElement[bool]
+) -> None:
+    """Move all turns with the clock, which was set by so much: as much time is left as before."""
+    await _move(connection, by, now, where & _LIVE, CLOCK)
+    await _move(connection, by, now, where & _UNSHOWN, CLOCK)
+
+
+async def limit_deadlines(
+    connection: AsyncConnection, now: datetime, where: ColumnElement[bool]
+) -> None:
+    """Begin those turns anew that would run out later than if they began now.
+
+    A clock that was wrong has left them so.
+    """
+    early = matches.c.turn_started > now
+    begun = case((early, literal(now, Moment())), else_=matches.c.turn_started)
+    told = matches.c.claimable_from.is_not(None), _if_due(now + SILENCE_TOLD)
+    for pace in Pace:
+        longest = now + (pace.allowance or SILENCE_CLAIMED)
+        late = or_(early, *(matches.c[name] > longest for name in RUNNING))
         await connection.execute(
             update(matches)
-            .where(live, matches.c.turn_started <= alive, matches.c.pace == pace.value)
+            .where(where, _LIVE, late, matches.c.pace == pace.value)
             .values(
-                deadline=Later(matches.c.deadline, away),
-                claimable_from=Later(matches.c.claimable_from, away),
-                due=at_once if pace.is_long(away) else Later(matches.c.due, away),
+                turn_started=begun,
+                deadline=_if(matches.c.deadline, longest),
+                claimable_from=_if(matches.c.claimable_from, longest),
+                due=case(told, else_=_if_due(now)),
             )
         )
+    unshown = update(matches).where(where, _UNSHOWN, early)
+    await connection.execute(unshown.values(turn_started=now, due=now))
 
 
 def _extended(row: Row[Any], back: timedelta, now: datetime) -> dict[str, object] | None:

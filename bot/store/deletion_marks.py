@@ -58,10 +58,12 @@ async def mark_rated_matches(
         # Those with a former player are marked already.
         matches.c.black > ENGINE,
         matches.c.white > ENGINE,
-        counts_as_rated(now - LIFETIME),
+        counts_as_rated(now),
     )
     for row in (await connection.execute(asked)).all():
-        await _mark(connection, _of_pair(guild, row.black, row.white), [row.started + LIFETIME])
+        await _mark(
+            connection, _of_pair(guild, row.black, row.white), [min(row.started, now) + LIFETIME]
+        )
 
 
 async def mark_challenges(
@@ -96,10 +98,14 @@ async def may_know_puzzles(connection: AsyncConnection, user: int, now: datetime
     return bool(await _count(connection, _of_puzzles(user), now))
 
 
-def counts_as_rated(since: datetime) -> ColumnElement[bool]:
-    """Whether a match that began after a moment uses up one of the day's rated ones."""
+def counts_as_rated(now: datetime) -> ColumnElement[bool]:
+    """Whether a match uses up one of the day's rated ones.
+
+    One of the next hours began when the clock was wrong.
+    """
     return and_(
-        matches.c.started > since,
+        matches.c.started > now - LIFETIME,
+        matches.c.started < now + LIFETIME,
         matches.c.rated,
         func.coalesce(matches.c.termination, "") != Ending.ABORTED.value,
     )

@@ -9,13 +9,15 @@ from datetime import datetime
 from sqlalchemy import CompoundSelect, Select, Table, delete, func, insert, select, union
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.clock import Reading, Uptime
 from bot.shards import Shards
 from bot.store import paging
 from bot.store.conditions import on_shards
 from bot.store.database import JOB_TIMEOUT_S, Database, retried
-from bot.store.deadlines import extend_deadlines
+from bot.store.deadlines import extend_deadlines, limit_deadlines, move_deadlines
 from bot.store.locks import lock_of
 from bot.store.paging import some
+from bot.store.rows import uptime_of, uptime_row
 from bot.store.schema import LIVE, absences, challenges, matches, metadata
 
 _FIRST, _LAST = (challenges, matches), (absences,)
@@ -37,10 +39,10 @@ class GuildStore:
         self._shards = shards
 
     @retried
-    async def left(self, guild: int, now: datetime) -> None:
+    async def left(self, guild: int, now: datetime, uptime: Uptime | None = None) -> None:
         """Remember that a server has removed the bot, if that is not known yet."""
         async with self._database.writing() as connection:
-            await _leave(connection, guild, now)
+            await _leave(connection, guild, now, uptime)
 
     @retried
     async def returned(self, guild: int, now: datetime) -> None:
@@ -50,7 +52,12 @@ class GuildStore:
 
     @retried
     async def reconcile(
-        self, present: Collection[int], now: datetime, *, with_all: bool = True
+        self,
+        present: Collection[int],
+        now: datetime,
+        uptime: Uptime | None = None,
+        *,
+        with_all: bool = True,
     ) -> bool:
         """Freeze the matches of servers in which the bot is not, and let those that it is in go on.
 
@@ -65,19 +72,23 @@ class GuildStore:
         async with self._database.writing(timeout_s=JOB_TIMEOUT_S) as connection:
             left, returned = await self._differences(connection, present, kept)
             for guild in left:
-                await _leave(connection, guild, now)
+                await _leave(connection, guild, now, uptime)
             for guild in returned:
                 await _return(connection, guild, now)
         return True
 
-    async def left_before(self, moment: datetime) -> tuple[int, ...]:
-        """The servers that have removed the bot by a moment, those of longest ago first."""
-        rows = await self._database.read(
-            select(absences.c.guild)
-            .where(absences.c.since <= moment, on_shards(absences.c.guild, self._shards))
-            .order_by(absences.c.since)
-        )
-        return tuple(row.guild for row in rows)
+    async def absent(self) -> dict[int, Reading]:
+        """Since when the servers that have removed the bot have done so, the earliest first."""
+        ours = select(absences).where(on_shards(absences.c.guild, self._shards))
+        rows = await self._database.read(ours.order_by(absences.c.since))
+        return {row.guild: Reading(row.since, uptime_of(row)) for row in rows}
+
+    @retried
+    async def renew(self, guild: int, now: datetime, uptime: Uptime | None) -> None:
+        """Let a server have removed the bot now: nobody knows when it did."""
+        async with self._database.writing() as connection:
+            await _return(connection, guild, now)
+            await _leave(connection, guild, now, uptime)
 
     async def count_matches(self, guild: int) -> int:
         """How many matches a server has."""
@@ -122,15 +133,23 @@ def _of_anything() -> Guilds:
     return union(*(select(table.c.guild).distinct() for table in tables))
 
 
-async def _leave(connection: AsyncConnection, guild: int, now: datetime) -> None:
+async def _leave(
+    connection: AsyncConnection, guild: int, now: datetime, uptime: Uptime | None
+) -> None:
     known = select(absences.c.guild).where(absences.c.guild == guild)
     if not (await connection.execute(known)).first():
-        await connection.execute(insert(absences).values(guild=guild, since=now))
+        await connection.execute(
+            insert(absences).values(guild=guild, since=now, **uptime_row(uptime))
+        )
 
 
 async def _return(connection: AsyncConnection, guild: int, now: datetime) -> None:
     absent = absences.c.guild == guild
     since = (await connection.execute(select(absences.c.since).where(absent))).scalar()
     if since:
-        await extend_deadlines(connection, since, now, matches.c.guild == guild)
+        here = matches.c.guild == guild
+        await extend_deadlines(connection, since, now, here)
+        if now < since:
+            await move_deadlines(connection, now - since, now, here)
+        await limit_deadlines(connection, now, here)
         await connection.execute(delete(absences).where(absent))

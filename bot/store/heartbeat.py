@@ -8,14 +8,19 @@ from datetime import datetime, timedelta
 from math import gcd
 from typing import Any
 
-from sqlalchemy import Row, insert, select, update
+from sqlalchemy import Row, Select, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.clock import Reading, Uptime, believed
 from bot.shards import Shards
 from bot.store import deletion_marks
-from bot.store.conditions import on_shards
 from bot.store.database import JOB_TIMEOUT_S, Database, retried
-from bot.store.deadlines import IN_REACH, extend_deadlines
-from bot.store.schema import heartbeats, matches, sessions
+from bot.store.rows import uptime_of, uptime_row
+from bot.store.running import catch_up
+from bot.store.schema import heartbeats, sessions
+
+SESSIONS_AHEAD = 2
+"""As many sessions of each shard may wait at once: one may be lost while it is to begin."""
 
 
 class HeartbeatStore:
@@ -24,58 +29,95 @@ class HeartbeatStore:
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
         self._shards = shards
+        self._beaten = False
 
     @retried
-    async def beat(self, now: datetime, gap_threshold: timedelta) -> timedelta | None:
+    async def beat(
+        self, now: datetime, gap_threshold: timedelta, uptime: Uptime | None = None
+    ) -> timedelta | None:
         """Remember that the bot is alive; after a longer gap deadlines are extended by it.
 
-        Both is one transaction, so that nothing is given twice. Gives the longest gap there was.
+        If the clock was set since the last beat, they are moved with it. All is one transaction, so
+        that nothing is given twice. Gives the longest gap there was.
         """
+        reading = Reading(now, uptime)
         gaps = []
         async with self._database.writing(timeout_s=JOB_TIMEOUT_S) as connection:
-            rows = (await connection.execute(select(heartbeats))).all()
+            rows = (await connection.execute(self._relevant())).all()
             for shard in self._shards.ids:
-                last = _last(rows, self._shards.count, shard)
-                if last and now - last > gap_threshold:
-                    gaps.append(now - last)
-                    ours = on_shards(matches.c.guild, Shards(self._shards.count, (shard,)))
-                    await extend_deadlines(connection, last, now, IN_REACH & ours)
-            known = {row.shard for row in rows if row.shard_count == self._shards.count}
-            own = heartbeats.c.shard.in_(known.intersection(self._shards.ids))
-            here = own & (heartbeats.c.shard_count == self._shards.count)
-            await connection.execute(update(heartbeats).where(here).values(beat=now))
-            new = [shard for shard in self._shards.ids if shard not in known]
-            if new:
-                values = [{"shard_count": self._shards.count, "shard": shard} for shard in new]
-                await connection.execute(insert(heartbeats).values(beat=now), values)
+                if last := _last(rows, self._shards.count, shard, reading):
+                    ours = Shards(self._shards.count, (shard,))
+                    gaps.append(await catch_up(connection, last, reading, gap_threshold, ours))
+            await self._note(connection, rows, reading)
             await deletion_marks.sweep(connection, now)
-        return max(gaps, default=None)
+        self._beaten = True
+        return max(filter(None, gaps), default=None)
+
+    def _relevant(self) -> Select[Any]:
+        """All beats when the process starts, later its own: how servers were divided is past."""
+        own = heartbeats.c.shard_count == self._shards.count
+        return select(heartbeats).where(own) if self._beaten else select(heartbeats)
+
+    async def _note(
+        self, connection: AsyncConnection, rows: Iterable[Row[Any]], reading: Reading
+    ) -> None:
+        beat = {"beat": reading.wall, **uptime_row(reading.uptime)}
+        known = {row.shard for row in rows if row.shard_count == self._shards.count}
+        own = heartbeats.c.shard.in_(known.intersection(self._shards.ids))
+        here = own & (heartbeats.c.shard_count == self._shards.count)
+        await connection.execute(update(heartbeats).where(here).values(beat))
+        new = [shard for shard in self._shards.ids if shard not in known]
+        if new:
+            values = [{"shard_count": self._shards.count, "shard": shard} for shard in new]
+            await connection.execute(insert(heartbeats).values(beat), values)
 
     async def last(self) -> datetime | None:
         """When the shard that was silent for longest was alive, as far as is known."""
         rows = await self._database.read(select(heartbeats))
         beats = [_last(rows, self._shards.count, shard) for shard in self._shards.ids]
-        return None if None in beats else min(filter(None, beats))
+        return None if None in beats else min(beat.wall for beat in beats if beat)
+
+    async def silence(self, reading: Reading) -> timedelta | None:
+        """For how long the shard was silent that was so for longest; None if that is not known."""
+        rows = await self._database.read(select(heartbeats))
+        beats = [_last(rows, self._shards.count, shard, reading) for shard in self._shards.ids]
+        ages = [reading.age(beat) if beat else None for beat in beats]
+        known = [age for age in ages if age is not None]
+        return max(known) if len(known) == len(ages) else None
 
     @retried
     async def next_session(self, now: datetime, apart: timedelta) -> datetime:
-        """When a shard may begin its session with Discord: `apart` from all other shards'."""
+        """When a shard may begin its session with Discord: `apart` from all other shards'.
+
+        A last one that is later than all shards could have been let begin is not believed.
+        """
+        latest = now + SESSIONS_AHEAD * self._shards.count * apart
         async with self._database.writing() as connection:
-            last = (await connection.execute(select(sessions.c.begins))).scalar()
+            kept = (await connection.execute(select(sessions.c.begins))).scalar()
+            last = believed(kept, latest)
             begins = max(now, last + apart) if last else now
-            statement = update(sessions) if last else insert(sessions).values(id=1)
+            statement = update(sessions) if kept else insert(sessions).values(id=1)
             await connection.execute(statement.values(begins=begins))
         return begins
 
 
-def _last(rows: Iterable[Row[Any]], count: int, shard: int) -> datetime | None:
+def _last(
+    rows: Iterable[Row[Any]], count: int, shard: int, reading: Reading | None = None
+) -> Reading | None:
     """When all servers of one shard of `count` were last alive.
 
     When the servers were divided otherwise, they were on those shards whose number leaves the same
-    remainder by the greatest common divisor of both counts (the Chinese remainder theorem).
+    remainder by the greatest common divisor of both counts (the Chinese remainder theorem). A beat
+    in the future of `reading` counts if their uptimes are comparable, or if there is no other.
     """
-    beats: dict[int, list[datetime]] = {}
+    beats: dict[int, list[Reading]] = {}
     for row in rows:
         if (row.shard - shard) % gcd(row.shard_count, count) == 0:
-            beats.setdefault(row.shard_count, []).append(row.beat)
-    return max(map(min, beats.values()), default=None)
+            beats.setdefault(row.shard_count, []).append(Reading(row.beat, uptime_of(row)))
+
+    def trust(beat: Reading) -> tuple[bool, datetime]:
+        known = reading is None or beat.wall <= reading.wall or reading.is_comparable(beat)
+        return known, beat.wall
+
+    earliest = (min(each, key=lambda beat: beat.wall) for each in beats.values())
+    return max(earliest, key=trust, default=None)

@@ -45,7 +45,8 @@ class LeaderboardKey:
         # Among all, the days are to be sought first; adding 0 keeps the index by person out of it.
         user = results.c.user if users else results.c.user + 0
         won = results.c.overall_after - results.c.overall_before
-        where = [results.c.guild == self.guild, results.c.at > since, results.c.rated]
+        lately = results.c.at > since, results.c.at <= self.moment
+        where = [results.c.guild == self.guild, *lately, results.c.rated]
         if self.game:
             won = results.c.after - results.c.before
             where.append(results.c.game == self.game)

@@ -135,7 +135,7 @@ class MatchStore:
         return rows[0].id if rows else None
 
     async def last_for(
-        self, guild: int, channel: int, player: int, *, played: bool = False
+        self, guild: int, channel: int, player: int, now: datetime, *, played: bool = False
     ) -> Match:
         """Return the match that ended last in a channel, or the player's private one in the server.
 
@@ -146,7 +146,7 @@ class MatchStore:
         played_plies = matches.c.ply > 0 if played else true()
         last = [
             select(matches.c.id)
-            .where(condition, matches.c.ended.is_not(None), played_plies)
+            .where(condition, matches.c.ended <= now, played_plies)
             .order_by(matches.c.ended.desc(), matches.c.id.desc())
             .limit(1)
             .scalar_subquery()

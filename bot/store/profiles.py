@@ -282,7 +282,7 @@ class _Person:
         """
         taken_back = exists().where(turns.c.match == matches.c.id, turns.c.taken_back.is_not(None))
         practice = or_(taken_back, exists().where(hints.c.match == matches.c.id))
-        newest = matches.c.ended.desc(), matches.c.id.desc()
+        newest = matches.c.id.desc()
         all_ = (
             select(
                 *(matches.c.game, matches.c.level),

@@ -46,16 +46,18 @@ class PuzzleStore:
         async with self._database.reading() as connection:
             return await _found(connection, guild, user, puzzle)
 
-    async def last(self, guild: int, user: int) -> str | None:
+    async def last(self, guild: int, user: int, now: datetime) -> str | None:
         """Return the puzzle that a person was shown last in a server, or None."""
-        newest = _of_person(guild, user).limit(1)
+        newest = _of_person(guild, user, now).limit(1)
         rows = await self._database.read(newest)
         return rows[0].puzzle if rows else None
 
-    async def unfinished(self, guild: int, user: int, game: str | None) -> list[Attempt]:
+    async def unfinished(
+        self, guild: int, user: int, game: str | None, now: datetime
+    ) -> list[Attempt]:
         """Return what a person has not finished in a server, the last shown first: at most ten."""
         table = puzzle_attempts
-        asked = _of_person(guild, user).where(table.c.finished.is_(None))
+        asked = _of_person(guild, user, now).where(table.c.finished.is_(None))
         if game:
             asked = asked.where(table.c.game == game)
         return [_attempt(row) for row in await self._database.read(asked.limit(UNFINISHED))]
@@ -179,10 +181,14 @@ async def _knows_elsewhere(connection: AsyncConnection, guild: int, user: int, p
     return (await connection.execute(other.limit(1))).first() is not None
 
 
-def _of_person(guild: int, user: int) -> Select[Any]:
-    """What to ask for a person's attempts in a server, the last shown first."""
+def _of_person(guild: int, user: int, now: datetime) -> Select[Any]:
+    """Select a person's attempts in a server, the last shown first.
+
+    Those that a wrong clock dates after `now` come last.
+    """
     table = puzzle_attempts
-    return select(table).where(_of(table, guild, user)).order_by(table.c.opened.desc())
+    asked = select(table).where(_of(table, guild, user))
+    return asked.order_by(table.c.opened > now, table.c.opened.desc())
 
 
 def _of(table: Any, guild: int, user: int) -> ColumnElement[bool]:  # noqa: ANN401 - a table

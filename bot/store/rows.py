@@ -13,6 +13,7 @@ from typing import Any
 
 from sqlalchemy import Row
 
+from bot.clock import Uptime
 from bot.engine import Game, Move, Outcome, Side, Termination
 from bot.games import GAMES
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
@@ -191,6 +192,16 @@ def new_row(mapping: RowMapping, value: object) -> dict[str, object]:
 def clock_of_match(match: Match) -> dict[str, object]:
     """The columns that are written whenever a turn begins, and when the match ends."""
     return MATCH.write({name: getattr(match, name) for name in CLOCK})
+
+
+def uptime_row(uptime: Uptime | None) -> dict[str, object]:
+    """The columns of an uptime, in each table that notes one."""
+    return {"boot": uptime and uptime.boot, "uptime": uptime and uptime.seconds}
+
+
+def uptime_of(row: Row[Any]) -> Uptime | None:
+    """The uptime in a row, if it was known."""
+    return Uptime(row.boot, row.uptime) if row.boot else None
 
 
 def turns_of(before: Match, after: Match, now: datetime) -> list[dict[str, object]]:

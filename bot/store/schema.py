@@ -14,6 +14,7 @@ from sqlalchemy import (
     LargeBinary,
     String,
     Table,
+    Uuid,
     false,
     text,
 )
@@ -28,6 +29,7 @@ from bot.store.learning_schema import (
     puzzle_standings,
     record_analyses,
 )
+from bot.store.process_schema import heartbeats, processes, sessions
 
 __all__ = [
     "LIVE",
@@ -44,6 +46,7 @@ __all__ = [
     "metadata",
     "offers",
     "people",
+    "processes",
     "prompts",
     "puzzle_attempts",
     "puzzle_solvers",
@@ -295,6 +298,7 @@ members = Table(
 )
 """The names that players were last seen by, and who has left their server."""
 
+Index("ix_challenges_expires", challenges.c.expires)
 Index("ix_challenges_channel_state", challenges.c.channel, challenges.c.state)
 Index("ix_challenges_rematch_of", challenges.c.rematch_of)
 Index("ix_challenges_match", challenges.c.match)
@@ -356,35 +360,13 @@ absences = Table(
     metadata,
     Column("guild", SNOWFLAKE, primary_key=True, autoincrement=False),
     Column("since", Moment, nullable=False),
+    Column("boot", Uuid),
+    Column("uptime", Float),
 )
-"""The servers that have removed the bot, and when: their matches are frozen till it is back."""
+"""The servers that have removed the bot, and when: their matches are frozen till it is back.
 
-heartbeats = Table(
-    "heartbeats",
-    metadata,
-    Column("shard_count", Integer, primary_key=True, autoincrement=False),
-    Column("shard", Integer, primary_key=True, autoincrement=False),
-    Column("beat", Moment, nullable=False),
-)
-"""When each shard of so many was last alive and connected."""
-
-processes = Table(
-    "processes",
-    metadata,
-    Column("id", String, primary_key=True),
-    Column("shard_count", Integer, nullable=False),
-    Column("shard_ids", String, nullable=False),
-    Column("renewals", Integer, nullable=False),
-)
-"""The processes on PostgreSQL that live, each with its shards and how often it said so."""
-
-sessions = Table(
-    "sessions",
-    metadata,
-    Column("id", Integer, primary_key=True),
-    Column("begins", Moment, nullable=False),
-)
-"""One row: when the last shard was let begin a session with Discord's gateway."""
+`boot` and `uptime` are those of heartbeats.
+"""
 
 prompts = Table(
     "prompts",

@@ -74,13 +74,15 @@ class StandingStore:
             await connection.execute(update(members).where(here).values(gone=gone, checked=now))
             await run(connection, [_hidden(guild, user, gone=gone)])
 
-    async def unchecked(self, guild: int, users: Sequence[int], since: datetime) -> tuple[int, ...]:
+    async def unchecked(
+        self, guild: int, users: Sequence[int], since: datetime, now: datetime
+    ) -> tuple[int, ...]:
         """Those of whom it was not asked since a moment whether they are in the server."""
         rows = await self._database.read(
             select(members.c.user).where(
                 members.c.guild == guild,
                 members.c.user.in_(users),
-                members.c.checked.is_(None) | (members.c.checked < since),
+                members.c.checked.is_(None) | ~members.c.checked.between(since, now),
             )
         )
         return tuple(row.user for row in rows)

@@ -156,14 +156,14 @@ async def may_rate(
     rows = await connection.execute(select(servers).where(servers.c.guild == guild))
     row = rows.first()
     limit = (server_of(row) if row else ServerSettings()).rated_a_day
-    rated = await _rated_between(connection, guild, pair, now - DAY)
+    rated = await _rated_lately(connection, guild, pair, now)
     return rated + await deletion_marks.rated_matches(connection, guild, pair, now) < limit
 
 
-async def _rated_between(
-    connection: AsyncConnection, guild: int, pair: tuple[int, int], since: datetime
+async def _rated_lately(
+    connection: AsyncConnection, guild: int, pair: tuple[int, int], now: datetime
 ) -> int:
-    """How many rated matches two people have begun with each other since a moment."""
+    """How many rated matches two people have begun with each other within a day of now."""
     total = 0
     for black, white in (pair, pair[::-1]):
         rated = (
@@ -173,7 +173,7 @@ async def _rated_between(
                 matches.c.guild == guild,
                 matches.c.black == black,
                 matches.c.white == white,
-                deletion_marks.counts_as_rated(since),
+                deletion_marks.counts_as_rated(now),
             )
         )
         total += (await connection.execute(rated)).scalar() or 0

@@ -161,7 +161,12 @@ async def beat(path: Path, ago: timedelta) -> None:
 
 @pytest.mark.parametrize(
     ("ago", "healthy"),
-    [(timedelta(0), True), (SILENT_FOR / 2, True), (2 * SILENT_FOR, False)],
+    [
+        (timedelta(0), True),
+        (SILENT_FOR / 2, True),
+        (2 * SILENT_FOR, False),
+        (-timedelta(hours=1), False),
+    ],
 )
 def test_health_tells_by_the_last_beat(
     capsys: Capture, tmp_path: Path, ago: timedelta, healthy: object

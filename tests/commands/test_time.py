@@ -324,3 +324,24 @@ async def test_the_form_of_the_context_menu_asks_for_the_pace(server: SimulatedS
     values = {"game": ["pretwa"], "side": ["black"], "first": ["me"], "pace": ["live"]}
     answer = await server.fills(server.asha, shown, values)
     assert "5 minutes" in answer.words
+
+
+@pytest.mark.parametrize("days", [-400, -1, 1, 400])
+async def test_nobody_loses_on_time_when_the_clock_is_wrong(
+    server: SimulatedServer, days: int
+) -> None:
+    """It is set while a turn has half of its time left, and set right in the next turn."""
+    await opens(server, pace="live")
+    for error in (timedelta(days=days), timedelta(0)):
+        await server.waits(2 * MINUTE)
+        server.clock_error = error
+        await server.waits(MINUTE)
+        assert (await server.match()).live
+        await plays(server)
+    await server.waits(4 * MINUTE)
+    kept = await server.match()
+    assert kept.deadline
+    assert timedelta(0) < kept.deadline - server.env.now() <= timedelta(minutes=1.25)
+    assert late(told(server)[-1]) or late(told(server, "bimal")[-1])
+    await server.waits(2 * MINUTE)
+    assert "ran out of time" in server.messages()[-1].words

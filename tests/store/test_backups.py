@@ -18,7 +18,8 @@ from threading import Event, Thread
 import pytest
 from databases import make_empty
 
-from bot.services.backups import EVERY, KEPT, BackupService
+from bot.clock import SteadyClock
+from bot.services.backups import EVERY, KEPT, LOOK_EVERY, NAME, BackupService
 from bot.settings import TREE
 from bot.store import backups
 from bot.store.errors import DatabaseUnusable
@@ -249,3 +250,62 @@ def test_stopped_copy_leaves_nothing_behind(tmp_path: Path) -> None:
     with pytest.raises(InterruptedError):
         backups.back_up(database, tmp_path / "copy.sqlite3", stopped)
     assert not [each for each in tmp_path.iterdir() if "copy" in each.name]
+
+
+BOOTED = datetime(2029, 1, 1, tzinfo=UTC)
+
+ERRORS = [
+    timedelta(minutes=7),
+    timedelta(hours=5),
+    timedelta(hours=30),
+    timedelta(days=3),
+    timedelta(days=3650),
+]
+
+
+@pytest.mark.parametrize("error", [*ERRORS, *(-each for each in ERRORS)], ids=str)
+def test_no_copy_is_lost_when_the_clock_was_wrong(tmp_path: Path, error: timedelta) -> None:
+    """For an hour; then it is right, and goes on for ten days."""
+    database, folder = filled(tmp_path / "guti.sqlite3", 1), tmp_path / "backups"
+    now, wrong = datetime(2030, 1, 1, tzinfo=UTC), timedelta(0)
+
+    def uptime() -> float:
+        return (now - BOOTED).total_seconds()
+
+    clock = SteadyClock(lambda: now + wrong, uptime)
+    service = BackupService(database, folder, clock)
+
+    def passes(time: timedelta) -> list[Path]:
+        nonlocal now
+        end, made = now + time, list[Path]()
+        while now < end:
+            made += filter(None, [service.keep()])
+            now += LOOK_EVERY
+        return made
+
+    good = passes((KEPT - 1) * EVERY + timedelta(hours=12))
+    assert len(good) == KEPT
+    for wrong, span in ((error, timedelta(hours=1)), (timedelta(0), timedelta(hours=6))):  # noqa: B007
+        clock.follow(clock.read())
+        passes(span)
+    assert all(copy.exists() for copy in good)
+    last = passes(10 * EVERY)[-KEPT:]
+    assert sorted(folder.iterdir()) == last
+
+
+def test_copies_of_one_day_do_not_replace_those_of_others(tmp_path: Path) -> None:
+    """As a version with a fault has left them: six of an hour, and one from the future."""
+    database, folder = filled(tmp_path / "guti.sqlite3", 1), tmp_path / "backups"
+    folder.mkdir()
+    now = datetime(2030, 1, 1, 12, tzinfo=UTC)
+    made = [now - days * EVERY for days in range(2, 6)]
+    made += [now - minutes * LOOK_EVERY for minutes in range(6)]
+    for moment in (*made, now + 3650 * EVERY):
+        folder.joinpath(moment.strftime(NAME)).touch()
+    service = BackupService(database, folder, lambda: now)
+    for _ in range(3):
+        now += EVERY
+        assert service.keep()
+    days = {each.name[: len("guti-20300101")] for each in folder.iterdir()}
+    assert len(days) == KEPT
+    assert max(days) == now.strftime("guti-%Y%m%d")

@@ -1,0 +1,23 @@
+"""Heartbeats and absences note the machine's uptime, since its clock may be set."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0023"
+down_revision = "0022"
+
+
+def upgrade() -> None:
+    """Make the change."""
+    for table in ("heartbeats", "absences"):
+        op.add_column(table, sa.Column("boot", sa.Uuid()))
+        op.add_column(table, sa.Column("uptime", sa.Float()))
+    op.create_index("ix_challenges_expires", "challenges", ["expires"])
+
+
+def downgrade() -> None:
+    """Take it back."""
+    op.drop_index("ix_challenges_expires", "challenges")
+    for table in ("heartbeats", "absences"):
+        op.drop_column(table, "uptime")
+        op.drop_column(table, "boot")

@@ -1,0 +1,67 @@
+"""What runs out in time: moved when the clock was set, or when the bot was away.
+
+It must not know what happens when it has run out, nor the clock.
+"""
+
+from datetime import datetime, timedelta
+
+from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.clock import Reading
+from bot.play.challenge import State
+from bot.play.limits import CHALLENGE_LIFETIME, QUEUE_LIFETIME
+from bot.shards import Shards
+from bot.store.conditions import on_shards
+from bot.store.deadlines import IN_REACH, extend_deadlines, limit_deadlines, move_deadlines
+from bot.store.moments import Later
+from bot.store.schema import challenges, matches
+
+LIFETIMES = {State.OPEN: CHALLENGE_LIFETIME, State.WAITING: QUEUE_LIFETIME}
+"""How long challenges of a state stand at most."""
+
+
+async def catch_up(
+    connection: AsyncConnection,
+    last: Reading,
+    reading: Reading,
+    gap_threshold: timedelta,
+    shards: Shards,
+) -> timedelta | None:
+    """Move what runs on shards by what happened since they were `last` alive; gives a long gap.
+
+    No time passes in a gap, nor in a step of the clock. After a step, or a start of the machine,
+    nothing is left that runs for longer than it could. Where the bot is not, everything stays as it
+    was when it left.
+    """
+    now = reading.wall
+    passed, step = reading.since(last)
+    ours = on_shards(matches.c.guild, shards) & IN_REACH
+    if step:
+        await move_deadlines(connection, step, now, ours)
+        await _move_challenges(connection, last.wall, step, shards)
+    gap = passed if passed > gap_threshold else None
+    if gap:
+        await extend_deadlines(connection, now - gap, now, ours)
+        await _move_challenges(connection, now - gap, gap, shards)
+    if step or (reading.uptime and not reading.is_comparable(last)):
+        await limit_deadlines(connection, now, ours)
+        await _limit_challenges(connection, now, shards)
+    return gap
+
+
+async def _move_challenges(
+    connection: AsyncConnection, alive: datetime, by: timedelta, shards: Shards
+) -> None:
+    """Let those challenges expire later that stood when the bot was `alive`."""
+    stood = on_shards(challenges.c.guild, shards) & (challenges.c.expires > alive)
+    standing = challenges.c.state.in_([state.value for state in LIFETIMES])
+    later = Later(challenges.c.expires, by)
+    await connection.execute(update(challenges).where(stood, standing).values(expires=later))
+
+
+async def _limit_challenges(connection: AsyncConnection, now: datetime, shards: Shards) -> None:
+    for state, lifetime in LIFETIMES.items():
+        here = on_shards(challenges.c.guild, shards) & (challenges.c.state == state.value)
+        late = update(challenges).where(here, challenges.c.expires > now + lifetime)
+        await connection.execute(late.values(expires=now + lifetime))
