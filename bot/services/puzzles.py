@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 
 from bot import files
+from bot.clock import SteadyClock
 from bot.engine import Game, Move
 from bot.games import GAMES
 from bot.learn.errors import HelpsInMatch, NoPuzzleLeft, NoPuzzleOpen, NoSuchPuzzle, PuzzleMovedOn
@@ -69,7 +70,8 @@ class PuzzleService:
         self._fair_play = FairPlay(store)
         self._clock = clock
         self._random = random
-        self._standings = ReadCache(lambda _: self._store.standings(), RATINGS_KEPT, clock)
+        timer = SteadyClock.of(clock).monotonic
+        self._standings = ReadCache(lambda _: self._store.standings(), RATINGS_KEPT, timer)
 
     @cached_property
     def puzzles(self) -> Mapping[str, Puzzle]:

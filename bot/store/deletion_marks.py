@@ -8,13 +8,14 @@ import hmac
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, and_, delete, exists, func, insert, or_, select
+from sqlalchemy import ColumnElement, and_, delete, exists, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.play.challenge import State
 from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
 from bot.store.database import Database, retried
+from bot.store.moments import Later
 from bot.store.schema import challenges, deletion_marks, matches, puzzle_attempts, secrets
 
 LIFETIME = timedelta(days=1)
@@ -47,6 +48,12 @@ async def sweep(connection: AsyncConnection, now: datetime) -> None:
     await connection.execute(delete(deletion_marks).where(over))
 
 
+async def move(connection: AsyncConnection, by: timedelta) -> None:
+    """Let all marks end so much later, since the clock was set."""
+    later = {"ends": Later(deletion_marks.c.ends, by)}
+    await connection.execute(update(deletion_marks).values(later))
+
+
 async def mark_rated_matches(
     connection: AsyncConnection, guild: int, user: int, now: datetime
 ) -> None:
@@ -61,9 +68,8 @@ async def mark_rated_matches(
         counts_as_rated(now),
     )
     for row in (await connection.execute(asked)).all():
-        await _mark(
-            connection, _of_pair(guild, row.black, row.white), [min(row.started, now) + LIFETIME]
-        )
+        ends = min(row.started, now) + LIFETIME
+        await _mark(connection, _of_pair(guild, row.black, row.white), [ends])
 
 
 async def mark_challenges(

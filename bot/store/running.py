@@ -12,6 +12,7 @@ from bot.clock import Reading
 from bot.play.challenge import State
 from bot.play.limits import CHALLENGE_LIFETIME, QUEUE_LIFETIME
 from bot.shards import Shards
+from bot.store import deletion_marks
 from bot.store.conditions import on_shards
 from bot.store.deadlines import IN_REACH, extend_deadlines, limit_deadlines, move_deadlines
 from bot.store.moments import Later
@@ -40,6 +41,8 @@ async def catch_up(
     if step:
         await move_deadlines(connection, step, now, ours)
         await _move_challenges(connection, last.wall, step, shards)
+        if shards.first:
+            await deletion_marks.move(connection, step)
     gap = passed if passed > gap_threshold else None
     if gap:
         await extend_deadlines(connection, now - gap, now, ours)

@@ -27,9 +27,11 @@ from restartable_bot import (
 from service_fixture import ASHA, BATCH, DAY, NOON, ServiceWorld
 from sqlalchemy import update
 
+from bot.learn.errors import HelpsInMatch
 from bot.play.limits import LEFT_LIFETIME
 from bot.play.match import Match
 from bot.play.pace import Pace
+from bot.services.fair_play import FairPlay
 from bot.services.requests import Place
 from bot.shards import Shards
 from bot.store import Store
@@ -102,13 +104,18 @@ Way = Callable[[RestartableBot, timedelta], Awaitable[None]]
 
 
 @pytest.fixture
-async def bot(tmp_path: Path) -> AsyncIterator[RestartableBot]:
+async def empty_bot(tmp_path: Path) -> AsyncIterator[RestartableBot]:
     async with AsyncExitStack() as stack:
         opened = RestartableBot(stack, tmp_path / "guti.sqlite3")
         await opened.start()
-        await opened.fill()
-        await opened.passes(MINUTE)
         yield opened
+
+
+@pytest.fixture
+async def bot(empty_bot: RestartableBot) -> RestartableBot:
+    await empty_bot.fill()
+    await empty_bot.passes(MINUTE)
+    return empty_bot
 
 
 @pytest.mark.parametrize("error", ERRORS)
@@ -259,6 +266,25 @@ async def test_matches_are_rated_again_after_the_clock_was_ahead(
 
 
 @pytest.mark.parametrize("error", ERRORS)
+@pytest.mark.parametrize("begins_wrong", [True, False])
+async def test_match_that_ended_later_is_no_help_whatever_the_clock_said(
+    empty_bot: RestartableBot, error: timedelta, *, begins_wrong: bool
+) -> None:
+    bot = empty_bot
+    bot.world.error = error if begins_wrong else timedelta(0)
+    await bot.passes(MINUTE)
+    match, live = [await bot.world.begins(None, channel, guild=77) for channel in (71, 72)]
+    bot.world.error = timedelta(0) if begins_wrong else error
+    await bot.passes(MINUTE)
+    ended = await bot.world.services.matches.resign(match.id, match.version, ASHA.id)
+    bot.world.error = timedelta(0)
+    await bot.passes(MINUTE)
+    with pytest.raises(HelpsInMatch) as refusal:
+        await FairPlay(bot.world.store).check_match(ASHA.id, ended.after)
+    assert refusal.value.match == live.id
+
+
+@pytest.mark.parametrize("error", ERRORS)
 async def test_shards_of_all_processes_begin_their_sessions(
     tmp_path: Path, error: timedelta
 ) -> None:
@@ -299,6 +325,7 @@ RUNNING = {
     "matches.claimable_from",
     "matches.turn_started",
     "challenges.expires",
+    "deletion_marks.ends",
     "absences.since",
     "sessions.begins",
     "daily_puzzles.due",
