@@ -30,12 +30,12 @@ class HintService:
         the player plays another match of the game without hints; MatchMovedOn if the match has,
         while it was thought about.
         """
-        await self._check(match, player)
+        _require_choice(match, player)
         key = match.id, match.position_version
         answer = self._answers.get(key)
         if answer is None:
             # Who asks again meanwhile gets the same answer, and nobody else waits for longer.
-            answer = self._answers[key] = asyncio.create_task(self._answer(match))
+            answer = self._answers[key] = asyncio.create_task(self._answer(match, player))
             answer.add_done_callback(lambda _: self._answers.pop(key))
         told = await asyncio.shield(answer)
         # A match may have begun meanwhile.
@@ -44,18 +44,12 @@ class HintService:
 
     async def is_first(self, match: Match, player: int) -> bool:
         """Return whether a hint now would be the player's first in a match; raises as `ask`."""
-        await self._check(match, player)
+        _require_choice(match, player)
+        await self._fair_play.check_help(player, match.positions)
         return match.side(player) not in await self.used(match)
 
-    async def _check(self, match: Match, player: int) -> None:
-        match.require_turn(player)
-        if not match.allows_hints:
-            raise NoHints
-        if len(match.position.legal_moves) == 1:
-            raise OnlyOneMove(tuple(map(str, match.position.legal_moves)))
+    async def _answer(self, match: Match, player: int) -> Hint:
         await self._fair_play.check_help(player, match.positions)
-
-    async def _answer(self, match: Match) -> Hint:
         kept = await self._store.hints.find(match)
         if kept and kept.whole:
             return kept
@@ -68,3 +62,11 @@ class HintService:
     async def used(self, match: Match) -> dict[Side, int]:
         """In how many positions each side of a match asked for a hint; only those that did."""
         return await self._store.hints.count(match.id)
+
+
+def _require_choice(match: Match, player: int) -> None:
+    match.require_turn(player)
+    if not match.allows_hints:
+        raise NoHints
+    if len(match.position.legal_moves) == 1:
+        raise OnlyOneMove(tuple(map(str, match.position.legal_moves)))
