@@ -160,7 +160,7 @@ class AnalyseCog(commands.Cog):
         while not running.done.done():
             await asyncio.wait((running.done,), timeout=PROGRESS_EVERY)
             if not running.done.done():
-                so_far = progress(words, again, running.judged, running.positions)
+                so_far = progress(words, again, running.judged, running.searches)
                 with contextlib.suppress(*UNSENT):
                     await edit_answer(interaction, so_far)
         analysis, number = await running.done

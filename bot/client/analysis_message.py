@@ -106,10 +106,10 @@ async def line_page(interaction: Interaction, analysed: Analysed, ply: int) -> M
     )
 
 
-def progress(words: Texts, again: CustomId | None, judged: int, positions: int) -> Message:
+def progress(words: Texts, again: CustomId | None, judged: int, searches: int) -> Message:
     """How far an analysis is, and a button to ask again."""
     buttons = (Button("button-analyse", again),) if again else ()
-    return Message(words, words.analyses.progress(judged, positions), buttons=buttons)
+    return Message(words, words.analyses.progress(judged, searches), buttons=buttons)
 
 
 def _noted(words: Texts, analysed: Analysed, said: str) -> str:

@@ -3,6 +3,7 @@
 from functools import cache
 
 from bot.engine.board import Board
+from bot.engine.position import Position
 
 Embedding = tuple[int, ...]
 """Where each point goes, by index."""
@@ -48,6 +49,23 @@ def embeddings(board: Board, into: Board) -> tuple[Embedding, ...]:
 def automorphisms(board: Board) -> tuple[Embedding, ...]:
     """Return every way to exchange a board's points that keeps steps and leaps; first, none."""
     return embeddings(board, board)
+
+
+def alike(one: Position, other: Position) -> bool:
+    """Return whether two positions of a game are the same but for a symmetry of the board."""
+    if (one.to_move, one.quiet) != (other.to_move, other.quiet):
+        return False
+    if (one.black, one.white) == (other.black, other.white):
+        return True
+    counts = [(each.black.bit_count(), each.white.bit_count()) for each in (one, other)]
+    return counts[0] == counts[1] and any(
+        (_placed(one.black, way), _placed(one.white, way)) == (other.black, other.white)
+        for way in automorphisms(one.game.board)
+    )
+
+
+def _placed(points: int, way: Embedding) -> int:
+    return sum(1 << image for point, image in enumerate(way) if points >> point & 1)
 
 
 def _leaps(board: Board) -> tuple[tuple[int, int, int], ...]:

@@ -1,7 +1,6 @@
 """Analyses: what each move of a match gave away, and how well both played.
 
-It must not know how a position is judged: that is handed in. All scores are expected scores, from
-0 (a loss) by a half (a draw) to 1 (a win).
+How a position is judged is handed in. All scores are in per cent of a win, as in `judgement`.
 """
 
 from collections.abc import Sequence
@@ -10,26 +9,14 @@ from enum import StrEnum
 from functools import cached_property
 from math import exp
 
-from bot.engine import Move, Outcome, Position, Side
+from bot.engine import Move, Position, Side
+from bot.engine.symmetry import alike
+from bot.learn.judgement import WIN_PERCENT, Judgement, MoveChoice, Worth, in_hindsight
 from bot.play.record import Record
-
-SCALE = 70.0
-"""Who is so many hundredths of a piece ahead can expect 1 / (1 + 1/e), some 73 of 100.
-
-Fitted to matches of the middle levels it is 45 to 110, in most games about 70; in Felli 180.
-"""
-
-SEVERITY = 5.0
-"""A move that gives away the share x of the point counts exp(-5 x) towards the accuracy."""
-
-
-UNSURE = 0.25
-"""So much of the point two judgements may differ by chance, of which one is the truth and the other
-an estimate: what is lost by more is counted alone."""
 
 
 class Verdict(StrEnum):
-    """How good a move was, by the share of the expected score that it gave away."""
+    """How good a move was, by how much of a win it gave away."""
 
     ONLY = "only"
     BEST = "best"
@@ -39,79 +26,83 @@ class Verdict(StrEnum):
     BLUNDER = "blunder"
 
 
-THRESHOLDS = {Verdict.BLUNDER: 0.20, Verdict.MISTAKE: 0.10, Verdict.DOUBTFUL: 0.05}
-"""From which share on a move has it; one that gives away less is fine."""
+THRESHOLDS_PERCENT = {Verdict.BLUNDER: 20, Verdict.MISTAKE: 10, Verdict.DOUBTFUL: 5}
+"""The least that a move with the verdict gives away; one that gives away less is fine."""
 
-WRONG = tuple(THRESHOLDS)
+WRONG = tuple(THRESHOLDS_PERCENT)
 """The verdicts of moves that gave something away, the worst first."""
 
+SEVERITY = 5.0
+"""A move that gives away the share x of a win counts exp(-5 x) towards the accuracy."""
 
-@dataclass(frozen=True)
-class Judgement:
-    """What a position is worth to the side to move.
+LEAST_STAKE_PERCENT = 5
+"""What some move must give away, and the position be worth, for a turn to count."""
 
-    `value` is in hundredths of a piece; where it is `exact` its sign is the truth, which comes
-    after so many `plies` if that is known. `line` is the best play from there.
-    """
-
-    value: int
-    exact: bool
-    plies: int | None = None
-    line: tuple[str, ...] = ()
-
-    @classmethod
-    def of(cls, outcome: Outcome, to_move: Side) -> "Judgement":
-        """What a position is worth in which the game has ended so."""
-        if outcome.winner is None:
-            return cls(0, exact=True)
-        return cls(1 if outcome.winner is to_move else -1, exact=True)
-
-    @property
-    def expected(self) -> float:
-        """What the side to move can expect to score."""
-        if self.exact:
-            return 0.5 + 0.5 * ((self.value > 0) - (self.value < 0))
-        # No estimate is so certain that the exponential could grow too large.
-        return 1 / (1 + exp(-max(-700.0, min(700.0, self.value / SCALE))))
+LEAST_TURNS = 5
+"""Turns that must count for an accuracy to say something."""
 
 
 @dataclass(frozen=True)
 class JudgedMove:
     """A move of a match: what its side could expect before it and after it, and its verdict.
 
-    `ply` counts from 1; `before` and `later` judge the positions around it, `after` is what its
-    side could expect then; `line` is the best play instead.
+    `ply` counts from 1; `before` is worth to its side, `later` to the other. `judgement` is what
+    the search found before it.
     """
 
     ply: int
     position: Position
     move: Move
-    before: Judgement
-    later: Judgement
-    after: float
-    verdict: Verdict
-    line: tuple[Move, ...]
+    before: Worth
+    later: Worth
+    choice: MoveChoice
+    judgement: Judgement
+
+    @cached_property
+    def line(self) -> tuple[Move, ...]:
+        """The best play instead; empty where what was thought the best proved otherwise."""
+        if self.lost and self.choice is MoveChoice.BEST:
+            return ()
+        return played_out(self.position, self.judgement.line)
 
     @property
-    def lost(self) -> float:
-        """The share of the point that it gave away."""
-        given = _given_away(self.before, self.later)
-        return 0.0 if self.verdict in {Verdict.ONLY, Verdict.BEST} else given
+    def lost(self) -> int:
+        """What it gave away, in per cent of a win: the fall between the two positions."""
+        return self.before.expected - (100 - self.later.expected)
 
     @property
-    def sure(self) -> bool:
-        """Whether both judgements are of one kind; else it gave away from `lost` to `most`."""
-        return self.before.exact == self.later.exact
-
-    @property
-    def most(self) -> float:
-        """The share of the point that it gave away, if both judgements are taken for the truth."""
-        return max(0.0, self.before.expected - self.after)
+    def verdict(self) -> Verdict:
+        """How good it was, by what it gave away alone."""
+        for verdict, least in THRESHOLDS_PERCENT.items():
+            if self.lost >= least:
+                return verdict
+        if self.choice is MoveChoice.NONE:
+            return Verdict.ONLY
+        # What keeps the truth cannot be bettered.
+        proved = self.before.exact and self.later.exact
+        best = not self.lost and (proved or self.choice is MoveChoice.BEST)
+        return Verdict.BEST if best else Verdict.FINE
 
     @property
     def late(self) -> bool:
         """Whether it is known that no move could help any more, though there was a choice."""
-        return self.verdict is Verdict.BEST and self.before.exact and self.before.value < 0
+        known = self.before.exact and self.before.expected == 0
+        return known and self.verdict is Verdict.BEST
+
+    @property
+    def counts(self) -> bool:
+        """Whether it says how well its side plays: it had a real choice with something at stake.
+
+        It had none where all moves come to the same (by a symmetry of the board too), where its
+        side was lost whatever it played, and where no move was much worse than the best. Analyses
+        of old versions did not look at each move: of theirs, no move in a won position counts.
+        """
+        if self.choice is MoveChoice.NONE or self.before.expected < LEAST_STAKE_PERCENT:
+            return False
+        stake = self.judgement.stake
+        if stake is None:
+            stake = WIN_PERCENT - self.before.expected
+        return max(stake, self.lost) >= LEAST_STAKE_PERCENT
 
     @property
     def side(self) -> Side:
@@ -127,30 +118,50 @@ class MatchAnalysis:
     judgements: tuple[Judgement, ...]
 
     @cached_property
-    def moves(self) -> tuple[JudgedMove, ...]:
-        """Its moves with their verdicts."""
-        pairs = zip(self.judgements, self.judgements[1:], strict=False)
-        return tuple(self._judged(ply, *pair) for ply, pair in enumerate(pairs, start=1))
+    def worths(self) -> tuple[Worth, ...]:
+        """What each position was worth to the side to move: all that is shown comes from it."""
+        return in_hindsight(self.judgements, self._choices)
 
     @cached_property
-    def curve(self) -> tuple[float, ...]:
-        """What Black could expect in each position."""
+    def moves(self) -> tuple[JudgedMove, ...]:
+        """Its moves with their verdicts."""
+        return tuple(self._judged(ply) for ply in range(1, len(self.record.moves) + 1))
+
+    @cached_property
+    def curve(self) -> tuple[int, ...]:
+        """What Black could expect in each position, in per cent of a win."""
         return tuple(
-            each.expected if position.to_move is Side.BLACK else 1 - each.expected
-            for each, position in zip(self.judgements, self.record.positions, strict=True)
+            each.expected if position.to_move is Side.BLACK else 100 - each.expected
+            for each, position in zip(self.worths, self.record.positions, strict=True)
         )
 
-    def accuracy(self, side: Side) -> float | None:
-        """How well a side played, from 0 to 100; None if it never had a choice.
+    @cached_property
+    def doubted(self) -> tuple[int, ...]:
+        """The plies whose positions a deeper search should look at: estimates around a fall."""
+        around = {
+            ply
+            for each in self.moves
+            if each.verdict in WRONG
+            for ply in (each.ply - 1, each.ply)
+            if not self.judgements[ply].exact
+        }
+        return tuple(sorted(around))
 
-        It is the mean over its moves of exp(-5 x), where x is what each gave away.
+    def accuracy(self, side: Side) -> int | None:
+        """How well a side played, from 0 to 100; None where too few of its turns count.
+
+        It is the mean over these turns of 100 exp(-5 x), where x is the share of a win that each
+        gave away. The formula is our own, fitted so that Guti's levels differ clearly; see
+        docs/levels.md.
         """
         counted = [
-            exp(-SEVERITY * each.lost)
+            exp(-SEVERITY * each.lost / WIN_PERCENT)
             for each in self.moves
-            if each.side is side and each.verdict is not Verdict.ONLY
+            if each.side is side and each.counts
         ]
-        return 100 * sum(counted) / len(counted) if counted else None
+        if len(counted) < LEAST_TURNS:
+            return None
+        return round(100 * sum(counted) / len(counted))
 
     def count(self, side: Side, verdict: Verdict) -> int:
         """How many of a side's moves have a verdict."""
@@ -158,7 +169,7 @@ class MatchAnalysis:
 
     @cached_property
     def turning_point(self) -> JudgedMove | None:
-        """The move that gave away the most, if any gave much away: of who did not win if it can."""
+        """The move that gave away the most, if any gave much away; not the winner's if it can."""
         winner = {"1-0": Side.BLACK, "0-1": Side.WHITE}.get(self.record.result)
         wrong = [each for each in self.moves if each.verdict in WRONG]
         decisive = [each for each in wrong if each.side is not winner]
@@ -169,20 +180,29 @@ class MatchAnalysis:
         wrong = (each for each in self.moves[ply:] if each.verdict in WRONG)
         return next((each.ply for each in wrong if side in {None, each.side}), None)
 
-    def _judged(self, ply: int, before: Judgement, later: Judgement) -> JudgedMove:
+    @cached_property
+    def _choices(self) -> tuple[MoveChoice, ...]:
+        return tuple(
+            _choice(position, move, judgement.line)
+            for position, move, judgement in zip(
+                self.record.positions, self.record.moves, self.judgements, strict=False
+            )
+        )
+
+    def _judged(self, ply: int) -> JudgedMove:
         position, move = self.record.positions[ply - 1], self.record.moves[ply - 1]
-        line, after = played_out(position, before.line), 1 - later.expected
-        verdict = _verdict(position, move, line, _given_away(before, later))
-        if verdict is Verdict.FINE and before.exact and later.exact:
-            # What keeps the truth cannot be bettered.
-            verdict = Verdict.BEST
-        return JudgedMove(ply, position, move, before, later, after, verdict, line)
+        before, later = self.worths[ply - 1 : ply + 1]
+        choice, judgement = self._choices[ply - 1], self.judgements[ply - 1]
+        return JudgedMove(ply, position, move, before, later, choice, judgement)
 
 
-def _given_away(before: Judgement, later: Judgement) -> float:
-    """The share of the point that who was to move lost between two positions."""
-    given = before.expected - (1 - later.expected)
-    return max(0.0, given if before.exact == later.exact else given - UNSURE)
+def _choice(position: Position, move: Move, line: Sequence[str]) -> MoveChoice:
+    """Return what a move was among the legal ones, of which a search would play `line`."""
+    after = position.after(move)
+    others = {str(each): position.after(each) for each in position.legal_moves}
+    if all(alike(each, after) for each in others.values()):
+        return MoveChoice.NONE
+    return MoveChoice.BEST if line and alike(others[line[0]], after) else MoveChoice.OTHER
 
 
 def played_out(position: Position, line: Sequence[str]) -> tuple[Move, ...]:
@@ -192,12 +212,3 @@ def played_out(position: Position, line: Sequence[str]) -> tuple[Move, ...]:
         moves.append(position.parse(text))
         position = position.after(moves[-1])
     return tuple(moves)
-
-
-def _verdict(position: Position, move: Move, line: Sequence[Move], lost: float) -> Verdict:
-    after = position.after(move)
-    if all(position.after(each) == after for each in position.legal_moves):
-        return Verdict.ONLY
-    if line and position.after(line[0]) == after:
-        return Verdict.BEST
-    return next((verdict for verdict, least in THRESHOLDS.items() if lost >= least), Verdict.FINE)

@@ -6,10 +6,14 @@ In the worker, like the rest of thinking; it must not know who asks, nor process
 from collections.abc import Callable, Sequence
 
 from bot.engine import Position
+from bot.learn.judgement import expected_percent
 from bot.opponent.question import Thought
 from bot.opponent.table_files import Tables
 from bot.search import CERTAIN, analyse, plies_to_end
 from bot.search.keeping import keeping
+
+BRIEF_NODES = 3_000
+"""For a look at what each move is worth: enough to see exchanges to their end."""
 
 
 def explain(
@@ -37,7 +41,16 @@ def explain(
         exact=truth is not None,
         line=" ".join(map(str, line)),
         plies=plies_to_end(found.value) if agrees else None,
+        stake=_stake(position, history, stop),
     )
+
+
+def _stake(position: Position, history: Sequence[Position], stop: Callable[[], bool]) -> int:
+    """Return how much the worst move gives away by a brief look, in per cent of a win."""
+    every = len(position.legal_moves)
+    found = analyse(position, history, nodes=BRIEF_NODES, width=every, stop=stop)
+    expected = [expected_percent(each.value, exact=each.exact) for each in found.moves]
+    return max(expected) - min(expected)
 
 
 def _sign(value: int) -> int:

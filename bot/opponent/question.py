@@ -29,7 +29,8 @@ class Thought:
 
     `value` is one of `bot.search.values`; `exact` says whether it is the truth. The level `resigns`
     rather than play the move where it is lost beyond doubt. Explained are the `line` of best play,
-    its moves with blanks between, and the `plies` until a certain end.
+    its moves with blanks between, the `plies` until a certain end, and the `stake`: what the worst
+    move would give away by a brief look, in per cent of a win.
     """
 
     move: str
@@ -38,3 +39,4 @@ class Thought:
     resigns: bool = False
     line: str = ""
     plies: int | None = None
+    stake: int | None = None

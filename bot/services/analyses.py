@@ -9,45 +9,40 @@ from dataclasses import dataclass, field
 
 from cachetools import LRUCache
 
-from bot.learn.analysis import Judgement, MatchAnalysis
+from bot.learn.analysis import MatchAnalysis
 from bot.learn.errors import AnalysesBusy, NoSuchAnalysis, OneAnalysisAtATime
-from bot.opponent import Question
-from bot.play.engine_player import LEVELS
+from bot.learn.judgement import Judgement
 from bot.play.limits import ANALYSES_AT_ONCE, ANALYSES_WAITING
 from bot.play.match import Match
 from bot.play.record import Record, record_of
 from bot.services.engine import Thinker
 from bot.services.fair_play import FairPlay
+from bot.services.judging import judge_match
 from bot.store import Store
-
-NODES = 16_000_000
-"""So much is thought about a match in all: four to six seconds of one worker."""
-
-FEWEST, MOST = 40_000, 300_000
-"""So much about each position, at least and at most."""
-
 
 SEEN = 40
 """So many analyses stay put together, for who goes through one step by step."""
 
-KEPT_LINE = 8
-"""So many moves of a line are kept: what comes later is doubtful, and nobody follows it."""
-
 
 @dataclass
 class RunningAnalysis:
-    """An analysis that is made: how many of its positions are judged, and what comes of it."""
+    """An analysis that is made: its searches, how many are done, and what comes of it."""
 
     record: Record
     askers: set[int] = field(default_factory=set)
     judged: int = 0
+    searches: int = field(init=False)
     stopped: bool = False
     done: "asyncio.Task[tuple[MatchAnalysis, int]]" = field(init=False)
 
-    @property
-    def positions(self) -> int:
-        """How many positions there are."""
-        return len(self.record.positions)
+    def __post_init__(self) -> None:
+        self.searches = len(self.record.positions)
+
+    def told(self, judged: int, searches: int) -> None:
+        """Note how far it is; raises NoSuchAnalysis if nothing of it is to be kept."""
+        self.judged, self.searches = judged, searches
+        if self.stopped:
+            raise NoSuchAnalysis(0)
 
 
 class AnalysisService:
@@ -141,31 +136,6 @@ class AnalysisService:
     async def _made(
         self, running: RunningAnalysis, keep: Callable[[tuple[Judgement, ...]], Awaitable[int]]
     ) -> tuple[MatchAnalysis, int]:
-        judgements = list[Judgement]()
         async with self._semaphore:
-            for ply in range(running.positions):
-                judgements.append(await self._judged(running.record, ply))
-                running.judged += 1
-                if running.stopped:
-                    raise NoSuchAnalysis(0)
-        made = tuple(judgements)
-        return MatchAnalysis(running.record, made), await keep(made)
-
-    async def _judged(self, record: Record, ply: int) -> Judgement:
-        """What the position after so many plies is worth; what has ended needs no thought."""
-        position, ends = record.positions[ply], ply == len(record.moves)
-        if ends and record.outcome:
-            return Judgement.of(record.outcome, position.to_move)
-        thought = await self._thinker.think(
-            Question(
-                game=record.game.key,
-                start=record.position.text,
-                moves=tuple(map(str, record.moves[:ply])),
-                level=LEVELS[-1],
-                seed=ply,
-                explains=True,
-                nodes=min(max(NODES // len(record.positions), FEWEST), MOST),
-            )
-        )
-        line = tuple(thought.line.split())[:KEPT_LINE]
-        return Judgement(thought.value, thought.exact, thought.plies, line)
+            made = await judge_match(running.record, self._thinker.think, running.told)
+        return made, await keep(made.judgements)

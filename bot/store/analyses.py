@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from sqlalchemy import delete, insert, select
 
-from bot.learn.analysis import Judgement
+from bot.learn.judgement import Judgement
 from bot.play.errors import NoSuchMatch
 from bot.store.database import Database, retried
 from bot.store.schema import analyses, matches, record_analyses
@@ -66,12 +66,13 @@ class AnalysisStore:
 
 
 def _text(judgements: Sequence[Judgement]) -> str:
-    rows = [(j.value, j.exact, j.plies, " ".join(j.line)) for j in judgements]
+    rows = [(j.value, j.exact, j.plies, " ".join(j.line), j.stake) for j in judgements]
     return json.dumps(rows, separators=(",", ":"))
 
 
 def _judgements(text: str) -> tuple[Judgement, ...]:
+    # Analyses of versions before 0.2 have no stake.
     return tuple(
-        Judgement(value, exact, plies, tuple(line.split()))
-        for value, exact, plies, line in json.loads(text)
+        Judgement(value, exact, plies, tuple(line.split()), *stake)
+        for value, exact, plies, line, *stake in json.loads(text)
     )

@@ -4,7 +4,8 @@ It must not know Discord's objects: people and channels are ids, and a message i
 """
 
 from bot.engine import Move, Side
-from bot.learn.analysis import THRESHOLDS, WRONG, JudgedMove, Judgement, MatchAnalysis, Verdict
+from bot.learn.analysis import THRESHOLDS_PERCENT, WRONG, JudgedMove, MatchAnalysis, Verdict
+from bot.learn.judgement import Worth
 from bot.play.match import Match
 from bot.texts.formats import Formats
 from bot.texts.games import GameTexts
@@ -14,7 +15,7 @@ SHOWN = 5
 """So many moves of a better line are named."""
 
 VALUES = 60
-"""So many values of a chart are put into words at most."""
+"""Values of a chart that are put into words at most."""
 
 
 class AnalysisTexts:
@@ -26,9 +27,9 @@ class AnalysisTexts:
         self._games = games
         self._formats = formats
 
-    def progress(self, judged: int, positions: int) -> str:
+    def progress(self, judged: int, searches: int) -> str:
         """How far an analysis is, and what to do if it goes no further."""
-        said = self._say("analysis-progress", judged=judged, positions=positions)
+        said = self._say("analysis-progress", judged=judged, searches=searches)
         return f"{said}\n{self._say('analysis-stopped')}"
 
     def overview(self, analysis: MatchAnalysis, match: Match | None) -> str:
@@ -55,7 +56,7 @@ class AnalysisTexts:
         """What stands above a turn; above the start, if it is the 0th."""
         where = self._say("page", ply=ply, plies=len(analysis.moves))
         if not ply:
-            start = self._standing(analysis.judgements[0], analysis.record.first)
+            start = self._standing(analysis.worths[0], analysis.record.first)
             return "\n".join((self._head(analysis, match), start, where))
         return "\n".join((self._head(analysis, match), self.move(analysis.moves[ply - 1]), where))
 
@@ -67,8 +68,7 @@ class AnalysisTexts:
                 side=judged.side.value,
                 move=f"`{judged.move}`",
                 verdict="late" if judged.late else judged.verdict.value,
-                lost=round(100 * judged.lost),
-                most="none" if judged.sure else round(100 * judged.most),
+                lost=judged.lost,
             )
         ]
         better = judged.verdict in WRONG or (judged.verdict is Verdict.FINE and judged.lost > 0)
@@ -87,18 +87,16 @@ class AnalysisTexts:
 
     def scale(self) -> str:
         """What the chart shows, and from when on a move is what."""
-        shares = {verdict.value: round(100 * share) for verdict, share in THRESHOLDS.items()}
-        return self._say("analysis-scale", **shares)
+        least = {verdict.value: percent for verdict, percent in THRESHOLDS_PERCENT.items()}
+        return self._say("analysis-scale", **least)
 
     def player(self, name: str, side: Side) -> str:
         """A player by name, or by their side for want of one."""
         return name or self._say("analysis-side", side=side.value)
 
-    def accuracy(self, accuracy: float | None) -> str:
-        """How well somebody played."""
-        return self._say(
-            "analysis-accuracy", accuracy="none" if accuracy is None else round(accuracy)
-        )
+    def accuracy(self, accuracy: int | None) -> str:
+        """How well a player played, or that too few turns say so."""
+        return self._say("analysis-accuracy", accuracy="none" if accuracy is None else accuracy)
 
     def verdict(self, verdict: Verdict) -> str:
         """What a move is that gave something away."""
@@ -114,14 +112,11 @@ class AnalysisTexts:
         )
 
     def alt_of_chart(self, analysis: MatchAnalysis) -> str:
-        """The chart in words: what Black could expect, at most so many values of it."""
-        step = -(-len(analysis.curve) // VALUES)
-        values = (
-            self._formats.figures(f"{ply}: {round(100 * each)}")
-            for ply, each in enumerate(analysis.curve)
-            if ply % step == 0
-        )
-        return self._say("analysis-alt-chart", values=", ".join(values))
+        """The chart in words: what Black could expect, of a long match where it changed."""
+        plies = _named_plies(analysis)
+        values = (self._formats.figures(f"{ply}: {analysis.curve[ply]}") for ply in plies)
+        kept = "all" if len(plies) == len(analysis.curve) else "changes"
+        return self._say("analysis-alt-chart", kept=kept, values=", ".join(values))
 
     def _head(self, analysis: MatchAnalysis, match: Match | None) -> str:
         return self._say(
@@ -137,14 +132,25 @@ class AnalysisTexts:
             return self._standing(judged.later, judged.side.other)
         return self._say("analysis-over", winner=outcome.winner.value if outcome.winner else "draw")
 
-    def _standing(self, judgement: Judgement, to_move: Side) -> str:
+    def _standing(self, worth: Worth, to_move: Side) -> str:
         """Who wins a position where that is known, and else what both can expect."""
-        black = judgement.expected if to_move is Side.BLACK else 1 - judgement.expected
-        known = {1.0: "black", 0.5: "draw", 0.0: "white"}
+        black = worth.expected if to_move is Side.BLACK else 100 - worth.expected
+        known = {100: "black", 50: "draw", 0: "white"}
         return self._say(
             "analysis-standing",
-            winner=known[black] if judgement.exact else "unknown",
-            plies="none" if judgement.plies is None else judgement.plies,
-            black=round(100 * black),
-            white=100 - round(100 * black),
+            winner=known[black] if worth.exact else "unknown",
+            plies="none" if worth.plies is None else worth.plies,
+            black=black,
+            white=100 - black,
         )
+
+
+def _named_plies(analysis: MatchAnalysis) -> list[int]:
+    """Return the plies whose values are put into words: all, or the ends and largest changes."""
+    curve = analysis.curve
+    last = len(curve) - 1
+    if last < VALUES:
+        return list(range(last + 1))
+    changes = sorted(range(1, last), key=lambda ply: -abs(curve[ply] - curve[ply - 1]))
+    largest = [ply for ply in changes[: VALUES - 2] if curve[ply] != curve[ply - 1]]
+    return sorted({0, last, *largest})

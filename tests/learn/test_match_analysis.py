@@ -1,8 +1,8 @@
 """Analyses: verdicts by what was given away, and the truth where a table knows it."""
 
 import os
-from collections.abc import Iterator
-from math import exp
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -11,13 +11,13 @@ import pytest
 from bot.engine import Move, Position, Side
 from bot.games import GAMES
 from bot.learn.analysis import (
-    SEVERITY,
-    THRESHOLDS,
+    LEAST_TURNS,
+    THRESHOLDS_PERCENT,
     WRONG,
-    Judgement,
     MatchAnalysis,
     Verdict,
 )
+from bot.learn.judgement import Judgement
 from bot.opponent.question import Question
 from bot.opponent.table_files import SHIPPED, Tables
 from bot.opponent.thinking import think
@@ -42,7 +42,7 @@ def by_lot(key: str, random: Random) -> Record:
 
 
 def judged(record: Record, tables: Tables) -> MatchAnalysis:
-    """The analysis of a record as the service makes it, by few nodes."""
+    """The analysis of a record by few nodes, without a deeper look."""
     judgements = list[Judgement]()
     for ply, position in enumerate(record.positions):
         if ply == len(record.moves) and record.outcome:
@@ -51,14 +51,8 @@ def judged(record: Record, tables: Tables) -> MatchAnalysis:
         so_far = tuple(map(str, record.moves[:ply]))
         question = Question(record.game.key, record.position.text, so_far, 6, 0, explains=True)
         thought = think(question, lambda: False, 300, tables)
-        judgements.append(
-            Judgement(
-                thought.value,
-                thought.exact,
-                thought.plies,
-                tuple(thought.line.split()),
-            )
-        )
+        line = tuple(thought.line.split())
+        judgements.append(Judgement(thought.value, thought.exact, thought.plies, line))
     return MatchAnalysis(record, tuple(judgements))
 
 
@@ -91,79 +85,89 @@ def test_a_mistake_in_a_solved_position_is_what_gives_its_value_away(
             move = analysis.moves[ply - 1]
             wrong = move.verdict in {Verdict.MISTAKE, Verdict.BLUNDER}
             assert wrong == (lost > 0), (move, lost)
-            assert move.lost == pytest.approx(lost / 2)
+            assert move.lost == 50 * lost
             seen += 1
             given += lost > 0
     assert 0 < given < seen
 
 
-def a_step(value: float) -> MatchAnalysis:
-    """Two moves of Pretwa, of which the first gives away so much of an even position."""
+def a_step(lost: int) -> MatchAnalysis:
+    """A move of Pretwa that gives away so many per cent of a won position."""
     start = Position.start(GAMES["pretwa"])
-    first = start.legal_moves[0]
-    later = start.after(first)
-    best = next(move for move in start.legal_moves if start.after(move) != later)
-    replies = later.legal_moves
-    record = Record(start.game, start, (first, replies[0]))
-    return MatchAnalysis(
-        record,
-        (
-            Judgement(0, exact=False, line=(str(best),)),
-            Scored(value + 0.5),
-            Judgement(0, exact=True),
-        ),
-    )
-
-
-class Scored(Judgement):
-    """A judgement by what its side can expect."""
-
-    def __init__(self, expected: float) -> None:
-        super().__init__(0, exact=False)
-        object.__setattr__(self, "_expected", expected)
-
-    @property
-    def expected(self) -> float:
-        return float(self._expected)  # type: ignore[attr-defined]
+    played, best, _ = start.legal_moves
+    won = Judgement(1, exact=True, line=(str(best),))
+    later = (Judgement(value, exact=False) for value in range(-700, 700))
+    record = Record(start.game, start, (played,))
+    return MatchAnalysis(record, (won, next(each for each in later if each.expected == lost)))
 
 
 @pytest.mark.parametrize("verdict", [*WRONG, Verdict.FINE])
-def test_a_verdict_begins_at_its_threshold(verdict: Verdict) -> None:
-    least = THRESHOLDS.get(verdict, 0.0)
-    move = a_step(least + 1e-9).moves[0]
-    assert move.verdict is verdict
-    assert move.lost == pytest.approx(least, abs=1e-6)
+def test_verdict_begins_at_its_threshold(verdict: Verdict) -> None:
+    least = THRESHOLDS_PERCENT.get(verdict, 1)
+    move = a_step(least).moves[0]
+    assert (move.verdict, move.lost) == (verdict, least)
     if verdict is not Verdict.FINE:
-        assert a_step(least - 1e-6).moves[0].verdict is not verdict
+        assert a_step(least - 1).moves[0].verdict is not verdict
 
 
-def test_a_truth_and_an_estimate_differ_by_chance_before_anything_was_lost() -> None:
+def test_best_and_only_move_give_nothing_away() -> None:
+    """However the position after it is judged, which is searched one ply deeper."""
     start = Position.start(GAMES["pretwa"])
-    played, *others = start.legal_moves
-    record = Record(start.game, start, (played,))
-    line = (str(next(each for each in others if start.after(each) != start.after(played))),)
-    for won, estimate, lost in ((1, 109, 0), (1, 0, 0.25), (1, -300, 0.736), (0, -30, 0)):
-        truth = Judgement(won, exact=True, line=line)
-        (move,) = MatchAnalysis(record, (truth, Judgement(-estimate, exact=False))).moves
-        assert move.lost == pytest.approx(lost, abs=0.001)
-        assert (move.verdict in WRONG) == (lost > 0)
+    mirrored, best, played = start.legal_moves
+    forced = start.after(played)
+    assert len(forced.legal_moves) == 1
+    record = Record(start.game, start, (played, *forced.legal_moves))
+    line = (str(mirrored),)
+    thoughts = (Judgement(0, exact=False, line=line), Judgement(90, exact=False))
+    end = Judgement(-90, exact=False)
+    analysis = MatchAnalysis(record, (*thoughts, end))
+    assert [each.verdict for each in analysis.moves] == [Verdict.BEST, Verdict.ONLY]
+    assert [each.lost for each in analysis.moves] == [0, 0]
+    other = replace(thoughts[0], line=(str(best),))
+    assert MatchAnalysis(record, (other, thoughts[1], end)).moves[0].lost
 
 
-def test_the_best_and_the_only_move_give_nothing_away() -> None:
-    """However the position after it is judged, which is thought about one ply deeper."""
-    start = Position.start(GAMES["pretwa"])
-    first = start.legal_moves[0]
-    record = Record(start.game, start, (first,))
-    best = MatchAnalysis(record, (Judgement(0, exact=False, line=(str(first),)), Scored(0.9)))
-    assert best.moves[0].verdict is Verdict.BEST
-    assert best.moves[0].lost == 0
-    assert best.accuracy(Side.BLACK) == 100
-    assert best.accuracy(Side.WHITE) is None
+def quiet_match(stakes: Sequence[int | None], percent: int = 50) -> MatchAnalysis:
+    """A match in which Black's positions have these stakes, and nothing is given away."""
+    random, start = Random(5), Position.start(GAMES["alquerque"])
+    position, moves, judgements = start, list[Move](), list[Judgement]()
+    value = next(v for v in range(-700, 700) if Judgement(v, exact=False).expected == percent)
+    for stake in stakes:
+        for side, at_stake in ((1, stake), (-1, 0)):
+            going_on = [move for move in position.legal_moves if not position.after(move).outcome]
+            moves.append(random.choice(going_on))
+            line = (str(moves[-1]),)
+            judgements.append(Judgement(side * value, exact=False, line=line, stake=at_stake))
+            position = position.after(moves[-1])
+    judgements.append(Judgement(value, exact=False))
+    return MatchAnalysis(Record(start.game, start, tuple(moves)), tuple(judgements))
 
 
-def test_accuracy_is_the_mean_over_the_moves_with_a_choice() -> None:
-    analysis = a_step(0.2)
-    assert analysis.accuracy(Side.BLACK) == pytest.approx(100 * exp(-SEVERITY * 0.2))
+@pytest.mark.parametrize(
+    ("stake", "percent", "counts"),
+    [
+        *((5, 50, True), (4, 50, False), (100, 2, False), (30, 100, True), (0, 100, False)),
+        *((None, 50, True), (None, 97, False), (None, 3, False)),
+    ],
+)
+def test_turn_counts_only_with_something_at_stake(
+    stake: int | None, percent: int, *, counts: bool
+) -> None:
+    moves = [each for each in quiet_match([stake] * 6, percent).moves if each.side is Side.BLACK]
+    real = [each for each in moves if each.verdict is not Verdict.ONLY]
+    assert real
+    assert {each.counts for each in real} == {counts}
+    assert not any(each.counts for each in moves if each.verdict is Verdict.ONLY)
+
+
+def test_accuracy_is_not_told_of_too_few_turns() -> None:
+    for turns in range(2 * LEAST_TURNS + 1):
+        analysis = quiet_match([20] * turns)
+        counted = sum(each.counts for each in analysis.moves)
+        expected = 100 if counted >= LEAST_TURNS else None
+        assert analysis.accuracy(Side.BLACK) == expected
+        assert analysis.accuracy(Side.WHITE) is None
+    assert counted > LEAST_TURNS
 
 
 def test_the_turning_point_is_the_worst_move_of_who_did_not_win(tables: Tables) -> None:
@@ -203,4 +207,4 @@ def test_lines_of_best_play_can_be_played(key: str) -> None:
     analysis = judged(by_lot(key, Random(key)), nothing)
     assert any(len(each.line) > 1 for each in analysis.moves)
     assert len(analysis.curve) == len(analysis.moves) + 1
-    assert all(0 <= each <= 1 for each in analysis.curve)
+    assert all(0 <= each <= 100 for each in analysis.curve)

@@ -39,11 +39,11 @@ async def test_who_asks_meanwhile_shares_it_and_later_it_is_kept(world: ServiceW
     running = [analyses.begin(match, person) for person in (ASHA.id, BIMAL.id, ASHA.id)]
     assert len({id(each) for each in running}) == 1
     made, number = await running[0].done
+    explained = [each for each in world.engine.asked if each.explains]
     assert number == match.id
-    assert running[0].judged == running[0].positions == len(match.moves) + 1
+    assert running[0].judged == running[0].searches == len(explained)
     kept = await analyses.find(match)
     assert kept == made
-    explained = [each for each in world.engine.asked if each.explains]
     assert len(explained) == len(match.moves) + 1
     assert [len(each.moves) for each in explained] == list(range(len(match.moves) + 1))
 

@@ -11,7 +11,7 @@ from ratings_fixture import ASHA, BIMAL, NOON, RatedServer
 from sqlalchemy import insert, text
 
 from bot.engine import Side
-from bot.learn.analysis import Judgement
+from bot.learn.judgement import Judgement
 from bot.learn.progress import LessonProgress
 from bot.learn.solver import Attempt
 from bot.play.daily_puzzle import DailyPuzzle

@@ -24,6 +24,8 @@ from bot.store.upgrade import FIRST_REVISION, migrate
 
 DAY = timedelta(days=1)
 MATCHES: dict[int, dict[str, Any]] = {match["id"]: match for match in KEPT["matches"]}
+ANALYSED = 29
+"""The match of which an analysis is kept."""
 LIVE = [number for number, match in MATCHES.items() if match["ended"] is None]
 
 pytestmark = pytest.mark.both_databases
@@ -107,6 +109,15 @@ async def test_matches_are_unchanged_after_upgrade(world: ServiceWorld) -> None:
     for number, kept in MATCHES.items():
         found = described(await world.store.matches.get(number))
         assert found == {name: kept[name] for name in found}
+
+
+async def test_kept_analysis_is_judged_anew_after_upgrade(world: ServiceWorld) -> None:
+    """Its judgements know no stake, and its verdicts contradicted its chart."""
+    analysis = await world.services.analyses.find(await world.store.matches.get(ANALYSED))
+    assert analysis
+    assert {each.stake for each in analysis.judgements} == {None}
+    assert [each.lost for each in analysis.moves] == [0, 0, 0, 51, 0]
+    assert analysis.curve == (49, 49, 49, 49, 100, 100)
 
 
 async def test_standings_are_unchanged_after_upgrade(world: ServiceWorld) -> None:

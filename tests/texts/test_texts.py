@@ -38,7 +38,8 @@ from bot.engine.errors import (
 from bot.errors import GutiError
 from bot.games import GAMES
 from bot.games.errors import UnknownGame
-from bot.learn.analysis import Judgement, MatchAnalysis, Verdict
+from bot.learn.analysis import MatchAnalysis
+from bot.learn.judgement import Judgement, MoveChoice, Worth
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.play.errors import BadRecord, MatchOver, NotYourTurn, UnknownChoice
 from bot.play.match import Match
@@ -267,7 +268,6 @@ ENDED: dict[str, Callable[[], Match]] = {
 }
 
 
-DOUBTED = Judgement(0, exact=False)
 OUTCOMES = {"Black has won": "⚫", "White has won": "⚪"}
 
 
@@ -321,19 +321,22 @@ def test_a_live_match_says_whose_turn_it_is_and_what_is_due() -> None:
 @pytest.mark.parametrize(
     ("name", "told"), [("no pieces", "Black has won"), ("stalemate", "White has won")]
 )
-def test_an_analysis_says_who_has_won_and_that_estimates_may_err(name: str, told: str) -> None:
+def test_analysis_says_who_has_won_and_what_was_lost(name: str, told: str) -> None:
     record = record_of(ENDED[name]())
     (position,) = {each for each in record.positions if each.outcome}
     assert position.outcome
-    end, won = Judgement.of(position.outcome, position.to_move), Judgement(1, exact=True)
-    for before, gave in ((won, "100 %"), (DOUBTED, "25 to 50 %")):
-        last = MatchAnalysis(record, (before,) * len(record.moves) + (end,)).moves[-1]
-        assert f"After: {OUTCOMES[told]} {told}." in WORDS.analyses.move(last)
-        lost = replace(last, later=won, after=0, verdict=Verdict.BLUNDER)
-        assert f"gave away {gave} of a win" in WORDS.analyses.move(lost)
-        late = replace(lost, before=Judgement(-1, exact=True), verdict=Verdict.BEST)
-        assert "nothing helps any more" in WORDS.analyses.move(late)
-        assert "the best there was" in WORDS.analyses.move(replace(late, before=before))
+    end = Judgement.of(position.outcome, position.to_move)
+    won, drawn, lost = (Worth(percent, exact=True) for percent in (100, 50, 0))
+    judgements = (Judgement(0, exact=False),) * len(record.moves)
+    last = MatchAnalysis(record, (*judgements, end)).moves[-1]
+    assert f"After: {OUTCOMES[told]} {told}." in WORDS.analyses.move(last)
+    for before, gave in ((won, 100), (drawn, 50)):
+        played = replace(last, before=before, later=won, choice=MoveChoice.OTHER)
+        assert f"gave away {gave} % of a win" in WORDS.analyses.move(played)
+    late = replace(last, before=lost, later=won, choice=MoveChoice.BEST)
+    assert "nothing helps any more" in WORDS.analyses.move(late)
+    best = replace(late, before=drawn, later=drawn)
+    assert "the best there was" in WORDS.analyses.move(best)
 
 
 @given(keys, choices)

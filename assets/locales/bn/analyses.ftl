@@ -6,7 +6,7 @@ button-wrong-own = আমার পরের ভুল ▶
 button-line = আরও ভালো চাল দেখান
 button-overview = গোটা খেলা
 
-analysis-progress = 🔍 আমি খেলাটি দেখছি: { $positions }টি অবস্থার মধ্যে { $judged }টি হলো …
+analysis-progress = 🔍 আমি খেলাটি দেখছি: { $searches } ধাপের মধ্যে { $judged } হলো …
 analysis-stopped = -# এটি থেমে গেলে বোতামটি টিপুন।
 analysis-head = 🔍 **{ $game }** · ⚫ { $black ->
         [none] কালো
@@ -38,10 +38,7 @@ analysis-move = { $side ->
        *[only] একমাত্র চাল
     }{ $lost ->
         [0] ।
-       *[other] ; এতে গেল জয়ের { $lost }{ $most ->
-            [none] {""}
-           *[other] {" "}থেকে { $most }
-        } %।
+       *[other] ; এতে গেল জয়ের { $lost } %।
     }
 analysis-better = ভালো হতো **{ $move }**{ $line ->
         [none] ।
@@ -68,10 +65,10 @@ analysis-over = { $winner ->
 analysis-line = { $ply } নম্বর চাল থেকে আরও ভালো খেলা: { $line }
 
 # Below the first page.
-analysis-scale = -# ১০০ % মানে জয়, ৫০ % মানে ড্র। যে চালে { $doubtful } % যায় তা দুর্বল, { $mistake } % গেলে ভুল, { $blunder } % গেলে বড় ভুল। কালো অংশ যত উঁচু, কালোর আশা তত বেশি।
+analysis-scale = -# ১০০ % মানে জয়, ৫০ % মানে ড্র। যে চালে { $doubtful } % যায় তা দুর্বল, { $mistake } % গেলে ভুল, { $blunder } % গেলে বড় ভুল। কালো অংশ যত উঁচু, কালোর আশা তত বেশি। নামের নিচের হিসাবে শুধু সেই চাল ধরা হয়, যেখানে বাছাইয়ে কিছু যায়-আসে।
 
 analysis-accuracy = { $accuracy ->
-        [none] বাছার কিছু ছিল না
+        [none] বাছার সুযোগ কম ছিল
        *[other] { $accuracy } % নির্ভুল
     }
 analysis-side = { $side ->
@@ -88,7 +85,10 @@ analysis-alt-moves = { $board } দেখানো হয়েছে: যে �
         [none] ।
        *[other] , আর তার চেয়ে ভালো { $better }।
     }
-analysis-alt-chart = প্রতিটি চালের পর কালোর আশা কত, জয়ের শতাংশে, তার ছবি: { $values }।
+analysis-alt-chart = প্রতিটি চালের পর কালোর আশা কত, জয়ের শতাংশে, তার ছবি{ $kept ->
+        [changes] , যেখানে তা বদলেছে
+       *[all] {""}
+    }: { $values }।
 
 error-not-over-yet = { $match } নম্বর খেলা এখনও শেষ হয়নি, এখন বিশ্লেষণ করলে একজনের সুবিধা হবে। শেষ হলে আবার বলুন।
 error-helps-in-match = { $whole_game ->

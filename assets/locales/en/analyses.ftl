@@ -6,7 +6,7 @@ button-wrong-own = My next mistake ▶
 button-line = Show the better line
 button-overview = Overview
 
-analysis-progress = 🔍 I am looking at the match: { $judged } of { $positions } positions …
+analysis-progress = 🔍 I am looking at the match: step { $judged } of { $searches } …
 analysis-stopped = -# If this stands still, press the button.
 analysis-head = 🔍 **{ $game }** · ⚫ { $black ->
         [none] Black
@@ -44,10 +44,7 @@ analysis-move = { $side ->
        *[only] the only move
     }{ $lost ->
         [0] .
-       *[other] ; it gave away { $lost }{ $most ->
-            [none] {""}
-           *[other] {" "}to { $most }
-        } % of a win.
+       *[other] ; it gave away { $lost } % of a win.
     }
 analysis-better = Better was **{ $move }**{ $line ->
         [none] .
@@ -76,10 +73,10 @@ analysis-over = { $winner ->
 analysis-line = The better line from turn { $ply }: { $line }
 
 # Below the first page.
-analysis-scale = -# 100 % is a win, 50 % a draw. A move that gives away { $doubtful } % is doubtful, { $mistake } % a mistake, { $blunder } % a blunder. The height of the dark part is what Black could expect.
+analysis-scale = -# 100 % is a win, 50 % a draw. A move that gives away { $doubtful } % is doubtful, { $mistake } % a mistake, { $blunder } % a blunder. The higher the dark part, the more Black could expect. The figure below a name counts only turns where the choice mattered.
 
 analysis-accuracy = { $accuracy ->
-        [none] never had a choice
+        [none] too few real choices
        *[other] { $accuracy } % accurate
     }
 analysis-side = { $side ->
@@ -96,7 +93,10 @@ analysis-alt-moves = { $board } Shown are the move that was played, { $move }{ $
         [none] .
        *[other] , and a better one, { $better }.
     }
-analysis-alt-chart = A chart of what Black could expect after each turn, in per cent of a win: { $values }.
+analysis-alt-chart = A chart of what Black could expect after each turn, in per cent of a win{ $kept ->
+        [changes] , where it changed
+       *[all] {""}
+    }: { $values }.
 
 error-not-over-yet = Match { $match } is not over yet, and looking at it would help a player. Ask again when it has ended.
 error-helps-in-match = { $whole_game ->

@@ -6,7 +6,7 @@ button-wrong-own = मेरी अगली ग़लती ▶
 button-line = बेहतर चालें दिखाएँ
 button-overview = पूरी बाज़ी
 
-analysis-progress = 🔍 मैं बाज़ी देख रहा हूँ: { $positions } में से { $judged } स्थितियाँ …
+analysis-progress = 🔍 मैं बाज़ी देख रहा हूँ: { $searches } में से { $judged } क़दम …
 analysis-stopped = -# अगर यह रुक जाए, तो बटन दबाएँ।
 analysis-head = 🔍 **{ $game }** · ⚫ { $black ->
         [none] काला
@@ -38,10 +38,7 @@ analysis-move = { $side ->
        *[only] एक ही चाल थी
     }{ $lost ->
         [0] ।
-       *[other] ; इससे जीत का { $lost }{ $most ->
-            [none] {""}
-           *[other] {" "}से { $most }
-        } % गया।
+       *[other] ; इससे जीत का { $lost } % गया।
     }
 analysis-better = बेहतर थी **{ $move }**{ $line ->
         [none] ।
@@ -68,10 +65,10 @@ analysis-over = { $winner ->
 analysis-line = चाल { $ply } से बेहतर चालें: { $line }
 
 # Below the first page.
-analysis-scale = -# 100 % यानी जीत, 50 % यानी बराबरी। जो चाल { $doubtful } % गँवाए वह कमज़ोर, { $mistake } % गँवाए तो ग़लती, { $blunder } % गँवाए तो भारी भूल। गहरा हिस्सा जितना ऊँचा, काले को उतनी उम्मीद।
+analysis-scale = -# 100 % यानी जीत, 50 % यानी बराबरी। जो चाल { $doubtful } % गँवाए वह कमज़ोर, { $mistake } % गँवाए तो ग़लती, { $blunder } % गँवाए तो भारी भूल। गहरा हिस्सा जितना ऊँचा, काले को उतनी उम्मीद। नाम के नीचे का आँकड़ा केवल वे चालें गिनता है जिनमें चुनाव से फ़र्क़ पड़ता था।
 
 analysis-accuracy = { $accuracy ->
-        [none] चुनने को कुछ नहीं था
+        [none] चुनने के मौक़े कम थे
        *[other] { $accuracy } % सही
     }
 analysis-side = { $side ->
@@ -88,7 +85,10 @@ analysis-alt-moves = { $board } दिखाई गई हैं: खेली �
         [none] ।
        *[other] , और उससे बेहतर { $better }।
     }
-analysis-alt-chart = हर चाल के बाद काले की उम्मीद का चित्र, जीत के प्रतिशत में: { $values }।
+analysis-alt-chart = हर चाल के बाद काले की उम्मीद का चित्र, जीत के प्रतिशत में{ $kept ->
+        [changes] , जहाँ वह बदली
+       *[all] {""}
+    }: { $values }।
 
 error-not-over-yet = बाज़ी { $match } अभी ख़त्म नहीं हुई, और उसे परखने से एक खिलाड़ी को मदद मिलती। ख़त्म होने पर फिर माँगें।
 error-helps-in-match = { $whole_game ->

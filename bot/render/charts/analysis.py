@@ -3,14 +3,12 @@
 Every word on it is handed in; it must not know how a position is judged.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from PIL import Image, ImageDraw
 
 from bot.engine import Side
 from bot.learn.analysis import WRONG, MatchAnalysis, Verdict
-from bot.render.board.geometry import XY
 from bot.render.board.renderer import BoardRenderer
 from bot.render.charts.canvas import FINE, Canvas, Commands, PastedImage, PieceIcon, paint
 from bot.render.charts.elements import (
@@ -107,25 +105,23 @@ def _plot(drawing: AnalysisDrawing) -> Image.Image:
     draw.polygon([(0, foot), *points, (points[-1][0], foot)], fill=dark)
     draw.line([(0, foot / 2), (ACROSS * FINE, foot / 2)], fill=theme.trail_edge, width=3 * FINE)
     draw.line([(0, foot / 2), (ACROSS * FINE, foot / 2)], fill=theme.trail, width=FINE)
-    for centre, verdict in _discs(drawing):
-        at = centre[0] * FINE, centre[1] * FINE
+    for ply, verdict in marks(drawing.analysis):
+        x = min(max(drawing.x(ply), 14), ACROSS - 14)
+        at = x * FINE, _y(curve[ply]) * FINE
         draw.circle(at, (SIZES[verdict] + 3) * FINE, RIM)
         draw.circle(at, SIZES[verdict] * FINE, COLOURS[verdict])
     return large.reduce(FINE).convert("RGBA")
 
 
-def _y(expected: float) -> float:
+def _y(percent: int) -> float:
     """Where a score of Black's stands on the plot; never quite at its edge."""
-    return 14 + (HIGH - 28) * (1 - expected)
+    return 14 + (HIGH - 28) * (1 - percent / 100)
 
 
-def _discs(drawing: AnalysisDrawing) -> Iterator[tuple[XY, Verdict]]:
-    """Where the discs are, the worst moves' last, so that they are not covered."""
-    curve = drawing.analysis.curve
-    wrong = [each for each in drawing.analysis.moves if each.verdict in WRONG]
-    for each in sorted(wrong, key=lambda it: it.lost):
-        x = min(max(drawing.x(each.ply), 14), ACROSS - 14)
-        yield (x, _y(curve[each.ply])), each.verdict
+def marks(analysis: MatchAnalysis) -> list[tuple[int, Verdict]]:
+    """Return the plies that get a disc, the worst moves' last, so that they are not covered."""
+    wrong = [each for each in analysis.moves if each.verdict in WRONG]
+    return [(each.ply, each.verdict) for each in sorted(wrong, key=lambda it: it.lost)]
 
 
 def _turns(drawing: AnalysisDrawing) -> Commands:

@@ -1,0 +1,149 @@
+"""What the engine thinks a position is worth, and the one series that a match's thoughts come to.
+
+Scores are expected scores of the side to move in per cent of a win: 0 is a loss, 50 a draw.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from math import exp
+
+from bot.engine import Outcome, Side
+
+SCALE = 70.0
+"""Being this many hundredths of a piece ahead is worth 1 / (1 + 1/e), some 73 per cent.
+
+Fitted to matches of the middle levels it is 45 to 110, in most games about 70; in Felli 180.
+"""
+
+WIN_PERCENT = 100
+
+HINDSIGHT_PERCENT = 25
+"""How far an estimate may err.
+
+A smaller fall that only later positions show corrects the estimate; a larger one blames the move.
+"""
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What one search found a position to be worth to the side to move.
+
+    `value` is in hundredths of a piece; where it is `exact` its sign is the truth, which comes
+    after `plies` if that is known. `line` is the best play from there. `stake` is how much the
+    worst move would give away by a brief look, in per cent of a win; None if that was not asked.
+    """
+
+    value: int
+    exact: bool
+    plies: int | None = None
+    line: tuple[str, ...] = ()
+    stake: int | None = None
+
+    @classmethod
+    def of(cls, outcome: Outcome, to_move: Side) -> "Judgement":
+        """Judge a position in which the game has ended."""
+        if outcome.winner is None:
+            return cls(0, exact=True)
+        return cls(1 if outcome.winner is to_move else -1, exact=True)
+
+    @property
+    def expected(self) -> int:
+        """What the side to move can expect to score, in per cent of a win."""
+        return expected_percent(self.value, exact=self.exact)
+
+
+def expected_percent(value: int, *, exact: bool) -> int:
+    """Return the expected score of a search's value, in whole per cent of a win."""
+    if exact:
+        return 50 + 50 * ((value > 0) - (value < 0))
+    # No estimate is so certain that the exponential could grow too large.
+    return round(100 / (1 + exp(-max(-700.0, min(700.0, value / SCALE)))))
+
+
+class MoveChoice(Enum):
+    """What a match's move was among the legal ones."""
+
+    NONE = "none"
+    """All legal moves come to the same."""
+    BEST = "best"
+    """The search would have played it, or one that comes to the same."""
+    OTHER = "other"
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What a position is worth to the side to move, in view of all positions of its match.
+
+    `exact` says whether `expected` is proved, `plies` after how many the end comes if known.
+    """
+
+    expected: int
+    exact: bool = False
+    plies: int | None = None
+
+
+@dataclass(frozen=True)
+class _Bounds:
+    """What is proved of a position: the side to move can expect from `least` to `most`."""
+
+    least: int = 0
+    most: int = 100
+
+    def within(self, expected: int) -> int:
+        return min(max(expected, self.least), self.most)
+
+
+def in_hindsight(
+    judgements: Sequence[Judgement], choices: Sequence[MoveChoice]
+) -> tuple[Worth, ...]:
+    """Return what each position of a match was worth, as one series that agrees with itself.
+
+    No move gains anything: a position is worth at least what the move played from it leads to,
+    and just that where the move was the best or there was no choice. What a move gave away is the
+    fall from one position to the next. So a later search that sees more corrects the earlier ones.
+    """
+    bounds = _proved(judgements, choices)
+    series = [Worth(judgements[-1].expected, judgements[-1].exact, judgements[-1].plies)]
+    if not series[0].exact:
+        series[0] = Worth(bounds[-1].within(series[0].expected))
+    for ply in reversed(range(len(choices))):
+        here, later = judgements[ply : ply + 2]
+        expected = 100 - series[-1].expected
+        if choices[ply] is MoveChoice.OTHER and not here.exact:
+            before = bounds[ply].within(here.expected)
+            seen = before - (100 - bounds[ply + 1].within(later.expected)) if not later.exact else 0
+            expected += _given_away(before - expected, seen)
+        series.append(_worth(here, max(expected, bounds[ply].least), choices[ply], series[-1]))
+    return tuple(reversed(series))
+
+
+def _given_away(fall: int, seen: int) -> int:
+    """Return what a move gave away, by all later positions and by what was `seen` at once."""
+    return max(0, fall if fall >= HINDSIGHT_PERCENT else min(fall, seen))
+
+
+def _proved(judgements: Sequence[Judgement], choices: Sequence[MoveChoice]) -> list[_Bounds]:
+    """Return what each position's own search proved, or those before it."""
+    bounds = list[_Bounds]()
+    for ply, each in enumerate(judgements):
+        known = _Bounds()
+        if each.exact:
+            known = _Bounds(each.expected, each.expected)
+        elif ply:
+            before, choice = bounds[-1], choices[ply - 1]
+            keeps = choice is MoveChoice.NONE or (
+                choice is MoveChoice.BEST and judgements[ply - 1].exact
+            )
+            known = _Bounds(100 - before.most, 100 - before.least if keeps else 100)
+        bounds.append(known)
+    return bounds
+
+
+def _worth(judgement: Judgement, expected: int, choice: MoveChoice, later: Worth) -> Worth:
+    """Return what a position is worth, and whether that is proved by its search or the next one."""
+    if judgement.exact and judgement.expected == expected:
+        return Worth(expected, exact=True, plies=judgement.plies)
+    follows = later.exact and (choice is MoveChoice.NONE or expected == WIN_PERCENT)
+    plies = later.plies + 1 if follows and later.plies is not None else None
+    return Worth(expected, follows, plies)

@@ -1,0 +1,80 @@
+"""Judging a match: each position once, and those around a fall once more and deeper.
+
+Who thinks, and where it is kept, is the caller's matter.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+
+from bot.learn.analysis import MatchAnalysis
+from bot.learn.judgement import Judgement
+from bot.opponent import Question, Thought
+from bot.play.engine_player import LEVELS
+from bot.play.record import Record
+
+MATCH_NODES = 16_000_000
+"""Searched for a match in the first round: four to six seconds of one worker."""
+
+LEAST_NODES, MOST_NODES = 40_000, 300_000
+"""Searched for one position in the first round."""
+
+DEEPER = 4
+"""How many times as many nodes are searched for a position around a fall."""
+
+KEPT_LINE = 8
+"""Moves of a line that are kept: what comes later is doubtful, and is not shown."""
+
+
+async def judge_match(
+    record: Record,
+    think: Callable[[Question], Awaitable[Thought]],
+    progress: Callable[[int, int], None],
+) -> MatchAnalysis:
+    """Analyse a record, one search after another; `progress` gets how many of how many are done.
+
+    A deeper search may move a fall to an earlier move, whose positions are then searched again
+    too. So each position is searched twice at most.
+    """
+    nodes = min(max(MATCH_NODES // len(record.positions), LEAST_NODES), MOST_NODES)
+    judgements, deeper = dict[int, Judgement](), set[int]()
+    todo, done = list(range(len(record.positions))), 0
+    while True:
+        for at, ply in enumerate(todo, start=1):
+            budget = nodes * DEEPER if ply in deeper else nodes
+            judgements[ply] = await _judge(record, ply, budget, think)
+            progress(done + at, done + len(todo))
+        done += len(todo)
+        # Comparing the legal moves of hundreds of positions takes its time.
+        found = await asyncio.to_thread(_analysis, record, judgements)
+        todo = [ply for ply in found.doubted if ply not in deeper]
+        if not todo:
+            return found
+        deeper.update(todo)
+
+
+def _analysis(record: Record, judgements: Mapping[int, Judgement]) -> MatchAnalysis:
+    analysis = MatchAnalysis(record, tuple(judgements[ply] for ply in sorted(judgements)))
+    _ = analysis.doubted
+    return analysis
+
+
+async def _judge(
+    record: Record, ply: int, nodes: int, think: Callable[[Question], Awaitable[Thought]]
+) -> Judgement:
+    """Judge the position after `ply` plies; what has ended needs no search."""
+    position = record.positions[ply]
+    if ply == len(record.moves) and record.outcome:
+        return Judgement.of(record.outcome, position.to_move)
+    thought = await think(
+        Question(
+            game=record.game.key,
+            start=record.position.text,
+            moves=tuple(map(str, record.moves[:ply])),
+            level=LEVELS[-1],
+            seed=ply,
+            explains=True,
+            nodes=nodes,
+        )
+    )
+    line = tuple(thought.line.split())[:KEPT_LINE]
+    return Judgement(thought.value, thought.exact, thought.plies, line, thought.stake)
