@@ -272,6 +272,13 @@ async def solves(server: SimulatedServer, here: Any, _mira: ServerMember) -> Non
 
 async def solves_daily(server: SimulatedServer, here: Any, mira: ServerMember) -> None:
     """The puzzle of the day, solved at once or not, and named the next day in either message."""
+    puzzles = server.services.puzzles
+    # Which puzzle a day has depends on the date: keep those that take two presses to solve.
+    vars(puzzles)["puzzles"] = {
+        key: puzzle
+        for key, puzzle in puzzles.puzzles.items()
+        if len(puzzle.line) == 3 and all(len(at.legal_moves) <= 5 for at in puzzle.positions[:3:2])
+    }
     await mira.types("server", here, puzzle_channel=here, puzzle_hour="0")
     for day in range(2):
         await server.waits(DAY)

@@ -181,6 +181,12 @@ def begun_again(case: Case) -> None:
     """The time that the bot was away is given back to all, as far as it was their turn then."""
     passed(case)
     given = set[tuple[float, float]]()
+    extended = set[float]()
+    for change in [each for each in case.unexplained if each.table == "challenges"]:
+        if change.before and change.after and change.columns == {"expires"}:
+            extended.add(seconds(change.before["expires"], change.after["expires"]))
+            case.explain("challenges", *change.key)
+    case.check(len(extended) <= 1 and min(extended, default=1) > 0, f"challenges: {extended}")
     for change in [each for each in case.unexplained if each.table == "matches"]:
         before, after = change.before, change.after
         if before and before["level"] and change.columns == {"due"}:

@@ -35,11 +35,11 @@ def processes(parent: int | None = None) -> dict[int, str]:
     found = {}
     for folder in Path("/proc").glob("[0-9]*"):
         try:
-            command = (folder / "cmdline").read_text()
+            command = (folder / "cmdline").read_bytes()
             state, owner = (folder / "stat").read_text().rpartition(")")[2].split()[:2]
         except OSError:
             continue
-        if MODULE in command.split("\0") and int(owner) == (parent or os.getpid()):
+        if MODULE.encode() in command.split(b"\0") and int(owner) == (parent or os.getpid()):
             found[int(folder.name)] = state
     return found
 

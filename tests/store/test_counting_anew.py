@@ -1,5 +1,6 @@
 """Ratings that were counted by an earlier rule are counted anew by the upgrade, and no others."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,9 @@ async def test_upgrade_counts_ratings_anew(tmp_path: Path) -> None:
                 await connection.execute(text(f"{earlier} {where}"), values)
             for table in ("deletion_marks", "secrets", "processes"):
                 await connection.execute(text(f"DROP TABLE {table}"))
+            await connection.execute(text("DROP INDEX ix_challenges_expires"))
+            for table, column in product(("heartbeats", "absences"), ("boot", "uptime")):
+                await connection.execute(text(f"ALTER TABLE {table} DROP COLUMN {column}"))
             await connection.execute(text("UPDATE alembic_version SET version_num = '0020'"))
         assert len(await server.services.leaderboards.differences()) == 2
     async with rated_servers(path) as (server,):
