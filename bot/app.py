@@ -14,7 +14,7 @@ from uuid import UUID
 
 from bot import files
 from bot.client.client import Client
-from bot.client.tree import Tree
+from bot.client.gateway.tree import Tree
 from bot.clock import SteadyClock
 from bot.opponent import Engine
 from bot.render import BoardRenderer

@@ -10,18 +10,18 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client.analysis_message import Analysed, line_page, overview, page, progress
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
-from bot.client.custom_id import CustomId
-from bot.client.delivery import deliver_privately, edit_answer, edit_privately
-from bot.client.discord_errors import UNSENT
 from bot.client.errors import DiscordTooSlow, NothingPlayed
-from bot.client.interactions import answered, in_time, place
+from bot.client.gateway.interactions import answered, in_time, place
+from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
-from bot.client.layout import Message
+from bot.client.learning.analysis_message import Analysed, line_page, overview, page, progress
 from bot.client.members import Visibility
-from bot.client.presses import PressAction, Presses, Requires
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.delivery import deliver_privately, edit_answer, edit_privately
+from bot.client.messages.discord_errors import UNSENT
+from bot.client.messages.layout import Message
 from bot.learn.errors import NoSuchAnalysis, TooManyTurns
 from bot.play.errors import BadRecord, NoSuchMatch, RecordTooLong
 from bot.play.limits import RECORD_BYTES, RECORD_TURNS

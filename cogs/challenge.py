@@ -10,26 +10,26 @@ import discord
 from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
-from bot.client.board_message import start_picture
-from bot.client.boards import show_first, show_match
 from bot.client.client import Client, Interaction
 from bot.client.commands import OFFERED, choices, describe, sentence
-from bot.client.cooldown import require_calm
-from bot.client.custom_id import CustomId
-from bot.client.delivery import (
+from bot.client.game_select import ask_for_game, chosen_game
+from bot.client.gateway.interactions import answered, person, place, values
+from bot.client.gateway.presses import PressAction, Presses, Requires
+from bot.client.languages import reader_texts, server_texts
+from bot.client.learning.lesson_message import learn_button
+from bot.client.matches.board_message import start_picture
+from bot.client.matches.boards import show_first, show_match
+from bot.client.matches.cooldown import require_calm
+from bot.client.matches.engine_matches import play, play_again
+from bot.client.matches.threads import ThreadOpener, show_in_thread
+from bot.client.members import asked, has_left
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.delivery import (
     ask_publicly,
     close_prompt,
 )
-from bot.client.engine_matches import play, play_again
-from bot.client.game_select import ask_for_game, chosen_game
-from bot.client.interactions import answered, person, place, values
-from bot.client.languages import reader_texts, server_texts
-from bot.client.layout import Button
-from bot.client.lesson_message import learn_button
-from bot.client.members import asked, has_left
-from bot.client.presses import PressAction, Presses, Requires
-from bot.client.replies import edit, pressed_in_private
-from bot.client.threads import ThreadOpener, show_in_thread
+from bot.client.messages.layout import Button
+from bot.client.messages.replies import edit, pressed_in_private
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.play.errors import (
     ChallengeAnswered,

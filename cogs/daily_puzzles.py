@@ -9,11 +9,11 @@ import logging
 from discord.ext import commands
 
 from bot.client.client import Client
-from bot.client.daily_message import daily_message
-from bot.client.delivery import post
-from bot.client.discord_errors import UNSENT, log_unsent, refused, undelivered
-from bot.client.loops import LoopHealth
-from bot.client.replies import NOBODY
+from bot.client.gateway.loops import LoopHealth
+from bot.client.learning.daily_message import daily_message
+from bot.client.messages.delivery import post
+from bot.client.messages.discord_errors import UNSENT, log_unsent, refused, undelivered
+from bot.client.messages.replies import NOBODY
 from bot.learn.errors import NoSuchPuzzle
 from bot.play.daily_puzzle import DailyPuzzle, DailySolvers
 

@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 import discord
 from discord.ext import commands
 
-from bot.client.boards import Shown, clear, post_match, show_engine_turn
 from bot.client.client import Client
-from bot.client.discord_errors import UNSENT, log_unsent, refused, undelivered
+from bot.client.gateway.loops import LoopHealth
+from bot.client.gateway.periodic import Periodic
 from bot.client.languages import member_texts, server_texts
-from bot.client.loops import LoopHealth
-from bot.client.notices import Notice, notify
-from bot.client.periodic import Periodic
+from bot.client.matches.boards import Shown, clear, post_match, show_engine_turn
+from bot.client.matches.notices import Notice, notify
+from bot.client.messages.discord_errors import UNSENT, log_unsent, refused, undelivered
 from bot.play.match import Match
 from bot.play.preferences import Notices
 from bot.services.matches import Change

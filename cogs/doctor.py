@@ -1,6 +1,6 @@
 """Looking for what is missing: /doctor, for those who manage the server.
 
-`bot.client.permissions` knows what each permission is for; it must not know a match.
+`bot.client.messages.permissions` knows what each permission is for; it must not know a match.
 """
 
 from collections.abc import Collection, Iterator
@@ -13,10 +13,10 @@ from bot.client.channel_option import ChosenChannel, TextOrThread
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
 from bot.client.errors import MayNotManage
-from bot.client.interactions import answered
+from bot.client.gateway.interactions import answered
 from bot.client.languages import reader_texts
-from bot.client.permissions import Permission, needed_in
-from bot.client.replies import reply_privately
+from bot.client.messages.permissions import Permission, needed_in
+from bot.client.messages.replies import reply_privately
 from bot.texts import Texts
 
 

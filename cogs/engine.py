@@ -8,12 +8,12 @@ from discord.ext import commands
 
 from bot.client.client import Client, Interaction
 from bot.client.commands import choices, describe
-from bot.client.custom_id import CustomId
-from bot.client.engine_matches import play, play_again
 from bot.client.game_select import ask_for_game, chosen_game
-from bot.client.interactions import answered
+from bot.client.gateway.interactions import answered
+from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
-from bot.client.presses import PressAction, Presses, Requires
+from bot.client.matches.engine_matches import play, play_again
+from bot.client.messages.custom_id import CustomId
 from bot.play.challenge import FirstChoice, SideChoice
 from bot.play.engine_player import DEFAULT_LEVEL, ENGINE
 from bot.services.requests import Invitation

@@ -5,12 +5,12 @@ from discord.ext import commands
 
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe, mentions
-from bot.client.custom_id import CustomId
-from bot.client.interactions import answered, place
+from bot.client.gateway.interactions import answered, place
+from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
-from bot.client.match_buttons import ENGINE_PLAYS, SEEK, show_button
-from bot.client.presses import PressAction, Presses, Requires
-from bot.client.replies import reply_privately
+from bot.client.matches.match_buttons import ENGINE_PLAYS, SEEK, show_button
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.replies import reply_privately
 
 
 class GamesCog(commands.Cog):

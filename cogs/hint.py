@@ -8,18 +8,18 @@ from dataclasses import replace
 from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
-from bot.client.board_message import private_board
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
-from bot.client.custom_id import CustomId
-from bot.client.delivery import edit_privately
-from bot.client.interactions import answered, in_time, place
+from bot.client.gateway.interactions import answered, in_time, place
+from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
-from bot.client.layout import Button, Message
-from bot.client.match_buttons import match_id, move_buttons
-from bot.client.own_boards import show_beside_board
-from bot.client.presses import PressAction, Presses, Requires
-from bot.client.replies import pressed_in_private
+from bot.client.matches.board_message import private_board
+from bot.client.matches.match_buttons import match_id, move_buttons
+from bot.client.matches.own_boards import show_beside_board
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.delivery import edit_privately
+from bot.client.messages.layout import Button, Message
+from bot.client.messages.replies import pressed_in_private
 from bot.play.match import Match
 
 AGREED = "agreed"

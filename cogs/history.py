@@ -6,13 +6,13 @@ from discord.ext import commands
 
 from bot.client.client import Client, Interaction
 from bot.client.commands import choices, describe, mentions
-from bot.client.custom_id import CustomId
-from bot.client.interactions import answered, place
+from bot.client.gateway.interactions import answered, place
+from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
-from bot.client.layout import Button, Select, layout
-from bot.client.match_buttons import ENGINE_PLAYS, SEEK
-from bot.client.presses import PressAction, Presses, Requires
-from bot.client.replies import NOBODY, edit_layout, reply_privately
+from bot.client.matches.match_buttons import ENGINE_PLAYS, SEEK
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.layout import Button, Select, layout
+from bot.client.messages.replies import NOBODY, edit_layout, reply_privately
 from bot.ratings.leaderboard import History
 from bot.ratings.standing import OVERALL
 from bot.texts import Texts

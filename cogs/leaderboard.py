@@ -10,18 +10,18 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from bot import metrics
-from bot.client.board_message import known_theme
 from bot.client.client import Client, Interaction
 from bot.client.commands import choices, describe, sentence
-from bot.client.custom_id import CustomId
-from bot.client.delivery import deliver, deliver_privately
-from bot.client.discord_errors import UNSENT
-from bot.client.interactions import answered, place
+from bot.client.gateway.interactions import answered, place
+from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, server_texts
-from bot.client.layout import Button, Message, Picture
+from bot.client.matches.board_message import known_theme
 from bot.client.members import NOT_A_MEMBER
-from bot.client.presses import PressAction, Presses, Requires
-from bot.client.replies import reply_privately
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.delivery import deliver, deliver_privately
+from bot.client.messages.discord_errors import UNSENT
+from bot.client.messages.layout import Button, Message, Picture
+from bot.client.messages.replies import reply_privately
 from bot.ratings.leaderboard import Leaderboard, Period
 from bot.ratings.standing import OVERALL
 from bot.render import LeaderboardLabels, draw_leaderboard

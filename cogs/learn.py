@@ -11,19 +11,19 @@ from discord.ext import commands
 
 from bot.client.client import Client, Interaction
 from bot.client.commands import choices, completions, describe
-from bot.client.custom_id import CustomId
-from bot.client.engine_matches import play
-from bot.client.interactions import answered, values
+from bot.client.gateway.interactions import answered, values
+from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
-from bot.client.layout import Message
-from bot.client.lesson_message import (
+from bot.client.learning.lesson_message import (
     answer_message,
     menu_message,
     shown_message,
     step_message,
 )
-from bot.client.own_messages import edit_own, post_own
-from bot.client.presses import PressAction, Presses, Requires
+from bot.client.matches.engine_matches import play
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.layout import Message
+from bot.client.messages.own_messages import edit_own, post_own
 from bot.engine import Game
 from bot.engine.errors import MoveError
 from bot.errors import GutiError

@@ -3,13 +3,13 @@
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.custom_id import CustomId
+from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
-from bot.client.layout import Button
-from bot.client.match_buttons import match_id
-from bot.client.presses import PressAction, Presses, Requires
-from bot.client.replies import reply_privately, reply_with_error
-from bot.client.rules_message import show_rules
+from bot.client.learning.rules_message import show_rules
+from bot.client.matches.match_buttons import match_id
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.layout import Button
+from bot.client.messages.replies import reply_privately, reply_with_error
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 

@@ -6,20 +6,20 @@ from collections.abc import AsyncIterator
 from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
-from bot.client.board_message import public_settings
-from bot.client.boards import show_change
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
-from bot.client.custom_id import CustomId
-from bot.client.delivery import ask_publicly, close_prompt, forget_prompt
-from bot.client.discord_errors import UNSENT
-from bot.client.interactions import answered, in_time, place
+from bot.client.gateway.interactions import answered, in_time, place
+from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import member_texts, reader_texts, server_texts
-from bot.client.layout import Button, layout
-from bot.client.match_buttons import match_id
-from bot.client.notices import Notice, channel_of, is_called, notify
-from bot.client.presses import PressAction, Presses, Requires
-from bot.client.replies import (
+from bot.client.matches.board_message import public_settings
+from bot.client.matches.boards import show_change
+from bot.client.matches.match_buttons import match_id
+from bot.client.matches.notices import Notice, channel_of, is_called, notify
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.delivery import ask_publicly, close_prompt, forget_prompt
+from bot.client.messages.discord_errors import UNSENT
+from bot.client.messages.layout import Button, layout
+from bot.client.messages.replies import (
     delete,
     edit,
     edit_layout,

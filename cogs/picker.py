@@ -9,18 +9,18 @@ from dataclasses import replace
 import discord
 from discord.ext import commands
 
-from bot.client.board_message import private_board
-from bot.client.boards import show_change
 from bot.client.client import Client, Interaction
-from bot.client.custom_id import CustomId
-from bot.client.delivery import edit_privately
-from bot.client.interactions import in_time, values
+from bot.client.gateway.interactions import in_time, values
+from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
-from bot.client.layout import Message, Select
-from bot.client.match_buttons import match_id, move_buttons
-from bot.client.own_boards import show_beside_board
-from bot.client.presses import PressAction, Presses, Requires
-from bot.client.replies import delete, edit, pressed_in_private
+from bot.client.matches.board_message import private_board
+from bot.client.matches.boards import show_change
+from bot.client.matches.match_buttons import match_id, move_buttons
+from bot.client.matches.own_boards import show_beside_board
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.delivery import edit_privately
+from bot.client.messages.layout import Message, Select
+from bot.client.messages.replies import delete, edit, pressed_in_private
 from bot.engine import Move
 from bot.play.match import Match
 from bot.texts import Texts

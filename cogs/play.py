@@ -6,21 +6,21 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.board_message import private_board
-from bot.client.boards import show_change, show_match
 from bot.client.client import Client, Interaction
 from bot.client.commands import completions, describe
-from bot.client.custom_id import CustomId
-from bot.client.delivery import deliver_privately
-from bot.client.discord_errors import UNSENT, RequestFailure, request_failure
 from bot.client.errors import DiscordTooSlow
-from bot.client.interactions import answered, in_time, place
+from bot.client.gateway.interactions import answered, in_time, place
+from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, server_texts
-from bot.client.match_buttons import turn_buttons
+from bot.client.matches.board_message import private_board
+from bot.client.matches.boards import show_change, show_match
+from bot.client.matches.match_buttons import turn_buttons
+from bot.client.matches.own_boards import show_own
 from bot.client.members import asked
-from bot.client.own_boards import show_own
-from bot.client.presses import PressAction, Presses, Requires
-from bot.client.replies import reply_with_error
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.delivery import deliver_privately
+from bot.client.messages.discord_errors import UNSENT, RequestFailure, request_failure
+from bot.client.messages.replies import reply_with_error
 from bot.errors import GutiError
 from bot.play.errors import NoMatchHere
 from bot.play.match import Match

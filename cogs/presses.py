@@ -10,15 +10,15 @@ from collections.abc import Mapping
 import discord
 from discord.ext import commands
 
-from bot.client.boards import discard
 from bot.client.client import Client, Interaction
-from bot.client.custom_id import CustomId
 from bot.client.errors import MayNotManage, OutsideServers
-from bot.client.interactions import admit, answer_errors, enter_queue, place
+from bot.client.gateway.interactions import admit, answer_errors, enter_queue, place
+from bot.client.gateway.presses import PressAction, Requires
 from bot.client.languages import reader_texts
+from bot.client.matches.boards import discard
 from bot.client.members import Visibility
-from bot.client.presses import PressAction, Requires
-from bot.client.replies import reply_with_error
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.replies import reply_with_error
 from bot.play.errors import MatchMovedOn, NoSuchMatch
 from bot.play.links import board_link, match_link
 

@@ -15,18 +15,24 @@ from discord import ButtonStyle, app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.boards import post_match
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe, sentence
-from bot.client.custom_id import CustomId
 from bot.client.data_file import DataFile
-from bot.client.discord_errors import UNSENT, log_unsent
 from bot.client.errors import ExportsBusy, ExportTooLarge, TooManyDeletions, TooManyExports
-from bot.client.interactions import UNNOTED, answered, in_time
+from bot.client.gateway.interactions import UNNOTED, answered, in_time
+from bot.client.gateway.presses import OnPress, PressAction, Presses, Requires
 from bot.client.languages import reader_texts
-from bot.client.layout import Button, layout
-from bot.client.presses import OnPress, PressAction, Presses, Requires
-from bot.client.replies import NOBODY, edit, edit_layout, pressed_in_private, reply_privately
+from bot.client.matches.boards import post_match
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.discord_errors import UNSENT, log_unsent
+from bot.client.messages.layout import Button, layout
+from bot.client.messages.replies import (
+    NOBODY,
+    edit,
+    edit_layout,
+    pressed_in_private,
+    reply_privately,
+)
 from bot.play.errors import UnknownChoice
 from bot.play.limits import DELETIONS_ASKED, DELETIONS_WITHIN, EXPORTS_ASKED, EXPORTS_WITHIN
 from bot.play.match import Match

@@ -11,15 +11,15 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import metrics
-from bot.client.board_message import known_theme
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe, mentions
-from bot.client.delivery import deliver, deliver_privately
-from bot.client.interactions import answered, place
+from bot.client.gateway.interactions import answered, place
 from bot.client.languages import reader_texts, server_texts
-from bot.client.layout import Message, Picture
-from bot.client.match_buttons import ENGINE_PLAYS, SEEK
-from bot.client.replies import reply_privately
+from bot.client.matches.board_message import known_theme
+from bot.client.matches.match_buttons import ENGINE_PLAYS, SEEK
+from bot.client.messages.delivery import deliver, deliver_privately
+from bot.client.messages.layout import Message, Picture
+from bot.client.messages.replies import reply_privately
 from bot.engine import Side
 from bot.games import GAMES
 from bot.ratings.leaderboard import Profile

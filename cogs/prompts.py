@@ -9,11 +9,11 @@ import logging
 from discord.ext import commands
 
 from bot.client.client import Client
-from bot.client.discord_errors import UNSENT, log_unsent, refused, undelivered
+from bot.client.gateway.periodic import Periodic
 from bot.client.languages import server_texts
-from bot.client.layout import layout
-from bot.client.periodic import Periodic
-from bot.client.replies import NOBODY
+from bot.client.messages.discord_errors import UNSENT, log_unsent, refused, undelivered
+from bot.client.messages.layout import layout
+from bot.client.messages.replies import NOBODY
 from bot.play.challenge import State
 from bot.play.prompt import Prompt, PromptKind
 from bot.texts import Texts

@@ -12,13 +12,13 @@ from discord.ext import commands
 
 from bot.client.client import Client, Interaction
 from bot.client.commands import choices, completions, describe
-from bot.client.custom_id import CustomId
-from bot.client.interactions import answered, place
+from bot.client.gateway.interactions import answered, place
+from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
-from bot.client.layout import Message
-from bot.client.own_messages import edit_own, post_own
-from bot.client.presses import PressAction, Presses, Requires
-from bot.client.puzzle_message import ended, question, solvers, wrong_answer
+from bot.client.learning.puzzle_message import ended, question, solvers, wrong_answer
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.layout import Message
+from bot.client.messages.own_messages import edit_own, post_own
 from bot.engine.errors import MoveError
 from bot.errors import GutiError
 from bot.games import find

@@ -9,18 +9,18 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client.animations import ANIMATION
-from bot.client.board_message import known_theme, orientation, own_picture
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
-from bot.client.custom_id import LARGEST, CustomId
-from bot.client.delivery import deliver, deliver_privately
 from bot.client.errors import NothingPlayed, TooManyReplays
-from bot.client.interactions import answered, in_time, place, values
+from bot.client.gateway.interactions import answered, in_time, place, values
+from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, server_texts
-from bot.client.layout import Button, Message, Picture
+from bot.client.matches.board_message import known_theme, orientation, own_picture
 from bot.client.members import Visibility
-from bot.client.presses import PressAction, Presses, Requires
-from bot.client.replies import NOBODY, edit_layout
+from bot.client.messages.custom_id import LARGEST, CustomId
+from bot.client.messages.delivery import deliver, deliver_privately
+from bot.client.messages.layout import Button, Message, Picture
+from bot.client.messages.replies import NOBODY, edit_layout
 from bot.play.errors import NoSuchMatch
 from bot.play.limits import REPLAYS_ASKED, REPLAYS_WITHIN
 from bot.play.match import Match

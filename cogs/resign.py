@@ -3,17 +3,23 @@
 from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
-from bot.client.boards import show_change
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
-from bot.client.custom_id import CustomId
-from bot.client.interactions import answered, place
+from bot.client.gateway.interactions import answered, place
+from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, server_texts
-from bot.client.layout import Button, layout
-from bot.client.match_buttons import match_id
+from bot.client.matches.boards import show_change
+from bot.client.matches.match_buttons import match_id
 from bot.client.members import has_left
-from bot.client.presses import PressAction, Presses, Requires
-from bot.client.replies import delete, edit, edit_layout, pressed_in_private, reply_privately
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.layout import Button, layout
+from bot.client.messages.replies import (
+    delete,
+    edit,
+    edit_layout,
+    pressed_in_private,
+    reply_privately,
+)
 from bot.play.match import Match
 
 

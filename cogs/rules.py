@@ -9,16 +9,16 @@ from discord.ext import commands
 from bot import __version__, texts
 from bot.client.client import Client, Interaction
 from bot.client.commands import choices, describe, mentions
-from bot.client.custom_id import CustomId
-from bot.client.delivery import deliver_privately, edit_privately
 from bot.client.game_select import ask_for_game, chosen_game
-from bot.client.interactions import answered, place
+from bot.client.gateway.interactions import answered, place
+from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, server_texts
-from bot.client.layout import Button, Message
-from bot.client.match_buttons import ENGINE_PLAYS, SEEK
-from bot.client.presses import PressAction, Presses, Requires
-from bot.client.replies import reply_privately
-from bot.client.rules_message import show_rules
+from bot.client.learning.rules_message import show_rules
+from bot.client.matches.match_buttons import ENGINE_PLAYS, SEEK
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.delivery import deliver_privately, edit_privately
+from bot.client.messages.layout import Button, Message
+from bot.client.messages.replies import reply_privately
 from bot.games import find
 from bot.play.errors import UnknownChoice
 from bot.texts import Texts, endonym, languages

@@ -14,17 +14,17 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
-from bot.client.board_message import preview_board
 from bot.client.channel_option import ChosenChannel, TextOrThread
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe, described
-from bot.client.custom_id import CustomId
-from bot.client.delivery import deliver_privately, edit_privately
 from bot.client.errors import MayNotManage
-from bot.client.interactions import answered, place, values
+from bot.client.gateway.interactions import answered, place, values
+from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, server_texts
-from bot.client.layout import Message, Select
-from bot.client.presses import PressAction, Presses, Requires
+from bot.client.matches.board_message import preview_board
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.delivery import deliver_privately, edit_privately
+from bot.client.messages.layout import Message, Select
 from bot.play.errors import UnknownChoice
 from bot.play.pace import Pace
 from bot.play.preferences import (

@@ -28,9 +28,9 @@ from simcord.enums import OverwriteType
 
 from bot.app import COGS
 from bot.client.client import Client
-from bot.client.custom_id import CustomId
-from bot.client.tree import Tree
-from bot.client.work_queue import WorkQueue
+from bot.client.gateway.tree import Tree
+from bot.client.gateway.work_queue import WorkQueue
+from bot.client.messages.custom_id import CustomId
 from bot.clock import SteadyClock
 from bot.engine import Position, Side
 from bot.games import GAMES

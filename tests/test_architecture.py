@@ -35,6 +35,20 @@ LAYERS = (
 )
 """From the ground up. A package imports from lines above its own here only, never a neighbour."""
 
+BESIDE_MESSAGES = ("bot.client.messages.", "bot.client.parse_failures")
+"""What `bot.client.messages` may import of the client."""
+
+NOT_YET_BELOW = {
+    "bot/client/messages/delivery.py imports bot.client.client",
+    "bot/client/messages/delivery.py imports bot.client.gateway.interactions",
+    "bot/client/messages/delivery.py imports bot.client.languages",
+    "bot/client/messages/own_messages.py imports bot.client.client",
+    "bot/client/messages/own_messages.py imports bot.client.gateway.interactions",
+    "bot/client/messages/replies.py imports bot.client.client",
+    "bot/client/messages/replies.py imports bot.client.languages",
+}
+"""What still reaches upwards from `bot.client.messages`; it only shrinks."""
+
 PURE = {
     *("bot", "bot.clock", "bot.encodings", "bot.errors", "bot.engine", "bot.games"),
     *("bot.play", "bot.ratings", "bot.search", "bot.learn"),
@@ -191,6 +205,18 @@ def test_a_module_imports_from_lower_layers_only() -> None:
         and HEIGHT[package_of(name)] >= HEIGHT.get(source.package, 0)
     ]
     assert not wrong
+
+
+def test_messages_know_nothing_of_the_rest_of_the_client() -> None:
+    """They reply, edit, post and delete; who asks for it is above them."""
+    wrong = {
+        f"{source.name} imports {name}"
+        for source in sources("bot/client/messages")
+        for name in source.imports
+        if package_of(name) == "bot.services"
+        or (package_of(name) == "bot.client" and not name.startswith(BESIDE_MESSAGES))
+    }
+    assert wrong == NOT_YET_BELOW
 
 
 def test_a_package_that_few_may_know_is_imported_by_those_alone() -> None:

@@ -17,7 +17,7 @@ from discord import app_commands
 
 from bot import texts
 from bot.app import COGS, assemble
-from bot.client.permissions import ASKED_FOR
+from bot.client.messages.permissions import ASKED_FOR
 from bot.engine import Game, Position
 from bot.games import GAMES
 from bot.settings import TREE, Settings

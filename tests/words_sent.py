@@ -11,7 +11,7 @@ from typing import Any
 import simcord
 from PIL import Image
 
-from bot.client.custom_id import CustomId
+from bot.client.messages.custom_id import CustomId
 from bot.render.lettering.faces import Face
 from bot.render.lettering.shaper import TextShaper
 

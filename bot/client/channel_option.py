@@ -3,7 +3,7 @@
 import discord
 from discord import ChannelType, app_commands
 
-from bot.client.permissions import THREADS
+from bot.client.messages.permissions import THREADS
 
 
 class TextOrThread(app_commands.Transformer):

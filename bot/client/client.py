@@ -19,16 +19,16 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import metrics
-from bot.client.admission import Admission
 from bot.client.animations import AnimationCache
-from bot.client.connection import ConnectionState, Socket
-from bot.client.discord_errors import UNSENT
-from bot.client.loops import LoopHealth
+from bot.client.gateway.admission import Admission
+from bot.client.gateway.connection import ConnectionState, Socket
+from bot.client.gateway.loops import LoopHealth
+from bot.client.gateway.presses import PressAction, collect_presses
+from bot.client.gateway.rate_limits import lift_limits_of_cancelled_requests
+from bot.client.gateway.work_queue import WorkQueue
+from bot.client.messages.discord_errors import UNSENT
+from bot.client.messages.private_messages import OwnBoards, PrivateMessages
 from bot.client.parse_failures import ParseFailures
-from bot.client.presses import PressAction, collect_presses
-from bot.client.private_messages import OwnBoards, PrivateMessages
-from bot.client.rate_limits import lift_limits_of_cancelled_requests
-from bot.client.work_queue import WorkQueue
 from bot.play.limits import CHALLENGES_SENT, SENT_WITHIN
 from bot.render import BoardRenderer
 from bot.services import Services

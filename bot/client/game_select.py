@@ -6,11 +6,11 @@ It must not know what is done with the game.
 from discord import SelectOption
 
 from bot.client.client import Interaction
-from bot.client.custom_id import CustomId
-from bot.client.interactions import values
+from bot.client.gateway.interactions import values
 from bot.client.languages import reader_texts
-from bot.client.layout import Select, layout
-from bot.client.replies import NOBODY
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.layout import Select, layout
+from bot.client.messages.replies import NOBODY
 from bot.engine import Game
 from bot.games import GAMES, find
 

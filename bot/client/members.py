@@ -11,8 +11,8 @@ import discord
 from cachetools import TTLCache
 
 from bot.client.client import Interaction
-from bot.client.discord_errors import UNSENT, is_answer
 from bot.client.errors import DiscordTooSlow
+from bot.client.messages.discord_errors import UNSENT, is_answer
 from bot.play.engine_player import ENGINE
 from bot.play.match import Match
 

@@ -13,7 +13,7 @@ from simcord import _clock as simcord_clock
 
 from bot import texts
 from bot.client.client import Client
-from bot.client.permissions import ASKED_FOR
+from bot.client.messages.permissions import ASKED_FOR
 from bot.clock import SteadyClock
 from bot.playground.errors import PortTaken
 from bot.playground.page import Page

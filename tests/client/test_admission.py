@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client.admission import (
+from bot.client.gateway.admission import (
     ALWAYS_ADMITTED,
     DISCORD_TIMEOUT,
     INITIAL_PACE,

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client.custom_id import LARGEST, LONGEST, CustomId
+from bot.client.messages.custom_id import LARGEST, LONGEST, CustomId
 from bot.settings import TREE
 
 letters = st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=11)

@@ -20,7 +20,7 @@ from loopback.server import CarryOut, Request
 from loopback_match import LoopbackMatch
 from simcord_harness import SimulatedServer
 
-from bot.client.work_queue import CONCURRENCY
+from bot.client.gateway.work_queue import CONCURRENCY
 from bot.games import GAMES
 
 CALLBACK = "/interactions/*/callback"

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.client.client import Interaction
-from bot.client.interactions import ACKNOWLEDGED, in_time
+from bot.client.gateway.interactions import ACKNOWLEDGED, in_time
 
 LONG, MOMENT = 60.0, 0.02
 

@@ -19,8 +19,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from simcord_harness import SimulatedServer
 
 from bot import __version__, metrics
-from bot.client.loops import LoopHealth
-from bot.client.metrics_page import OVERDUE, MetricsPage
+from bot.client.gateway.loops import LoopHealth
+from bot.client.gateway.metrics_page import OVERDUE, MetricsPage
 from bot.games import GAMES
 from bot.settings import TREE
 

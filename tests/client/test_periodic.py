@@ -9,7 +9,7 @@ import pytest
 from discord.ext import tasks
 from simulated_time import simulated
 
-from bot.client.periodic import Periodic
+from bot.client.gateway.periodic import Periodic
 
 NOON = datetime.datetime(2030, 1, 1, 12, tzinfo=datetime.UTC)
 INTERVAL = datetime.timedelta(seconds=30)

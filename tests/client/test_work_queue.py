@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client.work_queue import LONGEST_WAIT, WorkQueue
+from bot.client.gateway.work_queue import LONGEST_WAIT, WorkQueue
 
 LONG = 60.0
 

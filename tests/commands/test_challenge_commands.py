@@ -10,7 +10,7 @@ import pytest
 from seen import Seen
 from simcord_harness import DAY, SimulatedServer
 
-from bot.client.custom_id import CustomId
+from bot.client.messages.custom_id import CustomId
 from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.render import Scene

@@ -14,7 +14,7 @@ from discord import ChannelType
 from simcord_harness import ServerMember, SimulatedServer
 
 from bot import texts
-from bot.client.permissions import ASKED_FOR, TO_ANSWER, TO_OPEN_A_THREAD, needed_in
+from bot.client.messages.permissions import ASKED_FOR, TO_ANSWER, TO_OPEN_A_THREAD, needed_in
 
 WORDS = texts.of(texts.ENGLISH)
 

@@ -7,7 +7,7 @@ from seen import Seen
 from simcord.builders import UserHandle
 from simcord_harness import DAY, SimulatedServer
 
-from bot.client import interactions
+from bot.client.gateway import interactions
 from bot.opponent import Thought
 from bot.play.engine_player import ENGINE, NAME
 from bot.play.match import Match

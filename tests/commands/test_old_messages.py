@@ -10,7 +10,7 @@ from kept_database import KEPT, replace_ids, restore_kept
 from seen import BUTTON, SELECT, Answer, Seen
 from simcord_harness import ServerMember, SimulatedServer
 
-from bot.client.custom_id import CustomId
+from bot.client.messages.custom_id import CustomId
 from bot.play.ending import Ending
 from bot.render import BoardRenderer
 

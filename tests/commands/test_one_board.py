@@ -15,7 +15,7 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 from seen import Seen
 from simcord_harness import HEARTBEAT_INTERVAL, SimulatedServer
 
-from bot.client.boards import FRESH, post_match
+from bot.client.matches.boards import FRESH, post_match
 from bot.play.limits import SEEN_LATELY
 from bot.play.preferences import OldBoards
 from cogs.prompts import HEARTBEATS

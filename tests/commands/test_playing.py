@@ -10,7 +10,7 @@ from commands.test_picker import CHAIN, LABYRINTH
 from seen import Seen
 from simcord_harness import SimulatedServer
 
-from bot.client.match_buttons import turn_buttons
+from bot.client.matches.match_buttons import turn_buttons
 from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.play.match import Match

@@ -11,7 +11,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 from simcord_harness import ServerMember, SimulatedServer
 
-from bot.client.presses import PressAction, Requires, collect_presses
+from bot.client.gateway.presses import PressAction, Requires, collect_presses
 from bot.play.match import Match
 
 DECLARED = {

@@ -17,7 +17,7 @@ from simcord_harness import ServerMember, SimulatedServer
 
 from bot.client.animations import AnimationCache
 from bot.client.errors import ReplaysBusy
-from bot.client.work_queue import WorkQueue
+from bot.client.gateway.work_queue import WorkQueue
 from bot.engine import Side
 from bot.play.limits import (
     REPLAYS_ASKED,

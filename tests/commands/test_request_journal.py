@@ -16,7 +16,7 @@ from simcord.components import walk_components
 from simcord_harness import SimulatedServer
 from words_sent import asked, is_ephemeral
 
-from bot.client.custom_id import CustomId
+from bot.client.messages.custom_id import CustomId
 
 JOURNALS = Path(__file__).parents[1] / "golden" / "requests"
 WRITES = "GUTI_WRITE_JOURNAL" in os.environ

@@ -14,7 +14,7 @@ from commands.test_threads import refuse_one_answer
 from seen import Seen
 from simcord_harness import ServerMember, SimulatedServer
 
-from bot.client.board_message import PREVIEWED
+from bot.client.matches.board_message import PREVIEWED
 from bot.engine import Side
 from bot.games import GAMES
 from bot.play.match import Match

@@ -13,10 +13,10 @@ from commands.test_picker import CHAIN, LABYRINTH
 from commands.test_threads import refuse_one_answer
 from simcord_harness import SimulatedServer
 
-from bot.client.custom_id import LONGEST, CustomId
-from bot.client.layout import ROW, Button
-from bot.client.match_buttons import move_buttons, turn_buttons
-from bot.client.move_buttons import MOST
+from bot.client.matches.match_buttons import move_buttons, turn_buttons
+from bot.client.matches.move_buttons import MOST
+from bot.client.messages.custom_id import LONGEST, CustomId
+from bot.client.messages.layout import ROW, Button
 from bot.engine import Game, Move, Side
 from bot.games import GAMES
 from bot.play.match import Match

@@ -28,7 +28,7 @@ from simcord.components import walk_components
 from simcord_harness import SimulatedServer, check_sent
 from words_sent import NotingShaper, SentTexts
 
-from bot.client.custom_id import CustomId
+from bot.client.messages.custom_id import CustomId
 from bot.render import BoardRenderer, Scene
 from bot.render.board.assets import BoardAssets
 from bot.render.themes import read_themes

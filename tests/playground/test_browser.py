@@ -17,7 +17,7 @@ from browser.screen import Screen, open_browser
 from playwright.sync_api import Browser, ViewportSize
 
 from bot import texts
-from bot.client.move_buttons import FEW
+from bot.client.matches.move_buttons import FEW
 from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.services.lessons import FOLDER, read_lessons

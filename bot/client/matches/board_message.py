@@ -9,9 +9,9 @@ from dataclasses import replace
 from bot import metrics
 from bot.client.client import Client
 from bot.client.languages import server_texts
-from bot.client.layout import Message, Picture
-from bot.client.match_buttons import other_buttons, turn_buttons
-from bot.client.notices import is_called
+from bot.client.matches.match_buttons import other_buttons, turn_buttons
+from bot.client.matches.notices import is_called
+from bot.client.messages.layout import Message, Picture
 from bot.engine import Game, Move, Position, Side
 from bot.games import GAMES
 from bot.play.match import Match

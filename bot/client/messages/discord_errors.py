@@ -86,7 +86,7 @@ BY_STATUS: Mapping[int, RequestFailure] = {
 UNSENT = (discord.HTTPException, aiohttp.ClientError, OSError, *PARSE_ERRORS)
 """What a request to Discord can raise, an answer that cannot be parsed included."""
 
-OURS = Path(__file__).parents[1], Path(__file__).parents[2] / "cogs"
+OURS = Path(__file__).parents[2], Path(__file__).parents[3] / "cogs"
 LIBRARY = Path(discord.__file__).parent
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import discord
 from discord import ButtonStyle, ui
 
-from bot.client.custom_id import CustomId
+from bot.client.messages.custom_id import CustomId
 from bot.texts import Texts
 
 Select = ui.Select[ui.LayoutView]

@@ -8,9 +8,9 @@ from functools import partial
 
 from discord import ButtonStyle
 
-from bot.client.custom_id import CustomId
-from bot.client.layout import Button
-from bot.client.move_buttons import FEW, buttons_of_moves, buttons_of_turn
+from bot.client.matches.move_buttons import FEW, buttons_of_moves, buttons_of_turn
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.layout import Button
 from bot.engine import Move
 from bot.play.engine_player import LEVELS
 from bot.play.match import Match

@@ -6,10 +6,10 @@ It must not know what it shows.
 from collections.abc import Awaitable
 
 from bot.client.client import Interaction
-from bot.client.delivery import OF_ITS_OWN, deliver_privately, edit_privately
-from bot.client.interactions import in_time
-from bot.client.layout import Message
-from bot.client.private_messages import OwnBoards
+from bot.client.gateway.interactions import in_time
+from bot.client.messages.delivery import OF_ITS_OWN, deliver_privately, edit_privately
+from bot.client.messages.layout import Message
+from bot.client.messages.private_messages import OwnBoards
 
 
 async def post_own(interaction: Interaction, kind: OwnBoards, message: Awaitable[Message]) -> None:

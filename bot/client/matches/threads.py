@@ -9,16 +9,22 @@ from typing import Self
 
 import discord
 
-from bot.client.boards import post_match
 from bot.client.client import Interaction
-from bot.client.custom_id import CustomId
-from bot.client.delivery import reply_publicly
-from bot.client.discord_errors import UNSENT, RequestFailure, log_unsent, refused, request_failure
 from bot.client.languages import reader_texts, server_texts
-from bot.client.layout import Button
-from bot.client.match_buttons import ENGINE_PLAYS
-from bot.client.permissions import TO_OPEN_A_THREAD, first_missing
-from bot.client.replies import reply_privately
+from bot.client.matches.boards import post_match
+from bot.client.matches.match_buttons import ENGINE_PLAYS
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.delivery import reply_publicly
+from bot.client.messages.discord_errors import (
+    UNSENT,
+    RequestFailure,
+    log_unsent,
+    refused,
+    request_failure,
+)
+from bot.client.messages.layout import Button
+from bot.client.messages.permissions import TO_OPEN_A_THREAD, first_missing
+from bot.client.messages.replies import reply_privately
 from bot.play.challenge import Challenge
 from bot.play.errors import ThreadRefused
 from bot.play.match import Match

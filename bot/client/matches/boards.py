@@ -12,17 +12,23 @@ from datetime import timedelta
 
 import discord
 
-from bot.client.board_message import public_board, public_settings
 from bot.client.client import Client, Interaction
-from bot.client.delivery import deliver, post
-from bot.client.discord_errors import UNSENT, RequestFailure, log_unsent, refused, request_failure
-from bot.client.engine_turns import EngineTurn, outcome, with_engine
-from bot.client.interactions import acknowledge, in_time
+from bot.client.gateway.interactions import acknowledge, in_time
 from bot.client.languages import server_texts
-from bot.client.layout import Message, Picture, layout
-from bot.client.notices import channel_of, nonce, notify_players
-from bot.client.own_boards import show_own, show_own_later
-from bot.client.replies import NOBODY, TIMEOUT
+from bot.client.matches.board_message import public_board, public_settings
+from bot.client.matches.engine_turns import EngineTurn, outcome, with_engine
+from bot.client.matches.notices import channel_of, nonce, notify_players
+from bot.client.matches.own_boards import show_own, show_own_later
+from bot.client.messages.delivery import deliver, post
+from bot.client.messages.discord_errors import (
+    UNSENT,
+    RequestFailure,
+    log_unsent,
+    refused,
+    request_failure,
+)
+from bot.client.messages.layout import Message, Picture, layout
+from bot.client.messages.replies import NOBODY, TIMEOUT
 from bot.errors import GutiError
 from bot.play.last_board import LastBoard
 from bot.play.match import Match

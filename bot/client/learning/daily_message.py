@@ -5,11 +5,11 @@ It must not know when it is posted, nor how it gets to Discord.
 
 from discord import ButtonStyle
 
-from bot.client.board_message import FILE_NAME, draw, public_settings
 from bot.client.client import Client
-from bot.client.custom_id import CustomId
 from bot.client.languages import server_texts
-from bot.client.layout import Button, Message, Picture
+from bot.client.matches.board_message import FILE_NAME, draw, public_settings
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.layout import Button, Message, Picture
 from bot.learn.puzzle import Puzzle
 from bot.play.daily_puzzle import DailySolvers
 from bot.render import Scene

@@ -15,13 +15,19 @@ from discord.ext import commands
 
 from bot import logs, metrics
 from bot.client.client import Interaction
-from bot.client.custom_id import CustomId
-from bot.client.discord_errors import UNSENT, RequestFailure, described, log_unsent, request_failure
+from bot.client.gateway.refusals import refusal
 from bot.client.languages import known_reader_texts, note_language, reader_texts
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.discord_errors import (
+    UNSENT,
+    RequestFailure,
+    described,
+    log_unsent,
+    request_failure,
+)
+from bot.client.messages.permissions import TO_ANSWER, first_missing
+from bot.client.messages.replies import pressed_in_private, reply_with_error
 from bot.client.parse_failures import PARSE_ERRORS
-from bot.client.permissions import TO_ANSWER, first_missing
-from bot.client.refusals import refusal
-from bot.client.replies import pressed_in_private, reply_with_error
 from bot.errors import GutiError
 from bot.services.requests import Person, Place
 from bot.store.errors import StorageFails

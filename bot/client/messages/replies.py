@@ -11,9 +11,9 @@ import discord
 from discord import ui
 
 from bot.client.client import Interaction
-from bot.client.discord_errors import UNSENT, log_unsent
 from bot.client.languages import reader_texts
-from bot.client.layout import Button, Message, layout
+from bot.client.messages.discord_errors import UNSENT, log_unsent
+from bot.client.messages.layout import Button, Message, layout
 
 TIMEOUT = 5
 """Seconds that an answer may take: Discord takes a first one for three."""

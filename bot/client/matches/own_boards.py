@@ -7,15 +7,15 @@ back by `/board`. It must not know what is played.
 import contextlib
 from dataclasses import replace
 
-from bot.client.board_message import private_board, words_above
 from bot.client.client import Client, Interaction
-from bot.client.delivery import deliver_privately, edit_privately
-from bot.client.discord_errors import UNSENT
-from bot.client.interactions import in_time
+from bot.client.gateway.interactions import in_time
 from bot.client.languages import member_texts, reader_texts
-from bot.client.layout import Button, Message
-from bot.client.match_buttons import match_id, other_buttons, turn_buttons
-from bot.client.replies import NOBODY, pressed_in_private
+from bot.client.matches.board_message import private_board, words_above
+from bot.client.matches.match_buttons import match_id, other_buttons, turn_buttons
+from bot.client.messages.delivery import deliver_privately, edit_privately
+from bot.client.messages.discord_errors import UNSENT
+from bot.client.messages.layout import Button, Message
+from bot.client.messages.replies import NOBODY, pressed_in_private
 from bot.play.match import Match
 from bot.texts import Texts
 

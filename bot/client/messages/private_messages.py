@@ -12,7 +12,7 @@ from typing import Any
 import discord
 from cachetools import TTLCache
 
-from bot.client.discord_errors import UNSENT
+from bot.client.messages.discord_errors import UNSENT
 
 KEPT = 14 * 60
 """Seconds: for so long Discord lets an answer be deleted, and a little less."""

@@ -11,17 +11,17 @@ from collections.abc import Sequence
 import discord
 
 from bot.client.client import Interaction
-from bot.client.discord_errors import (
+from bot.client.gateway.interactions import lacking
+from bot.client.languages import server_texts
+from bot.client.messages.discord_errors import (
     UNSENT,
     RequestFailure,
     is_unreadable,
     log_unsent,
     request_failure,
 )
-from bot.client.interactions import lacking
-from bot.client.languages import server_texts
-from bot.client.layout import Button, Message, Picture
-from bot.client.replies import NOBODY, TIMEOUT, edit, edit_layout, mentioning
+from bot.client.messages.layout import Button, Message, Picture
+from bot.client.messages.replies import NOBODY, TIMEOUT, edit, edit_layout, mentioning
 from bot.play.prompt import Prompt, PromptKind
 from bot.store.errors import StorageFails
 

@@ -11,11 +11,11 @@ import discord
 from discord import AppCommandOptionType, app_commands
 
 from bot.client.client import Client, Interaction
-from bot.client.discord_errors import UNSENT, log_unsent
-from bot.client.interactions import admit, enter_queue, offer_nothing
+from bot.client.gateway.interactions import admit, enter_queue, offer_nothing
+from bot.client.gateway.translator import Translator
 from bot.client.languages import reader_texts
-from bot.client.replies import reply_with_error
-from bot.client.translator import Translator
+from bot.client.messages.discord_errors import UNSENT, log_unsent
+from bot.client.messages.replies import reply_with_error
 
 log = logging.getLogger(__name__)
 

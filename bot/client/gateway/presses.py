@@ -12,7 +12,7 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from bot.client.custom_id import CustomId
+from bot.client.messages.custom_id import CustomId
 
 OnPress = Callable[[discord.Interaction[Any], CustomId], Coroutine[Any, Any, None]]
 """What is done when a button is pressed, a select is used or a form is sent."""

@@ -3,11 +3,11 @@
 It must not know a rule: the game and the locale do.
 """
 
-from bot.client.board_message import known_theme
 from bot.client.client import Interaction
-from bot.client.delivery import deliver_privately
 from bot.client.languages import reader_texts
-from bot.client.layout import Message, Picture
+from bot.client.matches.board_message import known_theme
+from bot.client.messages.delivery import deliver_privately
+from bot.client.messages.layout import Message, Picture
 from bot.engine import Game
 from bot.play.examples import examples
 from bot.render import CaptionedMove

@@ -3,12 +3,12 @@
 It must not know how its moves are found, nor any single command.
 """
 
-from bot.client.boards import show_change, show_engine_turn
 from bot.client.client import Interaction
-from bot.client.cooldown import require_calm
-from bot.client.interactions import person, place
-from bot.client.replies import pressed_in_private
-from bot.client.threads import ThreadOpener, show_in_thread
+from bot.client.gateway.interactions import person, place
+from bot.client.matches.boards import show_change, show_engine_turn
+from bot.client.matches.cooldown import require_calm
+from bot.client.matches.threads import ThreadOpener, show_in_thread
+from bot.client.messages.replies import pressed_in_private
 from bot.play.match import Match
 from bot.services.matches import Change
 from bot.services.requests import Invitation

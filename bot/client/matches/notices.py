@@ -10,9 +10,9 @@ from dataclasses import dataclass
 import discord
 
 from bot.client.client import Client
-from bot.client.discord_errors import UNSENT, log_unsent, refused
 from bot.client.languages import member_texts
-from bot.client.replies import NOBODY, mentioning
+from bot.client.messages.discord_errors import UNSENT, log_unsent, refused
+from bot.client.messages.replies import NOBODY, mentioning
 from bot.play.match import Match
 from bot.play.preferences import Notices
 from bot.play.prompt import Prompt, PromptKind

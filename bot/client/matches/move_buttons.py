@@ -9,8 +9,8 @@ from operator import attrgetter
 
 from discord import ButtonStyle
 
-from bot.client.custom_id import CustomId
-from bot.client.layout import Button
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.layout import Button
 from bot.engine import Move
 
 FEW = 5

@@ -7,7 +7,7 @@ import asyncio
 from dataclasses import dataclass
 
 from bot.client.client import Interaction
-from bot.client.interactions import in_time
+from bot.client.gateway.interactions import in_time
 from bot.services.matches import Change
 
 SHOWN_TOGETHER = 1.0

@@ -7,10 +7,10 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 
 from bot.client.client import Interaction
-from bot.client.custom_id import CustomId
 from bot.client.languages import reader_texts, server_texts
-from bot.client.layout import Message
-from bot.client.match_buttons import ENGINE_PLAYS, SEEK, other_buttons, show_button, ways_on
+from bot.client.matches.match_buttons import ENGINE_PLAYS, SEEK, other_buttons, show_button, ways_on
+from bot.client.messages.custom_id import CustomId
+from bot.client.messages.layout import Message
 from bot.engine.errors import MoveError
 from bot.errors import GutiError
 from bot.play.errors import MatchOver, NoMatchHere, OnlyOneMove, OwnMatchAlready

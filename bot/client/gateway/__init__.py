@@ -1,0 +1,1 @@
+"""The connection to Discord and what arrives by it: interactions, commands, presses."""

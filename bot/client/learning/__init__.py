@@ -1,0 +1,1 @@
+"""Puzzles, lessons, rules and analyses as messages."""

@@ -1,0 +1,1 @@
+"""Matches on Discord: their boards, buttons, notices and threads."""
