@@ -87,7 +87,7 @@ def in_summary(path: Path, line: int, text: str) -> Iterator[Found]:
     summary = text.strip().partition("\n")[0]
     if HEADLESS.match(summary):
         yield Found("headless", path, line, summary)
-    if len(summary.split()) > SUMMARY_WORDS:
+    if len(summary.partition(". ")[0].split()) > SUMMARY_WORDS:
         yield Found("long summary", path, line, summary)
 
 

@@ -1,7 +1,4 @@
-"""The engine of the Indian war-games: boards, games, positions and moves, all immutable values.
-
-It knows no Discord, no clock, no disk and no picture.
-"""
+"""The engine of the Indian war-games: immutable boards, games, positions and moves."""
 
 from bot.engine.board import Board, Line, Point
 from bot.engine.game import Game

@@ -1,7 +1,4 @@
-"""Boards: named points and the lines through them; everything else is derived from these.
-
-It must not know which games are played on a board.
-"""
+"""Boards: named points and the lines through them."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -11,7 +8,7 @@ from math import cos, radians, sin
 
 @dataclass(frozen=True)
 class Point:
-    """A named point; x runs to the right, y to the top, and Black sits at the bottom."""
+    """A named point; x runs right, y up, and Black is at the bottom."""
 
     name: str
     x: float
@@ -20,13 +17,13 @@ class Point:
 
 @dataclass(frozen=True)
 class Line:
-    """Points in a row, by name; a closed line is a circle around (0, 0)."""
+    """Consecutive points, by name; a closed line circles (0, 0)."""
 
     points: tuple[str, ...]
     closed: bool = False
 
     def runs(self, length: int) -> Iterator[tuple[str, ...]]:
-        """Every `length` consecutive points, in the line's own direction."""
+        """Yield every run of `length` consecutive points, in the line's direction."""
         around = self.points + self.points[: length - 1] if self.closed else self.points
         for start in range(len(around) - length + 1):
             yield around[start : start + length]
@@ -47,25 +44,25 @@ class Board:
 
     @cached_property
     def index(self) -> dict[str, int]:
-        """Each point's place in `points`, by name."""
+        """Index of each point in `points`, by name."""
         return {name: place for place, name in enumerate(self.names)}
 
     @cached_property
     def steps(self) -> tuple[tuple[str, str], ...]:
-        """The undirected pairs of neighbours: consecutive points of a line."""
+        """Undirected pairs of neighbours: consecutive points of a line."""
         pairs = {tuple(sorted(run)) for line in self.lines for run in line.runs(2)}
         return tuple((one, other) for one, other in sorted(pairs))
 
     @cached_property
     def jumps(self) -> tuple[tuple[str, str, str], ...]:
-        """The directed leaps (from, over, to): consecutive triples of a line, both ways."""
+        """Directed jumps (from, over, to): consecutive triples of a line, both ways."""
         runs = {run for line in self.lines for run in line.runs(3)}
         both = runs | {run[::-1] for run in runs}
         return tuple((start, over, end) for start, over, end in sorted(both))
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """For each point, by index, the indices of the points a step away."""
+        """Indices of each point's neighbours, by the point's index."""
         near: list[list[int]] = [[] for _ in self.points]
         for one, other in self.steps:
             near[self.index[one]].append(self.index[other])
@@ -74,7 +71,7 @@ class Board:
 
     @cached_property
     def leaps(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """For each point, by index, the (over, to) indices of the jumps from it."""
+        """Jumps from each point as (over, to) indices, by the point's index."""
         far: list[list[tuple[int, int]]] = [[] for _ in self.points]
         for start, over, end in self.jumps:
             far[self.index[start]].append((self.index[over], self.index[end]))
@@ -82,14 +79,14 @@ class Board:
 
     @cached_property
     def between(self) -> dict[tuple[str, str], str]:
-        """The point that a jump leaps over, by its ends."""
+        """The point that a jump leaps over, by the jump's ends."""
         return {(start, end): over for start, over, end in self.jumps}
 
 
 def board_of_ranks(ranks: Iterable[tuple[float, str, tuple[float, ...]]], lines: str) -> Board:
-    """Build a board from its ranks, the northern first, each (y, names, their x).
+    """Build a board from ranks (y, names, x of each), northernmost first.
 
-    `lines` are point names, one open line a text line.
+    `lines` holds the names of an open line's points on each text line.
     """
     rows = [(y, tuple(names.split()), xs) for y, names, xs in ranks]
     points = (Point(name, x, y) for y, names, xs in rows for name, x in zip(names, xs, strict=True))
@@ -101,11 +98,11 @@ def board_of_ranks(ranks: Iterable[tuple[float, str, tuple[float, ...]]], lines:
 
 
 SPOKES = {"a": 210, "b": 270, "c": 330, "d": 30, "e": 90, "f": 150}
-"""The spokes of a circular board by the degrees of their direction, east being 0."""
+"""Directions of a circular board's spokes in degrees, counterclockwise from east."""
 
 
 def board_of_circles(rings: int) -> Board:
-    """Build `rings` circles around the centre `o`, cut by three diameters (six spokes)."""
+    """Build `rings` circles around the centre `o`, cut by three diameters."""
     spokes = {spoke: tuple(f"{spoke}{ring}" for ring in range(1, rings + 1)) for spoke in SPOKES}
     points = (
         Point(name, ring * cos(radians(degrees)), ring * sin(radians(degrees)))

@@ -1,21 +1,21 @@
-"""What is wrong with a text that shall be a position or a move, as data; no match is known here.
+"""Errors in the text of a position or a move, as data.
 
 GutiError
-├── NotationError (ValueError)     a text that does not say what it should
-│   └── BadPosition                not a position of the game
-└── MoveError (ValueError)         a text that is no legal move here
-├── UnreadableMove             does not read as points of the board
-├── AmbiguousMove              several legal moves fit
-├── EmptyPoint                 nothing stands there
-├── NotYourPiece               the other side's piece
-├── CaptureCompulsory          a step (or nothing) where a capture is due
-├── WrongChain                 begins a legal chain, then leaves it
-├── PointTaken                 the point to go to is not vacant
-├── NotAdjacent                the point to go to is no neighbour
-├── TooFar                     goes on after the end of a legal move
-├── PieceBlocked               the piece cannot move at all
-├── IllegalMove                a Move value that is not legal in the position
-└── PositionOver               nobody can move, the position has an outcome
+├── NotationError (ValueError)      text that cannot be read
+│   └── BadPosition                 not a position of the game
+└── MoveError (ValueError)          not a legal move in the position
+    ├── UnreadableMove              not points of the board
+    ├── AmbiguousMove               several legal moves fit
+    ├── EmptyPoint                  no piece on the first point
+    ├── NotYourPiece                the opponent's piece
+    ├── CaptureCompulsory           not a capture although one is possible
+    ├── WrongChain                  begins a legal chain, then leaves it
+    ├── PointTaken                  the target is occupied
+    ├── NotAdjacent                 the target is not a neighbour
+    ├── TooFar                      continues after the end of a legal move
+    ├── PieceBlocked                the piece has no legal move
+    ├── IllegalMove                 a Move that is not legal in the position
+    └── PositionOver                the position has an outcome
 """
 
 from dataclasses import dataclass
@@ -24,12 +24,12 @@ from bot.errors import GutiError
 
 
 class NotationError(GutiError, ValueError):
-    """A text that does not say what it should."""
+    """Text that cannot be read."""
 
 
 @dataclass(eq=False)
 class BadPosition(NotationError):
-    """`text` is no position: `problem` at character `at` (from 1)."""
+    """`text` is not a position: `problem` at character `at` (from 1)."""
 
     text: str
     at: int
@@ -37,12 +37,12 @@ class BadPosition(NotationError):
 
 
 class MoveError(GutiError, ValueError):
-    """A text that is no legal move in the position."""
+    """Text that is not a legal move in the position."""
 
 
 @dataclass(eq=False)
 class UnreadableMove(MoveError):
-    """`text` does not read as points of the board, from character `at` (from 1) on."""
+    """`text` names no points of the board from character `at` (from 1)."""
 
     text: str
     at: int
@@ -72,14 +72,14 @@ class NotYourPiece(MoveError):
 
 @dataclass(eq=False)
 class CaptureCompulsory(MoveError):
-    """A capture is due: one of `moves`."""
+    """A capture is compulsory: one of `moves`."""
 
     moves: tuple[str, ...]
 
 
 @dataclass(eq=False)
 class WrongChain(MoveError):
-    """`text` leaves the legal chains after `begun`; `moves` are those that begin so."""
+    """`text` leaves the legal chains after `begun`; `moves` begin with it."""
 
     text: str
     begun: str
@@ -88,14 +88,14 @@ class WrongChain(MoveError):
 
 @dataclass(eq=False)
 class PointTaken(MoveError):
-    """`point` is not vacant."""
+    """`point` is occupied."""
 
     point: str
 
 
 @dataclass(eq=False)
 class NotAdjacent(MoveError):
-    """No line joins `origin` to `target` directly; `moves` are the steps from `origin`."""
+    """`target` is not a neighbour of `origin`, which has the steps `moves`."""
 
     origin: str
     target: str
@@ -104,14 +104,14 @@ class NotAdjacent(MoveError):
 
 @dataclass(eq=False)
 class TooFar(MoveError):
-    """More points were typed than the legal `move` has."""
+    """The text continues after the end of the legal `move`."""
 
     move: str
 
 
 @dataclass(eq=False)
 class PieceBlocked(MoveError):
-    """The piece on `point` has nowhere to go."""
+    """The piece on `point` has no legal move."""
 
     point: str
 
@@ -126,6 +126,6 @@ class IllegalMove(MoveError):
 
 @dataclass(eq=False)
 class PositionOver(MoveError):
-    """`position` (its text) has an outcome, so there is no move."""
+    """`position` (its text) has an outcome, so no move is legal."""
 
     position: str

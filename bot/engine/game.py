@@ -1,4 +1,4 @@
-"""Games: a board with its set-up and the two numbers of the rules; it knows no position."""
+"""Games: a board with its set-up and the two numbers of the rules."""
 
 from dataclasses import dataclass, field
 
@@ -7,10 +7,10 @@ from bot.engine.board import Board
 
 @dataclass(frozen=True)
 class Game:
-    """A board, who stands where at the start, and the numbers of the shared rule book.
+    """A board, the set-up, and the numbers of the shared rule book.
 
-    A side with `losing_count` pieces or fewer loses; after `quiet_limit` plies in a row without
-    a capture the pieces are counted.
+    A side with `losing_count` pieces or fewer loses. After `quiet_limit` plies in a row without a
+    capture the pieces are counted.
     """
 
     key: str

@@ -1,4 +1,4 @@
-"""Sides, moves and outcomes: the values that positions speak in; they know no position."""
+"""Sides, moves and outcomes."""
 
 from dataclasses import dataclass
 from enum import Enum, StrEnum
@@ -12,7 +12,7 @@ class Side(StrEnum):
 
     @property
     def other(self) -> "Side":
-        """The side across the board."""
+        """The opposing side."""
         return Side.WHITE if self is Side.BLACK else Side.BLACK
 
     @property
@@ -23,7 +23,7 @@ class Side(StrEnum):
 
 @dataclass(frozen=True)
 class Move:
-    """One whole turn: the points of its path, and the points captured (none for a step)."""
+    """A whole turn: its path, and the points captured (none for a step)."""
 
     path: tuple[str, ...]
     captured: tuple[str, ...] = ()
@@ -43,7 +43,7 @@ class Move:
 
 
 class Termination(StrEnum):
-    """How a position ends; a match has more ways to end."""
+    """Ways for a position to end; a match has more."""
 
     NO_PIECES = "no-pieces"
     REDUCED = "reduced"
@@ -53,7 +53,7 @@ class Termination(StrEnum):
 
 @dataclass(frozen=True)
 class Outcome:
-    """How it ended, and who won: `winner` is None for a draw."""
+    """The end of a position or match; `winner` is None for a draw."""
 
     termination: Enum
     winner: Side | None

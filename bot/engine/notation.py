@@ -1,7 +1,4 @@
-"""Text forms of positions and moves, and their kind parsers.
-
-It must not decide what is legal: it asks the position, and puts typed text beside the answer.
-"""
+"""Text forms of positions and moves, and their lenient parsers."""
 
 import re
 import unicodedata
@@ -33,7 +30,7 @@ QUIET = re.compile(r"[0-9]{1,4}")
 
 
 class Placement(TypedDict):
-    """What a position's text says: the points of each side, the mover, the quiet plies."""
+    """Parsed text of a position; `quiet` is in plies."""
 
     black: list[str]
     white: list[str]
@@ -42,43 +39,43 @@ class Placement(TypedDict):
 
 
 class LegalMoves(Protocol):
-    """What the parser of moves asks of a position."""
+    """The part of a position that the parser of moves needs."""
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The position's game."""
 
     @property
     def to_move(self) -> Side:
-        """The side whose moves they are."""
+        """The side to move."""
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the position ends, or None."""
+        """The position's outcome, or None."""
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        """Every legal whole turn."""
+        """All legal whole turns."""
 
     @property
     def text(self) -> str:
         """The position's text form."""
 
     def at(self, point: str) -> Side | None:
-        """The side whose piece stands on `point`, or None."""
+        """Return the side whose piece is on `point`, or None."""
 
 
 def write_position(
     board: Board, at: Callable[[str], Side | None], to_move: Side, quiet: int
 ) -> str:
-    """The text form of a position on `board`, of which `at` tells whose piece is on a point."""
+    """Return the text form of a position; `at` gives the side on a point."""
     held = {name: side.letter for name in board.names if (side := at(name))}
     rows = ("".join(held.get(name, EMPTY) for name in row) for row in board.rows)
     return f"{'/'.join(rows)} {to_move.letter} {quiet}"
 
 
 def read_position(game: Game, text: str) -> Placement:
-    """Read the text form of a position of `game`; raises BadPosition."""
+    """Parse the text form of a position of `game`. Raises BadPosition."""
     fields = [(match.group(), match.start() + 1) for match in re.finditer(r"\S+", text)]
     if len(fields) != 3:  # noqa: PLR2004 - the pieces, the mover, the quiet plies
         raise BadPosition(text, len(text) + 1 if len(fields) < 3 else fields[3][1], "fields")  # noqa: PLR2004
@@ -114,7 +111,7 @@ def _read_rows(game: Game, text: str, pieces: str, at: int) -> dict[str, list[st
 
 
 def read_points(board: Board, text: str) -> tuple[str, ...]:
-    """The points that `text` names, however they are separated; raises UnreadableMove."""
+    """Return the points that `text` names, with any separators. Raises UnreadableMove."""
     plain, points, at = _plain(text), [], 0
     while at < len(plain):
         pair, letter = plain[at : at + 2], plain[at].replace("0", "o")
@@ -134,10 +131,10 @@ def read_points(board: Board, text: str) -> tuple[str, ...]:
 
 
 def read_move(position: LegalMoves, text: str) -> Move:
-    """The legal move that `text` names; raises the MoveError that says why there is none.
+    """Return the legal move that `text` names. Raises MoveError.
 
-    The full path of a legal move is that move; else the only one that begins with the points
-    typed, or has the two typed as its ends.
+    The full path of a legal move names that move. Otherwise it is the only legal move that begins
+    with these points, or has these two as its ends.
     """
     points = read_points(position.game.board, text)
     if position.outcome:
@@ -152,7 +149,7 @@ def read_move(position: LegalMoves, text: str) -> Move:
 
 
 def fitting_moves(position: LegalMoves, points: tuple[str, ...]) -> list[Move]:
-    """The legal moves that begin with `points`, or have the two given as their ends."""
+    """Return the legal moves that begin with `points` or have both as ends."""
     return [
         move
         for move in position.legal_moves
@@ -161,11 +158,8 @@ def fitting_moves(position: LegalMoves, points: tuple[str, ...]) -> list[Move]:
 
 
 def complete(position: LegalMoves, typed: str) -> tuple[Move, ...]:
-    """The legal moves that begin as `typed`, its last point perhaps unfinished; see fitting_moves.
-
-    What cannot be read at all fits nothing.
-    """
-    # A path without separators begins with what is typed without them.
+    """Return the legal moves that unfinished text may become; see fitting_moves."""
+    # Compare both without separators.
     letters = "".join(letter for letter in _plain(typed) if _counts(letter)).replace("0", "o")
     return tuple(
         move
@@ -175,7 +169,7 @@ def complete(position: LegalMoves, typed: str) -> tuple[Move, ...]:
 
 
 def _plain(text: str) -> str:
-    """The text in small letters, and the digits of every script as ours: b৩ is b3."""
+    """Return `text` in lower case with ASCII digits: b৩ is b3."""
     return "".join(str(unicodedata.decimal(letter, letter)) for letter in text.lower())
 
 

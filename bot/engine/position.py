@@ -1,7 +1,4 @@
-"""Positions: who stands where, who is to move, and how long nothing was captured.
-
-A position is an immutable value; it must not know how it came about, nor what a match is.
-"""
+"""Positions: immutable values of pieces, side to move and quiet plies."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -17,7 +14,7 @@ from bot.engine.move import Move, Outcome, Side, Termination
 
 @dataclass(frozen=True)
 class Position:
-    """Pieces on a game's board, the side to move, and the plies since the last capture.
+    """A position of a game; `quiet` counts plies since the last capture.
 
     `black` and `white` are sets of points: an int with a bit for each index of the board.
     """
@@ -38,37 +35,37 @@ class Position:
         to_move: Side,
         quiet: int = 0,
     ) -> Self:
-        """Build a position from the names of the points that each side holds."""
+        """Build a position from the names of each side's points."""
         index = game.board.index
         blacks, whites = (sum(1 << index[name] for name in set(of)) for of in (black, white))
         return cls(game, blacks, whites, to_move, quiet)
 
     @classmethod
     def start(cls, game: Game, to_move: Side = Side.BLACK) -> Self:
-        """The position in which `game` starts, with `to_move` to begin."""
+        """Return the starting position of `game`, with `to_move` to begin."""
         return cls.of(game, black=game.black, white=game.white, to_move=to_move)
 
     @classmethod
     def from_text(cls, game: Game, text: str) -> Self:
-        """Read the text form of a position; raises BadPosition, which says where it goes wrong."""
+        """Parse the text form of a position. Raises BadPosition."""
         return cls.of(game, **notation.read_position(game, text))
 
     @property
     def text(self) -> str:
-        """The text form: rows of the board, the side to move, the plies since a capture."""
+        """The text form: rows, side to move, plies since the last capture."""
         return notation.write_position(self.game.board, self.at, self.to_move, self.quiet)
 
     def pieces(self, side: Side) -> tuple[str, ...]:
-        """The names of the points that `side` holds, in the board's order."""
+        """Return the names of the points that `side` holds, in board order."""
         names = self.game.board.names
         return tuple(names[index] for index in rules.indices(self._mask(side)))
 
     def count(self, side: Side) -> int:
-        """How many pieces `side` has."""
+        """Return the number of pieces that `side` has."""
         return self._mask(side).bit_count()
 
     def at(self, point: str) -> Side | None:
-        """The side whose piece stands on `point`, or None."""
+        """Return the side whose piece is on `point`, or None."""
         bit = 1 << self.game.board.index[point]
         if self.black & bit:
             return Side.BLACK
@@ -76,12 +73,12 @@ class Position:
 
     @property
     def capture_due(self) -> bool:
-        """Whether the side to move can capture, and so must."""
+        """True if the side to move can capture, and so must."""
         return rules.can_capture(self.game.board, self._own, self._enemy)
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the position ends, looked at in the order of the rule book; None if it goes on."""
+        """The outcome by the first rule that applies, or None."""
         mover, enemy = self._own.bit_count(), self._enemy.bit_count()
         losing, other = self.game.losing_count, self.to_move.other
         if not mover:
@@ -100,7 +97,7 @@ class Position:
 
     @property
     def counted(self) -> Outcome:
-        """What rule six says of these pieces: more wins, equal numbers are a draw."""
+        """The outcome by rule six: more pieces win, equal numbers draw."""
         black, white = self.count(Side.BLACK), self.count(Side.WHITE)
         if black == white:
             return Outcome(Termination.COUNT, None)
@@ -108,7 +105,7 @@ class Position:
 
     @cached_property
     def legal_moves(self) -> tuple[Move, ...]:
-        """Every legal whole turn; empty once the position has an outcome."""
+        """All legal whole turns; none once the position has an outcome."""
         if self.outcome:
             return ()
         board, names = self.game.board, self.game.board.names
@@ -122,29 +119,29 @@ class Position:
         )
 
     def has_more_captures_than(self, most: int) -> bool:
-        """Whether more than so many whole chains can be played; few enough are counted quickly.
+        """Return whether there are more than `most` capture chains, without listing all.
 
-        In positions that no match comes to there may be millions.
+        Positions that no match reaches can have millions.
         """
         found = rules.chains(self.game.board, self._own, self._enemy)
         return next(islice(found, most, None), None) is not None
 
     def parse(self, text: str) -> Move:
-        """The legal move that `text` names; raises a MoveError that says why there is none."""
+        """Return the legal move that `text` names. Raises MoveError."""
         return notation.read_move(self, text)
 
     def completions(self, typed: str) -> tuple[Move, ...]:
-        """The legal moves that a text typed so far may become; none if it cannot be read."""
+        """Return the legal moves that unfinished text may become."""
         return notation.complete(self, typed)
 
     def play(self, move: Move) -> "Position":
-        """The position after `move`; raises IllegalMove."""
+        """Return the position after `move`. Raises IllegalMove."""
         if move not in self.legal_moves:
             raise IllegalMove(str(move), self.text)
         return self.after(move)
 
     def after(self, move: Move) -> "Position":
-        """The position after `move`, which the caller knows to be legal (it was played)."""
+        """Return the position after `move`, without checking that it is legal."""
         index = self.game.board.index
         own = self._own ^ (1 << index[move.origin]) | (1 << index[move.target])
         enemy = self._enemy
@@ -167,7 +164,7 @@ class Position:
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many sequences of `depth` whole turns there are from `position`."""
+    """Return the number of sequences of `depth` whole turns from `position`."""
     if depth == 0:
         return 1
     if depth == 1:

@@ -1,8 +1,8 @@
-"""The rule book on bare sets of points: steps, capture chains and what ends a position.
+"""Steps and capture chains on sets of points.
 
-It must not know names, texts or sides: a set of points is an int with a bit for each index of
-the board. The rules are those of the Indian war-games in Murray, A History of Board-Games Other
-Than Chess (1952), with a capture chain always compulsory to its end.
+A set of points is an int with a bit for each index of the board. The rules are those of the Indian
+war-games in Murray, A History of Board-Games Other Than Chess (1952), but a capture chain is always
+compulsory to its end.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ Path = tuple[int, ...]
 
 
 def indices(points: int) -> Iterator[int]:
-    """The indices in a set of points, lowest first."""
+    """Yield the indices in a set of points, lowest first."""
     while points:
         lowest = points & -points
         yield lowest.bit_length() - 1
@@ -21,7 +21,7 @@ def indices(points: int) -> Iterator[int]:
 
 
 def can_step(board: Board, own: int, enemy: int) -> bool:
-    """Whether any piece has a vacant neighbour."""
+    """Return whether any piece has a vacant neighbour."""
     taken = own | enemy
     return any(
         not taken >> target & 1 for origin in indices(own) for target in board.neighbours[origin]
@@ -29,7 +29,7 @@ def can_step(board: Board, own: int, enemy: int) -> bool:
 
 
 def can_capture(board: Board, own: int, enemy: int) -> bool:
-    """Whether any piece can leap over an enemy onto the vacant point behind it."""
+    """Return whether any piece can leap over an enemy."""
     taken = own | enemy
     return any(
         enemy >> over & 1 and not taken >> target & 1
@@ -39,7 +39,7 @@ def can_capture(board: Board, own: int, enemy: int) -> bool:
 
 
 def steps(board: Board, own: int, enemy: int) -> Iterator[Path]:
-    """Every step, as (from, to)."""
+    """Yield every step as (from, to)."""
     taken = own | enemy
     for origin in indices(own):
         for target in board.neighbours[origin]:
@@ -48,9 +48,9 @@ def steps(board: Board, own: int, enemy: int) -> Iterator[Path]:
 
 
 def chains(board: Board, own: int, enemy: int) -> Iterator[tuple[Path, Path]]:
-    """Every whole capture chain, as (its path, the points captured in order).
+    """Yield every whole capture chain as (path, captured points in order).
 
-    A captured piece leaves the board at once, and the point that the chain began on is vacant.
+    A captured piece leaves the board at once, and the chain's first point is vacant.
     """
     for origin in indices(own):
         others = own ^ (1 << origin)

@@ -1,4 +1,4 @@
-"""Embeddings of one board in another; those in itself are its automorphisms."""
+"""Embeddings of one board in another, and the symmetries of a board."""
 
 from functools import cache
 
@@ -6,15 +6,15 @@ from bot.engine.board import Board
 from bot.engine.position import Position
 
 Embedding = tuple[int, ...]
-"""Where each point goes, by index."""
+"""Index of each point's image, by the point's index."""
 
 
 @cache
 def embeddings(board: Board, into: Board) -> tuple[Embedding, ...]:
-    """Return every way to place `board` on `into` that keeps its steps and leaps, sorted.
+    """Return the embeddings of `board` in `into` that keep steps and jumps.
 
-    Points that are not neighbours do not become neighbours. The points are tried in an order in
-    which each has a neighbour among those before it, where that is possible.
+    Points that are not neighbours do not become neighbours. Each point tried has a neighbour among
+    the earlier ones where possible.
     """
     near, near_into = ([set(points) for points in each.neighbours] for each in (board, into))
     leaps = _leaps(board)
@@ -47,12 +47,12 @@ def embeddings(board: Board, into: Board) -> tuple[Embedding, ...]:
 
 
 def automorphisms(board: Board) -> tuple[Embedding, ...]:
-    """Return every way to exchange a board's points that keeps steps and leaps; first, none."""
+    """Return the symmetries of a board, the identity first."""
     return embeddings(board, board)
 
 
 def alike(one: Position, other: Position) -> bool:
-    """Return whether two positions of a game are the same but for a symmetry of the board."""
+    """Return whether two positions of a game are equal up to a symmetry."""
     if (one.to_move, one.quiet) != (other.to_move, other.quiet):
         return False
     if (one.black, one.white) == (other.black, other.white):
@@ -75,7 +75,7 @@ def _leaps(board: Board) -> tuple[tuple[int, int, int], ...]:
 
 
 def _connected_order(near: list[set[int]]) -> list[int]:
-    """Return all points, each beside one before it where that is possible."""
+    """Return all points, each next to an earlier one where possible."""
     order, left = list[int](), set(range(len(near)))
     while left:
         beside = [point for point in left if near[point].intersection(order)]

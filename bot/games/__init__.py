@@ -1,4 +1,4 @@
-"""The games that Guti hosts, in the order in which people see them; it knows no match."""
+"""The games that Guti hosts, in the order of every list."""
 
 from types import MappingProxyType
 
@@ -15,7 +15,7 @@ from bot.games.peralikatuma import PERALIKATUMA
 from bot.games.pretwa import PRETWA
 from bot.games.sholo_guti import SHOLO_GUTI
 
-# the first three are the quickest to learn
+# The first three are the quickest to learn.
 _IN_ORDER = (
     LAU_KATA_KATI,
     FELLI,
@@ -32,7 +32,7 @@ GAMES = MappingProxyType({game.key: game for game in _IN_ORDER})
 
 
 def find(text: str) -> Game:
-    """The game that `text` names in any case and spacing, or begins; raises UnknownGame."""
+    """Return the game that `text` names or begins, in any case. Raises UnknownGame."""
     wanted = _letters(text)
     named = [game for key, game in GAMES.items() if _letters(key) == wanted]
     begun = [game for key, game in GAMES.items() if wanted and _letters(key).startswith(wanted)]

@@ -1,4 +1,4 @@
-"""A square with a triangle at each of its sides, which two games share; it knows neither."""
+"""A square with a triangle at each of its sides, shared by two games."""
 
 from bot.engine.board import board_of_ranks
 

@@ -1,4 +1,4 @@
-"""Alquerque: a square of 25 points with diagonals, twelve pieces each; data, no code."""
+"""Alquerque: a square of 25 points with diagonals, twelve pieces each."""
 
 from bot.engine import Game
 from bot.engine.board import board_of_ranks

@@ -1,4 +1,4 @@
-"""Egara-guti: two triangles joined by two more lines, eleven pieces each; data, no code."""
+"""Egara-guti: two triangles joined by two more lines, eleven pieces each."""
 
 from bot.engine import Game
 from bot.engine.board import board_of_ranks

@@ -1,4 +1,4 @@
-"""What is wrong with the name of a game, as data; it knows no sentence."""
+"""Errors in the name of a game, as data."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from bot.engine.errors import NotationError
 
 @dataclass(eq=False)
 class UnknownGame(NotationError):
-    """No game goes by `text`; `keys` are those there are."""
+    """No game is named `text`; `keys` are the known ones."""
 
     text: str
     keys: tuple[str, ...]

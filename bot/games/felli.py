@@ -1,4 +1,4 @@
-"""Felli: two small triangles that share a vertex, six pieces each; data, no code."""
+"""Felli: two small triangles that share a vertex, six pieces each."""
 
 from bot.engine import Game
 from bot.engine.board import board_of_ranks

@@ -1,4 +1,4 @@
-"""Gol-skuish: seven circles cut by six spokes, 21 pieces each, lost at five; data, no code."""
+"""Gol-skuish: seven circles cut by six spokes, 21 pieces each, lost at five."""
 
 from bot.engine import Game
 from bot.engine.board import board_of_circles

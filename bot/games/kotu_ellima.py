@@ -1,4 +1,4 @@
-"""Kotu Ellima: Peralikatuma's board, 24 pieces each; data, no code.
+"""Kotu Ellima: Peralikatuma's board, 24 pieces each.
 
 Each side also holds the triangle at its right hand.
 """

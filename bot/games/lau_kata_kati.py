@@ -1,4 +1,4 @@
-"""Lau kata-kati: two triangles that share a vertex, nine pieces each; data, no code."""
+"""Lau kata-kati: two triangles that share a vertex, nine pieces each."""
 
 from bot.engine import Game
 from bot.engine.board import board_of_ranks

@@ -1,4 +1,4 @@
-"""Peralikatuma: a square with four triangles, 23 pieces each; data, no code.
+"""Peralikatuma: a square with four triangles, 23 pieces each.
 
 Each side also holds the triangle at its left hand.
 """

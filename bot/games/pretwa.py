@@ -1,4 +1,4 @@
-"""Pretwa: three circles cut by six spokes, nine pieces each, lost at three; data, no code."""
+"""Pretwa: three circles cut by six spokes, nine pieces each, lost at three."""
 
 from bot.engine import Game
 from bot.engine.board import board_of_circles

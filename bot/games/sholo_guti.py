@@ -1,4 +1,4 @@
-"""Sholo guti: a square with a triangle at two of its sides, sixteen pieces each; data, no code."""
+"""Sholo guti: a square with a triangle at two of its sides, sixteen pieces each."""
 
 from bot.engine import Game
 from bot.engine.board import board_of_ranks
