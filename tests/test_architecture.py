@@ -106,7 +106,6 @@ PRIVATE = {
 }
 """Names that had to be learnt once; in their place stand standard ones."""
 
-NEED_ONE_SENTENCE = {"__init__.py", "__main__.py"}
 
 
 @dataclass(frozen=True)
@@ -272,17 +271,6 @@ def test_clock_chance_and_environment_are_handed_in() -> None:
             assert not attributes & CLOCK, source.name
         if source.package in PURE:
             assert "\nimport random" not in source.text, f"{source.name}: its type is enough"
-
-
-def test_a_module_says_what_it_is_and_what_it_must_not_know() -> None:
-    silent = []
-    for source in PRODUCT:
-        said = ast.get_docstring(source.tree) or ""
-        # Two sentences, or two halves of one; a package's door and a migration need but one.
-        wanted = 1 if source.path.name in NEED_ONE_SENTENCE or source.migrates else 2
-        if len(re.findall(r"[.;](?=\s|$)", said)) < wanted:
-            silent.append(f"{source.name}: {said!r}")
-    assert not silent
 
 
 def test_files_are_short_enough_to_be_read() -> None:
