@@ -5,7 +5,6 @@ It reads source as text and imports none of it.
 
 import ast
 import io
-import re
 import tokenize
 from collections import Counter
 from dataclasses import dataclass
@@ -105,7 +104,6 @@ PRIVATE = {
     *("sitting", "sittings", "storm", "struck", "take_up", "whisper", "witness"),
 }
 """Names that had to be learnt once; in their place stand standard ones."""
-
 
 
 @dataclass(frozen=True)
