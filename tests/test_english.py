@@ -18,7 +18,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = ("bot", "cogs", "tests")
 PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs")
-SUMMARY_WORDS = 12
+SUMMARY_WORDS = 14
 TEST_NAME_WORDS = 8
 
 PHRASES = {

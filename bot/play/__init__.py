@@ -1,1 +1,1 @@
-"""What two people do with each other: matches, challenges, records; pure values, no clock."""
+"""Matches, challenges and records: pure values."""

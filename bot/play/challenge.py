@@ -1,7 +1,4 @@
-"""Challenges: invitations to a match, as frozen values.
-
-Pure: it must not know Discord, the database or the clock; chance is handed in.
-"""
+"""Challenges: invitations to a match."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -26,7 +23,7 @@ from bot.play.pace import Pace
 
 
 class SideChoice(StrEnum):
-    """Which side the challenger wants."""
+    """The side that the challenger plays."""
 
     RANDOM = "random"
     BLACK = "black"
@@ -34,7 +31,7 @@ class SideChoice(StrEnum):
 
 
 class FirstChoice(StrEnum):
-    """Who shall move first, as the challenger says it."""
+    """The player who moves first, from the challenger's view."""
 
     RANDOM = "random"
     ME = "me"
@@ -42,7 +39,7 @@ class FirstChoice(StrEnum):
 
 
 class State(StrEnum):
-    """What became of a challenge."""
+    """The state of a challenge."""
 
     OPEN = "open"
     ACCEPTED = "accepted"
@@ -56,9 +53,9 @@ class State(StrEnum):
 class Challenge:
     """An invitation by `challenger` to `opponent` (user ids), open until `expires`.
 
-    Without an opponent anybody may take it. `thread` asks for a thread of its own; one that is
-    WAITING was accepted, and begins when its channel is free; it EXPIRED if that took too long.
-    `rematch_of` is a match's number. With `hints` both may be helped.
+    With no `opponent`, anyone may accept. `thread` requests a thread for the match. A WAITING
+    challenge was accepted and begins when its channel is free; it becomes EXPIRED if that takes too
+    long. `rematch_of` is a match number. With `hints`, both players may ask for hints.
     """
 
     id: int
@@ -84,27 +81,27 @@ class Challenge:
             raise SelfChallenge
 
     def accept(self, player: int, now: datetime, name: str = "") -> "Challenge":
-        """The challenge, accepted by `player` (called `name`); raises a ChallengeError."""
+        """Return the challenge accepted by `player`. Raises ChallengeError."""
         return replace(self._answer(player, now, State.ACCEPTED), opponent_name=name)
 
     def wait(self, player: int, now: datetime, name: str = "") -> "Challenge":
-        """The challenge, accepted by `player` for when the channel is free; likewise.
+        """Return the challenge accepted by `player` for when the channel is free.
 
-        From now on it waits for longer than it waited for an answer.
+        It then expires after QUEUE_LIFETIME. Raises ChallengeError.
         """
         waiting = self._answer(player, now, State.WAITING)
         return replace(waiting, opponent_name=name, expires=now + QUEUE_LIFETIME)
 
     def decline(self, player: int, now: datetime) -> "Challenge":
-        """The challenge, declined by `player`; raises a ChallengeError."""
+        """Return the challenge declined by `player`. Raises ChallengeError."""
         if self.opponent is None:
             raise NotTheChallenger(self.challenger)
         return self._answer(player, now, State.DECLINED)
 
     def withdraw(self, player: int, now: datetime) -> "Challenge":
-        """The challenge, taken back by `player`; raises a ChallengeError.
+        """Return the challenge withdrawn by `player`. Raises ChallengeError.
 
-        One that waits for its channel can be taken back by either.
+        Either player may withdraw a challenge that waits for its channel.
         """
         if self.state is State.WAITING and player in {self.challenger, self.opponent}:
             return replace(self, state=State.WITHDRAWN)
@@ -114,14 +111,14 @@ class Challenge:
         return replace(self, state=State.WITHDRAWN)
 
     def as_of(self, now: datetime) -> "Challenge":
-        """The challenge as it is now: one that nobody answered in time, or began, has EXPIRED."""
+        """Return the challenge as of `now`: EXPIRED once its time has passed."""
         over = self.state in {State.OPEN, State.WAITING} and now >= self.expires
         return replace(self, state=State.EXPIRED) if over else self
 
     def match(self, random: Random) -> Match:
-        """The match that this challenge asks for; `random` decides what was left to chance.
+        """Return the match to play; `random` decides what was left to chance.
 
-        Raises ValueError while nobody has accepted an open challenge.
+        Raises ValueError if an open challenge has no opponent yet.
         """
         black_is_challenger = (
             random.random() < 0.5  # noqa: PLR2004 - an even chance
@@ -155,7 +152,7 @@ class Challenge:
 
     def _answer(self, player: int, now: datetime, state: State) -> "Challenge":
         if self.state in {State.ACCEPTED, State.WAITING}:
-            # Before whose it is: one for everybody bears by now the name of who was quicker.
+            # Checked before the opponent: an accepted open challenge has another one by now.
             raise ChallengeAnswered(accepted=True)
         if self.opponent not in {None, player}:
             raise NotYourChallenge(self.opponent or 0)
@@ -166,16 +163,16 @@ class Challenge:
         if self.state is State.WITHDRAWN:
             raise ChallengeWithdrawn
         if self.state is State.EXPIRED or (self.state is State.OPEN and now >= self.expires):
-            # Only one that waited is kept as expired.
+            # Only a challenge that waited for its channel is stored as expired.
             raise ChallengeExpired(waited=self.state is State.EXPIRED)
         if self.state is not State.OPEN:
             raise ChallengeAnswered(accepted=self.state is not State.DECLINED)
 
 
 def rematch(match: Match, player: int, name: str, expires: datetime) -> Challenge:
-    """The challenge by `player` (called `name`) to another match, sides and first move swapped.
+    """Return `player`'s challenge to a rematch, with sides and first move swapped.
 
-    Raises NotAPlayer, StillPlaying, and NotAMember where the other is a former player.
+    Raises NotAPlayer, StillPlaying, or NotAMember if the opponent is a former player.
     """
     side = match.side(player)
     if match.live:

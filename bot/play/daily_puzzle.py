@@ -1,15 +1,15 @@
-"""The puzzle of the day of a server, as frozen values; it must not know what a puzzle holds."""
+"""The puzzle of the day of a server."""
 
 from dataclasses import dataclass
 from datetime import date
 
 NAMED = 20
-"""So many of those who solved one are named; the others are counted."""
+"""Solvers listed by name; the others are only counted."""
 
 
 @dataclass(frozen=True)
 class DailyPuzzle:
-    """The puzzle of a day by its key, and the message in a server's channel that shows it."""
+    """A server's puzzle of a day, and the message that shows it."""
 
     guild: int
     day: date
@@ -19,13 +19,16 @@ class DailyPuzzle:
 
     @property
     def nonce(self) -> str:
-        """The same however often it is posted; Discord takes 25 characters, an id has up to 19."""
+        """A nonce that stays the same if the puzzle is posted again.
+
+        Discord allows 25 characters; an id has up to 19.
+        """
         return f"{self.day:%y%m%d}{self.guild}"
 
 
 @dataclass(frozen=True)
 class DailySolvers:
-    """Who solved a puzzle, with how many wrong moves, the best first, and how many did in all."""
+    """Solvers as (user id, wrong moves), best first, and their total count."""
 
     wrong: tuple[tuple[int, int], ...] = ()
     count: int = 0

@@ -1,10 +1,10 @@
-"""How a match ends in ways that no position knows of; it must not know when."""
+"""Endings of a match that no position shows."""
 
 from enum import StrEnum
 
 
 class Ending(StrEnum):
-    """The ways a match ends that no position knows of."""
+    """Ways for a match to end that no position shows."""
 
     RESIGNATION = "resignation"
     AGREEMENT = "agreement"

@@ -1,36 +1,33 @@
-"""The engine as a player of matches: its reserved id, its name, its levels, and when it gives up.
-
-Pure: it must not know how its moves are found, nor where.
-"""
+"""The engine as a player: its id, name, levels and time limits."""
 
 from datetime import timedelta
 
 from bot.play.errors import NoSuchLevel
 
 ENGINE = -1
-"""The user id of the engine in a match; Discord's ids are all above 0."""
+"""User id of the engine in a match; Discord's ids are positive."""
 
 NAME = "Guti"
-"""What the engine is called, in every language: it is the bot itself."""
+"""The engine's name in every language; it is the bot's own."""
 
 LEVELS = range(1, 7)
-"""The levels at which it plays; `bot/search/levels.py` says what they are."""
+"""Levels of play; see `bot/search/levels.py`."""
 
 DEFAULT_LEVEL = 2
-"""For who names none: it can be beaten, though not by moving at random."""
+"""Level if none is chosen: beatable, but not by random moves."""
 
 MOVES_WITHIN = timedelta(seconds=5)
-"""By then its move is there, or it is thought about anew: something went wrong."""
+"""After this long without a move, the search is started again."""
 
 SHOWN_WITHIN = timedelta(seconds=10)
-"""By then all see the board on which its player is to move, or it is shown anew."""
+"""After this long, the board of an engine match is posted again."""
 
 TRIED_AGAIN = timedelta(minutes=1)
-"""So long a turn rests that was found due, to be had or shown, before it is found due once more."""
+"""Pause before an engine turn found overdue is tried again."""
 
 
 def level_of(text: str) -> int:
-    """The level that `text` names; raises NoSuchLevel."""
+    """Return the level that `text` names. Raises NoSuchLevel."""
     if not (text.isdecimal() and text.isascii() and int(text) in LEVELS):
         raise NoSuchLevel(text, LEVELS[0], LEVELS[-1])
     return int(text)

@@ -1,43 +1,43 @@
-"""What cannot be done with a match, a challenge or a record, as data; it knows no sentence.
+"""Errors of matches, challenges and records, as data.
 
 GutiError
 ├── NotationError (ValueError, of the engine)
 │   ├── BadRecord                  not a match record
-│   └── RecordTooLong              a file that is too long for one
+│   └── RecordTooLong              a file too long for a record
 ├── MatchError                     not possible in this match, or not now
 │   ├── NoMatchHere                no live match in the channel
-│   ├── NoSuchMatch                no match of that number
-│   ├── NotAPlayer                 only the two players may
-│   ├── NotYourTurn                the other player is to move
-│   ├── MatchOver                  it has ended
-│   ├── MatchMovedOn               it changed since it was looked at
+│   ├── NoSuchMatch                no match with that number
+│   ├── NotAPlayer                 reserved for the two players
+│   ├── NotYourTurn                the opponent is to move
+│   ├── MatchOver                  the match has ended
+│   ├── MatchMovedOn               the match changed in the meantime
 │   ├── OfferedAlready             one offer a turn
 │   ├── OfferGone                  the offer was answered, or a move was played
-│   ├── OwnOffer                   the other player answers an offer
+│   ├── OwnOffer                   the opponent answers an offer
 │   ├── NothingToTakeBack          the player has not chosen a move yet
-│   ├── OpponentHere               only of who left the server a match can be claimed
-│   ├── ClaimTooEarly              or of who has not moved for long enough
+│   ├── OpponentHere               the opponent has not left the server
+│   ├── ClaimTooEarly              the opponent still has time to move
 │   ├── StillPlaying               a rematch comes after the end
-│   ├── NoHints                    two people play without
-│   ├── OnlyOneMove                a hint, where there is nothing to choose
-│   └── OwnMatchAlready            one plays a private match, and can play one at a time
+│   ├── NoHints                    two people play without hints
+│   ├── OnlyOneMove                a hint where there is only one move
+│   └── OwnMatchAlready            another match against the engine is live
 └── ChallengeError                 not possible with this challenge
-├── UnknownChoice              an option's value that is none of its choices
-├── NoSuchLevel                a level at which the engine does not play
-├── SelfChallenge              one cannot play oneself
-├── BotOpponent                bots cannot be challenged
-├── NotAMember                 the one named is not in the server
-├── ChannelBusy                the channel has a live match
-├── ThreadRefused              a thread is needed and cannot be opened
-├── AskedAlready               the same rematch was asked for
-├── TooManyChallenges          the challenger's others are still open
-├── TooManyMatches             a player has as many live matches as one may
-├── NoSuchChallenge            no challenge of that number
-├── ChallengeExpired            nobody answered, or its channel was not free, in time
-├── ChallengeWithdrawn         the challenger took it back
-├── ChallengeAnswered          accepted or declined already
-├── NotYourChallenge           only the one challenged may answer
-└── NotTheChallenger           only the challenger may withdraw
+    ├── UnknownChoice              a value that is none of an option's choices
+    ├── NoSuchLevel                a level at which the engine does not play
+    ├── SelfChallenge              challenger and opponent are the same
+    ├── BotOpponent                the opponent is a bot
+    ├── NotAMember                 the opponent is not in the server
+    ├── ChannelBusy                the channel has a live match
+    ├── ThreadRefused              a thread is needed and cannot be opened
+    ├── AskedAlready               the same rematch was offered already
+    ├── TooManyChallenges          too many open challenges of the challenger
+    ├── TooManyMatches             too many live matches of a player
+    ├── NoSuchChallenge            no challenge with that number
+    ├── ChallengeExpired           not answered, or no free channel, in time
+    ├── ChallengeWithdrawn         the challenger withdrew it
+    ├── ChallengeAnswered          accepted or declined already
+    ├── NotYourChallenge           reserved for the opponent
+    └── NotTheChallenger           reserved for the challenger
 """
 
 from dataclasses import dataclass
@@ -49,9 +49,9 @@ from bot.errors import GutiError
 
 @dataclass(eq=False)
 class BadRecord(NotationError):
-    """A match record goes wrong in line `line` (from 1): `problem`, about `detail`.
+    """Line `line` (from 1) of a record is wrong: `problem`, about `detail`.
 
-    `several`: one of another game, in a file that has several matches.
+    `several`: the file holds several records.
     """
 
     line: int
@@ -62,13 +62,13 @@ class BadRecord(NotationError):
 
 @dataclass(eq=False)
 class RecordTooLong(NotationError):
-    """A file is longer than the `most` bytes that a match record may have."""
+    """A file is longer than the `most` bytes of a record."""
 
     most: int
 
 
 class MatchError(GutiError):
-    """Something that cannot be done in this match, or not now."""
+    """An action that is not possible in this match, or not now."""
 
 
 @dataclass(eq=False)
@@ -78,14 +78,17 @@ class NoMatchHere(MatchError):
 
 @dataclass(eq=False)
 class NoSuchMatch(MatchError):
-    """There is no match number `match`."""
+    """No match has the number `match`."""
 
     match: int
 
 
 @dataclass(eq=False)
 class NotAPlayer(MatchError):
-    """Only `black` and `white` (user ids) may do that; in a live match `mover` is to move."""
+    """Only `black` and `white` (user ids) may do that.
+
+    In a live match `mover` is to move.
+    """
 
     black: int
     white: int
@@ -106,7 +109,7 @@ class MatchOver(MatchError):
 
 @dataclass(eq=False)
 class MatchMovedOn(MatchError):
-    """The match changed since it was looked at; the board is shown at `link`, if anywhere."""
+    """The match changed in the meantime; `link` leads to its board."""
 
     link: str = ""
 
@@ -118,7 +121,7 @@ class OfferedAlready(MatchError):
 
 @dataclass(eq=False)
 class OfferGone(MatchError):
-    """The offer does not stand any more."""
+    """The offer no longer stands."""
 
 
 @dataclass(eq=False)
@@ -135,14 +138,14 @@ class NothingToTakeBack(MatchError):
 
 @dataclass(eq=False)
 class OpponentHere(MatchError):
-    """The `opponent` (a user id) has not left the server."""
+    """`opponent` (a user id) has not left the server."""
 
     opponent: int
 
 
 @dataclass(eq=False)
 class ClaimTooEarly(MatchError):
-    """The `opponent` (a user id) can still move; the match can be claimed from a moment on."""
+    """`opponent` (a user id) has until `claimable_from` to move."""
 
     opponent: int
     claimable_from: datetime
@@ -155,23 +158,23 @@ class StillPlaying(MatchError):
 
 @dataclass(eq=False)
 class NoHints(MatchError):
-    """Two people play, and have not agreed that both may be helped."""
+    """Two people play without having agreed on hints."""
 
 
 @dataclass(eq=False)
 class OnlyOneMove(MatchError):
-    """Somebody asked for a hint who can play but one move, in `moves`."""
+    """A hint was requested where the only move is in `moves`."""
 
     moves: tuple[str, ...]
 
 
 class ChallengeError(GutiError):
-    """Something that cannot be done with a challenge."""
+    """An action that is not possible with this challenge."""
 
 
 @dataclass(eq=False)
 class UnknownChoice(ChallengeError):
-    """`text` is none of the `choices`."""
+    """`text` is none of `choices`."""
 
     text: str
     choices: tuple[str, ...]
@@ -179,17 +182,17 @@ class UnknownChoice(ChallengeError):
 
 @dataclass(eq=False)
 class SelfChallenge(ChallengeError):
-    """The challenger named themselves."""
+    """The challenger and the opponent are the same."""
 
 
 @dataclass(eq=False)
 class BotOpponent(ChallengeError):
-    """The one challenged is a bot."""
+    """The opponent is a bot."""
 
 
 @dataclass(eq=False)
 class NotAMember(ChallengeError):
-    """The one challenged is not in the server."""
+    """The opponent is not in the server."""
 
 
 @dataclass(eq=False)
@@ -202,10 +205,10 @@ class ChannelBusy(ChallengeError):
 
 @dataclass(eq=False)
 class ThreadRefused(ChallengeError):
-    """A thread is needed for a challenge and cannot be opened.
+    """A challenge needs a thread, which cannot be opened.
 
-    The bot lacks `permission`; "none" if there can be no thread here, whatever it may. Without a
-    `challenge` it is needed for a match that nobody has to accept.
+    The bot lacks `permission`, or the channel allows no threads ("none"). Without a `challenge`,
+    the thread is for a match that begins at once.
     """
 
     permission: str
@@ -214,14 +217,14 @@ class ThreadRefused(ChallengeError):
 
 @dataclass(eq=False)
 class AskedAlready(ChallengeError):
-    """The same rematch was asked for; `opponent` (a user id) has not answered yet."""
+    """The same rematch was offered; `opponent` (a user id) has not answered."""
 
     opponent: int
 
 
 @dataclass(eq=False)
 class TooManyChallenges(ChallengeError):
-    """The challenger has `limit` open challenges in the server, or made so many just `lately`."""
+    """The challenger has `limit` open challenges, or sent that many `lately`."""
 
     limit: int
     lately: bool = False
@@ -229,7 +232,7 @@ class TooManyChallenges(ChallengeError):
 
 @dataclass(eq=False)
 class TooManyMatches(ChallengeError):
-    """The `player` (a user id) is in `limit` live matches in the server."""
+    """`player` (a user id) has `limit` live matches in the server."""
 
     player: int
     limit: int
@@ -237,26 +240,26 @@ class TooManyMatches(ChallengeError):
 
 @dataclass(eq=False)
 class NoSuchChallenge(ChallengeError):
-    """There is no challenge number `challenge`."""
+    """No challenge has the number `challenge`."""
 
     challenge: int
 
 
 @dataclass(eq=False)
 class ChallengeExpired(ChallengeError):
-    """Nobody answered in time, or one that was accepted `waited` for its channel for too long."""
+    """The challenge was not answered in time, or `waited` too long for its channel."""
 
     waited: bool = False
 
 
 @dataclass(eq=False)
 class ChallengeWithdrawn(ChallengeError):
-    """The challenger took it back."""
+    """The challenger withdrew it."""
 
 
 @dataclass(eq=False)
 class ChallengeAnswered(ChallengeError):
-    """It was accepted (`accepted`) or declined already."""
+    """The challenge was `accepted`, or else declined, already."""
 
     accepted: bool
 
@@ -277,7 +280,7 @@ class NotTheChallenger(ChallengeError):
 
 @dataclass(eq=False)
 class NoSuchLevel(ChallengeError):
-    """`text` is no level of the engine: those go from `least` to `most`."""
+    """`text` is not a level of the engine, from `least` to `most`."""
 
     text: str
     least: int
@@ -286,6 +289,6 @@ class NoSuchLevel(ChallengeError):
 
 @dataclass(eq=False)
 class OwnMatchAlready(MatchError):
-    """A person plays the engine already, in private or in this channel, in match `match`."""
+    """The player's match `match` against the engine is still live."""
 
     match: int

@@ -1,7 +1,4 @@
-"""Examples of a game: a step, a capture and a chain, as they come in play.
-
-It must not know how they are shown or said.
-"""
+"""Examples of a game for its rules: a step, a capture and a chain."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,16 +8,16 @@ from random import Random
 from bot.engine import Game, Move, Position, Side
 
 PLAYS = 100
-"""So many matches are played at random until a chain comes; of our games in the first three."""
+"""Random matches to search for a chain; each game has one within three."""
 
 
 LEAPS = 2
-"""A chain has so many: more are hard to follow."""
+"""Longer chains are hard to follow."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """A move, and the position in which it is played."""
+    """A move and the position before it."""
 
     kind: str
     position: Position
@@ -29,9 +26,9 @@ class Example:
 
 @cache
 def examples(game: Game) -> tuple[Example, ...]:
-    """A first step, the leap that answers it, and a chain of two leaps later on.
+    """Return a first step, the capture that answers it, and a chain of two leaps.
 
-    The same at each call. A game in which no chain comes has none.
+    Every call returns the same. A game without a chain has none.
     """
     start = Position.start(game)
     openings = (
@@ -46,7 +43,7 @@ def examples(game: Game) -> tuple[Example, ...]:
 
 
 def _chains(game: Game, random: Random) -> Iterator[Example]:
-    """Black's chains of two leaps that end neither where they began nor the game."""
+    """Yield Black's chains of two leaps that end elsewhere and leave the game open."""
     for _ in range(PLAYS):
         position = Position.start(game)
         while not position.outcome:

@@ -1,7 +1,7 @@
-"""Fair play: what would help a player of a live match in which nobody may be helped.
+"""Fair play: help that a player of a live match without hints may not get.
 
-Positions are compared by how they look to the side to move. So neither a turned or reflected
-board, nor exchanged colours, nor a larger board, nor another count of quiet plies hides one.
+Positions are compared as the side to move sees them. So neither symmetry, exchanged colours, a
+larger board nor another count of quiet plies hides one.
 """
 
 from collections.abc import Iterable
@@ -12,27 +12,27 @@ from bot.engine.symmetry import Embedding, embeddings
 from bot.play.match import Match
 
 Form = tuple[int, int]
-"""The points of the side to move and those of the other side, as sets of a board's points."""
+"""Points of the side to move and of the other side, as bit sets."""
 
 REMEMBERED_POSITIONS = 256
 
 
 def same_game(live: Match, position: Position) -> bool:
-    """Return whether a position is of the live match's game, or of another on its board."""
+    """Return whether a position is on the live match's board."""
     return live.game.board == position.game.board
 
 
 def shows_board(live: Match, positions: Iterable[Position]) -> bool:
-    """Return whether one of `positions` is on the live board, or one move ahead of it.
+    """Return whether one of `positions` is on the live board or a move ahead.
 
-    In whatever disguise: positions that lead there are not meant, but a line that passes through.
+    Positions that only lead there are allowed, but not a line that passes through.
     """
     return any(_form(each) in _forms_ahead(live.position, each.game.board) for each in positions)
 
 
 @lru_cache(REMEMBERED_POSITIONS)
 def _forms_ahead(position: Position, board: Board) -> frozenset[Form]:
-    """Return all forms on `board` of a position and of those after each of its moves."""
+    """Return the forms on `board` of a position and of its successors."""
     ahead = (position, *(position.after(move) for move in position.legal_moves))
     ways = embeddings(position.game.board, board)
     return frozenset(_placed(_form(each), way) for each in ahead for way in ways)

@@ -1,4 +1,4 @@
-"""Hints: what a player of a match was told of a position; it must not know who found it."""
+"""Hints given to a player of a match."""
 
 from dataclasses import dataclass
 
@@ -7,9 +7,9 @@ from bot.engine import Side
 
 @dataclass(frozen=True)
 class Hint:
-    """A move that would be good, as text, for `side` in the position since `version`.
+    """A good move, as text, for `side` in the position since `version`.
 
-    First the player is told its piece alone, and the `whole` move when they ask again.
+    The player first learns only its piece, and the `whole` move on the next request.
     """
 
     version: int

@@ -1,66 +1,65 @@
-"""Limits: how much one person can ask for, and how long others wait for them.
+"""Limits on what one person can request, and on queues.
 
-Numbers alone; it must not know who keeps to them. What may be forgotten at a restart is counted by
-the cog that is asked (a `CooldownMapping`, as for replays), what may not by the store, in the
-transaction that uses it up (as `add_challenge` in `bot/store/transactions.py`).
+Limits that may be forgotten at a restart are counted by the cog (with a `CooldownMapping`, like
+replays); the others by the store, in the transaction that uses them (like `add_challenge` in
+`bot/store/transactions.py`).
 """
 
 from datetime import timedelta
 
 CHALLENGE_LIFETIME = timedelta(days=1)
-"""How long a challenge can be answered."""
 
 QUEUE_LIFETIME = timedelta(days=7)
-"""How long a challenge that was accepted waits for its channel."""
+"""Lifetime of an accepted challenge that waits for its channel."""
 
 CHALLENGES_OPEN = 5
-"""So many challenges of one person in a server can wait at once."""
+"""Open challenges of one person in a server."""
 
 CHALLENGES_SENT = 10
 SENT_WITHIN = timedelta(minutes=10)
-"""So many challenges can one person send in a server within that time: each notifies somebody."""
+"""Challenges sent by one person in a server; each notifies another."""
 
 MATCHES_LIVE = 20
-"""So many matches in a server can one person accept to play at once."""
+"""Live matches in a server that one person can accept."""
 
 RATED_A_DAY = 3
-"""So many matches of the same two are rated in a day, unless their server says otherwise."""
+"""Rated matches of the same two players, unless the server sets another limit."""
 
 REPLAYS_ASKED = 4
 REPLAYS_WITHIN = timedelta(minutes=1)
-"""So many replays can one person ask for within that time: each takes a second to draw."""
+"""Replays requested by one person; each takes a second to render."""
 
 EXPORTS_ASKED = 2
 EXPORTS_WITHIN = timedelta(minutes=10)
-"""So often can one person ask for all that is kept of them: each time all tables are read."""
+"""Exports requested by one person; each reads all tables."""
 
 DELETIONS_ASKED = 2
 DELETIONS_WITHIN = timedelta(days=1)
-"""How often one person can have their data deleted within that time."""
+"""Deletions requested by one person."""
 
 REPLAYS_AT_ONCE = 2
 REPLAYS_WAITING = 8
-"""So many replays are drawn at once, and wait for it; whoever comes after them is refused."""
+"""Replays rendered concurrently, and queued; further requests are rejected."""
 
 ANALYSES_AT_ONCE = 2
 ANALYSES_WAITING = 6
-"""So many matches are analysed at once, and wait for it; whoever comes after them is refused."""
+"""Matches analysed concurrently, and queued; further requests are rejected."""
 
 RECORD_BYTES = 500_000
-"""The largest file that is read as a record; a hostile one takes 1.5 s of a thread."""
+"""Largest record file; a hostile one takes 1.5 s to parse."""
 
 RECORD_TURNS = 400
-"""The turns of the longest match that is analysed from a record."""
+"""Longest match that is analysed from a record."""
 
 SEEN_LATELY = timedelta(minutes=3)
-"""Whoever did something in a match's channel so lately is not called there."""
+"""A player active in a match's channel this recently is not pinged there."""
 
 SILENCE_TOLD = timedelta(days=7)
 SILENCE_CLAIMED = timedelta(days=14)
-"""Without a time limit who has not moved for so long is told, then the other can claim.
+"""Silence, without a pace, until the player is reminded and the opponent can claim.
 
-Against the engine the match is called off by then.
+A match against the engine is aborted instead.
 """
 
 LEFT_LIFETIME = timedelta(days=30)
-"""So long all that is kept of a server that has removed the bot waits for it to come back."""
+"""Retention of a server's data after it removes the bot."""

@@ -1,4 +1,4 @@
-"""Offers: a draw or a take-back put to the other player; it must not know what comes of one."""
+"""Offers of a draw or a take-back."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,7 +7,7 @@ from bot.engine import Side
 
 
 class OfferKind(StrEnum):
-    """What a player can put to the other."""
+    """Kinds of offers."""
 
     DRAW = "draw"
     TAKEBACK = "takeback"
@@ -15,10 +15,10 @@ class OfferKind(StrEnum):
 
 @dataclass(frozen=True)
 class Offer:
-    """A draw or a take-back put to the other player in this turn.
+    """An offer of a draw or a take-back, made in this turn.
 
-    `version` is the match's when the offer was made, and names it; one that was `declined`, or
-    withdrawn, is kept, so that it is not made again in the same turn.
+    `version` is the match's when the offer was made, and identifies it. A declined or withdrawn
+    offer is kept so that it is not repeated in the same turn.
     """
 
     kind: OfferKind

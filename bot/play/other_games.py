@@ -1,7 +1,4 @@
-"""Which other game a record is of, as far as it shows that.
-
-It must not know Guti's games, nor what is told of others.
-"""
+"""Recognition of records of other games."""
 
 import re
 
@@ -9,13 +6,13 @@ from bot.play.errors import BadRecord
 from bot.play.record_text import RecordText
 
 DRAUGHTS_TYPES = range(20, 50)
-"""The numbers of PDN's GameType header that are kinds of draughts; 0 is chess."""
+"""Values of PDN's GameType header for kinds of draughts; 0 is chess."""
 
 STANDARD = {"", "?", "standard", "normal", "from position"}
 """Values of a Variant header that name no variant."""
 
 LOOKED_AT = 40
-"""Words of a match within which a chess player moves more than pawns."""
+"""Words within which a chess game moves more than pawns."""
 
 TYPE = re.compile(r"\s*([0-9]{1,3})\b")
 DRAUGHTS_POSITION = re.compile(r"\s*[BW?]\s*:\s*[BW]", re.IGNORECASE)
@@ -26,7 +23,7 @@ PIECE_MOVE = re.compile(r"(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|O-O(?:-O)?)[+#]?")
 
 
 def other_game(read: RecordText) -> tuple[str, str] | None:
-    """Return "chess", "draughts" or "game" and the variant's name; None if it is not shown."""
+    """Return "chess", "draughts", or "game" with a variant's name; None if unknown."""
     kind = TYPE.match(_said(read, "GameType"))
     number = int(kind[1]) if kind else None
     position = _said(read, "FEN")

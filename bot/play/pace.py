@@ -1,14 +1,11 @@
-"""Paces: how long a player may think about a move.
-
-Pure: it must not know a match, and the clock is handed in.
-"""
+"""Paces: time limits for a move."""
 
 from datetime import datetime, timedelta
 from enum import StrEnum
 
 
 class Pace(StrEnum):
-    """How long a player may think about each move."""
+    """Time limit for each move."""
 
     NONE = "none"
     LIVE = "live"
@@ -18,28 +15,28 @@ class Pace(StrEnum):
 
     @property
     def allowance(self) -> timedelta | None:
-        """The time for a move; None where it has no end."""
+        """The time for a move, or None without a limit."""
         return ALLOWANCES.get(self)
 
     def deadline(self, now: datetime) -> datetime | None:
-        """When the time of a turn that begins `now` runs out."""
+        """Return the deadline of a turn that begins `now`, or None."""
         return now + self.allowance if self.allowance else None
 
     def respite(self, now: datetime) -> datetime:
-        """When the time runs out of somebody who could not be warned before `now`."""
+        """Return the deadline of a player who could not be reminded before `now`."""
         return now + self.allowance / 4 if self.allowance else now
 
     def is_long(self, gap: timedelta) -> bool:
-        """Whether players would notice that the bot was away for so long."""
+        """Return whether players would notice an absence of the bot this long."""
         return self.allowance is not None and gap >= self.allowance / NOTICED
 
     def warning(self, deadline: datetime) -> datetime:
-        """When a quarter of the time is left before `deadline`."""
+        """Return when a quarter of the time is left before `deadline`."""
         return deadline - self.allowance / 4 if self.allowance else deadline
 
 
 NOTICED = 8
-"""Such a part of the time for a move is noticed."""
+"""An absence counts if it is at least this fraction of the time for a move."""
 
 ALLOWANCES = {
     Pace.LIVE: timedelta(minutes=5),

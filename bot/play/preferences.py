@@ -1,4 +1,4 @@
-"""What people and servers prefer, as frozen values; it must not know where they are kept."""
+"""Preferences of people and servers."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,7 +8,7 @@ from bot.play.pace import Pace
 
 
 class ServerOrientation(StrEnum):
-    """How a server's public boards are turned."""
+    """Orientation of a server's public boards."""
 
     MOVER = "mover"
     BLACK = "black"
@@ -16,14 +16,14 @@ class ServerOrientation(StrEnum):
 
 
 class OldBoards(StrEnum):
-    """What becomes of a board in a server's channel when a newer one is posted."""
+    """Treatment of older boards when a newer one is posted."""
 
     DELETE = "delete"
     KEEP = "keep"
 
 
 class PlayerOrientation(StrEnum):
-    """Who sits at the bottom of a person's private boards."""
+    """Side at the bottom of a person's private boards."""
 
     OWN = "own"
     BLACK = "black"
@@ -31,7 +31,7 @@ class PlayerOrientation(StrEnum):
 
 
 class Notices(StrEnum):
-    """How a person is told that it is their turn."""
+    """Where a person is notified of their turn."""
 
     CHANNEL = "channel"
     DIRECT = "direct"
@@ -40,9 +40,9 @@ class Notices(StrEnum):
 
 @dataclass(frozen=True)
 class Preferences:
-    """A person's: how private boards look, whether a sole legal move plays itself, notices.
+    """A person's preferences.
 
-    A theme of None leaves it to the server, a language of None to Discord.
+    A theme of None is the server's, a language of None Discord's.
     """
 
     auto_move: bool = False
@@ -54,11 +54,11 @@ class Preferences:
 
 @dataclass(frozen=True)
 class ServerSettings:
-    """A server's: how public boards look, how many matches of a pair are rated in a day, the pace.
+    """A server's settings.
 
-    A theme of None is the first there is; the pace is that of matches for which none was asked.
-    A language of None is the one that Discord has for the server, if that is one of ours. The
-    puzzle of the day comes at an hour (UTC) into a channel; where it is None, none comes.
+    A theme of None is the first one. `pace` applies to matches for which none was chosen. A
+    language of None is Discord's for the server, if Guti has it. The puzzle of the day is posted at
+    an hour (UTC) in a channel, or not at all if either is None.
     """
 
     theme: str | None = None
@@ -72,5 +72,5 @@ class ServerSettings:
 
     @property
     def one_board(self) -> bool:
-        """Whether a channel shows one board of a match: what has had its day is deleted."""
+        """True if a channel keeps only the newest board of a match."""
         return self.old_boards is OldBoards.DELETE

@@ -1,33 +1,30 @@
-"""Prompts: messages that ask for something until it is settled, and then change or go; a value.
-
-It must not know how they are shown or taken away, nor where they are kept.
-"""
+"""Prompts: messages with a question, which change or go once it is settled."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 WAITS = 1
-"""The version of a challenge's prompt while it waits; before that it is 0."""
+"""Version of a challenge's prompt while it waits for its channel; 0 before."""
 
 
 class PromptKind(StrEnum):
-    """What a prompt is."""
+    """Kinds of prompts."""
 
     CHALLENGE = "challenge"
     OFFER = "offer"
     NOTICE = "notice"
-    """Tells the player to move of their turn or their time."""
+    """Reminds the player to move of their turn or their time."""
 
     BOARD = "board"
-    """A board that another has taken the place of: it is settled as soon as it is one."""
+    """A board replaced by a newer one, so settled from the start."""
 
 
 @dataclass(frozen=True)
 class Prompt:
     """The message `message` in a channel.
 
-    `number` is the challenge's, or that of the match; `version` the match's when the offer was
-    made or the notice sent, or WAITS for a challenge that was accepted and waits for its channel.
+    `number` is the challenge's or the match's. `version` is the match's when the offer was made or
+    the notice sent, or WAITS for a challenge that was accepted and waits for its channel.
     """
 
     message: int

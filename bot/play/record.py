@@ -1,7 +1,4 @@
-"""Match records: a match as text, in the manner of PDN (draughts' portable notation).
-
-It must not know people, channels or clocks: names and dates are only headers here.
-"""
+"""Match records: a match as text, in the manner of PDN (portable draughts notation)."""
 
 import contextlib
 import json
@@ -25,25 +22,25 @@ from bot.play.record_text import MOST_LETTERS, RecordText, Word, read_first
 from bot.play.repetition import repeated
 
 RESULTS = {Side.BLACK: "1-0", Side.WHITE: "0-1", None: "1/2-1/2"}
-"""The result's token by the winner; a match that goes on has UNFINISHED."""
+"""Result tokens by winner; a live match has UNFINISHED."""
 UNFINISHED = "*"
 
 MOST_CAPTURES = 1000
-"""A record has no position with more chains to choose from, as no match comes to any."""
+"""Positions with more chains are refused; no match reaches one."""
 
 TOKENS = (*RESULTS.values(), UNFINISHED)
 UNKNOWN = ("", "?", "-")
-"""What stands in place of a result that is not known."""
+"""Placeholders for an unknown result."""
 NAMING = ("game", "gametype", "variant")
-"""The headers in which programs say which game it is."""
+"""Headers in which programs name the game."""
 SHORTEST_NAME = 3
-"""Letters of a game's name: Go is not Gol-skuish."""
+"""Least letters of a game's name, so that Go is not read as Gol-skuish."""
 SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True)
 class Record:
-    """A match as it is written down: headers and moves; `position` is where it started."""
+    """A written match: headers and moves; `position` is the first."""
 
     game: Game
     position: Position
@@ -56,7 +53,7 @@ class Record:
     result: str = UNFINISHED
     termination: str = ""
     first_of_several: bool = field(default=False, compare=False)
-    """Whether other matches follow in the text that it was read from."""
+    """True if other records follow in the same text."""
 
     @property
     def first(self) -> Side:
@@ -65,7 +62,7 @@ class Record:
 
     @cached_property
     def positions(self) -> tuple[Position, ...]:
-        """The positions of the match, from the start to the last."""
+        """All positions, from the first to the last."""
         positions = [self.position]
         for move in self.moves:
             positions.append(positions[-1].play(move))
@@ -73,12 +70,12 @@ class Record:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How its last position ends it by the rules; None where it does not."""
+        """The outcome of the last position by the rules, or None."""
         return self.positions[-1].outcome or repeated(self.positions)
 
     @property
     def text(self) -> str:
-        """The record as text; `from_text` reads it back."""
+        """The record as text, which `from_text` parses."""
         headers = {
             "Game": self.game.key,
             "Event": self.event,
@@ -109,9 +106,9 @@ class Record:
 
     @classmethod
     def from_bytes(cls, content: bytes) -> "Record":
-        """Read the first record in a file; raises RecordTooLong and BadRecord.
+        """Parse the first record in a file. Raises RecordTooLong and BadRecord.
 
-        The file is in UTF-8, or in UTF-16 or UTF-32 as its mark says.
+        The file is UTF-8, or UTF-16 or UTF-32 by its byte-order mark.
         """
         if len(content) > RECORD_BYTES:
             raise RecordTooLong(RECORD_BYTES)
@@ -122,7 +119,7 @@ class Record:
 
     @classmethod
     def from_text(cls, text: str) -> "Record":
-        """Read the first record in a text; raises BadRecord, which says what is wrong and where."""
+        """Parse the first record in a text. Raises BadRecord."""
         read = read_first(text)
         game = _read_game(read)
         if read.bad_headers:
@@ -142,7 +139,7 @@ class Record:
 
 
 def record_of(match: Match) -> Record:
-    """The record of a match; what was taken back is not in it."""
+    """Return the record of a match, without moves taken back."""
     result = match.result
     counted = result is not None and result.termination is not Ending.ABORTED
     return Record(
@@ -159,7 +156,7 @@ def record_of(match: Match) -> Record:
 
 
 def _quoted(value: str) -> str:
-    # JSON's strings hold anything on one line; a lone surrogate would not survive UTF-8.
+    # JSON strings hold anything on one line; a lone surrogate would not survive UTF-8.
     dumped = json.dumps(value, ensure_ascii=False)
     return SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", dumped)
 
@@ -176,7 +173,7 @@ def _encoding_of(content: bytes) -> str:
 
 
 def _read_game(read: RecordText) -> Game:
-    """Return the game of a record, before anything else is looked at; raises BadRecord."""
+    """Return the game of a record before reading anything else. Raises BadRecord."""
     named = [read.headers[name] for name in NAMING if name in read.headers]
     for header in named:
         with contextlib.suppress(UnknownGame):
@@ -213,7 +210,7 @@ def _read_moves(record: Record, read: RecordText) -> Record:
     position, moves, ended = record.position, list[Move](), ""
     for word in read.words:
         if ended and word.text == UNFINISHED:
-            continue  # PDN ends each match with it, whatever the result
+            continue  # PDN ends each match with it
         if ended:
             raise BadRecord(word.line, "after-result", word.text)
         if word.result:

@@ -1,6 +1,6 @@
-"""The parts of a record's text: headers and words, without comments, marks and variations.
+"""Headers and words of a record's text, without comments and variations.
 
-PGN and PDN are read as other programs write them. It must not know which moves are legal.
+Reads PGN and PDN as other programs write them.
 """
 
 import json
@@ -21,13 +21,13 @@ RESULTS = {
     "1-1": "1/2-1/2",
     "*": "*",
 }
-"""Results by what is written for them; those of draughts give two points for a win."""
+"""Results by their spellings; draughts gives two points for a win."""
 
 NAMES = {
     *("game", "event", "site", "date", "black", "white"),
     *("first", "result", "termination", "position"),
 }
-"""The headers that count, in small letters; all others are passed over."""
+"""Headers that are read, in lower case; all others are ignored."""
 
 MOST_WORDS = 10_000
 """More than the longest match has moves."""
@@ -59,27 +59,27 @@ _PLAIN = str.maketrans(dict.fromkeys("‐‑‒–—−", "-") | {"⁄": "/"}) 
 
 @dataclass(frozen=True)
 class Word:
-    """A word of the moves: a move or a result, or what should be one; also a header's value."""
+    """A move or a result in the text, or what stands in its place."""
 
     line: int
     text: str
 
     @property
     def plain(self) -> str:
-        """The word in the letters, digits and dashes of ASCII where it has others."""
+        """The word in ASCII letters, digits and dashes."""
         composed = unicodedata.normalize("NFKC", self.text[:MOST_LETTERS]).translate(_PLAIN)
         digits = (str(unicodedata.decimal(letter, letter)) for letter in composed)
         return "".join("".join(digits).split())
 
     @property
     def result(self) -> str | None:
-        """The result that the word says, or None."""
+        """The result that the word stands for, or None."""
         return RESULTS.get(self.plain)
 
 
 @dataclass(frozen=True)
 class Header:
-    """A header; its value is a string of JSON."""
+    """A header; its value is a JSON string."""
 
     line: int
     name: str
@@ -87,7 +87,7 @@ class Header:
 
     @property
     def value(self) -> str:
-        """What the header says; raises BadRecord if that cannot be read."""
+        """The header's value. Raises BadRecord if it cannot be read."""
         try:
             return str(json.loads(self.quoted, strict=False))
         except ValueError:
@@ -96,10 +96,10 @@ class Header:
 
 @dataclass
 class RecordText:
-    """The first match of a text; headers by name in small letters.
+    """The first match of a text, with headers by lower-case name.
 
-    `parted`: a line was left blank after headers; `begun`: moves have begun; `ended`: the result
-    was read; `several`: another match follows.
+    `parted`: a blank line followed the headers; `begun`: moves have begun; `ended`: the result was
+    read; `several`: another match follows.
     """
 
     headers: dict[str, Header] = field(default_factory=dict)
@@ -113,7 +113,7 @@ class RecordText:
     lines: int = 1
 
     def said(self, name: str) -> str:
-        """Return the value of a header, or an empty text; raises BadRecord."""
+        """Return the value of a header, or an empty string. Raises BadRecord."""
         header = self.headers.get(name.lower())
         return header.value if header else ""
 
@@ -127,7 +127,7 @@ class _Token:
 
 
 def read_first(text: str) -> RecordText:
-    """Read the first match of a text, up to where another one begins."""
+    """Read the first match of a text, up to the beginning of another."""
     found = RecordText()
     try:
         for token in _tokens(text):
@@ -175,7 +175,7 @@ def _take_header(found: RecordText, token: _Token) -> None:
 
 
 def _tokens(text: str) -> Iterator[_Token]:
-    """Give the tokens outside comments and variations; "blank" is a blank line.
+    """Yield the tokens outside comments and variations; "blank" is a blank line.
 
     Raises BadRecord where a comment or a variation has no end.
     """
@@ -206,7 +206,7 @@ def _word(text: str, line: int) -> _Token:
 
 
 def _end_of_variation(text: str, at: int, line: int) -> int:
-    """Return where a variation ends that has begun; others and comments may be within."""
+    """Return the end of a variation, which may hold comments and variations."""
     start, depth = at, 1
     while depth and (found := _TOKEN.match(text, at)):
         at = found.end()
