@@ -20,7 +20,7 @@ from bot.client.learning.analysis_message import Analysed, line_page, overview, 
 from bot.client.members import Visibility
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.delivery import deliver_privately, edit_answer, edit_privately
-from bot.client.messages.discord_errors import UNSENT
+from bot.client.messages.errors import MessageError
 from bot.client.messages.layout import Message
 from bot.learn.errors import NoSuchAnalysis, TooManyTurns
 from bot.play.errors import BadRecord, NoSuchMatch, RecordTooLong
@@ -161,7 +161,7 @@ class AnalyseCog(commands.Cog):
             await asyncio.wait((running.done,), timeout=PROGRESS_EVERY)
             if not running.done.done():
                 so_far = progress(words, again, running.judged, running.searches)
-                with contextlib.suppress(*UNSENT):
+                with contextlib.suppress(MessageError):
                     await edit_answer(interaction, so_far)
         analysis, number = await running.done
         # A match may have begun meanwhile.

@@ -28,6 +28,7 @@ from bot.client.messages.delivery import (
     ask_publicly,
     close_prompt,
 )
+from bot.client.messages.errors import Gone, request_errors
 from bot.client.messages.layout import Button
 from bot.client.messages.replies import edit, pressed_in_private
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
@@ -161,8 +162,9 @@ class ChallengeCog(commands.Cog):
         try:
             member = guild.get_member(custom_id.number)
             if member is None:
-                member = await asked(interaction, guild.fetch_member(custom_id.number))
-        except discord.NotFound:
+                with request_errors():
+                    member = await asked(interaction, guild.fetch_member(custom_id.number))
+        except Gone:
             raise NotAMember from None
         wanted = Invitation(
             said.get("game", ""),

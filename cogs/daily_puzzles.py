@@ -12,7 +12,7 @@ from bot.client.client import Client
 from bot.client.gateway.loops import LoopHealth
 from bot.client.learning.daily_message import daily_message
 from bot.client.messages.delivery import post
-from bot.client.messages.discord_errors import UNSENT, log_unsent, refused, undelivered
+from bot.client.messages.errors import MessageError, Refused, is_fault, log_failure, request_errors
 from bot.client.messages.replies import NOBODY
 from bot.learn.errors import NoSuchPuzzle
 from bot.play.daily_puzzle import DailyPuzzle, DailySolvers
@@ -78,11 +78,11 @@ class DailyPuzzleCog(commands.Cog):
                 await self._show(daily)
         except Exception as error:
             where = f"server {daily.guild}: its puzzle of the day"
-            if refused(error):
-                log_unsent(log, error, "%s is not taken by channel %d", where, daily.channel)
+            if isinstance(error, Refused):
+                log_failure(log, error, "%s is not taken by channel %d", where, daily.channel)
                 await self._service.given_up(daily)
                 return
-            log.warning("%s is not posted yet: %r", where, error, exc_info=not undelivered(error))
+            log.warning("%s is not posted yet: %r", where, error, exc_info=is_fault(error))
 
     async def _show(self, daily: DailyPuzzle) -> None:
         guild = self._client.get_guild(daily.guild)
@@ -104,8 +104,8 @@ class DailyPuzzleCog(commands.Cog):
             await self._name(shown, solvers)
         except NoSuchPuzzle:
             return solvers
-        except UNSENT as error:
-            log_unsent(log, error, "server %d: its last puzzle stays as it is", daily.guild)
+        except MessageError as error:
+            log_failure(log, error, "server %d: its last puzzle stays as it is", daily.guild)
             return solvers
         return None
 
@@ -114,7 +114,8 @@ class DailyPuzzleCog(commands.Cog):
         message = await daily_message(self._client, shown.guild, puzzle, solvers=solvers)
         channel = self._client.get_partial_messageable(shown.channel, guild_id=shown.guild)
         last = channel.get_partial_message(shown.message or 0)
-        await last.edit(view=message.view, attachments=message.files, allowed_mentions=NOBODY)
+        with request_errors():
+            await last.edit(view=message.view, attachments=message.files, allowed_mentions=NOBODY)
 
 
 async def setup(client: Client) -> None:

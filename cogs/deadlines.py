@@ -17,7 +17,7 @@ from bot.client.gateway.periodic import Periodic
 from bot.client.languages import member_texts, server_texts
 from bot.client.matches.boards import Shown, clear, post_match, show_engine_turn
 from bot.client.matches.notices import Notice, notify
-from bot.client.messages.discord_errors import UNSENT, log_unsent, refused, undelivered
+from bot.client.messages.errors import MessageError, Refused, is_fault, log_failure, request_errors
 from bot.play.match import Match
 from bot.play.preferences import Notices
 from bot.services.matches import Change
@@ -54,9 +54,6 @@ STUCK_AFTER_S = 300.0
 
 GAP_THRESHOLD = 1.5
 """More than so many heartbeats' time without one, and the bot was away."""
-
-NOT_IN_SERVER = (10004, 50001)
-"""Codes by which Discord says that the bot is not in a server."""
 
 log = logging.getLogger(__name__)
 
@@ -207,12 +204,13 @@ class DeadlineCog(commands.Cog):
     async def _has_removed(self, guild: int) -> bool:
         """Ask Discord whether a server has removed the bot; not if there is no clear answer."""
         try:
-            async with asyncio.timeout(GUILD_TIMEOUT):
-                await self._client.fetch_guild(guild, with_counts=False)
-        except UNSENT as error:
-            if getattr(error, "code", None) in NOT_IN_SERVER:
+            with request_errors():
+                async with asyncio.timeout(GUILD_TIMEOUT):
+                    await self._client.fetch_guild(guild, with_counts=False)
+        except MessageError as error:
+            if error.not_in_server:
                 return True
-            log_unsent(log, error, "server %d: it is not known whether the bot is in it", guild)
+            log_failure(log, error, "server %d: it is not known whether the bot is in it", guild)
         return False
 
     async def _do(self, match: Match) -> None:
@@ -272,10 +270,8 @@ class DeadlineCog(commands.Cog):
         shown = Shown()
         try:
             shown = await post_match(self._client, match)
-        except UNSENT as error:
-            if not refused(error):
-                raise
-            log_unsent(log, error, "match %d: its channel cannot be shown its board", match.id)
+        except Refused as error:
+            log_failure(log, error, "match %d: its channel cannot be shown its board", match.id)
         await self._client.services.deadlines.settle(match)
         await clear(self._client, match, shown)
 
@@ -304,10 +300,8 @@ class DeadlineCog(commands.Cog):
         public = await server_texts(self._client, match.guild)
         try:
             return await post_match(self._client, match, public.matches.too_late(match))
-        except UNSENT as error:
-            if not refused(error):
-                raise
-            log_unsent(log, error, "match %d: its channel cannot be shown its end", match.id)
+        except Refused as error:
+            log_failure(log, error, "match %d: its channel cannot be shown its end", match.id)
             await self._tell_players(match)
             return Shown()
 
@@ -331,7 +325,7 @@ def _logged(what: str) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        log.warning("%s: %r", what, error, exc_info=not undelivered(error))
+        log.warning("%s: %r", what, error, exc_info=is_fault(error))
 
 
 async def setup(client: Client) -> None:

@@ -16,10 +16,9 @@ from bot.client.gateway.interactions import answered, place
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, server_texts
 from bot.client.matches.board_message import known_theme
-from bot.client.members import NOT_A_MEMBER
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.delivery import deliver, deliver_privately
-from bot.client.messages.discord_errors import UNSENT
+from bot.client.messages.errors import MessageError, request_errors
 from bot.client.messages.layout import Button, Message, Picture
 from bot.client.messages.replies import reply_privately
 from bot.ratings.leaderboard import Leaderboard, Period
@@ -111,9 +110,10 @@ class LeaderboardCog(commands.Cog):
         users = tuple(row.user for row in leaderboard.rows)
         for user in await leaderboards.unchecked(guild.id, users):
             try:
-                await guild.fetch_member(user)
-            except UNSENT as error:
-                if getattr(error, "code", None) not in NOT_A_MEMBER:
+                with request_errors():
+                    await guild.fetch_member(user)
+            except MessageError as error:
+                if not error.no_member:
                     return
                 await leaderboards.check(guild.id, user, gone=True)
             else:

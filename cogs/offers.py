@@ -17,7 +17,7 @@ from bot.client.matches.match_buttons import match_id
 from bot.client.matches.notices import Notice, channel_of, is_called, notify
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.delivery import ask_publicly, close_prompt, forget_prompt
-from bot.client.messages.discord_errors import UNSENT
+from bot.client.messages.errors import MessageError, request_errors
 from bot.client.messages.layout import Button, layout
 from bot.client.messages.replies import (
     delete,
@@ -157,7 +157,7 @@ class OfferCog(commands.Cog):
         for prompt in await prompts.offers(match.id):
             message = channel_of(self._client, match).get_partial_message(prompt.message)
             words = await server_texts(self._client, match.guild)
-            with contextlib.suppress(*UNSENT):
+            with contextlib.suppress(MessageError), request_errors():
                 if (await public_settings(self._client, match.guild)).one_board:
                     await message.delete()
                 else:

@@ -19,7 +19,7 @@ from bot.client.matches.own_boards import show_own
 from bot.client.members import asked
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.delivery import deliver_privately
-from bot.client.messages.discord_errors import UNSENT, RequestFailure, request_failure
+from bot.client.messages.errors import Gone, MessageError, request_errors
 from bot.client.messages.replies import reply_with_error
 from bot.errors import GutiError
 from bot.play.errors import NoMatchHere
@@ -109,9 +109,10 @@ async def _is_gone(interaction: Interaction, match: Match) -> bool:
     if interaction.guild and interaction.guild.get_channel_or_thread(match.channel):
         return False
     try:
-        await asked(interaction, interaction.client.fetch_channel(match.channel))
-    except UNSENT as error:
-        return request_failure(error) is RequestFailure.CLOSED
+        with request_errors():
+            await asked(interaction, interaction.client.fetch_channel(match.channel))
+    except MessageError as error:
+        return isinstance(error, Gone)
     return False
 
 
@@ -123,11 +124,12 @@ async def _is_lost(interaction: Interaction, match: Match) -> bool:
         return True
     channel = interaction.client.get_partial_messageable(match.channel, guild_id=match.guild)
     try:
-        await asked(interaction, channel.fetch_message(match.message))
+        with request_errors():
+            await asked(interaction, channel.fetch_message(match.message))
     except DiscordTooSlow:
         return False
-    except UNSENT as error:
-        return request_failure(error) is RequestFailure.CLOSED
+    except MessageError as error:
+        return isinstance(error, Gone)
     return False
 
 

@@ -24,7 +24,7 @@ from bot.client.gateway.presses import OnPress, PressAction, Presses, Requires
 from bot.client.languages import reader_texts
 from bot.client.matches.boards import post_match
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.discord_errors import UNSENT, log_unsent
+from bot.client.messages.errors import failures_logged
 from bot.client.messages.layout import Button, layout
 from bot.client.messages.replies import (
     NOBODY,
@@ -176,10 +176,8 @@ def _unnoted(on_press: OnPress) -> PressAction:
 
 async def _show(client: Client, match: Match) -> None:
     """Show the board of a match that begins because another has ended."""
-    try:
+    with failures_logged(log, "match %d has begun, and its channel does not show it", match.id):
         await post_match(client, match)
-    except UNSENT as error:
-        log_unsent(log, error, "match %d has begun, and its channel does not show it", match.id)
 
 
 def _file(data: DataFile, interaction: Interaction) -> discord.File:

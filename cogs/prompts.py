@@ -6,12 +6,13 @@ The service knows which those are; it must not know how anything is settled.
 import asyncio
 import logging
 
+import discord
 from discord.ext import commands
 
 from bot.client.client import Client
 from bot.client.gateway.periodic import Periodic
 from bot.client.languages import server_texts
-from bot.client.messages.discord_errors import UNSENT, log_unsent, refused, undelivered
+from bot.client.messages.errors import MessageError, Refused, is_fault, log_failure, request_errors
 from bot.client.messages.layout import layout
 from bot.client.messages.replies import NOBODY
 from bot.play.challenge import State
@@ -67,7 +68,7 @@ class PromptCog(commands.Cog):
             for prompt in settled:
                 await self._sweep_one(prompt)
         except Exception as error:
-            log.warning("a sweep failed: %r", error, exc_info=not undelivered(error))
+            log.warning("a sweep failed: %r", error, exc_info=is_fault(error))
 
     async def _sweep_one(self, prompt: Prompt) -> None:
         prompts = self._client.services.prompts
@@ -90,23 +91,27 @@ class PromptCog(commands.Cog):
         channel = self._client.get_partial_messageable(prompt.channel, guild_id=prompt.guild)
         message = channel.get_partial_message(prompt.message)
         try:
-            async with asyncio.timeout(TIMEOUT):
-                if await self._is_done_with(prompt):
-                    await message.delete()
-                    return True
-                words = await server_texts(self._client, prompt.guild)
-                if not (text := await self._text(prompt, words)):
-                    return False
+            with request_errors():
+                return await self._change(prompt, message)
+        except UNREADABLE as error:
+            log.warning("message %d stays: %r", prompt.message, error)
+        except MessageError as error:
+            log_failure(log, error, "message %d stays", prompt.message)
+            return isinstance(error, Refused)
+        return True
+
+    async def _change(self, prompt: Prompt, message: discord.PartialMessage) -> bool:
+        async with asyncio.timeout(TIMEOUT):
+            if await self._is_done_with(prompt):
+                await message.delete()
+                return True
+            words = await server_texts(self._client, prompt.guild)
+            if text := await self._text(prompt, words):
                 # Without its picture: what is not named goes.
                 await message.edit(
                     view=layout(words, text), attachments=[], allowed_mentions=NOBODY
                 )
-        except UNREADABLE as error:
-            log.warning("message %d stays: %r", prompt.message, error)
-        except UNSENT as error:
-            log_unsent(log, error, "message %d stays", prompt.message)
-            return refused(error)
-        return True
+            return bool(text)
 
     async def _is_done_with(self, prompt: Prompt) -> bool:
         """Whether nobody needs to see the message any more."""

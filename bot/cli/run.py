@@ -25,7 +25,7 @@ from bot.cli.command import Command, complain, whole_number, words
 from bot.cli.edge import secrets_of
 from bot.client.client import Client
 from bot.client.gateway.metrics_page import serve_metrics
-from bot.client.messages.discord_errors import is_unreadable
+from bot.client.messages.errors import is_unreadable
 from bot.client.parse_failures import PARSE_ERRORS
 from bot.clock import SteadyClock
 from bot.errors import UnusableSettings

@@ -26,7 +26,7 @@ from bot.client.gateway.loops import LoopHealth
 from bot.client.gateway.presses import PressAction, collect_presses
 from bot.client.gateway.rate_limits import lift_limits_of_cancelled_requests
 from bot.client.gateway.work_queue import WorkQueue
-from bot.client.messages.discord_errors import UNSENT
+from bot.client.messages.errors import MessageError, request_errors
 from bot.client.messages.private_messages import OwnBoards, PrivateMessages
 from bot.client.parse_failures import ParseFailures
 from bot.play.limits import CHALLENGES_SENT, SENT_WITHIN
@@ -131,11 +131,12 @@ class Client(commands.AutoShardedBot):
         self.presses = collect_presses(self.cogs.values())
         try:
             # Once for all processes: Discord allows it rarely.
-            await (self.tree.sync() if self.own_shards.first else self.tree.fetch_commands())
-        except UNSENT:
+            with request_errors():
+                await (self.tree.sync() if self.own_shards.first else self.tree.fetch_commands())
+        except MessageError:
             log.exception("the commands could not be synced; those of the last start still serve")
             # They are clicked by their ids.
-            with contextlib.suppress(*UNSENT):
+            with contextlib.suppress(MessageError), request_errors():
                 await self.tree.fetch_commands()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:

@@ -12,7 +12,7 @@ from cachetools import TTLCache
 
 from bot.client.client import Interaction
 from bot.client.errors import DiscordTooSlow
-from bot.client.messages.discord_errors import UNSENT, is_answer
+from bot.client.messages.errors import Refused, UnreadableAnswer, request_errors
 from bot.play.engine_player import ENGINE
 from bot.play.match import Match
 
@@ -21,8 +21,8 @@ T = TypeVar("T")
 ANSWER_BY_S = 2.2
 """Seconds after an interaction's arrival: early enough for a first answer, a refusal say."""
 
-NOT_A_MEMBER = (10007, 10013)
-"""What Discord says of who is not in a server, or nowhere."""
+ANSWERS = (Refused, UnreadableAnswer)
+"""What Discord answers a question with, so that asking again is of no use."""
 
 
 async def asked(interaction: Interaction, question: Coroutine[Any, Any, T]) -> T:
@@ -53,11 +53,10 @@ async def has_left(interaction: Interaction, user: int) -> bool:
     if interaction.guild is None or user == ENGINE:
         return False
     try:
-        await asked(interaction, interaction.guild.fetch_member(user))
-    except UNSENT as error:
-        if not is_answer(error):
-            raise
-        return getattr(error, "code", None) in NOT_A_MEMBER
+        with request_errors():
+            await asked(interaction, interaction.guild.fetch_member(user))
+    except ANSWERS as error:
+        return error.no_member
     return False
 
 
@@ -96,12 +95,9 @@ class Visibility:
         # An archived thread is not in the cache: that is no permission to read it.
         channel = guild.get_channel_or_thread(place)
         try:
-            channel = channel or await guild.fetch_channel(place)
-        except UNSENT as error:
-            if not is_answer(error):
-                raise
-            return False
-        except discord.InvalidData:
+            with request_errors():
+                channel = channel or await guild.fetch_channel(place)
+        except (*ANSWERS, discord.InvalidData):
             return False
         if isinstance(channel, discord.Thread) and channel.parent is None:
             return False
@@ -118,9 +114,8 @@ class Visibility:
 
 async def _is_in(thread: discord.Thread, user: discord.Member) -> bool:
     try:
-        await thread.fetch_member(user.id)
-    except UNSENT as error:
-        if not is_answer(error):
-            raise
+        with request_errors():
+            await thread.fetch_member(user.id)
+    except ANSWERS:
         return False
     return True

@@ -18,12 +18,15 @@ from bot.client.client import Interaction
 from bot.client.gateway.refusals import refusal
 from bot.client.languages import known_reader_texts, note_language, reader_texts
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.discord_errors import (
-    UNSENT,
-    RequestFailure,
-    described,
-    log_unsent,
-    request_failure,
+from bot.client.messages.errors import (
+    Gone,
+    MessageError,
+    NotPermitted,
+    Undelivered,
+    failures_logged,
+    is_fault,
+    message_error,
+    request_errors,
 )
 from bot.client.messages.permissions import TO_ANSWER, first_missing
 from bot.client.messages.replies import pressed_in_private, reply_with_error
@@ -109,7 +112,7 @@ async def acknowledge(interaction: Interaction, *, private: bool = False) -> Non
         return
     # The answer is another message, unless it is to change the one that was pressed in private.
     other = private and not pressed_in_private(interaction)
-    with contextlib.suppress(*UNSENT):
+    with contextlib.suppress(MessageError), request_errors():
         await interaction.response.defer(ephemeral=other, thinking=other)
 
 
@@ -161,10 +164,8 @@ async def _refuse(interaction: Interaction) -> None:
 
 async def offer_nothing(interaction: Interaction) -> None:
     """Answer a completion with no choices, if Discord takes that."""
-    try:
+    with failures_logged(log, "nothing was offered"), request_errors():
         await interaction.response.autocomplete([])
-    except UNSENT as error:
-        log_unsent(log, error, "nothing was offered")
 
 
 async def enter_queue(interaction: Interaction) -> None:
@@ -206,7 +207,7 @@ async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None
             return
     except Exception as error:
         await _explain(interaction, error)
-        if request_failure(error) in {None, RequestFailure.INVALID}:
+        if is_fault(error):
             raise
     finally:
         interaction.client.release(interaction.id)
@@ -217,16 +218,15 @@ async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None
 
 async def _explain(interaction: Interaction, error: Exception) -> None:
     """Tell the person who asked what Discord refused, or that the fault is ours."""
-    words, said = await reader_texts(interaction), request_failure(error)
-    if said is RequestFailure.FORBIDDEN:
+    words, failure = await reader_texts(interaction), message_error(error)
+    if isinstance(failure, NotPermitted):
         sentence = words.lacking(lacking(interaction))
     else:
-        sentence = words.say("edge-closed" if said is RequestFailure.CLOSED else "edge-fault")
+        sentence = words.say("edge-closed" if isinstance(failure, Gone) else "edge-fault")
     told = await reply_with_error(interaction, sentence)
-    if said in {RequestFailure.EXPIRED, RequestFailure.UNAVAILABLE}:
-        log.warning("what came of it is not shown: %s", described(error))
-    elif said is not None and told:
-        log.info("what came of it is not shown: %s", described(error))
+    if failure and (told or isinstance(failure, Undelivered)):
+        level = logging.WARNING if isinstance(failure, Undelivered) else logging.INFO
+        log.log(level, "what came of it is not shown: %s", failure)
 
 
 def _count(interaction: Interaction, outcome: str) -> None:

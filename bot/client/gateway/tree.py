@@ -14,7 +14,7 @@ from bot.client.client import Client, Interaction
 from bot.client.gateway.interactions import admit, enter_queue, offer_nothing
 from bot.client.gateway.translator import Translator
 from bot.client.languages import reader_texts
-from bot.client.messages.discord_errors import UNSENT, log_unsent
+from bot.client.messages.errors import failures_logged, request_errors
 from bot.client.messages.replies import reply_with_error
 
 log = logging.getLogger(__name__)
@@ -79,11 +79,9 @@ class Tree(app_commands.CommandTree[Client]):
         given: Any = options
         resolved: Any = data.get("resolved") or {}
         namespace = app_commands.Namespace(interaction, resolved, given)
-        try:
-            # discord.py itself would log a refusal as an error of ours.
+        # discord.py itself would log a refusal as an error of ours.
+        with failures_logged(log, "nothing was offered"), request_errors():
             await command._invoke_autocomplete(interaction, name, namespace)  # noqa: SLF001
-        except UNSENT as error:
-            log_unsent(log, error, "nothing was offered")
 
     async def _call(self, interaction: Interaction) -> None:
         """Run a command; an interaction that discord.py or the checks cannot read is lost alone."""

@@ -20,12 +20,14 @@ from bot.client.matches.engine_turns import EngineTurn, outcome, with_engine
 from bot.client.matches.notices import channel_of, nonce, notify_players
 from bot.client.matches.own_boards import show_own, show_own_later
 from bot.client.messages.delivery import deliver, post
-from bot.client.messages.discord_errors import (
-    UNSENT,
-    RequestFailure,
-    log_unsent,
-    refused,
-    request_failure,
+from bot.client.messages.errors import (
+    Invalid,
+    MessageError,
+    NotPermitted,
+    Refused,
+    failures_logged,
+    log_failure,
+    request_errors,
 )
 from bot.client.messages.layout import Message, Picture, layout
 from bot.client.messages.replies import NOBODY, TIMEOUT
@@ -144,11 +146,9 @@ async def _show_begun(interaction: Interaction, match: Match) -> None:
     if match.channel == interaction.channel_id:
         await show_match(interaction, match)
         return
-    try:
+    # What was asked for is done; `/board` posts it there.
+    with failures_logged(log, "match %d has begun, and its channel does not show it", match.id):
         await post_match(interaction.client, match)
-    except UNSENT as error:
-        # What was asked for is done; `/board` posts it there.
-        log_unsent(log, error, "match %d has begun, and its channel does not show it", match.id)
 
 
 async def _answer(
@@ -202,13 +202,14 @@ async def _edit(interaction: Interaction, match: Match, board: Message, last: in
         return 0
     if not (_is_pressed(interaction, last) or interaction.response.is_done()):
         return 0
-    try:
+    with (
+        failures_logged(log, "match %d: its board is not changed in place", match.id),
+        request_errors(),
+    ):
         async with asyncio.timeout(TIMEOUT):
             await _edit_message(interaction, match, last, board)
-    except UNSENT as error:
-        log_unsent(log, error, "match %d: its board is not changed in place", match.id)
-        return 0
-    return last
+        return last
+    return 0
 
 
 async def _edit_message(interaction: Interaction, match: Match, last: int, board: Message) -> None:
@@ -297,13 +298,14 @@ async def clear(
 
 async def _delete(client: Client, before: Match, message: int) -> None:
     try:
-        async with asyncio.timeout(TIMEOUT):
-            await channel_of(client, before).get_partial_message(message).delete()
-    except UNSENT as error:
-        log_unsent(log, error, "match %d: its last board is not deleted", before.id)
-        if not refused(error):
+        with request_errors():
+            async with asyncio.timeout(TIMEOUT):
+                await channel_of(client, before).get_partial_message(message).delete()
+    except MessageError as error:
+        log_failure(log, error, "match %d: its last board is not deleted", before.id)
+        if not isinstance(error, Refused):
             return
-        if request_failure(error) is RequestFailure.FORBIDDEN and message == before.message:
+        if isinstance(error, NotPermitted) and message == before.message:
             await _retire(client, before)
     client.services.matches.mark_deleted(message)
 
@@ -319,9 +321,10 @@ async def _retire(client: Client, match: Match) -> None:
     with_picture = layout(words, text, picture=Picture(b"", "board.png", alt))
     for view in (with_picture, layout(words, f"{text}\n{alt}")):
         try:
-            await message.edit(view=view, allowed_mentions=NOBODY)
-        except UNSENT as error:
-            if request_failure(error) is RequestFailure.INVALID and view is with_picture:
+            with request_errors():
+                await message.edit(view=view, allowed_mentions=NOBODY)
+        except MessageError as error:
+            if isinstance(error, Invalid) and view is with_picture:
                 continue
-            log_unsent(log, error, "match %d: its last board keeps its buttons", match.id)
+            log_failure(log, error, "match %d: its last board keeps its buttons", match.id)
         return

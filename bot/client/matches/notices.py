@@ -11,7 +11,7 @@ import discord
 
 from bot.client.client import Client
 from bot.client.languages import member_texts
-from bot.client.messages.discord_errors import UNSENT, log_unsent, refused
+from bot.client.messages.errors import MessageError, Refused, log_failure, request_errors
 from bot.client.messages.replies import NOBODY, mentioning
 from bot.play.match import Match
 from bot.play.preferences import Notices
@@ -76,10 +76,11 @@ async def notify(
         ways = [_notify_directly]
     for way in ways if notices is Notices.CHANNEL else reversed(ways):
         try:
-            await way(client, match, player, notice)
-        except UNSENT as error:
-            log_unsent(log, error, "match %d: a notice was not taken", match.id)
-            if not refused(error):
+            with request_errors():
+                await way(client, match, player, notice)
+        except MessageError as error:
+            log_failure(log, error, "match %d: a notice was not taken", match.id)
+            if not isinstance(error, Refused):
                 return False
         else:
             return True

@@ -13,7 +13,7 @@ from bot.client.languages import member_texts, reader_texts
 from bot.client.matches.board_message import private_board, words_above
 from bot.client.matches.match_buttons import match_id, other_buttons, turn_buttons
 from bot.client.messages.delivery import deliver_privately, edit_privately
-from bot.client.messages.discord_errors import UNSENT
+from bot.client.messages.errors import MessageError, request_errors
 from bot.client.messages.layout import Button, Message
 from bot.client.messages.replies import NOBODY, pressed_in_private
 from bot.play.match import Match
@@ -58,7 +58,7 @@ async def show_own_later(client: Client, match: Match) -> None:
     if last is None:
         return
     board = await _board(client, await member_texts(client, player, match.guild), match, "")
-    with contextlib.suppress(*UNSENT):
+    with contextlib.suppress(MessageError), request_errors():
         await last.edit_original_response(
             view=board.view,
             attachments=board.files,

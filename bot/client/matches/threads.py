@@ -15,12 +15,12 @@ from bot.client.matches.boards import post_match
 from bot.client.matches.match_buttons import ENGINE_PLAYS
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.delivery import reply_publicly
-from bot.client.messages.discord_errors import (
-    UNSENT,
-    RequestFailure,
-    log_unsent,
-    refused,
-    request_failure,
+from bot.client.messages.errors import (
+    MessageError,
+    NotPermitted,
+    UnreadableAnswer,
+    log_failure,
+    request_errors,
 )
 from bot.client.messages.layout import Button
 from bot.client.messages.permissions import TO_OPEN_A_THREAD, first_missing
@@ -59,17 +59,20 @@ class ThreadOpener:
             raise ThreadRefused(name, number)
         words = await server_texts(self._interaction.client, challenge.guild)
         try:
-            self.opened = await channel.create_thread(
-                name=words.challenges.thread_name(
-                    challenge, challenge.opponent_name or self._interaction.user.display_name
-                ),
-                type=discord.ChannelType.public_thread,
-            )
-        except UNSENT as error:
-            if not refused(error) and not isinstance(error, discord.HTTPException):
+            with request_errors():
+                self.opened = await channel.create_thread(
+                    name=words.challenges.thread_name(
+                        challenge, challenge.opponent_name or self._interaction.user.display_name
+                    ),
+                    type=discord.ChannelType.public_thread,
+                )
+        except MessageError as error:
+            if isinstance(error, UnreadableAnswer) or not isinstance(
+                error.__cause__, discord.HTTPException
+            ):
                 raise
-            log_unsent(log, error, "no thread was opened")
-            forbidden = request_failure(error) is RequestFailure.FORBIDDEN
+            log_failure(log, error, "no thread was opened")
+            forbidden = isinstance(error, NotPermitted)
             raise ThreadRefused("create_public_threads" if forbidden else "none", number) from error
         return self.opened.id
 
@@ -89,6 +92,6 @@ class ThreadOpener:
             words = await reader_texts(self._interaction)
             await reply_privately(self._interaction, words.error(error), [button])
         elif error and self.opened:
-            with contextlib.suppress(*UNSENT):
+            with contextlib.suppress(MessageError), request_errors():
                 await self.opened.edit(archived=True)
         return self.refused

@@ -13,12 +13,14 @@ import discord
 from bot.client.client import Interaction
 from bot.client.gateway.interactions import lacking
 from bot.client.languages import server_texts
-from bot.client.messages.discord_errors import (
-    UNSENT,
-    RequestFailure,
-    is_unreadable,
-    log_unsent,
-    request_failure,
+from bot.client.messages.errors import (
+    Gone,
+    MessageError,
+    NotPermitted,
+    Undelivered,
+    UnreadableAnswer,
+    log_failure,
+    request_errors,
 )
 from bot.client.messages.layout import Button, Message, Picture
 from bot.client.messages.replies import NOBODY, TIMEOUT, edit, edit_layout, mentioning
@@ -34,7 +36,7 @@ OF_ITS_OWN = {
 }
 """An answer of these types is a message of its own, at once or later, not the one pressed."""
 
-POSTED_INSTEAD = {RequestFailure.EXPIRED, RequestFailure.CLOSED, RequestFailure.UNAVAILABLE}
+POSTED_INSTEAD = (Undelivered, Gone)
 """Where an answer was not taken, the channel may be told: a message reopens an archived thread."""
 
 log = logging.getLogger(__name__)
@@ -47,15 +49,14 @@ async def deliver(interaction: Interaction, message: Message) -> int:
     instead: what was done is done, and all should see it.
     """
     try:
-        async with asyncio.timeout(TIMEOUT):
-            return await _answer_somehow(interaction, message)
-    except UNSENT as error:
-        if request_failure(error) not in POSTED_INSTEAD or not isinstance(
-            interaction.channel, discord.abc.Messageable
-        ):
+        with request_errors():
+            async with asyncio.timeout(TIMEOUT):
+                return await _answer_somehow(interaction, message)
+    except POSTED_INSTEAD as error:
+        if not isinstance(interaction.channel, discord.abc.Messageable):
             raise
-        log_unsent(log, error, "its answer was not taken")
-        taken = await _taken(interaction, unreadable=is_unreadable(error))
+        log_failure(log, error, "its answer was not taken")
+        taken = await _taken(interaction, unreadable=isinstance(error, UnreadableAnswer))
     return taken or await post(interaction.channel, message, str(interaction.id))
 
 
@@ -77,8 +78,7 @@ async def edit_privately(interaction: Interaction, message: Message) -> None:
     """Replace the private message that was pressed by another one."""
     try:
         await edit_layout(interaction, message.view, message.files)
-    except discord.Forbidden as error:
-        _require_permission_error(error)
+    except NotPermitted:
         await edit_layout(interaction, message.without_picture(lacking(interaction)).view)
 
 
@@ -86,17 +86,12 @@ async def edit_answer(interaction: Interaction, message: Message) -> None:
     """Replace the answer to who asked, which came in private or is still awaited."""
     change = interaction.edit_original_response
     try:
-        await change(view=message.view, attachments=message.files, allowed_mentions=NOBODY)
-    except discord.Forbidden as error:
-        _require_permission_error(error)
+        with request_errors():
+            await change(view=message.view, attachments=message.files, allowed_mentions=NOBODY)
+    except NotPermitted:
         words_alone = message.without_picture(lacking(interaction))
-        await change(view=words_alone.view, attachments=[], allowed_mentions=NOBODY)
-
-
-def _require_permission_error(error: discord.Forbidden) -> None:
-    """Raise a refusal again that words alone would meet too."""
-    if request_failure(error) is not RequestFailure.FORBIDDEN:
-        raise error
+        with request_errors():
+            await change(view=words_alone.view, attachments=[], allowed_mentions=NOBODY)
 
 
 async def _taken(interaction: Interaction, *, unreadable: bool) -> int | None:
@@ -104,10 +99,11 @@ async def _taken(interaction: Interaction, *, unreadable: bool) -> int | None:
     if interaction.response.is_done() and not unreadable:
         return None
     try:
-        async with asyncio.timeout(TIMEOUT):
-            message = await interaction.original_response()
-    except UNSENT as error:
-        log_unsent(log, error, "its answer is not known")
+        with request_errors():
+            async with asyncio.timeout(TIMEOUT):
+                message = await interaction.original_response()
+    except MessageError as error:
+        log_failure(log, error, "its answer is not known")
         return None
     # After a press that was acknowledged, it is the message that was pressed.
     return None if message == interaction.message else message.id
@@ -118,8 +114,7 @@ async def _answer_somehow(
 ) -> int:
     try:
         return await _answer(interaction, message, private=private)
-    except discord.Forbidden as error:
-        _require_permission_error(error)
+    except NotPermitted:
         words_alone = message.without_picture(lacking(interaction))
         return await _answer(interaction, words_alone, private=private)
 
@@ -127,15 +122,16 @@ async def _answer_somehow(
 async def _answer(interaction: Interaction, message: Message, *, private: bool) -> int:
     view, files = message.view, message.files
     allowed = mentioning(message.mentioned)
-    if interaction.response.is_done():
-        sent = await interaction.followup.send(
-            view=view, files=files, ephemeral=private, allowed_mentions=allowed, wait=True
+    with request_errors():
+        if interaction.response.is_done():
+            sent = await interaction.followup.send(
+                view=view, files=files, ephemeral=private, allowed_mentions=allowed, wait=True
+            )
+            return sent.id
+        answer = await interaction.response.send_message(
+            view=view, files=files, ephemeral=private, allowed_mentions=allowed
         )
-        return sent.id
-    answer = await interaction.response.send_message(
-        view=view, files=files, ephemeral=private, allowed_mentions=allowed
-    )
-    return answer.message_id or 0
+        return answer.message_id or 0
 
 
 async def post(channel: discord.abc.Messageable, message: Message, nonce: str) -> int:
@@ -143,23 +139,24 @@ async def post(channel: discord.abc.Messageable, message: Message, nonce: str) -
 
     What is posted again with the same nonce, within some minutes, Discord takes for one.
     """
-    async with asyncio.timeout(POST_TIMEOUT_S):
-        try:
-            return await _send(channel, message, nonce)
-        except discord.Forbidden as error:
-            _require_permission_error(error)
-            if message.picture is None:
-                raise
-            return await _send(channel, message.without_picture("attach_files"), nonce)
+    with request_errors():
+        async with asyncio.timeout(POST_TIMEOUT_S):
+            try:
+                return await _send(channel, message, nonce)
+            except NotPermitted:
+                if message.picture is None:
+                    raise
+                return await _send(channel, message.without_picture("attach_files"), nonce)
 
 
 async def _send(channel: discord.abc.Messageable, message: Message, nonce: str) -> int:
-    sent = await channel.send(
-        view=message.view,
-        files=message.files,
-        allowed_mentions=mentioning(message.mentioned),
-        nonce=nonce,
-    )
+    with request_errors():
+        sent = await channel.send(
+            view=message.view,
+            files=message.files,
+            allowed_mentions=mentioning(message.mentioned),
+            nonce=nonce,
+        )
     return sent.id
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import discord
 from cachetools import TTLCache
 
-from bot.client.messages.discord_errors import UNSENT
+from bot.client.messages.errors import MessageError, request_errors
 
 KEPT = 14 * 60
 """Seconds: for so long Discord lets an answer be deleted, and a little less."""
@@ -70,7 +70,7 @@ class PrivateMessages:
             if later or (with_buttons_only and not answer.has_buttons):
                 continue
             del noted[message]
-            with contextlib.suppress(*UNSENT):
+            with contextlib.suppress(MessageError), request_errors():
                 await answer.interaction.delete_original_response()
 
 
@@ -97,7 +97,7 @@ class OwnBoards:
         before = self._shown.get(key)
         self._shown[key] = interaction, message
         if before and before[1] != message:
-            with contextlib.suppress(*UNSENT):
+            with contextlib.suppress(MessageError), request_errors():
                 await before[0].delete_original_response()
 
 

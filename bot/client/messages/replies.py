@@ -12,7 +12,7 @@ from discord import ui
 
 from bot.client.client import Interaction
 from bot.client.languages import reader_texts
-from bot.client.messages.discord_errors import UNSENT, log_unsent
+from bot.client.messages.errors import failures_logged, request_errors
 from bot.client.messages.layout import Button, Message, layout
 
 TIMEOUT = 5
@@ -35,17 +35,15 @@ def mentioning(user: int | None) -> discord.AllowedMentions:
 async def reply_with_error(interaction: Interaction, said: str | Message) -> bool:
     """Tell the person who asked why it cannot be; return whether Discord took it."""
     done = interaction.response.is_done()
-    try:
+    with failures_logged(log, "it was not answered"), request_errors():
         if isinstance(said, str):
             await _say(interaction, said)
         elif done:
             await interaction.followup.send(view=said.view, ephemeral=True, allowed_mentions=NOBODY)
         else:
             await _send_for_a_turn(interaction, said.view)
-    except UNSENT as error:
-        log_unsent(log, error, "it was not answered")
-        return False
-    return True
+        return True
+    return False
 
 
 async def reply_privately(
@@ -86,11 +84,9 @@ async def edit(interaction: Interaction, text: str, *, goes: bool = False) -> No
     """
     if goes:
         interaction.client.private_messages.forget(interaction)
-    try:
+    with failures_logged(log, "its message stays"), request_errors():
         async with asyncio.timeout(TIMEOUT):
             await edit_layout(interaction, layout(await reader_texts(interaction), text))
-    except UNSENT as error:
-        log_unsent(log, error, "its message stays")
 
 
 async def delete(interaction: Interaction) -> bool:
@@ -101,13 +97,11 @@ async def delete(interaction: Interaction) -> bool:
     if interaction.response.type is not discord.InteractionResponseType.message_update:
         # What was answered is another message: perhaps the board.
         return False
-    try:
+    with failures_logged(log, "its message stays"), request_errors():
         async with asyncio.timeout(TIMEOUT):
             await interaction.delete_original_response()
-    except UNSENT as error:
-        log_unsent(log, error, "its message stays")
-        return False
-    return True
+        return True
+    return False
 
 
 def pressed_in_private(interaction: Interaction) -> bool:
@@ -122,14 +116,17 @@ async def edit_layout(
 
     Otherwise a custom id out of place could write over what all see.
     """
-    if _is_on_its_message(interaction):
-        done = interaction.response.is_done()
-        change = interaction.edit_original_response if done else interaction.response.edit_message
-        await change(view=view, attachments=files, allowed_mentions=NOBODY)
-        return
-    await interaction.response.send_message(
-        view=view, files=files, ephemeral=True, allowed_mentions=NOBODY
-    )
+    with request_errors():
+        if _is_on_its_message(interaction):
+            done = interaction.response.is_done()
+            change = (
+                interaction.edit_original_response if done else interaction.response.edit_message
+            )
+            await change(view=view, attachments=files, allowed_mentions=NOBODY)
+            return
+        await interaction.response.send_message(
+            view=view, files=files, ephemeral=True, allowed_mentions=NOBODY
+        )
 
 
 def _is_on_its_message(interaction: Interaction) -> bool:

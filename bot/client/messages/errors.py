@@ -1,0 +1,194 @@
+"""What Discord refuses: the one place that reads its status and error codes.
+
+Every request to Discord is made under `request_errors`, so that callers meet a `MessageError`.
+https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
+"""
+
+import logging
+import traceback
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from http import HTTPStatus
+from pathlib import Path
+
+import aiohttp
+import discord
+
+from bot import metrics
+from bot.client.parse_failures import PARSE_ERRORS
+
+
+class MessageError(Exception):
+    """Discord did not do what it was asked; the cause is what discord.py raised."""
+
+    def __init__(self, reason: str = "", code: int = 0) -> None:
+        super().__init__(reason)
+        self.code = code
+
+    @property
+    def no_member(self) -> bool:
+        """Whether a person is not in the server, or nowhere."""
+        return self.code in {10007, 10013}
+
+    @property
+    def not_in_server(self) -> bool:
+        """Whether the bot itself is not in the server."""
+        return self.code in {10004, 50001}
+
+
+class Undelivered(MessageError):
+    """Discord, or the way to it, failed; it may work later."""
+
+
+class Expired(Undelivered):
+    """The interaction was answered before, or its token has expired."""
+
+
+class UnreadableAnswer(Undelivered):
+    """Discord did what it was asked, and its answer cannot be parsed."""
+
+
+class Refused(MessageError):
+    """Discord will not do it, however often it is asked."""
+
+
+class Gone(Refused):
+    """The place or the message is closed, archived, deleted or out of sight."""
+
+
+class NotPermitted(Refused):
+    """The bot lacks a permission."""
+
+
+class Invalid(Refused):
+    """The request itself is wrong: a fault of ours."""
+
+
+CODES: Mapping[type[MessageError], tuple[int, ...]] = {
+    Expired: (
+        10015,  # unknown webhook
+        10062,  # unknown interaction
+        40060,  # acknowledged already
+        50027,  # invalid webhook token
+    ),
+    Gone: (
+        10003,  # unknown channel
+        10004,  # unknown server
+        10007,  # unknown member
+        10008,  # unknown message
+        10011,  # unknown role
+        10013,  # unknown user
+        30033,  # the thread has as many participants as it may
+        40007,  # the user is banned from this server
+        50003,  # not in a direct message
+        50024,  # not in a channel of this type
+        50083,  # the thread is archived
+        160005,  # the thread is locked
+        160006,  # the server has as many active threads as it may
+        200000,  # refused by the server's AutoMod
+        200001,
+        240000,  # a harmful link
+    ),
+    NotPermitted: (
+        20009,  # the channel takes no explicit content
+        50001,  # no access
+        50007,  # the user takes no direct messages
+        50009,  # the server asks for a higher verification level
+        50013,  # no permission
+        50278,  # no server in common with the user
+    ),
+    Undelivered: (
+        20016,  # slow mode
+        20028,  # the channel is written to too fast
+        40003,  # direct messages are opened too fast
+        40004,  # sending messages is turned off for now
+        40006,  # the feature is turned off for now
+        40062,  # the service is rate limited
+        40333,  # refused by Discord's edge
+        130000,  # Discord is overloaded
+        500000,
+    ),
+}
+
+BY_CODE = {code: kind for kind, codes in CODES.items() for code in codes}
+
+BY_STATUS: Mapping[int, type[MessageError]] = {
+    HTTPStatus.UNAUTHORIZED: Expired,
+    HTTPStatus.FORBIDDEN: NotPermitted,
+    HTTPStatus.NOT_FOUND: Gone,
+    HTTPStatus.TOO_MANY_REQUESTS: Undelivered,
+}
+"""What a status means when its code is not in the table."""
+
+RAISED = (discord.HTTPException, aiohttp.ClientError, OSError, *PARSE_ERRORS)
+"""What discord.py raises for a request, an answer that cannot be parsed included."""
+
+OURS = Path(__file__).parents[2], Path(__file__).parents[3] / "cogs"
+LIBRARY = Path(discord.__file__).parent
+
+
+@contextmanager
+def request_errors() -> Iterator[None]:
+    """Raise what a request to Discord raises as a MessageError; raise anything else as it is."""
+    try:
+        yield
+    except RAISED as error:
+        if failure := message_error(error):
+            raise failure from error
+        raise
+
+
+def message_error(error: BaseException) -> MessageError | None:
+    """Return what an error says about a request to Discord; None if it is not about one."""
+    if isinstance(error, MessageError):
+        return error
+    if isinstance(error, discord.HTTPException):
+        return _kind(error)(repr(error), error.code)
+    if isinstance(error, aiohttp.ClientError | ConnectionError | TimeoutError):
+        return Undelivered(repr(error))
+    if not is_unreadable(error):
+        return None
+    metrics.PARSE_FAILURES.labels("answer").inc()
+    # Its text may quote what the answer held.
+    return UnreadableAnswer(f"the answer cannot be parsed: {type(error).__name__}")
+
+
+def _kind(error: discord.HTTPException) -> type[MessageError]:
+    if known := BY_CODE.get(error.code) or BY_STATUS.get(error.status):
+        return known
+    return Undelivered if error.status >= HTTPStatus.INTERNAL_SERVER_ERROR else Invalid
+
+
+def is_unreadable(error: BaseException) -> bool:
+    """Return whether discord.py failed to parse an answer: the request itself was carried out."""
+    if not isinstance(error, PARSE_ERRORS):
+        return False
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        folders = Path(frame.filename).parents
+        if LIBRARY in folders:
+            return True
+        if any(ours in folders for ours in OURS):
+            return False
+    return False
+
+
+def is_fault(error: BaseException) -> bool:
+    """Return whether an error is a fault of ours, whose traceback belongs in the log."""
+    failure = message_error(error)
+    return failure is None or isinstance(failure, Invalid)
+
+
+def log_failure(log: logging.Logger, error: MessageError, what: str, *args: object) -> None:
+    """Log in one line what failed: as an error only if the request was wrong."""
+    fault = isinstance(error, Invalid)
+    level, trace = (logging.ERROR, error) if fault else (logging.INFO, None)
+    log.log(level, "%s: %s", what % args, error, exc_info=trace)
+
+
+@contextmanager
+def failures_logged(log: logging.Logger, what: str, *args: object) -> Iterator[None]:
+    """Log a MessageError and go on."""
+    try:
+        yield
+    except MessageError as error:
+        log_failure(log, error, what, *args)

@@ -1,0 +1,100 @@
+"""What each answer of Discord's to a request means: a row of the table each."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from bot.client.messages.errors import (
+    CODES,
+    Expired,
+    Gone,
+    Invalid,
+    MessageError,
+    NotPermitted,
+    Undelivered,
+    UnreadableAnswer,
+    is_fault,
+    message_error,
+    request_errors,
+)
+
+ROWS = [(code, kind) for kind, codes in CODES.items() for code in codes]
+
+
+def http_error(status: int, code: int = 0) -> discord.HTTPException:
+    response: Any = SimpleNamespace(status=status, reason="")
+    return discord.HTTPException(response, {"code": code, "message": "said"})
+
+
+@pytest.mark.parametrize(("code", "kind"), ROWS)
+@pytest.mark.parametrize("status", [400, 403, 404])
+def test_a_code_in_the_table_counts_whatever_the_status(
+    code: int, kind: type[MessageError], status: int
+) -> None:
+    assert type(message_error(http_error(status, code))) is kind
+
+
+@pytest.mark.parametrize(
+    ("status", "kind"),
+    [
+        (400, Invalid),
+        (401, Expired),
+        (403, NotPermitted),
+        (404, Gone),
+        (405, Invalid),
+        (429, Undelivered),
+        (500, Undelivered),
+        (503, Undelivered),
+    ],
+)
+def test_a_status_counts_when_its_code_is_unknown(status: int, kind: type[MessageError]) -> None:
+    assert type(message_error(http_error(status, 50035))) is kind
+
+
+@pytest.mark.parametrize(
+    "error", [aiohttp.ServerDisconnectedError(), ConnectionResetError(), TimeoutError()]
+)
+def test_a_lost_connection_is_undelivered(error: Exception) -> None:
+    assert type(message_error(error)) is Undelivered
+
+
+def test_an_answer_the_library_cannot_parse_is_unreadable() -> None:
+    with pytest.raises(UnreadableAnswer) as caught, request_errors():
+        discord.utils.parse_time("no time")
+    assert str(caught.value) == "the answer cannot be parsed: ValueError"
+
+
+def test_an_error_of_our_own_stays_as_it_is() -> None:
+    with pytest.raises(KeyError), request_errors():
+        raise KeyError
+    with pytest.raises(FileNotFoundError), request_errors():
+        raise FileNotFoundError
+
+
+def test_an_error_keeps_its_cause_and_its_code() -> None:
+    cause = http_error(404, 10007)
+    with pytest.raises(Gone) as caught, request_errors():
+        raise cause
+    assert caught.value.__cause__ is cause
+    assert caught.value.no_member
+    assert not caught.value.not_in_server
+
+
+@pytest.mark.parametrize(
+    ("error", "fault"),
+    [
+        (Gone(), False),
+        (Invalid(), True),
+        (http_error(400), True),
+        (http_error(503), False),
+        (TimeoutError(), False),
+        (KeyError(), True),
+    ],
+)
+def test_only_wrong_requests_and_other_errors_are_our_fault(
+    error: Exception, *, fault: bool
+) -> None:
+    assert is_fault(error) is fault
