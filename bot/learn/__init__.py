@@ -1,4 +1,4 @@
-"""Learning: lessons, puzzles and analyses as values; they must not know files, a clock, chance.
+"""Lessons, puzzles and analyses as values.
 
-Only what mines or analyses imports the search: the bot's own process does not.
+Only mining imports the search, so the bot's own process does not.
 """

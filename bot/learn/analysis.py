@@ -1,6 +1,6 @@
-"""Analyses: what each move of a match gave away, and how well both played.
+"""Analyses: what each move of a match gave away, and each side's accuracy.
 
-How a position is judged is handed in. All scores are in per cent of a win, as in `judgement`.
+Judgements of positions are passed in. Scores are in per cent of a win, as in `judgement`.
 """
 
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from bot.play.record import Record
 
 
 class Verdict(StrEnum):
-    """How good a move was, by how much of a win it gave away."""
+    """Quality of a move, by the share of a win that it gave away."""
 
     ONLY = "only"
     BEST = "best"
@@ -27,27 +27,27 @@ class Verdict(StrEnum):
 
 
 THRESHOLDS_PERCENT = {Verdict.BLUNDER: 20, Verdict.MISTAKE: 10, Verdict.DOUBTFUL: 5}
-"""The least that a move with the verdict gives away; one that gives away less is fine."""
+"""Least loss of a move with the verdict; a smaller one is fine."""
 
 WRONG = tuple(THRESHOLDS_PERCENT)
-"""The verdicts of moves that gave something away, the worst first."""
+"""Verdicts of moves that gave something away, worst first."""
 
 SEVERITY = 5.0
-"""A move that gives away the share x of a win counts exp(-5 x) towards the accuracy."""
+"""A move that gives away the share x of a win scores exp(-5 x)."""
 
 LEAST_STAKE_PERCENT = 5
-"""What some move must give away, and the position be worth, for a turn to count."""
+"""Least stake, and least worth of the position, for a turn to count."""
 
 LEAST_TURNS = 5
-"""Turns that must count for an accuracy to say something."""
+"""Turns that must count before an accuracy is shown."""
 
 
 @dataclass(frozen=True)
 class JudgedMove:
-    """A move of a match: what its side could expect before it and after it, and its verdict.
+    """A move of a match, with the worth of the positions before and after it.
 
-    `ply` counts from 1; `before` is worth to its side, `later` to the other. `judgement` is what
-    the search found before it.
+    `ply` counts from 1; `before` is worth to its side, `later` to the other. `judgement` is the
+    search's before the move.
     """
 
     ply: int
@@ -60,42 +60,42 @@ class JudgedMove:
 
     @cached_property
     def line(self) -> tuple[Move, ...]:
-        """The best play instead; empty where what was thought the best proved otherwise."""
+        """The best line instead; empty if it later proved not to be best."""
         if self.lost and self.choice is MoveChoice.BEST:
             return ()
         return played_out(self.position, self.judgement.line)
 
     @property
     def lost(self) -> int:
-        """What it gave away, in per cent of a win: the fall between the two positions."""
+        """Loss in per cent of a win: the fall between the two positions."""
         return self.before.expected - (100 - self.later.expected)
 
     @property
     def verdict(self) -> Verdict:
-        """How good it was, by what it gave away alone."""
+        """Quality of the move, by its loss alone."""
         for verdict, least in THRESHOLDS_PERCENT.items():
             if self.lost >= least:
                 return verdict
         if self.choice is MoveChoice.NONE:
             return Verdict.ONLY
-        # What keeps the truth cannot be bettered.
+        # A move that keeps the proven value cannot be bettered.
         proved = self.before.exact and self.later.exact
         best = not self.lost and (proved or self.choice is MoveChoice.BEST)
         return Verdict.BEST if best else Verdict.FINE
 
     @property
     def late(self) -> bool:
-        """Whether it is known that no move could help any more, though there was a choice."""
+        """True if no move could help any more although there was a choice."""
         known = self.before.exact and self.before.expected == 0
         return known and self.verdict is Verdict.BEST
 
     @property
     def counts(self) -> bool:
-        """Whether it says how well its side plays: it had a real choice with something at stake.
+        """True if the move counts towards accuracy: a real choice with a stake.
 
-        It had none where all moves come to the same (by a symmetry of the board too), where its
-        side was lost whatever it played, and where no move was much worse than the best. Analyses
-        of old versions did not look at each move: of theirs, no move in a won position counts.
+        There is none where all moves come to the same (also by symmetry of the board), where the
+        side was lost anyway, or where no move was much worse than the best. Analyses of old
+        versions did not look at each move; in those, no move in a won position counts.
         """
         if self.choice is MoveChoice.NONE or self.before.expected < LEAST_STAKE_PERCENT:
             return False
@@ -106,30 +106,30 @@ class JudgedMove:
 
     @property
     def side(self) -> Side:
-        """Whose move it was."""
+        """The side that moved."""
         return self.position.to_move
 
 
 @dataclass(frozen=True)
 class MatchAnalysis:
-    """A match, with a judgement of each of its positions."""
+    """A match with a judgement of each position."""
 
     record: Record
     judgements: tuple[Judgement, ...]
 
     @cached_property
     def worths(self) -> tuple[Worth, ...]:
-        """What each position was worth to the side to move: all that is shown comes from it."""
+        """Worth of each position to the side to move, from which all else follows."""
         return in_hindsight(self.judgements, self._choices)
 
     @cached_property
     def moves(self) -> tuple[JudgedMove, ...]:
-        """Its moves with their verdicts."""
+        """The moves with their verdicts."""
         return tuple(self._judged(ply) for ply in range(1, len(self.record.moves) + 1))
 
     @cached_property
     def curve(self) -> tuple[int, ...]:
-        """What Black could expect in each position, in per cent of a win."""
+        """Black's expected score in each position, in per cent."""
         return tuple(
             each.expected if position.to_move is Side.BLACK else 100 - each.expected
             for each, position in zip(self.worths, self.record.positions, strict=True)
@@ -137,7 +137,7 @@ class MatchAnalysis:
 
     @cached_property
     def doubted(self) -> tuple[int, ...]:
-        """The plies whose positions a deeper search should look at: estimates around a fall."""
+        """Plies to search deeper: estimates around a fall."""
         around = {
             ply
             for each in self.moves
@@ -148,11 +148,10 @@ class MatchAnalysis:
         return tuple(sorted(around))
 
     def accuracy(self, side: Side) -> int | None:
-        """How well a side played, from 0 to 100; None where too few of its turns count.
+        """Return a side's accuracy from 0 to 100, or None if too few turns count.
 
-        It is the mean over these turns of 100 exp(-5 x), where x is the share of a win that each
-        gave away. The formula is our own, fitted so that Guti's levels differ clearly; see
-        docs/levels.md.
+        It is the mean over these turns of 100 exp(-5 x), where x is the share of a win given away.
+        The formula is our own, fitted so that Guti's levels differ clearly; see docs/levels.md.
         """
         counted = [
             exp(-SEVERITY * each.lost / WIN_PERCENT)
@@ -164,19 +163,19 @@ class MatchAnalysis:
         return round(100 * sum(counted) / len(counted))
 
     def count(self, side: Side, verdict: Verdict) -> int:
-        """How many of a side's moves have a verdict."""
+        """Return the number of a side's moves with a verdict."""
         return sum(each.side is side and each.verdict is verdict for each in self.moves)
 
     @cached_property
     def turning_point(self) -> JudgedMove | None:
-        """The move that gave away the most, if any gave much away; not the winner's if it can."""
+        """The costliest move, if any cost much; not the winner's if avoidable."""
         winner = {"1-0": Side.BLACK, "0-1": Side.WHITE}.get(self.record.result)
         wrong = [each for each in self.moves if each.verdict in WRONG]
         decisive = [each for each in wrong if each.side is not winner]
         return max(decisive or wrong, key=lambda each: each.lost, default=None)
 
     def next_wrong(self, ply: int, side: Side | None = None) -> int | None:
-        """The next ply after this one whose move gave something away: of a `side`, or of both."""
+        """Return the next ply whose move gave something away, of one side or both."""
         wrong = (each for each in self.moves[ply:] if each.verdict in WRONG)
         return next((each.ply for each in wrong if side in {None, each.side}), None)
 
@@ -197,7 +196,7 @@ class MatchAnalysis:
 
 
 def _choice(position: Position, move: Move, line: Sequence[str]) -> MoveChoice:
-    """Return what a move was among the legal ones, of which a search would play `line`."""
+    """Classify a move among the legal ones, given the line of a search."""
     after = position.after(move)
     others = {str(each): position.after(each) for each in position.legal_moves}
     if all(alike(each, after) for each in others.values()):
@@ -206,7 +205,7 @@ def _choice(position: Position, move: Move, line: Sequence[str]) -> MoveChoice:
 
 
 def played_out(position: Position, line: Sequence[str]) -> tuple[Move, ...]:
-    """The moves of a line from a position on; raises MoveError for one that is none."""
+    """Return the moves of a line. Raises MoveError if one is illegal."""
     moves = list[Move]()
     for text in line:
         moves.append(position.parse(text))

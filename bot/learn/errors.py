@@ -1,4 +1,4 @@
-"""What somebody cannot have analysed, solved or learned, as data; it knows no sentence."""
+"""Errors of analyses, puzzles and lessons, as data."""
 
 from dataclasses import dataclass
 
@@ -7,16 +7,16 @@ from bot.errors import GutiError
 
 @dataclass(eq=False)
 class NotOverYet(GutiError):
-    """`match` goes on: what could be said of it would help one of its players."""
+    """`match` is live, so an analysis would help one of its players."""
 
     match: int
 
 
 @dataclass(eq=False)
 class HelpsInMatch(NotOverYet):
-    """It would help in `match`, which a person plays without hints in the game of key `game`.
+    """The answer would help in `match`, a live match without hints in that game.
 
-    `whole_game`: until it ends nothing is said of its game; else it is the position on its board.
+    `whole_game`: nothing about the game is answered; otherwise the position is on its board.
     """
 
     game: str
@@ -25,17 +25,17 @@ class HelpsInMatch(NotOverYet):
 
 @dataclass(eq=False)
 class AnalysesBusy(GutiError):
-    """As many matches are being analysed, or wait for it, as can be."""
+    """The queue of analyses is full."""
 
 
 @dataclass(eq=False)
 class OneAnalysisAtATime(GutiError):
-    """Another match is being analysed for the same person."""
+    """An analysis for the same person is running."""
 
 
 @dataclass(eq=False)
 class NoSuchAnalysis(GutiError):
-    """There is no analysis of a record of that number, or it is somebody else's."""
+    """No analysis of a record has that number and owner."""
 
     number: int
 
@@ -49,30 +49,30 @@ class TooManyTurns(GutiError):
 
 @dataclass(eq=False)
 class NoSuchPuzzle(GutiError):
-    """There is no puzzle that goes by `puzzle` (any more)."""
+    """No puzzle has the key `puzzle` (any more)."""
 
     puzzle: str
 
 
 @dataclass(eq=False)
 class NoPuzzleLeft(GutiError):
-    """Somebody has had all puzzles that there are."""
+    """The person has tried all puzzles."""
 
 
 @dataclass(eq=False)
 class NoPuzzleOpen(GutiError):
-    """Somebody has no puzzle before them that a move could be played in."""
+    """The person has no open puzzle."""
 
 
 @dataclass(eq=False)
 class PuzzleMovedOn(GutiError):
-    """Somebody has come further with the puzzle since they looked at it."""
+    """The person advanced in the puzzle in the meantime."""
 
     puzzle: str
 
 
 @dataclass(eq=False)
 class NoSuchLesson(GutiError):
-    """There is no lesson of that key, or it has no such step."""
+    """No lesson has that key, or it has no such step."""
 
     text: str

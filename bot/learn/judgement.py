@@ -1,4 +1,4 @@
-"""What the engine thinks a position is worth, and the one series that a match's thoughts come to.
+"""Judgements of positions by the engine, and the one series they form in a match.
 
 Scores are expected scores of the side to move in per cent of a win: 0 is a loss, 50 a draw.
 """
@@ -11,15 +11,15 @@ from math import exp
 from bot.engine import Outcome, Side
 
 SCALE = 70.0
-"""Being this many hundredths of a piece ahead is worth 1 / (1 + 1/e), some 73 per cent.
+"""Hundredths of a piece that are worth 1 / (1 + 1/e), about 73 per cent.
 
-Fitted to matches of the middle levels it is 45 to 110, in most games about 70; in Felli 180.
+Fitted to matches of the middle levels: 45 to 110, in most games about 70; in Felli 180.
 """
 
 WIN_PERCENT = 100
 
 HINDSIGHT_PERCENT = 25
-"""How far an estimate may err.
+"""Largest error of an estimate.
 
 A smaller fall that only later positions show corrects the estimate; a larger one blames the move.
 """
@@ -27,11 +27,11 @@ A smaller fall that only later positions show corrects the estimate; a larger on
 
 @dataclass(frozen=True)
 class Judgement:
-    """What one search found a position to be worth to the side to move.
+    """A search's result for a position, from the side to move.
 
-    `value` is in hundredths of a piece; where it is `exact` its sign is the truth, which comes
-    after `plies` if that is known. `line` is the best play from there. `stake` is how much the
-    worst move would give away by a brief look, in per cent of a win; None if that was not asked.
+    `value` is in hundredths of a piece; if `exact`, its sign is proven and comes after `plies`, if
+    known. `line` is the best play. `stake` is what the worst move would give away by a brief
+    search, in per cent of a win; None if that was not searched.
     """
 
     value: int
@@ -42,40 +42,40 @@ class Judgement:
 
     @classmethod
     def of(cls, outcome: Outcome, to_move: Side) -> "Judgement":
-        """Judge a position in which the game has ended."""
+        """Return the judgement of a position that has an outcome."""
         if outcome.winner is None:
             return cls(0, exact=True)
         return cls(1 if outcome.winner is to_move else -1, exact=True)
 
     @property
     def expected(self) -> int:
-        """What the side to move can expect to score, in per cent of a win."""
+        """Expected score of the side to move, in per cent."""
         return expected_percent(self.value, exact=self.exact)
 
 
 def expected_percent(value: int, *, exact: bool) -> int:
-    """Return the expected score of a search's value, in whole per cent of a win."""
+    """Return the expected score of a search's value, in whole per cent."""
     if exact:
         return 50 + 50 * ((value > 0) - (value < 0))
-    # No estimate is so certain that the exponential could grow too large.
+    # Clamped against overflow of the exponential.
     return round(100 / (1 + exp(-max(-700.0, min(700.0, value / SCALE)))))
 
 
 class MoveChoice(Enum):
-    """What a match's move was among the legal ones."""
+    """A match's move among the legal ones."""
 
     NONE = "none"
     """All legal moves come to the same."""
     BEST = "best"
-    """The search would have played it, or one that comes to the same."""
+    """The search's choice, or a move that comes to the same."""
     OTHER = "other"
 
 
 @dataclass(frozen=True)
 class Worth:
-    """What a position is worth to the side to move, in view of all positions of its match.
+    """Worth of a position to the side to move, in view of its whole match.
 
-    `exact` says whether `expected` is proved, `plies` after how many the end comes if known.
+    `exact` says whether `expected` is proven, `plies` when the end comes if known.
     """
 
     expected: int
@@ -85,7 +85,7 @@ class Worth:
 
 @dataclass(frozen=True)
 class _Bounds:
-    """What is proved of a position: the side to move can expect from `least` to `most`."""
+    """Proven bounds on the expected score of the side to move."""
 
     least: int = 0
     most: int = 100
@@ -97,11 +97,11 @@ class _Bounds:
 def in_hindsight(
     judgements: Sequence[Judgement], choices: Sequence[MoveChoice]
 ) -> tuple[Worth, ...]:
-    """Return what each position of a match was worth, as one series that agrees with itself.
+    """Return the worth of each position of a match as one consistent series.
 
-    No move gains anything: a position is worth at least what the move played from it leads to,
-    and just that where the move was the best or there was no choice. What a move gave away is the
-    fall from one position to the next. So a later search that sees more corrects the earlier ones.
+    No move gains anything: a position is worth at least what the move played from it leads to, and
+    exactly that where the move was best or the only one. A move's loss is the fall from one
+    position to the next. So a later, deeper search corrects earlier ones.
     """
     bounds = _proved(judgements, choices)
     series = [Worth(judgements[-1].expected, judgements[-1].exact, judgements[-1].plies)]
@@ -119,12 +119,12 @@ def in_hindsight(
 
 
 def _given_away(fall: int, seen: int) -> int:
-    """Return what a move gave away, by all later positions and by what was `seen` at once."""
+    """Return a move's loss, by all later positions and by the one `seen` at once."""
     return max(0, fall if fall >= HINDSIGHT_PERCENT else min(fall, seen))
 
 
 def _proved(judgements: Sequence[Judgement], choices: Sequence[MoveChoice]) -> list[_Bounds]:
-    """Return what each position's own search proved, or those before it."""
+    """Return what the searches of each position and of earlier ones proved."""
     bounds = list[_Bounds]()
     for ply, each in enumerate(judgements):
         known = _Bounds()
@@ -141,7 +141,7 @@ def _proved(judgements: Sequence[Judgement], choices: Sequence[MoveChoice]) -> l
 
 
 def _worth(judgement: Judgement, expected: int, choice: MoveChoice, later: Worth) -> Worth:
-    """Return what a position is worth, and whether that is proved by its search or the next one."""
+    """Return a position's worth, proven by its own search or the next one."""
     if judgement.exact and judgement.expected == expected:
         return Worth(expected, exact=True, plies=judgement.plies)
     follows = later.exact and (choice is MoveChoice.NONE or expected == WIN_PERCENT)

@@ -1,7 +1,4 @@
-"""Lessons: small positions with one thing to do in each, read from data.
-
-Pure: it must not know sentences, files, who learns, nor the search.
-"""
+"""Lessons: small positions with one task each, read from data."""
 
 import tomllib
 from collections.abc import Mapping
@@ -16,10 +13,10 @@ from bot.games import find
 
 
 class Task(StrEnum):
-    """What a step asks for; `bot/texts/lessons.py` says it, and what it showed.
+    """The task of a step; `bot/texts/lessons.py` has its words.
 
-    In a `BAIT` or an `OPPOSITION` the other side then has no good move left, and `REAP` takes what
-    that brings.
+    After a `BAIT` or an `OPPOSITION` the opponent has no good move left; `REAP` takes what that
+    brings.
     """
 
     GO = "go"
@@ -46,10 +43,10 @@ class Task(StrEnum):
 
 @dataclass(frozen=True)
 class Step:
-    """A position, what is asked there, the moves that do it, and the other side's scripted reply.
+    """A position, its task, the moves that solve it, and the scripted reply.
 
-    `marked` is the point that the task names. `offered` are moves that look as if they could be
-    played, and cannot. One that `continues` stands where the step before it ended.
+    `marked` is the point that the task names. `offered` are moves that look possible and are not. A
+    step that `continues` begins where the previous one ended.
     """
 
     task: Task
@@ -61,34 +58,34 @@ class Step:
     continues: bool = False
 
     def does(self, move: Move) -> bool:
-        """Whether a legal move is what is asked."""
+        """Return whether a legal move solves the step."""
         return move in self.accepted
 
     def trail(self, move: Move) -> tuple[Move, ...]:
-        """A legal move and what the other side answers: as scripted, else its longest capture."""
+        """Return a legal move and the reply: scripted, or the longest capture."""
         answer = self.reply if self.does(move) else refutation(self.position.after(move))
         return (move, answer) if answer else (move,)
 
     @property
     def goal(self) -> str | None:
-        """The vacant point to which to go; None where the task is about something else."""
+        """The vacant point to reach, or None if the task is something else."""
         vacant = self.marked and self.position.at(self.marked) is None
         return self.marked if vacant else None
 
     @property
     def solution(self) -> Move:
-        """The move that is shown to who wants to be shown one."""
+        """The move shown as the solution."""
         return self.accepted[0]
 
     @property
     def end(self) -> Position:
-        """Where the step ends when the solution is played."""
+        """The position after the solution."""
         return after_all(self.position, self.trail(self.solution))
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """Steps of a game, in order; `basic` if it is for who knows none of the games."""
+    """Steps of a game, in order; `basic` if it needs no earlier game."""
 
     key: str
     game: Game
@@ -98,35 +95,35 @@ class Lesson:
 
     @cached_property
     def last(self) -> int:
-        """The number of the last step, the first being 0."""
+        """Index of the last step, from 0."""
         return len(self.steps) - 1
 
 
 @dataclass(frozen=True)
 class OpenedLesson:
-    """A lesson, and the number of the step in it that is meant, from 0 on."""
+    """A lesson and the index of a step, from 0."""
 
     lesson: Lesson
     number: int
 
     @property
     def step(self) -> Step:
-        """The step that is meant."""
+        """The current step."""
         return self.lesson.steps[self.number]
 
     @property
     def is_last(self) -> bool:
-        """Whether no step comes after it."""
+        """True if no step follows."""
         return self.number == self.lesson.last
 
     @property
     def next(self) -> "OpenedLesson":
-        """The step after it, where there is one."""
+        """The next step, if any."""
         return replace(self, number=self.number + 1)
 
     @property
     def before(self) -> "OpenedLesson":
-        """The step before it that has a beginning of its own, or the first."""
+        """The last step before it with a beginning of its own, or the first."""
         number = max(self.number - 1, 0)
         while self.lesson.steps[number].continues:
             number -= 1
@@ -134,25 +131,25 @@ class OpenedLesson:
 
     @property
     def leads_on(self) -> bool:
-        """Whether the next step begins where this one ends."""
+        """True if the next step begins where this one ends."""
         return not self.is_last and self.next.step.continues
 
 
 def refutation(position: Position) -> Move | None:
-    """The longest capture in a position; None if there is none."""
+    """Return the longest capture in a position, or None."""
     captures = [move for move in position.legal_moves if move.captured]
     return max(captures, key=lambda move: len(move.captured), default=None)
 
 
 def after_all(position: Position, moves: tuple[Move, ...]) -> Position:
-    """The position after moves that are known to be legal."""
+    """Return the position after moves known to be legal."""
     for move in moves:
         position = position.after(move)
     return position
 
 
 def read_lesson(key: str, text: str) -> Lesson:
-    """Read a lesson from its TOML; raises ValueError, which names it and what is wrong."""
+    """Parse a lesson from TOML. Raises ValueError with its key."""
     try:
         data = tomllib.loads(text)
         game, steps = find(data["game"]), list[Step]()

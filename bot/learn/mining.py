@@ -1,7 +1,6 @@
-"""Mining: puzzles in what the engine plays against itself, each proved before it is given.
+"""Mining: puzzles from the engine's games against itself, each proven.
 
-It imports the search, so the bot's own process never imports it. Chance is handed in; it must not
-know files or the clock.
+It imports the search, so the bot's own process never imports it.
 """
 
 from collections import Counter
@@ -19,31 +18,30 @@ from bot.search.solved import SolvedGame
 from bot.search.symmetry import automorphisms
 
 DEPTH = 12
-"""So many plies are searched whole, beyond which captures are followed to their end."""
+"""Plies searched in full; captures beyond are followed to their end."""
 
 CONFIRMED, DEEPER, ANSWERED = 6_000_000, 12_000_000, 600_000
-"""Nodes of a proof, of the look for a second forced win, and of the best reply."""
+"""Nodes of a proof, of a search for a second forced win, and of the best reply."""
 
 LOOKS = ((2_000, 3), (30_000, 7), (300_000, 9))
-"""Nodes and plies of shorter looks, by which most positions are thrown away."""
+"""Nodes and plies of the quick searches that reject most positions."""
 
 OPENING, OPENING_ROUNDS, PLIES = 6, 3, 120
-"""A match begins with so many plies by lot or more, up to so many for each piece of a side, and
-ends after so many in all."""
+"""Least random plies at the start of a match, most per piece of a side, and a match's length."""
 
 PLAYERS = (2, 3)
-"""The levels that play: they err, and err in different ways."""
+"""Levels that play: they err, and differently."""
 
 A_MATCH, LEAST_TURNS, TURNS = 2, 2, 5
-"""At most so many puzzles of one match; how often the solver chooses, and moves at most, in one."""
+"""Puzzles per match; least and most moves of the solver in one."""
 
 LARGEST = 999
-"""A margin is not noted more finely than this."""
+"""Largest margin recorded."""
 
 
 @dataclass(frozen=True)
 class OnlyMove:
-    """The one right move of a position, what it does, and how that is known."""
+    """The one right move of a position, its goal and its proof."""
 
     move: Move
     goal: Goal
@@ -51,20 +49,23 @@ class OnlyMove:
 
 
 class Miner:
-    """Finds puzzles of a game; `refused` counts the positions thrown away, by why."""
+    """Finds puzzles of a game; `refused` counts rejected positions by reason."""
 
     def __init__(self, game: Game, table: SolvedGame | None) -> None:
-        """What the table knows needs no search."""
+        """Positions in `table` need no search."""
         self._game, self._table = game, table
         self._known = set[tuple[int, int]]()
         self.refused = Counter[str]()
 
     def add(self, puzzle: Puzzle) -> None:
-        """Take a puzzle for known: none that begins within it, or looks so, is given any more."""
+        """Add a known puzzle; none that begins within it or looks like it is yielded."""
         self._known |= {self._form(puzzle.before(turn)) for turn in range(puzzle.turns)}
 
     def mine(self, random: Random, watch: Callable[[], None]) -> Iterator[Puzzle]:
-        """The puzzles of one match after another, without end; `watch` is called after each."""
+        """Yield the puzzles of one match after another, endlessly.
+
+        `watch` is called after each match.
+        """
         while True:
             found = (self._at(*pair) for pair in pairwise(self._match(random)))
             for puzzle in islice(filter(None, found), A_MATCH):
@@ -73,9 +74,9 @@ class Miner:
             watch()
 
     def holds(self, puzzle: Puzzle) -> bool:
-        """Whether a puzzle is one: its solver's moves alone are right, and its replies are best.
+        """Return whether a puzzle is valid: unique moves, best replies.
 
-        All is found anew, and is what the puzzle says: the goal, the proof, no move too many.
+        Everything is searched again and compared: the goal, the proof, and the length.
         """
         proofs = list[Proof]()
         if len(puzzle.line) % 2 == 0 or not LEAST_TURNS <= puzzle.turns <= TURNS:
@@ -97,18 +98,18 @@ class Miner:
         return ends_in_choice and enough and _weakest(proofs) == puzzle.proof
 
     def _answered(self, puzzle: Puzzle, turn: int) -> Position:
-        """The position before a turn of the solver's, the reply found anew."""
+        """Return the position before a turn of the solver, with the reply searched again."""
         before = puzzle.positions[2 * turn - 1]
         return before.after(self._reply(before))
 
     def only_move(self, position: Position) -> OnlyMove | None:
-        """The one move that is right, by the table or by a search; None if there is none such."""
+        """Return the only right move by the table or a search, or None."""
         if self._table and (truth := self._table.truth(position)):
             return self._by_table(self._table, position, truth.value)
         return self._by_search(position)
 
     def _match(self, random: Random) -> Iterator[Position]:
-        """The positions of a match of two levels, the first moves of it by lot."""
+        """Yield the positions of a match between two levels after a random opening."""
         positions = [Position.start(self._game, random.choice(list(Side)))]
         levels = {side: LEVELS[random.choice(PLAYERS)] for side in Side}
         opening = random.randint(OPENING, OPENING_ROUNDS * len(self._game.black))
@@ -123,7 +124,7 @@ class Miner:
             yield positions[-1]
 
     def _at(self, before: Position, position: Position) -> Puzzle | None:
-        """The puzzle that begins at a position, if one does."""
+        """Return the puzzle that begins at a position, or None."""
         if why := self._useless(before, position):
             self.refused[why] += 1
             return None
@@ -134,7 +135,7 @@ class Miner:
         return Puzzle(position, *found) if found else None
 
     def _useless(self, before: Position, position: Position) -> str:
-        """Why a position needs no closer look; nothing if it needs one."""
+        """Return why a position can be rejected at once, or an empty string."""
         if position.outcome or len(_ends(position)) == 1:
             return "forced"
         if self._form(position) in self._known:
@@ -151,7 +152,7 @@ class Miner:
         return "" if self._goes_on(position, found.line) else "one turn"
 
     def _goes_on(self, position: Position, line: Sequence[Move]) -> bool:
-        """Whether a short look sees one right move again, after the first and its reply."""
+        """Return whether a quick search sees another only move after the reply."""
         for move in line[:2]:
             position = position.after(move)
         if position.outcome or len(line) < 3:  # noqa: PLR2004 - a move, its reply, a move
@@ -164,7 +165,7 @@ class Miner:
         return best - second >= PIECE
 
     def _line(self, position: Position) -> tuple[Goal, tuple[Move, ...], Proof] | None:
-        """What is to be done, the line of only moves, and its proof; None if it is too short."""
+        """Return the goal, the line of only moves and its proof, or None if too short."""
         first = self.only_move(position)
         if first is None:
             self.refused["not confirmed"] += 1
@@ -192,7 +193,7 @@ class Miner:
         return first.goal, tuple(moves[:whole]), _weakest(proofs)
 
     def _reply(self, position: Position) -> Move:
-        """The best defence, by the table or by a search."""
+        """Return the best defence by the table or a search."""
         kept = keeping(self._table, position, ()) if self._table else None
         if kept:
             return kept.moves[0]
@@ -211,7 +212,7 @@ class Miner:
     def _by_search(self, position: Position) -> OnlyMove | None:
         found = analyse(position, nodes=CONFIRMED, depth=DEPTH, width=2)
         best, second = _two_best(found.moves, position)
-        # What ended before its budget did is known to the end, and so at any depth.
+        # A search that ended within its budget has seen everything, at any depth.
         if found.depth < DEPTH and found.nodes >= CONFIRMED:
             return None
         if best < 0 or best - second < PIECE or second >= CERTAIN:
@@ -223,7 +224,7 @@ class Miner:
         return OnlyMove(found.moves[0].move, goal, Proof(DEPTH, margin))
 
     def _has_another_win(self, position: Position) -> bool:
-        """Whether a look that may go deeper finds a second forced win."""
+        """Return whether a deeper search finds a second forced win."""
         found = analyse(position, nodes=DEEPER, width=2)
         return _two_best(found.moves, position)[1] >= CERTAIN
 
@@ -232,7 +233,7 @@ class Miner:
         return automorphisms(self._game.board)
 
     def _form(self, position: Position) -> tuple[int, int]:
-        """What positions share that look the same to who is to move, on a turned board too."""
+        """Return a key shared by positions that look alike to the side to move."""
         own, enemy = position.black, position.white
         if position.to_move is Side.WHITE:
             own, enemy = enemy, own
@@ -240,7 +241,7 @@ class Miner:
 
 
 def _recaptures(before: Position, position: Position, move: Move) -> bool:
-    """Whether a move takes back what was just captured: anybody sees that."""
+    """Return whether a move recaptures at once, which is obvious."""
     fewer = before.count(position.to_move) > position.count(position.to_move)
     return fewer and bool(move.captured)
 
@@ -250,12 +251,12 @@ def _moved(points: int, image: tuple[int, ...]) -> int:
 
 
 def _ends(position: Position) -> dict[Position, Move]:
-    """The positions after each move, and a move that leads there."""
+    """Return the positions after each move, with a move that leads there."""
     return {position.after(move): move for move in reversed(position.legal_moves)}
 
 
 def _two_best(moves: tuple[RankedMove, ...], position: Position) -> tuple[int, int]:
-    """What the best move is worth, and the best that leads elsewhere."""
+    """Return the value of the best move and of the best one leading elsewhere."""
     ranked = list[int]()
     seen = set[Position]()
     for each in moves:
@@ -267,7 +268,7 @@ def _two_best(moves: tuple[RankedMove, ...], position: Position) -> tuple[int, i
 
 
 def _weakest(proofs: list[Proof]) -> Proof:
-    """The proof of them all: the least depth and margin, or a table's if all are by one."""
+    """Return the combined proof: the least depth and margin, or a table's."""
     searched = [proof for proof in proofs if proof.depth is not None]
     if not searched:
         return Proof()

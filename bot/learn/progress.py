@@ -1,4 +1,4 @@
-"""Progress: how far somebody has come in a lesson; it must not know the lesson, nor a clock."""
+"""Progress in a lesson."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -6,9 +6,9 @@ from datetime import datetime
 
 @dataclass(frozen=True)
 class LessonProgress:
-    """Where somebody stands in a lesson: its step from 0 on, when they were last there.
+    """A person's step in a lesson, from 0, and when they were last there.
 
-    `finished` is when they first came to its end, None if they have not.
+    `finished` is when they first completed it, or None.
     """
 
     lesson: str

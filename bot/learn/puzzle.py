@@ -1,7 +1,4 @@
-"""Puzzles: positions in which one move alone is right, and a line of such moves with its proof.
-
-Pure: it must not know files, sentences, who solves one, nor the search.
-"""
+"""Puzzles: positions with only one right move, and a proven line of such moves."""
 
 import json
 from dataclasses import dataclass
@@ -13,7 +10,7 @@ from bot.engine import Game, Move, Position, Side
 
 
 class Goal(StrEnum):
-    """What the right moves do that no others would: keep a win or a draw, or win a piece."""
+    """Goal of a puzzle: keep a win or a draw, or win a piece."""
 
     WIN = "win"
     DRAW = "draw"
@@ -22,10 +19,10 @@ class Goal(StrEnum):
 
 @dataclass(frozen=True)
 class Proof:
-    """How it is known that no other move does it.
+    """Proof that no other move reaches the goal.
 
-    By a table, with no `depth`; else by a search of so many plies, in which the right move is worth
-    at least so many hundredths of a piece more, `margin`, than every other.
+    By a table (`depth` is None), or by a search to `depth` plies in which the right move is worth
+    at least `margin` hundredths of a piece more than any other.
     """
 
     depth: int | None = None
@@ -34,9 +31,9 @@ class Proof:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position, what is to be done, and the line: the solver's move, the reply, and so on.
+    """A position, a goal, and the line: solver's move, reply, and so on.
 
-    The solver's moves are the first, the third and so on, and the last.
+    The line ends with a move of the solver.
     """
 
     position: Position
@@ -46,13 +43,13 @@ class Puzzle:
 
     @cached_property
     def key(self) -> str:
-        """What the puzzle goes by, wherever it stands in its file."""
+        """The puzzle's key, independent of its place in a file."""
         named = f"{self.game.key} {self.position.text}"
         return sha256(named.encode()).hexdigest()[:12]
 
     @property
     def game(self) -> Game:
-        """Its game."""
+        """The position's game."""
         return self.position.game
 
     @property
@@ -62,28 +59,28 @@ class Puzzle:
 
     @property
     def turns(self) -> int:
-        """How many moves are the solver's."""
+        """Number of the solver's moves."""
         return len(self.line) // 2 + 1
 
     @cached_property
     def positions(self) -> tuple[Position, ...]:
-        """The positions from the first to the one after the line."""
+        """All positions, from the first to the one after the line."""
         positions = [self.position]
         for move in self.line:
             positions.append(positions[-1].play(move))
         return tuple(positions)
 
     def before(self, turn: int) -> Position:
-        """The position before one of the solver's moves, from 0 on."""
+        """Return the position before one of the solver's moves, from 0."""
         return self.positions[2 * turn]
 
     def accepts(self, turn: int, move: Move) -> bool:
-        """Whether a legal move is right: it leads where the line does, by whichever way."""
+        """Return whether a legal move leads to the same position as the line."""
         return self.before(turn).after(move) == self.positions[2 * turn + 1]
 
     @property
     def text(self) -> str:
-        """The puzzle as a line of JSON; `from_text` reads it back."""
+        """The puzzle as a line of JSON, which `from_text` parses."""
         proof = (
             {"by": "table"}
             if self.proof.depth is None
@@ -99,7 +96,7 @@ class Puzzle:
 
     @classmethod
     def from_text(cls, game: Game, text: str) -> "Puzzle":
-        """Read a puzzle of a game; raises ValueError."""
+        """Parse a puzzle of a game. Raises ValueError."""
         try:
             said = json.loads(text)
             position, moves = Position.from_text(game, said["position"]), list[Move]()

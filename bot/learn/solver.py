@@ -1,7 +1,4 @@
-"""Who solves puzzles: how far somebody is with one, and how well they solve.
-
-Pure: it must not know where this is kept; the clock is handed in.
-"""
+"""Solvers of puzzles: their attempts and their strength."""
 
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -11,15 +8,14 @@ from bot.ratings.glicko2 import Rating
 from bot.ratings.standing import Standing
 
 EASIEST, HARDER, UNCERTAIN = 1300.0, 100.0, 250.0
-"""A puzzle's rating before anybody tried it: so much, more for each turn and to
-save a draw, and so uncertain."""
+"""A new puzzle's rating, the points added per turn and for saving a draw, and its deviation."""
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """How far somebody is with a puzzle: right moves so far (`turn`), wrong ones (`tries`).
+    """A person's attempt: right moves so far (`turn`) and wrong ones (`tries`).
 
-    `shown`: they looked at the answer; `finished`: when they came to its end.
+    `shown`: they looked at the answer; `finished`: when they completed it.
     """
 
     puzzle: str
@@ -32,18 +28,18 @@ class Attempt:
 
     @property
     def failed(self) -> bool:
-        """Whether a wrong move was played, or the answer looked at: it does not count as solved."""
+        """True after a wrong move or a look at the answer."""
         return self.tries > 0 or self.shown
 
     @property
     def solved(self) -> bool:
-        """Whether it was solved without a wrong move."""
+        """True if solved without a wrong move."""
         return self.finished is not None and not self.failed
 
 
 @dataclass(frozen=True)
 class PuzzleSolver:
-    """How well somebody solves puzzles; `streak` is how many they solved in a row till now.
+    """A person's strength at puzzles; `streak` is their current run of solved ones.
 
     The standing's wins are puzzles solved without a wrong move.
     """
@@ -53,7 +49,7 @@ class PuzzleSolver:
     best: int = 0
 
     def scored(self, solved: bool, puzzle: Rating, now: datetime) -> "PuzzleSolver":  # noqa: FBT001 - named
-        """The solver after the first result with a puzzle of a rating."""
+        """Return the solver after the first result with a puzzle of a rating."""
         streak = self.streak + 1 if solved else 0
         standing = self.standing.measured(float(solved), puzzle, now)
         return replace(self, standing=standing, streak=streak, best=max(self.best, streak))
@@ -61,7 +57,7 @@ class PuzzleSolver:
 
 @dataclass(frozen=True)
 class Answered:
-    """What came of an answer: the attempt after it, and the solver before and after it."""
+    """The result of an answer: the attempt, and the solver before and after."""
 
     attempt: Attempt
     before: PuzzleSolver
@@ -69,11 +65,11 @@ class Answered:
 
     @property
     def counted(self) -> bool:
-        """Whether it counted for the ratings."""
+        """True if it counted for the ratings."""
         return self.before != self.after
 
 
 def first_standing(puzzle: Puzzle) -> Standing:
-    """A puzzle's standing before anybody tried it: more turns are harder, and so is a draw."""
+    """Return a new puzzle's standing; more turns and drawn ones are harder."""
     steps = puzzle.turns + (puzzle.goal is Goal.DRAW)
     return Standing(Rating(EASIEST + HARDER * steps, UNCERTAIN, 0.06))

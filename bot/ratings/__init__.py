@@ -1,1 +1,1 @@
-"""How well people play: Glicko-2, standings, leaderboards and profiles; pure values."""
+"""Ratings by Glicko-2, standings, leaderboards and profiles: pure values."""

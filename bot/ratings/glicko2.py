@@ -1,15 +1,13 @@
-"""Ratings by Glicko-2: a strength, how well it is known, and how steady it is.
+"""Glicko-2 ratings: strength, its uncertainty, and volatility.
 
-Pure and alone: it must not know matches, people, servers or the clock; time is handed in as weeks.
+Steps and Greek letters are those of Mark E. Glickman, "Example of the Glicko-2 system", revision of
+30 November 2013, http://www.glicko.net/glicko/glicko2.pdf.
 
-The steps named here are those of Mark E. Glickman, "Example of the Glicko-2 system", revision of
-30 November 2013, http://www.glicko.net/glicko/glicko2.pdf; the Greek letters are the paper's too.
-
-Time widens a deviation in one place only. A period of the paper is a week, and its step 6 adds
-the week's variance. A match is a period of one result that takes no time, so the caller ages both
-players by the time since the last result of each, then rates them with `weeks` left at 0: ten
-matches in an evening add nothing. `rated(..., weeks=1)` is the paper's whole period, for ratings
-that were not aged for that week. Step 5 is the paper's in both cases; it moves the volatility only.
+A period of the paper is a week; its step 6 widens the deviation by the week's variance. A match is
+a period of one result that takes no time: the caller ages both players by the time since their last
+results, then rates them with `weeks` left at 0, so ten matches in an evening add no uncertainty.
+`rated(..., weeks=1)` is the paper's whole period, for ratings that were not aged. Step 5 is the
+paper's in both cases; it changes the volatility only.
 """
 
 from collections.abc import Sequence
@@ -17,27 +15,27 @@ from dataclasses import dataclass, replace
 from math import exp, fsum, log, pi, sqrt
 
 SCALE = 173.7178
-"""Points of a rating to one unit of the paper's mu and phi (step 2)."""
+"""Rating points per unit of the paper's mu and phi (step 2)."""
 
 TAU = 0.5
-"""How much the volatility may change in a period (step 1)."""
+"""Constraint on the change of volatility in a period (step 1)."""
 
 WIDEST = 350.0
-"""The deviation of somebody of whom nothing is known (step 1); none is above it."""
+"""Deviation of an unknown player (step 1), and the maximum."""
 
 PROVISIONAL = 110.0
-"""From this deviation on a rating is shown with a question mark."""
+"""From this deviation on, a rating is shown with a question mark."""
 
 CLOSE = 1e-6
-"""How near the two ends of the search for the volatility must come: epsilon (step 5.1)."""
+"""Convergence tolerance of the volatility, epsilon (step 5.1)."""
 
 TRIES = 100
-"""More rounds of that search than any rating needs."""
+"""More iterations than any rating needs."""
 
 
 @dataclass(frozen=True)
 class Rating:
-    """How strong a player is: value and deviation in points, volatility in the paper's scale."""
+    """A rating: value and deviation in points, volatility in the paper's scale."""
 
     value: float
     deviation: float
@@ -45,51 +43,51 @@ class Rating:
 
     @property
     def provisional(self) -> bool:
-        """Whether too little is known for the value to mean much."""
+        """True if the deviation is too large for the value to mean much."""
         return self.deviation >= PROVISIONAL
 
     def aged(self, weeks: float) -> "Rating":
-        """The rating after so many weeks, or parts of one, without play (step 6).
+        """Return the rating after `weeks` without play (step 6).
 
-        Less than none counts as none: a clock that was put back takes no doubt away.
+        A negative time, after a clock was set back, counts as none.
         """
         drift = max(weeks, 0.0) * (SCALE * self.volatility) ** 2
         return replace(self, deviation=min(sqrt(self.deviation**2 + drift), WIDEST))
 
     def weeks_until(self, deviation: float) -> float:
-        """After how many weeks without play the deviation is as wide as that; 0 if it is."""
+        """Return the weeks without play until the deviation is that wide."""
         gap = max(deviation**2 - self.deviation**2, 0.0)
         return gap / (SCALE * self.volatility) ** 2
 
 
 START = Rating(1500.0, WIDEST, 0.06)
-"""A player's before the first result (step 1)."""
+"""A new player's rating (step 1)."""
 
 
 def rated(rating: Rating, results: Sequence[tuple[Rating, float]], weeks: float = 0.0) -> Rating:
-    """The rating after one period of results: opponents as they were before it, and scores.
+    """Return the rating after one period of results (opponent before it, score).
 
-    A score is 1 for a win, 0.5 for a draw, 0 for a loss. `weeks` is the part of the period's
-    time for which `rating` has not been aged yet. The order of the results makes no difference.
+    A score is 1 for a win, 0.5 for a draw, 0 for a loss. `weeks` is the part of the period's time
+    for which `rating` has not been aged yet. The order of the results makes no difference.
     """
     if not results:
         return rating.aged(weeks)
     information, surprise = _learned(rating, results)
     volatility = _volatility(rating, 1 / information, surprise / information)
     before = replace(rating, volatility=volatility).aged(weeks)
-    # Step 7, written so that rounding can neither widen a deviation nor move a value at rest.
+    # Step 7, in a form in which rounding neither widens a deviation nor moves a value at rest.
     doubt = sqrt(1 + (before.deviation / SCALE) ** 2 * information)
     deviation = before.deviation / doubt
     return Rating(rating.value + deviation**2 / SCALE * surprise, deviation, volatility)
 
 
 def _learned(rating: Rating, results: Sequence[tuple[Rating, float]]) -> tuple[float, float]:
-    """What results say: 1/v (step 3), and the sum of g(s - E), which is delta/v (step 4)."""
+    """Return 1/v (step 3) and the sum of g(s - E), which is delta/v (step 4)."""
     information, surprise = [], []
     for opponent, score in results:
         g = 1 / sqrt(1 + 3 * (opponent.deviation / SCALE / pi) ** 2)
         ahead = g * (rating.value - opponent.value) / SCALE
-        # E and 1 - E each by itself: they stay above 0, and mirror each other to the last bit.
+        # Computed separately, E and 1 - E stay above 0 and are symmetric to the last bit.
         win, loss = 1 / (1 + exp(-ahead)), 1 / (1 + exp(ahead))
         information.append(g**2 * win * loss)
         surprise.append(g * (score * loss - (1 - score) * win))
@@ -97,7 +95,7 @@ def _learned(rating: Rating, results: Sequence[tuple[Rating, float]]) -> tuple[f
 
 
 def _volatility(rating: Rating, v: float, delta: float) -> float:
-    """The new volatility by the Illinois algorithm (step 5)."""
+    """Return the new volatility by the Illinois algorithm (step 5)."""
     known = (rating.deviation / SCALE) ** 2 + v
     origin = log(rating.volatility**2)
 
@@ -106,7 +104,7 @@ def _volatility(rating: Rating, v: float, delta: float) -> float:
         return exp(x) * (delta**2 - total) / (2 * total**2) - (x - origin) / TAU**2
 
     # Step 5.2. The first fraction in f is above -1/2, so f(origin - TAU) is above 1/TAU - 1/2,
-    # which is positive: the paper's search for a k always ends at 1.
+    # which is positive: the paper's search for k always ends at 1.
     a, b = origin, log(delta**2 - known) if delta**2 > known else origin - TAU
     at_a, at_b = f(a), f(b)
     for _ in range(TRIES):

@@ -1,7 +1,4 @@
-"""What a server's leaderboard and a person's record show, as frozen values.
-
-It must not know where they come from, nor how they are drawn or said.
-"""
+"""Leaderboards, profiles and histories."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -21,7 +18,7 @@ ROWS = 10
 
 
 class Period(StrEnum):
-    """Which matches a leaderboard looks at."""
+    """Period whose matches a leaderboard counts."""
 
     ALL = "all"
     MONTH = "month"
@@ -38,12 +35,12 @@ class Score:
 
     @property
     def played(self) -> int:
-        """How many matches that are."""
+        """Number of matches."""
         return self.wins + self.draws + self.losses
 
     @property
     def points(self) -> float:
-        """What they are worth: 1 for a win, a half for a draw."""
+        """Points: 1 for a win, 0.5 for a draw."""
         return self.wins + self.draws / 2
 
     def __add__(self, other: "Score") -> "Score":
@@ -52,7 +49,7 @@ class Score:
 
 @dataclass(frozen=True)
 class RatingChange:
-    """What a match made of a player's rating in its game."""
+    """A player's ratings in a game before and after a match."""
 
     before: float
     after: float
@@ -60,9 +57,9 @@ class RatingChange:
 
 @dataclass(frozen=True)
 class LeaderboardRow:
-    """One person on a leaderboard; without a rank while the rating is provisional.
+    """One person on a leaderboard; no rank while the rating is provisional.
 
-    `change` is what the rating gained in the last week, or in the leaderboard's period.
+    `change` is the gain in the last week, or in the leaderboard's period.
     """
 
     user: int
@@ -75,9 +72,9 @@ class LeaderboardRow:
 
 @dataclass(frozen=True)
 class Leaderboard:
-    """A page of a server's leaderboard in one game, or over all (None); pages count from 1.
+    """A page, from 1, of a server's leaderboard in a game or over all (None).
 
-    `own` is the row of who asks, if they have one; `firm` people are ranked, the others come after.
+    `own` is the viewer's row, if any. `firm` people are ranked; the others follow.
     """
 
     game: str | None
@@ -90,15 +87,15 @@ class Leaderboard:
 
     @property
     def pages(self) -> int:
-        """How many pages there are, at least one."""
+        """Number of pages, at least one."""
         return max(1, -(-(self.firm + self.provisional) // ROWS))
 
 
 @dataclass(frozen=True)
 class Result:
-    """A finished match, as one of its players sees it.
+    """A finished match from one player's view.
 
-    Ratings are the game's after it and before it; None for an unrated match.
+    Ratings are those of its game; None for an unrated match.
     """
 
     match: int
@@ -117,9 +114,9 @@ class Result:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """What a person has played in one game, as each side; `series` is their rating over time.
+    """A person's results in one game on each side, and their rating over time.
 
-    Of many matches it holds so many points that a picture shows no more.
+    `series` is thinned to as many points as a picture can show.
     """
 
     game: str
@@ -129,17 +126,17 @@ class GameRecord:
 
     @property
     def score(self) -> Score:
-        """As both sides."""
+        """Score of both sides together."""
         return self.black + self.white
 
 
 @dataclass(frozen=True)
 class EngineRecord:
-    """A person's matches against the engine, which are in no other record.
+    """A person's matches against the engine, which no other record counts.
 
-    `played` is how many there are. Without those in which they took a move back, for practice,
-    `beaten` is the highest level that they beat in each game, and `lately` how they fared at each
-    level in the latest matches, of all games together.
+    `played` counts all of them. Matches with take-backs, as practice, are left out of `beaten`, the
+    highest level beaten in each game, and of `lately`, the results at each level in the latest
+    matches of all games.
     """
 
     played: int = 0
@@ -148,25 +145,25 @@ class EngineRecord:
 
     @property
     def highest(self) -> tuple[tuple[str, int], ...]:
-        """The games with the levels beaten in them, the highest first."""
+        """Games with the levels beaten in them, highest first."""
         return tuple(sorted(self.beaten.items(), key=lambda each: (-each[1], each[0])))
 
     @property
     def level(self) -> float | None:
-        """At about which level they play now; None while too few matches say so."""
+        """Estimated level of play, or None after too few matches."""
         return estimate({level: (of.played, of.points) for level, of in self.lately.items()})
 
 
 @dataclass(frozen=True)
 class Profile:
-    """A person's record in a server: what their matches come to, and where they stand.
+    """A person's record in a server.
 
-    `ratings` are by game (and "all"); `games` are those played, the commonest first; `series` is
-    the rating over all games over time, thinned like a game's. A `streak` is how many of the last
-    matches in a row were won (above 0) or lost (below 0), the longest is of won ones. `best_win`
-    is the rated one against the highest rating, `frequent` the last match against the one played
-    most often, `frequent_played` times; `head_to_head` is against who looks. All that is of matches
-    among people; those against the engine are in `engine` alone.
+    `ratings` are by game (and "all"); `games` are those played, most played first; `series` is the
+    overall rating over time, thinned like a game's. `streak` counts the latest consecutive wins
+    (above 0) or losses (below 0); the longest is of wins. `best_win` is the rated win against the
+    highest rating; `frequent` is the last match against the most frequent opponent, met
+    `frequent_played` times; `head_to_head` is against the viewer. All of these count matches among
+    people; those against the engine are in `engine`.
     """
 
     user: int
@@ -184,33 +181,33 @@ class Profile:
 
     @property
     def empty(self) -> bool:
-        """Whether there is nothing to show."""
+        """True if there is nothing to show."""
         return not (self.games or self.engine.played)
 
     @property
     def score(self) -> Score:
-        """Over all matches."""
+        """Score of all matches."""
         return self.by_side(Side.BLACK) + self.by_side(Side.WHITE)
 
     def by_game(self, game: str) -> Score:
-        """In one game."""
+        """Return the score in a game."""
         return next((each.score for each in self.games if each.game == game), Score())
 
     def by_side(self, side: Side) -> Score:
-        """As one side."""
+        """Return the score on a side."""
         return sum(
             (each.black if side is Side.BLACK else each.white for each in self.games), Score()
         )
 
     @property
     def favourite(self) -> str | None:
-        """The game played most often, of several the one played first."""
+        """The most played game; of several, the one played first."""
         return self.games[0].game if self.games else None
 
 
 @dataclass(frozen=True)
 class History:
-    """A page of somebody's matches, newest first; pages count from 1."""
+    """A page, from 1, of a person's matches, newest first."""
 
     user: int
     game: str | None
@@ -221,7 +218,7 @@ class History:
 
 @dataclass(frozen=True)
 class Difference:
-    """A standing that is not what the matches come to; None where there is none."""
+    """A stored standing that differs from the recounted one; None where missing."""
 
     guild: int
     game: str

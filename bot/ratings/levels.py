@@ -1,7 +1,4 @@
-"""At about which of the engine's levels somebody plays, by their matches against it.
-
-Pure: it must not know matches, people, nor what a level is made of.
-"""
+"""Estimates of a person's level of play, by their matches against the engine."""
 
 from collections.abc import Mapping
 from math import exp, fsum, log
@@ -9,36 +6,37 @@ from math import exp, fsum, log
 from bot.play.engine_player import DEFAULT_LEVEL, LEVELS
 
 STEP = 100
-"""So many points are taken to lie between neighbouring levels: who is that much stronger wins 64 %.
+"""Rating points between neighbouring levels, for which the stronger wins 64 %.
 
-The levels are made so that each wins 60 to 70 % against the one below it.
+The levels are made to win 60 to 70 % against the one below.
 """
 
 SPREAD = 2
-"""The standard deviation, in levels, of where people are thought to be before they have played.
+"""Standard deviation of the prior, in levels, around DEFAULT_LEVEL.
 
-They are thought to be at DEFAULT_LEVEL. It weighs as much as three matches against an equal.
+It weighs as much as three matches against an equal.
 """
 
 ENOUGH = 3
-"""From so many matches on there is an estimate."""
+"""Matches before there is an estimate."""
 
 PER_LEVEL = STEP * log(10) / 400
 HALVINGS = 40
 
 
 def estimate(results: Mapping[int, tuple[int, float]]) -> float | None:
-    """The level at which somebody plays; None of too few matches, or if all were lost.
+    """Return the estimated level of play, or None.
 
-    It is one of the levels or between two, at most one above the highest against which they have
-    scored, for wins over a weak one say little of how the strong ones would fare.
+    None after fewer than ENOUGH matches, or if all were lost. An estimate may lie between two
+    levels, at most one above the highest against which the person has scored: wins over a weak
+    level say little about strong ones.
 
-    `results` are, by the level of the engine, how many matches were played and the points: 1 for a
-    win, 0.5 for a draw. By the model of R. A. Bradley and M. E. Terry (Biometrika 39, 1952), on
-    Elo's scale, who plays at level x scores E = 1 / (1 + 10^((level - x) * STEP / 400)) in a match.
-    The estimate is the x of the greatest posterior probability, with a normal prior. It is where
-    the slope of the logarithm, the sum of PER_LEVEL * (points - played * E) less
-    (x - DEFAULT_LEVEL) / SPREAD^2, is 0; that falls all the way, so that halving finds it.
+    `results` maps the engine's level to matches played and points (1 for a win, 0.5 for a draw). By
+    the model of R. A. Bradley and M. E. Terry (Biometrika 39, 1952) on Elo's scale, a player at
+    level x scores E = 1 / (1 + 10^((level - x) * STEP / 400)) in a match. The estimate maximises
+    the posterior probability with a normal prior. There the derivative of the logarithm, the sum of
+    PER_LEVEL * (points - played * E) less (x - DEFAULT_LEVEL) / SPREAD^2, is 0; it decreases
+    everywhere, so bisection finds it.
     """
     scored = [level for level, (_, points) in results.items() if points]
     if sum(played for played, _ in results.values()) < ENOUGH or not scored:

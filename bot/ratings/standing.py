@@ -1,7 +1,4 @@
-"""Where people stand: ratings with their records, and what a match does to them.
-
-Pure: it must not know where standings are kept.
-"""
+"""Standings: ratings with their records, and the effect of a match."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -14,12 +11,12 @@ WEEK = timedelta(weeks=1)
 SCORES = {"win": 1.0, "draw": 0.5, "loss": 0.0}
 
 OVERALL = "all"
-"""What stands for all games together, where else a game's key does."""
+"""Key of the standing over all games."""
 
 
 @dataclass(frozen=True)
 class Standing:
-    """A person's rating in a game or over all, as of the last rated match in it; their record."""
+    """A person's rating and record in a game or over all, as of their last result."""
 
     rating: Rating = START
     at: datetime | None = None
@@ -29,24 +26,24 @@ class Standing:
 
     @property
     def played(self) -> int:
-        """How many rated matches it comes from."""
+        """Number of rated matches."""
         return self.wins + self.draws + self.losses
 
     def rating_at(self, moment: datetime) -> Rating:
-        """The rating at a later moment: without play it grows less certain."""
+        """Return the rating at a later moment: it grows less certain without play."""
         if self.at is None:
             return self.rating
         return self.rating.aged(max(0.0, (moment - self.at) / WEEK))
 
     @property
     def firm_until(self) -> datetime | None:
-        """When the rating becomes provisional for want of play; None if it is so already."""
+        """Moment when the rating becomes provisional without play, or None."""
         if self.at is None or self.rating.provisional:
             return None
         return self.at + WEEK * self.rating.weeks_until(PROVISIONAL)
 
     def scored(self, score: float, opponent: Rating, moment: datetime) -> "Standing":
-        """Return the standing after a match against a rating, a period of one result.
+        """Return the standing after a match against a rating.
 
         A provisional rating does not become firm by a match after which the opponent's would be
         provisional: its deviation is max(RD', 110), while its value and volatility are those of
@@ -61,9 +58,9 @@ class Standing:
         return after
 
     def measured(self, score: float, opponent: Rating, moment: datetime) -> "Standing":
-        """Return the standing after a result, by Glicko-2 alone, as with puzzles.
+        """Return the standing after a result by Glicko-2 alone, as for puzzles.
 
-        A puzzle has a rating before anybody tried it, and few people try each.
+        A puzzle has a rating before any attempt, and few people try each.
         """
         return replace(
             self,
@@ -76,7 +73,7 @@ class Standing:
 
 
 def score(side: Side, winner: Side | None) -> float:
-    """What a match is worth to a side: 1, 0.5 or 0."""
+    """Return the score of a side: 1, 0.5 or 0."""
     if winner is None:
         return SCORES["draw"]
     return SCORES["win"] if side is winner else SCORES["loss"]
@@ -85,7 +82,7 @@ def score(side: Side, winner: Side | None) -> float:
 def rate_match(
     black: Standing, white: Standing, winner: Side | None, moment: datetime
 ) -> tuple[Standing, Standing]:
-    """Return both standings after a match, each rated against what the other was before it."""
+    """Return both standings after a match, each rated against the other's earlier one."""
     blacks, whites = black.rating_at(moment), white.rating_at(moment)
     return (
         black.scored(score(Side.BLACK, winner), whites, moment),
@@ -95,7 +92,7 @@ def rate_match(
 
 @dataclass(frozen=True)
 class RatedMatch:
-    """A match that counted, as far as ratings are concerned."""
+    """The part of a rated match that ratings need."""
 
     match: int
     guild: int
@@ -111,7 +108,7 @@ Standings = dict[tuple[int, str, int], Standing]
 
 
 def recount(rated_matches: Sequence[RatedMatch]) -> Standings:
-    """The standings that rated matches come to, in the order of their ends."""
+    """Return the standings after rated matches, in the order of their ends."""
     counted: Standings = {}
     for each in rated_matches:
         for game in (each.game, OVERALL):
