@@ -1,6 +1,6 @@
-"""Where Guti thinks: processes beside the bot that are asked for moves.
+"""The engine: worker processes beside the bot that search for moves.
 
-Importing it does not import the search: that is the processes' alone.
+Importing it does not import the search, which only the workers need.
 """
 
 from bot.opponent.engine import Engine

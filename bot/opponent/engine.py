@@ -1,7 +1,4 @@
-"""The engine: questions wait in a row, and workers answer them, the first that came first.
-
-It must not know how a move is found, nor whose match it is for.
-"""
+"""The engine: a queue of questions, answered by worker processes."""
 
 import asyncio
 import contextlib
@@ -23,16 +20,16 @@ PROGRAM = (sys.executable, "-m", "bot.opponent.worker")
 LIMITS = Limits()
 
 TRIES = 3
-"""So often a question is asked of a worker that fails, and a worker started that does not wake."""
+"""Attempts to answer a question, and to start a worker."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.2, 30.0
-"""Seconds before a worker that has failed is started again; each time twice as long as before."""
+"""Seconds before a failed worker is started again, doubled each time."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(order=True)
 class _Job:
-    """A question in the row: by its number, which it keeps when it has to be asked again."""
+    """A queued question; it keeps its number if it is asked again."""
 
     number: int
     question: Question = field(compare=False)
@@ -45,7 +42,7 @@ class _Job:
 
 
 class Engine:
-    """Processes that think, restarted when they fail; all end with the block, or with the bot."""
+    """Worker processes, restarted when they fail; they end with the block or the bot."""
 
     def __init__(
         self,
@@ -55,7 +52,7 @@ class Engine:
         limits: Limits = LIMITS,
         program: Sequence[str] = PROGRAM,
     ) -> None:
-        """`program` is what a worker runs; what the search compiles is kept in `cache_dir`."""
+        """`program` runs a worker; compiled code is cached in `cache_dir`."""
         self._limits = limits
         self._command = (
             *(*program, "--cache", str(cache_dir.absolute())),
@@ -63,7 +60,7 @@ class Engine:
             *(("--nodes", str(limits.nodes)) if limits.nodes else ()),
         )
         self._asleep = [0] * workers
-        """How often in a row each worker has failed since it was last awake."""
+        """Consecutive failures of each worker since it was last ready."""
         self._waiting = asyncio.PriorityQueue[_Job]()
         self._jobs = dict[int, _Job]()
         self._numbers = itertools.count()
@@ -71,12 +68,12 @@ class Engine:
         self._keeping: list[asyncio.Task[None]] | None = None
 
     async def __aenter__(self) -> Self:
-        """Begin to start the workers, and do not wait for them."""
+        """Start the workers without waiting for them."""
         self._keeping = [asyncio.create_task(self._keep(each)) for each in range(len(self._asleep))]
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """End the workers; who still waits for an answer gets EngineFails."""
+        """End the workers; unanswered questions raise EngineFails."""
         keeping, self._keeping = self._keeping or [], None
         for task in keeping:
             task.cancel()
@@ -85,18 +82,18 @@ class Engine:
 
     @property
     def awake(self) -> bool:
-        """Whether a worker has ever been ready to think; until then a first thought takes long."""
+        """True once a worker has been ready; before, a first answer takes long."""
         return self._awake
 
     @property
     def unable(self) -> bool:
-        """Whether no worker can be started; it is still tried."""
+        """True if no worker can be started; it is still tried."""
         return all(times >= TRIES for times in self._asleep)
 
     async def think(self, question: Question) -> Thought:
-        """What the first free worker thinks; cancelled, it stops to think about it.
+        """Return the first free worker's answer; cancelling stops the search.
 
-        Raises ValueError if the question makes no sense, and EngineFails.
+        Raises ValueError if the question is invalid, and EngineFails.
         """
         if self._keeping is None or self.unable:
             raise EngineFails("no worker can be started" if self._keeping else "it is not open")
@@ -115,7 +112,7 @@ class Engine:
             job.fail(EngineFails(reason))
 
     async def _keep(self, place: int) -> None:
-        """Have a worker in this place as long as the engine is open."""
+        """Keep a worker in this place while the engine is open."""
         pause = FIRST_PAUSE
         while True:
             try:
@@ -138,14 +135,14 @@ class Engine:
             pause = min(pause * 2, LONGEST_PAUSE)
 
     def _command_for(self, place: int) -> tuple[str, ...]:
-        """Return a worker's command; after one failure to wake it is to do without the cache."""
+        """Return a worker's command, without the cache after one failed start."""
         if self._asleep[place] != 1:
             return self._command
         log.warning("worker %d of the engine begins with its cache set aside", place + 1)
         return (*self._command, "--fresh")
 
     async def _next(self, worker: WorkerProcess) -> _Job:
-        """The first question in the row; raises WorkerFailed if the worker ends meanwhile."""
+        """Return the next question. Raises WorkerFailed if the worker ends meanwhile."""
         while True:
             getting = asyncio.create_task(self._waiting.get())
             try:
@@ -161,7 +158,7 @@ class Engine:
                 return job
 
     async def _answer(self, worker: WorkerProcess, job: _Job) -> None:
-        """Have a worker answer; if it fails, the question is put back into the row."""
+        """Let a worker answer; if it fails, the question goes back into the queue."""
         job.tries += 1
         try:
             thought = await worker.ask(job.question, job.answer)

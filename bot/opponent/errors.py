@@ -1,4 +1,4 @@
-"""What goes wrong where Guti thinks, as data; it knows no process and no sentence."""
+"""Errors of the engine, as data."""
 
 from dataclasses import dataclass
 
@@ -7,6 +7,6 @@ from bot.errors import GutiError
 
 @dataclass(eq=False)
 class EngineFails(GutiError):
-    """No process could answer, though it was tried again; `reason` is for developers."""
+    """No worker could answer after several attempts; `reason` is for developers."""
 
     reason: str

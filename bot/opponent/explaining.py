@@ -1,7 +1,4 @@
-"""What a position of a match is worth, and the line of best play from there.
-
-In the worker, like the rest of thinking; it must not know who asks, nor processes.
-"""
+"""The worth of a match's position, and the line of best play from there."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,7 +10,7 @@ from bot.search import CERTAIN, analyse, plies_to_end
 from bot.search.keeping import keeping
 
 BRIEF_NODES = 3_000
-"""For a look at what each move is worth: enough to see exchanges to their end."""
+"""Nodes of a brief search of each move: enough to see exchanges to their end."""
 
 
 def explain(
@@ -24,7 +21,7 @@ def explain(
     nodes: int,
     stop: Callable[[], bool],
 ) -> Thought:
-    """What a position is worth: the truth where a table or the search knows it, or an estimate."""
+    """Return the worth of a position: the truth if known, otherwise an estimate."""
     found = analyse(position, history, nodes=nodes, stop=stop)
     table = tables.find(position.game) if tables else None
     kept = keeping(table, position, history) if table else None
@@ -46,7 +43,7 @@ def explain(
 
 
 def _stake(position: Position, history: Sequence[Position], stop: Callable[[], bool]) -> int:
-    """Return how much the worst move gives away by a brief look, in per cent of a win."""
+    """Return what the worst move gives away by a brief search, in per cent of a win."""
     every = len(position.legal_moves)
     found = analyse(position, history, nodes=BRIEF_NODES, width=every, stop=stop)
     expected = [expected_percent(each.value, exact=each.exact) for each in found.moves]

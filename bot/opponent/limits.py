@@ -1,4 +1,4 @@
-"""How long a thought may take and how much memory a worker; it must not know how it is kept."""
+"""Limits on a worker's time and memory."""
 
 from dataclasses import dataclass
 
@@ -7,10 +7,9 @@ from dataclasses import dataclass
 class Limits:
     """Times in seconds, memory in bytes.
 
-    A thought ends after `ceiling`, counted from when a worker begins with it; a worker that is
-    silent for `grace` longer is killed, and so is one that is not awake after `waking`. One that
-    holds more than `memory` after a thought is ended, and another started. `nodes` is in place of
-    what the level says.
+    A search ends after `ceiling`, from when the worker begins it. A worker silent for `grace`
+    longer is killed, and so is one not ready after `waking`. A worker with more than `memory` after
+    an answer is replaced. `nodes` overrides the level's.
     """
 
     ceiling: float = 1.5

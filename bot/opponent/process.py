@@ -1,7 +1,4 @@
-"""One worker as the bot sees it: started, asked, told to stop, ended.
-
-It must not know which question comes next, nor what is done when a worker fails.
-"""
+"""A worker process as the bot sees it."""
 
 import asyncio
 import contextlib
@@ -17,20 +14,20 @@ from bot.opponent.question import Question, Thought
 from bot.settings import TREE
 
 ENDING_S = 0.5
-"""Within it a worker ends that was told to, and one that was killed."""
+"""Time for a worker to end after it was told to, or killed."""
 
 log = logging.getLogger(__name__)
 
 
 class WorkerFailed(Exception):
-    """It could not be started, has ended, is silent, or says what cannot be understood."""
+    """A worker that did not start, has ended, is silent, or sent nonsense."""
 
 
 @contextlib.asynccontextmanager
 async def start(command: Sequence[str], limits: Limits) -> AsyncIterator["WorkerProcess"]:
-    """A worker that is still waking up; it is ended after the block, and killed if that fails.
+    """Start a worker, which is not ready yet; end it after the block.
 
-    Raises WorkerFailed.
+    It is killed if it does not end. Raises WorkerFailed.
     """
     try:
         process = await asyncio.create_subprocess_exec(
@@ -54,25 +51,25 @@ async def start(command: Sequence[str], limits: Limits) -> AsyncIterator["Worker
 
 
 class WorkerProcess:
-    """A process that thinks about one question at a time."""
+    """A process that answers one question at a time."""
 
     def __init__(self, process: Process, limits: Limits) -> None:
         self._process, self._limits, self._number = process, limits, 0
         self._logging = asyncio.create_task(self._log())
         self.leaves = False
-        """Whether it has answered for the last time, because it holds too much memory."""
+        """True after its last answer, because it holds too much memory."""
         self.ended = asyncio.create_task(process.wait())
         """Done when the process has ended."""
 
     async def wake(self) -> None:
-        """Wait until it has all that it thinks with; raises WorkerFailed."""
+        """Wait until it is ready. Raises WorkerFailed."""
         if "awake" not in await self._heard(self._limits.waking):
             raise WorkerFailed("it answers before it is asked")
 
     async def ask(self, question: Question, waiting: asyncio.Future[Thought]) -> Thought:
-        """What it thinks; it is told to stop when `waiting` is cancelled.
+        """Return its answer; cancelling `waiting` stops the search.
 
-        Raises ValueError if the question makes no sense, and WorkerFailed.
+        Raises ValueError if the question is invalid, and WorkerFailed.
         """
         self._number += 1
 
@@ -97,12 +94,12 @@ class WorkerProcess:
             raise WorkerFailed(f"it says {said}") from error
 
     def kill(self) -> None:
-        """End it at once."""
+        """Kill the process."""
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()
 
     async def end(self) -> None:
-        """Tell it to end, and kill it if it does not."""
+        """Tell the process to end, and kill it if it does not."""
         assert self._process.stdin  # noqa: S101 - it is a pipe
         self._process.stdin.close()
         await asyncio.wait((self.ended,), timeout=ENDING_S)
@@ -115,7 +112,7 @@ class WorkerProcess:
             log.warning("worker %d was killed and does not end", self._process.pid)
 
     async def _drain(self) -> None:
-        """Read what was never read: it would keep the pipe, and with it the process."""
+        """Read the rest of the pipes, which would otherwise keep the process."""
         assert self._process.stdout  # noqa: S101 - it is a pipe
         while await self._process.stdout.read(1 << 16):
             pass
@@ -126,7 +123,7 @@ class WorkerProcess:
             self._process.stdin.write(json.dumps(said).encode() + b"\n")
 
     async def _heard(self, within: float) -> dict[str, Any]:
-        """The next line it says."""
+        """Return its next line."""
         assert self._process.stdout  # noqa: S101 - it is a pipe
         try:
             async with asyncio.timeout(within):
@@ -141,13 +138,13 @@ class WorkerProcess:
         return said
 
     async def _log(self) -> None:
-        """Its standard error, for the log."""
+        """Log its standard error."""
         assert self._process.stderr  # noqa: S101 - it is a pipe
         while True:
             try:
                 line = await self._process.stderr.readline()
             except ValueError:
-                # A line too long to be read.
+                # Skip a line too long to read.
                 continue
             if not line:
                 return

@@ -1,16 +1,16 @@
-"""What is asked of the engine and what it answers; it must not know how a move is found."""
+"""Questions to the engine, and its answers."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Question:
-    """A position of a match, by how it came about, and the level that is to move in it.
+    """A position of a match, with its history, and the level to move.
 
-    `start` is a position's text and `moves` are all played since, as text, so that repetition
-    counts. A level plays the first moves of a match in more ways than later ones, so `start` is to
-    be the match's. The same `seed` gives the same move, unless time runs out. With `judges` what
-    is wanted is not the level's move, but the best that is soon found, and what it is worth.
+    `start` is the text of the match's first position and `moves` the texts of all moves since, so
+    that repetition counts and openings vary. The same `seed` gives the same move unless time runs
+    out. With `judges`, the best move soon found and its worth are requested instead of the level's
+    move.
     """
 
     game: str
@@ -25,12 +25,12 @@ class Question:
 
 @dataclass(frozen=True)
 class Thought:
-    """A legal move as text, and what the position is worth to the side to move.
+    """A legal move as text, and the worth of the position to the side to move.
 
-    `value` is one of `bot.search.values`; `exact` says whether it is the truth. The level `resigns`
-    rather than play the move where it is lost beyond doubt. Explained are the `line` of best play,
-    its moves with blanks between, the `plies` until a certain end, and the `stake`: what the worst
-    move would give away by a brief look, in per cent of a win.
+    `value` is defined in `bot.search.values`; `exact` says whether it is proven. The level
+    `resigns` instead of playing the move if it is clearly lost. An explained answer has the `line`
+    of best play, its moves separated by blanks, the `plies` until a certain end, and the `stake`:
+    what the worst move would give away by a brief search, in per cent of a win.
     """
 
     move: str

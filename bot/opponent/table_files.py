@@ -1,7 +1,4 @@
-"""The files of solved positions: the small ones that are shipped, and those that `solve` made.
-
-It must not know what a table says of a position.
-"""
+"""Files of solved positions: the shipped ones, and those made by `solve`."""
 
 import hashlib
 import logging
@@ -24,7 +21,7 @@ from bot.settings import TREE
 
 SHIPPED = TREE / "assets" / "tables"
 FOLDER = "tables"
-"""Inside the folder where what the search compiles is kept, the one for tables that were made."""
+"""Folder of made tables in the cache folder."""
 
 CHECKED_AT_ONCE_BYTES = 16 << 20
 """Larger tables are checked in the background; SHA-256 takes 1.3 GB a second."""
@@ -34,14 +31,14 @@ log = logging.getLogger(__name__)
 
 
 def table_path(folder: Path, game: Game) -> Path:
-    """Where a game's table is in a folder."""
+    """Return the path of a game's table in a folder."""
     return folder / f"{game.key}.table"
 
 
 def open_table(path: Path, game: Game) -> SolvedGame:
-    """The table in a file, which is read where it is asked; a thin one is unpacked into memory.
+    """Open a table, which is read in place; a thin one is unpacked into memory.
 
-    All of it is read once, to compare it with its digest. Raises UnusableTable and OSError.
+    The whole file is read once to check its digest. Raises UnusableTable and OSError.
     """
     with path.open("rb") as file:
         head = TableHead.from_bytes(file.read(HEAD), game)
@@ -57,7 +54,7 @@ def open_table(path: Path, game: Game) -> SolvedGame:
 
 
 def _digest_of(file: BinaryIO, size: int | None) -> bytes:
-    """Return the digest of what a table has after its head, up to `size` bytes of it."""
+    """Return the digest of a table after its head, up to `size` bytes."""
     file.seek(HEAD)
     content, left = hashlib.sha256(), size
     while block := file.read(BLOCK_BYTES if left is None else min(left, BLOCK_BYTES)):
@@ -67,10 +64,10 @@ def _digest_of(file: BinaryIO, size: int | None) -> bytes:
 
 
 def make_table(solver: Solver, path: Path) -> Generator[int, None, None]:
-    """Solve a game into a file, from where that was left; gives how many positions are done.
+    """Solve a game into a file, resuming earlier work; yield the positions done.
 
-    What is finished stands in a file beside it until all is. Raises OSError, and OverflowError as
-    `Solver.solve` does.
+    Finished layers are kept in a file beside it until all are. Raises OSError, and OverflowError
+    like `Solver.solve`.
     """
     part, done = _begun(path, solver)
     content = hashlib.sha256()
@@ -95,7 +92,7 @@ def make_table(solver: Solver, path: Path) -> Generator[int, None, None]:
 
 
 def _write_head(file: BinaryIO, head: TableHead) -> None:
-    """Write the head of a table, once what it says of the content is on the disk."""
+    """Write the head of a table after its content has reached the disk."""
     _sync(file)
     file.seek(0)
     file.write(head.to_bytes())
@@ -108,9 +105,9 @@ def _sync(file: BinaryIO) -> None:
 
 
 def _begun(path: Path, solver: Solver) -> tuple[Path, int]:
-    """The file of what is finished, and how many of its positions are.
+    """Return the file of unfinished work, and the number of its positions.
 
-    A table of fewer pieces is the beginning of one of more. What is damaged is begun anew.
+    A table of fewer pieces begins one of more. A damaged file is started again.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f"{path.name}.part")
@@ -128,7 +125,7 @@ def _begun(path: Path, solver: Solver) -> tuple[Path, int]:
 
 
 def _done(path: Path, game: Game) -> int:
-    """How many positions a table has that can be continued; 0 if it is damaged or there is none."""
+    """Return the positions of a table that can be continued, or 0."""
     try:
         with path.open("rb") as file:
             head = TableHead.from_bytes(file.read(HEAD), game)
@@ -141,25 +138,25 @@ def _done(path: Path, game: Game) -> int:
 
 
 def pieces_in(path: Path, game: Game) -> int:
-    """Up to how many pieces a finished table has the positions of a game; 0 if there is none."""
+    """Return the piece limit of a finished table of a game, or 0."""
     with suppress(OSError, UnusableTable):
         return open_table(path, game).pieces
     return 0
 
 
 class Tables:
-    """The best table of each game that there is, opened when it is first asked for."""
+    """The best table of each game, opened when first needed."""
 
     def __init__(self, *folders: Path) -> None:
-        """Of the tables in these folders that of the most pieces is taken; of equals, the last."""
+        """The table with the most pieces wins; of equal ones, the last folder's."""
         self._folders = folders
         self._open = dict[Path, Future[SolvedGame | None]]()
         self._background = ThreadPoolExecutor(1)
 
     def find(self, game: Game) -> SolvedGame | None:
-        """A game's table; what cannot be used is told to the log, and left out.
+        """Return a game's table, or None; an unusable one is logged.
 
-        One that is still being checked is left out too.
+        A table still being checked is left out too.
         """
         found = list[SolvedGame]()
         for folder in reversed(self._folders):

@@ -1,4 +1,4 @@
-"""From a question to a thought, in the worker; it must not know who asks, nor processes.
+"""From a question to an answer, in the worker.
 
 Importing it imports the search and numba.
 """
@@ -18,18 +18,18 @@ from bot.search import CERTAIN, LEVELS, Analysis, analyse, choose, plies_to_end
 from bot.search.keeping import Kept, keeping
 
 FAR_BEHIND, SPOILT = 3, 4
-"""So many pieces fewer are far behind; in so many plies the end is near enough to be played."""
+"""Pieces behind that are hopeless, and plies to the end that are still played."""
 
 JUDGING = 200_000
-"""Nodes, a tenth of a second: so well a position is known that is judged."""
+"""Nodes of a judgement, about 0.1 s."""
 
 ENDING = "w../..././.../b.b b 0"
 WARMING = 500
-"""Nodes enough that all that a search calls is compiled."""
+"""Enough nodes to compile everything that a search calls."""
 
 
 def warm(tables: Tables) -> None:
-    """Think once of a first move, so that all that is to be compiled is."""
+    """Search a first move once so that everything is compiled."""
     position = Position.start(next(iter(GAMES.values())))
     choose(position, (), replace(LEVELS[max(LEVELS)], nodes=WARMING), Random(0))
     ending = Position.from_text(FELLI, ENDING)
@@ -43,11 +43,10 @@ def think(
     nodes: int | None = None,
     tables: Tables | None = None,
 ) -> Thought:
-    """The move of the question's level; `nodes` are in place of those of the level.
+    """Return the move of the question's level; `nodes` overrides the level's.
 
-    The highest level gives nothing away where `tables` know the truth.
-    Raises ValueError if the question makes no sense: a game, a position, a move or a level that
-    there is not, or a match that is over.
+    The highest level gives nothing away where `tables` know the truth. Raises ValueError for an
+    unknown game, position, move or level, or a match that is over.
     """
     *history, position = _line(question)
     if question.level not in LEVELS:
@@ -76,7 +75,7 @@ def think(
 
 
 def _judged(found: Analysis) -> Thought:
-    """The best move of a position that is not over, and what it is worth."""
+    """Return the best move of an open position and its worth."""
     assert found.best  # noqa: S101 - a match that is over is no question
     return Thought(str(found.best.move), found.value, found.exact)
 
@@ -88,9 +87,9 @@ def _sign(value: int) -> int:
 def _is_lost(
     position: Position, history: Sequence[Position], kept: Kept | None, stop: Callable[[], bool]
 ) -> bool:
-    """Whether who is to move is lost beyond doubt: known to be, far behind, and not at once.
+    """Return whether the side to move is clearly lost, far behind, with the end not near.
 
-    Who only has to hold on until the other errs is not, nor is the other's last move spoilt.
+    A side that only has to hold on until the opponent errs is not lost.
     """
     own, other = (position.count(side) for side in (position.to_move, position.to_move.other))
     if own + FAR_BEHIND > other:
@@ -103,7 +102,7 @@ def _is_lost(
 
 
 def _line(question: Question) -> list[Position]:
-    """The positions from the start to the one that is asked about."""
+    """Return the positions from the start to the one in question."""
     try:
         line = [Position.from_text(find(question.game), question.start)]
         for move in question.moves:

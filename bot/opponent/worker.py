@@ -1,7 +1,6 @@
-"""The program of a worker: a line of JSON in for each question, a line out for each thought.
+"""The program of a worker: reads questions and writes answers as lines of JSON.
 
-It must not know why it is asked. It ends when what it reads does: then the bot is gone, however
-it went.
+It ends when its standard input does, since the bot is gone then.
 """
 
 import argparse
@@ -28,11 +27,11 @@ if TYPE_CHECKING:
     from bot.opponent.table_files import Tables
 
 NICE = 10
-"""How far a worker stands back, so that the bot's event loop has a core when it wants one."""
+"""Priority below the bot's event loop."""
 
 
 def main() -> NoReturn:
-    """Run a worker, and end it without waiting for what still waits to read."""
+    """Run a worker, and end it without waiting for unread input."""
     try:
         _work(_options())
     except Exception:
@@ -41,7 +40,7 @@ def main() -> NoReturn:
 
 
 def _work(options: argparse.Namespace) -> None:
-    """Wake up, say so, and answer until there is nobody to answer or too much memory is held."""
+    """Get ready, say so, and answer until the input ends or memory is exceeded."""
     # Ctrl-C is for the bot, which ends its workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(AttributeError, OSError):
@@ -61,15 +60,15 @@ def _work(options: argparse.Namespace) -> None:
 
 
 class Inbox:
-    """What the bot says, read by a thread of its own while the worker thinks."""
+    """The bot's lines, read by a thread while the worker searches."""
 
     def __init__(self) -> None:
         self.asked = SimpleQueue[tuple[int, Question]]()
         self.stopped = 0
-        """Up to this number questions need not be thought about any longer."""
+        """Questions up to this number need no answer any more."""
 
     def read(self) -> None:
-        """Read until the bot is gone, and end the process then, whatever it is doing."""
+        """Read until the bot is gone, then end the process at once."""
         try:
             for line in sys.stdin:
                 said = json.loads(line)
@@ -82,9 +81,9 @@ class Inbox:
 
 
 def held() -> int:
-    """How many bytes this process holds for itself; 0 where the system does not say.
+    """Return the bytes of private memory, or 0 if the system does not say.
 
-    What it sees of files, a table of solved positions say, is not among it.
+    Mapped files, such as a table of solved positions, are not counted.
     """
     try:
         resident, shared = Path("/proc/self/statm").read_text(encoding="ascii").split()[1:3]
@@ -104,18 +103,18 @@ def _options() -> argparse.Namespace:
 
 
 def _take_stdout() -> TextIO:
-    """What was standard output, for answers alone: what else is printed goes to the log."""
+    """Keep standard output for answers; other output goes to the log."""
     out = os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     return out
 
 
 def _wake(cache: Path, *, fresh: bool) -> "Tables":
-    """Compile the search, or take it from where it is kept; gives the tables to think with.
+    """Compile the search or load it from the cache; return the tables.
 
-    With `fresh` nothing is taken from `cache`: the last worker failed with what is there.
+    With `fresh` the cache is ignored, since the last worker failed with it.
     """
-    # Numba takes its time, in which the bot may end.
+    # Importing numba takes long, and the bot may end meanwhile.
     from bot.opponent.table_files import FOLDER, SHIPPED, Tables  # noqa: PLC0415
     from bot.opponent.thinking import warm  # noqa: PLC0415
     from bot.search import keep_compiled  # noqa: PLC0415
@@ -142,7 +141,7 @@ def _answer(
 
 
 def _stop(inbox: Inbox, number: int, ceiling: float) -> Callable[[], bool]:
-    """Whether a thought that begins now is to end: its time is up, or nobody waits for it."""
+    """Return a check of whether a search should end: time is up, or it was cancelled."""
     end = monotonic() + ceiling
     return lambda: inbox.stopped >= number or monotonic() >= end
 
