@@ -17,7 +17,7 @@ challenge-terms =
         [yes] গুটির রং আর প্রথম চাল টসে
        *[no] { challenge-sides }
     } · { $pace ->
-        [none] সময়ের সীমা নেই, তবে প্রতিপক্ষ ১৪ দিন চাল না দিলে জয় দাবি করা যায়
+        [none] সময়সীমা নেই, তবে প্রতিপক্ষ ১৪ দিন চাল না দিলে জয় দাবি করা যায়
         [live] প্রতি চালে ৫ মিনিট, তাই হাতে সময় নিয়ে বসুন; দেরি হলে হার
         [day] প্রতি চালে এক দিন; দেরি হলে হার
         [week] প্রতি চালে ৭ দিন; দেরি হলে হার
@@ -33,28 +33,28 @@ challenge-terms =
     }
 challenge-sides =
     { $side ->
-        [black] কালো গুটি { $challenger }-এর
-        [white] সাদা গুটি { $challenger }-এর
+        [black] কালো গুটি নিয়ে খেলবেন { $challenger }
+        [white] সাদা গুটি নিয়ে খেলবেন { $challenger }
        *[random] গুটির রং টসে
     }{ $first ->
         [me] { $side ->
-            [random] , প্রথম চাল { $challenger }-এর
-           *[other] , প্রথম চালও
+            [random] , প্রথম চাল দেবেন { $challenger }
+           *[other] , প্রথম চালও তাঁর
         }
-        [opponent] , প্রথম চাল { $opponent ->
-            [none] যিনি রাজি হবেন তাঁর
-           *[other] { $opponent }-এর
+        [opponent] , প্রথম চাল দেবেন { $opponent ->
+            [none] যিনি রাজি হবেন
+           *[other] { $opponent }
         }
        *[random] , প্রথম চাল টসে
     }
-challenge-accepted = **{ $game }**: { $challenger }-এর চ্যালেঞ্জে { $opponent } রাজি হয়েছেন।{ $where ->
+challenge-accepted = **{ $game }**: { $challenger } চ্যালেঞ্জ দিয়েছিলেন, { $opponent } রাজি হয়েছেন।{ $where ->
         [here] {""}
        *[other] {" "}খেলা হচ্ছে এখানে: { $where }।
     }
-challenge-declined = **{ $game }**: { $challenger }-এর চ্যালেঞ্জে { $opponent } রাজি হননি।
-challenge-withdrawn = **{ $game }**: { $challenger }-এর চ্যালেঞ্জ তুলে নেওয়া হয়েছে।
+challenge-declined = **{ $game }**: { $challenger } চ্যালেঞ্জ দিয়েছিলেন, { $opponent } রাজি হননি।
+challenge-withdrawn = **{ $game }**: { $challenger } চ্যালেঞ্জ দিয়েছিলেন, তা তুলে নেওয়া হয়েছে।
 challenge-waiting = এই চ্যানেলের চলতি খেলা ৭ দিনের মধ্যে শেষ হলে { $challenger } আর { $opponent } এখানেই **{ $game }** খেলবেন।
-challenge-expired = **{ $game }**: { $challenger }-এর চ্যালেঞ্জের মেয়াদ শেষ হয়ে গেছে। `/play` দিলেই আমার সঙ্গে খেলা শুরু।
+challenge-expired = **{ $game }**: { $challenger } চ্যালেঞ্জ দিয়েছিলেন, তার মেয়াদ শেষ। `/play` দিলেই আমার সঙ্গে খেলা শুরু।
 challenge-will-wait = ঠিক আছে, চ্যানেল খালি হলেই খেলা শুরু হবে। অপেক্ষা থাকবে ৭ দিন পর্যন্ত।
 
 choose-game = খেলা বেছে নিন

@@ -8,36 +8,36 @@ command-challenge-first = প্রথম চাল কার
 
 command-challenge-thread = খেলাটি আলাদা থ্রেডে হবে কি না
 
-command-challenge-rated = খেলাটি রেটিংয়ে ধরা হবে কি না (না বললে হবে)
-command-challenge-hints = দুজনেই ইঙ্গিত চাইতে পারবেন কি না; তাহলে রেটিংয়ে ধরা হয় না (না বললে না)
-command-challenge-pace = প্রতি চালে কত সময় (না বললে সার্ভারের মতো: বদলানো না হলে ৩ দিন)
+command-challenge-rated = খেলাটি রেটিংয়ে ধরা হবে কি না (না দিলে হবে)
+command-challenge-hints = দুজনেই ইঙ্গিত চাইতে পারবেন কি না; তাহলে রেটিংয়ে ধরা হয় না (না দিলে পারবেন না)
+command-challenge-pace = প্রতি চালে কত সময় (না দিলে সার্ভারের মতো: বদলানো না হলে ৩ দিন)
 
 command-seek = এই চ্যানেলে প্রতিপক্ষ খুঁজুন: যে কেউ খেলতে পারেন
 command-seek-game = কোন খেলা
 command-seek-side = আপনার গুটির রং: কালো থাকে নিচের দিকে, সাদা উপরে
 command-seek-first = প্রথম চাল কার
-command-seek-pace = প্রতি চালে কত সময় (না বললে সার্ভারের মতো: বদলানো না হলে ৩ দিন)
+command-seek-pace = প্রতি চালে কত সময় (না দিলে সার্ভারের মতো: বদলানো না হলে ৩ দিন)
 
 command-play = Guti-র সঙ্গে খেলুন: আর কাউকে লাগে না, খেলা সঙ্গে সঙ্গে শুরু
 command-play-game = কোন খেলা
-command-play-level = Guti কতটা ভালো খেলবে, ১ থেকে ৬ (না বললে ২)
+command-play-level = Guti কতটা ভালো খেলবে, ১ থেকে ৬ (না দিলে ২)
 command-play-side = আপনার গুটির রং: কালো থাকে নিচের দিকে, সাদা উপরে
 command-play-first = প্রথম চাল কার
-command-play-pace = আপনার প্রতি চালে কত সময় (না বললে সময়সীমা নেই)
-command-play-private = খেলাটি শুধু আপনিই দেখবেন কি না (না বললে সবাই দেখবে)
+command-play-pace = আপনার প্রতি চালে কত সময় (না দিলে সময়সীমা নেই)
+command-play-private = খেলাটি শুধু আপনিই দেখবেন কি না (না দিলে সবাই দেখবেন)
 
 command-move = আপনার চাল দিন
 command-move-move = চালের ঘরগুলি, যেমন b3-b4 বা b4xc6xa6; তালিকা থেকে বাছুন বা লিখুন
 
 command-board = এই চ্যানেলের খেলার ছক দেখুন, শুধু আপনিই দেখবেন
 
-command-board-text = ছক কথায় লেখা, স্ক্রিন রিডারের জন্য
+command-board-text = ছক লেখায়, স্ক্রিন রিডারের জন্য
 
 command-draw = খেলা ড্র করার প্রস্তাব দিন, বা প্রস্তাব এলে রাজি হোন
 
-command-takeback = শেষ চাল ফেরত চান; Guti-র সঙ্গে হলে জিতলেও তা স্তরে ধরা হয় না
+command-takeback = শেষ চাল ফেরত চান; Guti-র সঙ্গে হলে, জিতলেও লেভেলটি প্রোফাইলে ওঠে না
 
-command-hint = কোন গুটি চালা ভালো, তারপর চালটিও, শুধু আপনাকে: Guti-র সঙ্গে, বা দুজনে রাজি হলে
+command-hint = কোন গুটি চাললে ভালো, পরে চালটিও, শুধু আপনাকে দেখায় (Guti-র সঙ্গে, বা দুজনে রাজি হলে)
 
 command-games = এই সার্ভারে আপনার চলতি খেলাগুলি
 
@@ -46,55 +46,55 @@ command-settings-language = Guti আপনার সঙ্গে কোন ভ�
 command-settings-auto-move = একটিই চাল থাকলে তা আপনার হয়ে দেওয়া হবে কি না
 command-settings-theme = যে ছক শুধু আপনি দেখেন, তা কেমন দেখাবে
 command-settings-notices = আপনার পালা এলে কীভাবে খবর পাবেন
-command-settings-view = যে ছক শুধু আপনি দেখেন, তার নিচে কে থাকবে
+command-settings-view = যে ছক শুধু আপনি দেখেন, তার নিচের দিকে কোন গুটি থাকবে
 
-command-server = এই সার্ভারে ছক কেমন দেখাবে, চালের সময় কত (যাঁরা সার্ভার চালান তাঁদের জন্য)
+command-server = এই সার্ভারে ছক কেমন দেখাবে, চালের সময় কত (অ্যাডমিনদের জন্য)
 command-server-language = Guti এই সার্ভারে সবার সঙ্গে কোন ভাষায় কথা বলবে
 command-server-theme = ছক কেমন দেখাবে
-command-server-boards = ছকের নিচে কে থাকবে
-command-server-old_boards = নতুন ছক এলে পুরোনোটির কী হবে (না বললে মুছে যায়)
-command-server-pace = প্রতি চালে কত সময়, যদি চ্যালেঞ্জে অন্য কিছু বলা না থাকে (না বললে ৩ দিন)
-command-server-puzzle_channel = আজকের ধাঁধা কোন চ্যানেলে আসবে (না বললে এটিতেই)
-command-server-puzzle_hour = আজকের ধাঁধা কটায় আসবে, UTC-তে (না বললে আসে না)
+command-server-boards = ছকের নিচের দিকে কোন গুটি থাকবে
+command-server-old_boards = নতুন ছক এলে পুরোনোটির কী হবে (না দিলে মুছে যায়)
+command-server-pace = প্রতি চালে কত সময়, যদি চ্যালেঞ্জে অন্য কিছু বলা না থাকে (না দিলে ৩ দিন)
+command-server-puzzle_channel = রোজকার ধাঁধা কোন চ্যানেলে আসবে (না দিলে এটিতেই)
+command-server-puzzle_hour = রোজকার ধাঁধা কটায় আসবে, UTC-তে (না দিলে আসে না)
 
-command-doctor = কোনো চ্যানেলে Guti-র কী কী অনুমতি নেই, কেন দরকার (যাঁরা সার্ভার চালান তাঁদের জন্য)
-command-doctor-channel = কোন চ্যানেল বা থ্রেড (না বললে এটি)
+command-doctor = কোনো চ্যানেলে Guti-র কী কী অনুমতি নেই, সেগুলি কেন দরকার (অ্যাডমিনদের জন্য)
+command-doctor-channel = কোন চ্যানেল বা থ্রেড (না দিলে এটি)
 
-command-puzzle = ছোট একটি অবস্থায় একমাত্র ঠিক চালটি খুঁজুন; শুধু আপনিই দেখবেন
-command-puzzle-game = কোন খেলার (না বললে যে কোনো)
+command-puzzle = ছোট একটি ছকে একমাত্র ঠিক চালটি খুঁজুন; শুধু আপনিই দেখবেন
+command-puzzle-game = কোন খেলার (না দিলে যেকোনো)
 command-puzzle-move = সামনের ধাঁধায় আপনার চাল; বোতাম টিপুন, বা এখানে লিখুন
 command-analyse = শেষ হওয়া খেলা খুঁটিয়ে দেখুন: কখন কে এগিয়ে, কোথায় ভুল, কী ভালো হতো
-command-analyse-match = খেলার নম্বর; না বললে এই চ্যানেলের শেষ খেলা
-command-analyse-record = খেলার বদলে /export থেকে পাওয়া রেকর্ড
-command-analyse-turn = কোন চাল দেখবেন; না বললে গোটা খেলা
-command-replay = একটি খেলা শুরু থেকে শেষ, চলন্ত ছবিতে
-command-replay-match = খেলার নম্বর; না বললে এই চ্যানেলের চলতি বা শেষ খেলা
+command-analyse-match = ম্যাচের নম্বর; না দিলে এই চ্যানেলের শেষ খেলা
+command-analyse-record = ম্যাচের নম্বরের বদলে /export থেকে পাওয়া রেকর্ড
+command-analyse-turn = কোন চাল দেখবেন; না দিলে গোটা খেলা
+command-replay = একটি খেলা শুরু থেকে শেষ পর্যন্ত দেখুন, অ্যানিমেশনে
+command-replay-match = ম্যাচের নম্বর; না দিলে এই চ্যানেলের চলতি বা শেষ খেলা
 
 command-learn = খেলে খেলে শিখুন: ছোট ছোট ছকে একটি করে কাজ, শুধু আপনিই দেখবেন
 command-learn-game = কোন খেলার পাঠ (না দিলে প্রথম পাঠ, পরে বেছে নেওয়া যায়)
 command-learn-move = যে ধাপে আছেন তার উত্তর, যেমন b3-b4
 
 command-export = একটি খেলার সব চাল ফাইলে নিন
-command-export-match = খেলার নম্বর; না বললে এই চ্যানেলের চলতি বা শেষ খেলা
+command-export-match = ম্যাচের নম্বর; না দিলে এই চ্যানেলের চলতি বা শেষ খেলা
 
-command-server-rated = একই দুজনের কতগুলি খেলা দিনে রেটিংয়ে ধরা হবে (না বললে ৩টি)
+command-server-rated = একই দুজনের কতগুলি ম্যাচ দিনে রেটিংয়ে ধরা হবে (না দিলে ৩টি)
 
 command-leaderboard = এই সার্ভারের সেরা খেলোয়াড়েরা
-command-leaderboard-game = কোন খেলা (না বললে সব)
-command-leaderboard-period = সর্বকালের সেরা, না সম্প্রতি কার রেটিং সবচেয়ে বেড়েছে
+command-leaderboard-game = কোন খেলা (না দিলে সব)
+command-leaderboard-period = সর্বকালের সেরা, না সম্প্রতি কার রেটিং সবচেয়ে বেশি বেড়েছে
 
 command-profile = কারও রেটিং, জয় আর হার
-command-profile-user = কার (না বললে আপনার)
-command-profile-private = শুধু আপনিই দেখবেন কি না, Guti-র সঙ্গে একান্ত খেলাগুলি সহ (না বললে সবাই দেখবে)
+command-profile-user = কার (না দিলে আপনার)
+command-profile-private = শুধু আপনিই দেখবেন কি না, Guti-র সঙ্গে প্রাইভেট ম্যাচ সহ (না দিলে সবাই দেখবেন)
 
 command-history = কারও শেষ হওয়া খেলাগুলি, আবার দেখার জন্য
-command-history-user = কার (না বললে আপনার)
-command-history-game = কোন খেলা (না বললে সব)
+command-history-user = কার (না দিলে আপনার)
+command-history-game = কোন খেলা (না দিলে সব)
 
 command-claim = প্রতিপক্ষ চলে গেলে, বা সময়সীমা ছাড়া খেলায় চুপ থাকলে, এই চ্যানেলের খেলায় জয় দাবি করুন
 
 command-privacy = Guti আপনার সম্পর্কে কী রাখে ও কেন; ফাইলে নিন বা মুছে ফেলুন
-command-privacy-action = তা নিয়ে কী করা হবে (না বললে কিছুই না)
+command-privacy-action = তা নিয়ে কী করা হবে (না দিলে কিছুই না)
 
 command-help = প্রথম খেলা কীভাবে শুরু করবেন
 

@@ -45,8 +45,8 @@ without-posting-in-threads =
 
 doctor-no-threads =
     { "" }
-    এর ভেতরে থ্রেড খুলতে পারি না, তাই এখানে একটির পর একটি খেলা।
-doctor-private-thread = এই থ্রেডটি ব্যক্তিগত: এখানে একবার { $bot } লিখে আমাকে ডেকে নিন।
+    এর ভিতরে থ্রেড খুলতে পারি না, তাই এখানে একটির পর একটি খেলা।
+doctor-private-thread = এই থ্রেডটি প্রাইভেট: এখানে একবার { $bot } লিখে আমাকে ডেকে নিন।
 
 doctor-give =
     { "" }
@@ -58,4 +58,4 @@ doctor-unseen =
     { "" }
     -# **যা আমি দেখতে পাই না**
     -# কার সরাসরি মেসেজ (DM) আমার জন্য খোলা।
-    -# কে আমার কমান্ড ব্যবহার করতে পারেন: তা আছে Server Settings ▸ Integrations ▸ { $bot }-এ, আর প্রতিটি রোলের Use Application Commands-এ।
+    -# কে আমার কমান্ড ব্যবহার করতে পারেন: দেখুন Server Settings ▸ Integrations ▸ { $bot }, আর প্রতিটি রোলের Use Application Commands।

@@ -30,29 +30,29 @@ profile-rating = { $leaderboard }: { $rating }
 profile-score = জয়, ড্র, হার: { $score }
 profile-game = { $game }: { $score }
 profile-side = { $side ->
-        [black] কালো গুটিতে
-       *[white] সাদা গুটিতে
+        [black] কালো গুটি নিয়ে
+       *[white] সাদা গুটি নিয়ে
     }: { $score }
-profile-streak = এখন: { $streak }
-profile-longest = সবচেয়ে বেশি: { $streak }
+profile-streak = চলতি ধারা: { $streak }
+profile-longest = সেরা ধারা: { $streak }
 profile-best = সেরা জয়: প্রতিপক্ষ { $name } ({ $value })
 profile-favourite = সবচেয়ে বেশি খেলেন: { $game }
 profile-frequent = নিয়মিত প্রতিপক্ষ: { $name }
-profile-head = { $name }-এর বিপক্ষে: { $score }
+profile-head = মুখোমুখি, { $name }: { $score }
 profile-beaten = { $levels ->
-        [none] ইঙ্গিত বা চাল ফেরত না নিয়ে Guti-কে এখনও কোনো স্তরে হারানো হয়নি
-       *[other] ইঙ্গিত বা চাল ফেরত না নিয়ে Guti-কে যে যে স্তরে হারিয়েছেন: { $levels }
+        [none] ইঙ্গিত বা চাল ফেরত না নিয়ে Guti-কে এখনও কোনো লেভেলে হারানো হয়নি
+       *[other] ইঙ্গিত বা চাল ফেরত না নিয়ে Guti-কে যে যে লেভেলে হারিয়েছেন: { $levels }
     }
-profile-level = খেলার স্তর, আনুমানিক: { $level }
-profile-guti = এ তো আমি! আমার নিজের কোনো রেকর্ড নেই, তবে আমি ছয়টি স্তরে খেলি: { $play_command }।
+profile-level = আনুমানিক লেভেল: { $level }
+profile-guti = এ তো আমি! আমার নিজের কোনো রেকর্ড নেই, তবে আমি ছয়টি লেভেলে খেলি: { $play_command }।
 
-history-title = 📜 { $user }-এর খেলা · { $leaderboard }
+history-title = 📜 { $user } · শেষ হওয়া ম্যাচ · { $leaderboard }
 history-none = { $own ->
         [yes] আপনি
        *[no] { $user }
     } এখানে এখনও { $game ->
-        [any] একটিও খেলা
-       *[other] একবারও { $game }
+        [any] একটিও ম্যাচ
+       *[other] একবারও { $game } খেলে
     } শেষ করেননি। { $own ->
         [yes] { $challenge_command } দিয়ে বন্ধুকে ডাকুন, বা প্রতিপক্ষ খুঁজুন।
        *[no] { $challenge_command } দিয়ে তাঁকে প্রথম খেলায় ডাকুন।
@@ -61,11 +61,11 @@ history-empty = এখনও কোনো খেলা শেষ হয়নি
 history-line = { $number } · { $game } · { $side ->
         [black] ⚫
        *[white] ⚪
-    } { $opponent }{ $result ->
-        [won] -এর বিরুদ্ধে জয়
-        [lost] -এর কাছে হার
-       *[draw] -এর সঙ্গে ড্র
-    }{ $change ->
+    } { $result ->
+        [won] জয়
+        [lost] হার
+       *[draw] ড্র
+    }, প্রতিপক্ষ { $opponent }{ $change ->
         [none] {""}
        *[other] {" "}({ $change })
     } · { $when }
@@ -84,25 +84,25 @@ picture-page = পাতা { $page } / { $pages }
 picture-empty = এখানে এখনও কেউ নেই
 picture-invitation = /challenge দিয়ে কাউকে রেটিংয়ের খেলায় ডাকুন
 picture-no-match = এখনও কোনো খেলা শেষ হয়নি
-picture-summary = { $matches }টি খেলা
+picture-summary = { $matches }টি ম্যাচ
 picture-overall = সব খেলা মিলিয়ে
 picture-side = { $side ->
-        [black] কালো গুটিতে
-       *[white] সাদা গুটিতে
+        [black] কালো গুটি নিয়ে
+       *[white] সাদা গুটি নিয়ে
     }
-picture-streak = এখন
-picture-longest = সবচেয়ে বেশি
+picture-streak = চলতি ধারা
+picture-longest = সেরা ধারা
 picture-best = সেরা জয়
 picture-favourite = প্রিয় খেলা
 picture-frequent = নিয়মিত প্রতিপক্ষ
-picture-head = { $name }-এর বিপক্ষে
-picture-beaten = বিনা সাহায্যে Guti-কে যে যে স্তরে হারিয়েছেন
-picture-unbeaten = বিনা সাহায্যে Guti-কে এখনও কোনো স্তরে হারানো হয়নি
-picture-level = খেলার স্তর, আনুমানিক
-picture-alone = Guti-র সঙ্গে { $matches }টি খেলা
+picture-head = মুখোমুখি: { $name }
+picture-beaten = বিনা সাহায্যে Guti-কে যে যে লেভেলে হারিয়েছেন
+picture-unbeaten = বিনা সাহায্যে Guti-কে এখনও কোনো লেভেলে হারানো হয়নি
+picture-level = আনুমানিক লেভেল
+picture-alone = Guti-র সঙ্গে { $matches }টি ম্যাচ
 picture-nameless = খেলোয়াড় …{ $digits }
 
-streak-none = নেই
+streak-none = টানা জয় বা হার নেই
 streak-won = { $matches ->
         [1] একটি জয়
        *[other] টানা { $matches }টি জয়

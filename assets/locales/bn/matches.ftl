@@ -7,12 +7,12 @@ button-resign = হ্যাঁ, হার মানছি
 button-abort = হ্যাঁ, বাতিল
 button-stay = খেলা চলুক
 button-move = চাল দিন
-button-view = আমার দিক
+button-view = আমার দিক থেকে
 button-more = আরও
 button-draw = ড্র
 button-takeback = চাল ফেরত
-button-ask = হ্যাঁ, বলুন
-button-text = কথায়
+button-ask = হ্যাঁ, বলব
+button-text = লেখায়
 button-rules = নিয়ম
 button-withdraw-offer = প্রস্তাব তুলে নিন
 button-leave = হার মানুন
@@ -23,16 +23,16 @@ button-first = ⏮
 button-back = ◀
 button-on = ▶
 button-last = ⏭
-button-page-back = ◀ আগে
-button-page-on = পরে ▶
-button-words = কথায়
+button-page-back = ◀ পিছনে
+button-page-on = সামনে ▶
+button-words = লেখায়
 
 match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }{ $level ->
         [none] { $rated ->
             [yes] {""}
            *[no] {" "}· রেটিং ছাড়া
         }
-       *[other] {" "}· স্তর { $level }
+       *[other] {" "}· লেভেল { $level }
     }
 match-move =
     { $side ->
@@ -46,7 +46,7 @@ match-move-automatic =
     { $side ->
         [black] ⚫
        *[white] ⚪
-    } { $player }-এর হয়ে একমাত্র চালটি দেওয়া হলো: **{ $move }**{ $captured ->
+    } { $player } একটিই চাল দিতে পারতেন, তাই সেটি নিজে থেকেই দেওয়া হলো: **{ $move }**{ $captured ->
         [0] ।
        *[other] , কাটা পড়ল { $captured }টি গুটি।
     }
@@ -54,36 +54,33 @@ match-turn =
     { $side ->
         [black] ⚫
        *[white] ⚪
-    } { $player }{ $newcomer ->
-        [yes] , আপনার পালা{ $capture ->
-            [yes] , কাটতেই হবে
-           *[no] {""}
-        }: নিচে চাল বা গুটি টিপুন, বা `/move` লিখুন; আগে খেলেননি? `/learn`
-       *[no] -এর পালা{ $capture ->
-            [yes] , কাটতেই হবে
-           *[no] {""}
-        }
+    } { $player }, আপনার পালা{ $capture ->
+        [yes] , কাটতেই হবে
+       *[no] {""}
+    }{ $newcomer ->
+        [yes] : নিচে চাল বা গুটি টিপুন, বা `/move` লিখুন; আগে খেলেননি? `/learn`
+       *[no] {""}
     }{ $deadline ->
         [none] ।
        *[other] {" "}· ⏳ { $deadline }
     }
 match-waiting = { $name ->
         [none] এখন আপনার প্রতিপক্ষের পালা।
-       *[other] এখন { $name }-এর পালা।
+       *[other] এখন চাল দেবেন { $name }।
     }
 match-count-near = আর { $plies } চালে কেউ না কাটলে গুটি গোনা হবে (এখন ⚫ { $black }, ⚪ { $white })।
-match-stands-again = একই অবস্থা দ্বিতীয়বার এল: তৃতীয়বার এলে গুটি গোনা হবে (এখন ⚫ { $black }, ⚪ { $white })।
+match-stands-again = ছক এই নিয়ে দুবার হুবহু একই হলো: আরেকবার হলে গুটি গোনা হবে (এখন ⚫ { $black }, ⚪ { $white })।
 match-won =
     🏆 **{ $winner } জিতলেন** { $side ->
         [black] ⚫ কালো
        *[white] ⚪ সাদা
-    } গুটিতে: { $termination ->
+    } গুটি নিয়ে: { $termination ->
         [no-pieces] প্রতিপক্ষের সব গুটি কাটা পড়েছে।
-        [reduced] { $loser }-এর মাত্র { $left }টি গুটি বাকি; { $losing }টি বা তার কম থাকলে হার।
-        [stalemate] { $loser }-এর আর কোনো চাল নেই।
+        [reduced] { $loser } নেমে এসেছেন মাত্র { $left }টি গুটিতে; { $losing }টি বা তার কম থাকলে হার।
+        [stalemate] { $loser } আর কোনো চাল দিতে পারছেন না।
         [count] টানা { $limit } চালে কেউ কাটেননি, তাই গুটি গোনা হলো: ⚫ { $black }, ⚪ { $white }।
-        [repetition] ছক তৃতীয়বার হুবহু এক হলো, তাই গুটি গোনা হলো: ⚫ { $black }, ⚪ { $white }।
-        [time] { $loser }-এর সময় ফুরিয়ে গেছে।
+        [repetition] ছক তৃতীয়বার হুবহু একই হলো, তাই গুটি গোনা হলো: ⚫ { $black }, ⚪ { $white }।
+        [time] { $loser } সময়মতো চাল দিতে পারেননি।
         [abandoned] { $loser } সার্ভার ছেড়ে গেছেন।
         [silence] { $loser } দুই সপ্তাহ কোনো চাল দেননি।
        *[resignation] { $loser } হার মেনেছেন।
@@ -91,7 +88,7 @@ match-won =
 match-draw =
     { $termination ->
         [count] 🤝 **ড্র**: টানা { $limit } চালে কেউ কাটেননি, দুজনেরই { $black }টি করে গুটি।
-        [repetition] 🤝 **ড্র**: ছক তৃতীয়বার হুবহু এক হলো, দুজনেরই { $black }টি করে গুটি।
+        [repetition] 🤝 **ড্র**: ছক তৃতীয়বার হুবহু একই হলো, দুজনেরই { $black }টি করে গুটি।
         [agreement] 🤝 **ড্র**: দুজনেই রাজি।
         [frozen] খেলা বাতিল: আমি অনেক দিন এই সার্ভারে ছিলাম না, তাই কেউ হারেননি, খেলাটি হিসেবেও ধরা হবে না।
         [unfinished] খেলা বাতিল: দুই সপ্তাহ খেলাটি এগোয়নি। এটি হিসেবে ধরা হবে না।
@@ -108,7 +105,7 @@ captures = { $captured }টি গুটি কাটে
 
 menu = { $plays ->
         [yes] আর কী করতে চান?
-        [alone] আর কী করতে চান? ইঙ্গিত বা চাল ফেরত নিলে, জিতলেও খেলাটি আপনার প্রোফাইলের স্তরে ধরা হবে না।
+        [alone] আর কী করতে চান? ইঙ্গিত বা চাল ফেরত নিলে, জিতলেও এই লেভেল আপনার প্রোফাইলে উঠবে না।
        *[no] কী পড়তে চান?
     }
 
@@ -120,7 +117,7 @@ picker =
 picker-piece = কোন গুটি?
 picker-target = { $begun } কোথায় যাবে?
 picker-on = { $path }, তারপর …
-picker-done = আপনি চাল দিলেন { $move }।
+picker-done = আপনার চাল: { $move }।
 
 games-none = এখানে এখন আপনার কোনো খেলা নেই। { $challenge_command } দিয়ে বন্ধুকে ডাকুন, প্রতিপক্ষ খুঁজুন, বা আমার সঙ্গে খেলুন।
 games-head = **এই সার্ভারে আপনার চলতি খেলা**
@@ -129,7 +126,7 @@ games-line = • **{ $game }**, প্রতিপক্ষ { $opponent } · { $
        *[theirs] প্রতিপক্ষের পালা
     } · { $deadline ->
         [none] শেষ চাল: { $since }
-       *[other] সময় শেষ: { $deadline }
+       *[other] সময় ফুরোবে: { $deadline }
     } · { $link }
 games-more = … আরও { $more }টি।
 games-private = শুধু আপনিই দেখছেন
@@ -143,14 +140,14 @@ match-abandoned = { $gone ->
 board-again = ছকটি হারিয়ে গিয়েছিল, এই যে আবার।
 board-moves = আপনি যে চাল দিতে পারেন: { $moves }।
 
-match-number = -# খেলা নং { $number }
+match-number = -# ম্যাচ নং { $number }
 
-replay = -# খেলা নং { $number } · { $turns }টি চাল
+replay = -# ম্যাচ নং { $number } · { $turns }টি চাল
 
 page-start = খেলার শুরু
 page = -# চাল { $ply } / { $plies }
 
-export = { $number } নম্বর খেলার রেকর্ড।
+export = { $number } নম্বর ম্যাচের রেকর্ড।
 
 resign-ask = এই { $game } খেলায় সত্যিই হার মানবেন? তাহলে { $opponent } জিতবেন।
 resign-ask-abort = এই { $game } খেলা সত্যিই বাতিল করবেন? দুজনের একটি করে চাল এখনও হয়নি, তাই কেউ জিতবেন না।

@@ -1,6 +1,6 @@
 # The notices that a player gets in the channel or by direct message.
 
-notice-turn = **{ $game }** খেলায় আপনার পালা, প্রতিপক্ষ { $opponent }। { $deadline ->
+notice-turn = আপনার পালা! **{ $game }** খেলায় { $opponent } আপনার চালের অপেক্ষায়। { $deadline ->
         [none] কোনো তাড়া নেই।
        *[other] আপনার সময় শেষ হবে: { $deadline }।
     } { $link }
@@ -8,31 +8,31 @@ notice-late = ⏳ **{ $game }** খেলায় { $opponent } আপনার
         [yes] আপনার হার।
        *[no] খেলা বাতিল।
     } { $link }
-notice-silence = ⏳ **{ $game }** খেলায় { $opponent } আপনার চালের অপেক্ষায়। সময়ের সীমা নেই, তবে চাল না দিলে { $opponent } { $loses ->
+notice-silence = ⏳ **{ $game }** খেলায় { $opponent } আপনার চালের অপেক্ষায়। সময়সীমা নেই, তবে চাল না দিলে { $opponent } { $loses ->
         [yes] জয় দাবি
        *[no] খেলা বাতিল
     } করতে পারবেন এই সময় থেকে: { $claimable }। { $link }
-notice-back = আমি কিছুক্ষণ ছিলাম না, সেই সময়টুকু ধরা হবে না। **{ $game }** খেলায় আপনার পালা, প্রতিপক্ষ { $opponent }। আপনার সময় শেষ হবে: { $deadline }; তারপর { $loses ->
+notice-back = আমি কিছুক্ষণ ছিলাম না, সেই সময়টুকু ধরা হবে না। **{ $game }** খেলায় { $opponent } আপনার চালের অপেক্ষায়। আপনার সময় শেষ হবে: { $deadline }; তারপর { $loses ->
         [yes] আপনার হার।
        *[no] খেলা বাতিল।
     } { $link }
 notice-end = { $won ->
-        [yes] **{ $game }** খেলায় আপনি জিতেছেন, প্রতিপক্ষ { $opponent }{ $termination ->
+        [yes] **{ $game }** খেলায় আপনি জিতেছেন, { $opponent } হেরেছেন{ $termination ->
             [time] {""}: তাঁর সময় ফুরিয়ে গেছে।
             [resignation] {""}: তিনি হার মেনেছেন।
            *[other] ।
         }
-        [no] **{ $game }** খেলায় আপনি হেরেছেন, প্রতিপক্ষ { $opponent }{ $termination ->
+        [no] **{ $game }** খেলায় আপনি হেরেছেন, { $opponent } জিতেছেন{ $termination ->
             [time] {""}: আপনার সময় ফুরিয়ে গেছে।
             [abandoned] {""}: আপনি সার্ভার ছেড়ে গিয়েছিলেন।
             [silence] {""}: আপনি দুই সপ্তাহ চাল দেননি।
            *[other] ।
         }
        *[none] { $termination ->
-            [frozen] **{ $game }** খেলা বাতিল, প্রতিপক্ষ { $opponent }: আমি অনেক দিন সার্ভারে ছিলাম না। কেউ হারেননি।
-            [unfinished] **{ $game }** খেলা বাতিল, প্রতিপক্ষ { $opponent }: দুই সপ্তাহ খেলাটি এগোয়নি।
-            [aborted] **{ $game }** খেলা বাতিল, প্রতিপক্ষ { $opponent }: দুজনের একটি করে চাল হয়নি। কেউ হারেননি।
-           *[other] **{ $game }** খেলা ড্র, প্রতিপক্ষ { $opponent }।
+            [frozen] আপনি আর { $opponent } যে **{ $game }** খেলছিলেন, তা বাতিল হলো: আমি অনেক দিন সার্ভারে ছিলাম না। কেউ হারেননি।
+            [unfinished] আপনি আর { $opponent } যে **{ $game }** খেলছিলেন, তা বাতিল হলো: দুই সপ্তাহ খেলাটি এগোয়নি।
+            [aborted] আপনি আর { $opponent } যে **{ $game }** খেলছিলেন, তা বাতিল হলো: দুজনের একটি করে চাল হয়নি। কেউ হারেননি।
+           *[other] **{ $game }** খেলা ড্র হলো: আপনি আর { $opponent } সমান সমান।
         }
     } { $link }
 

@@ -3,14 +3,14 @@
 playground-server = গুটি খেলার মাঠ
 
 playground-title = গুটি খেলার মাঠ
-playground-screen = { $name }-এর স্ক্রিন
+playground-screen = স্ক্রিন: { $name }
 playground-viewer = আপনি
 playground-channel = চ্যানেল
 playground-language = ভাষা
 
 # One of these stands above the messages, on a phone beside the channel's name: keep them short.
 playground-your-turn = আপনার পালা
-playground-turn = { $name }-এর পালা:
+playground-turn = চাল দেবেন { $name }:
 playground-no-match = এখানে খেলা নেই: /play, বা /challenge
 playground-match-over = খেলা শেষ: “{ $button_rematch }” বা /challenge
 

@@ -4,7 +4,7 @@ button-puzzle-own = সমাধান করুন
 button-puzzle-show = উত্তর দেখান
 button-puzzle-again = আবার চেষ্টা
 button-puzzle-next = পরের ধাঁধা
-button-puzzle-solvers = কে কত পারেন
+button-puzzle-solvers = ধাঁধার সেরারা
 
 puzzle-head = 🧩 **{ $game }** · { $side ->
         [black] ⚫ কালোর
@@ -37,7 +37,7 @@ puzzle-solved = { $tries ->
         [0] ✅ **পেরেছেন!**
        *[other] ✅ **পেরেছেন**, { $tries }টি ভুল চালের পর।
     }
-puzzle-shown = 💡 **উত্তর এই।**
+puzzle-shown = 💡 **এই হলো উত্তর।**
 puzzle-line = { $line }
 puzzle-why = { $proof ->
         [table] { $goal ->
@@ -53,10 +53,10 @@ puzzle-why = { $proof ->
                *[white] ⚪ সাদা
             } জিতবেই; আর কোনো চালে জয় নিশ্চিত ছিল না।
             [draw] আর কোনো চালে ড্র নিশ্চিত নয়।
-           *[gain] প্রথমে অন্য যে কোনো চালে { $side ->
+           *[gain] প্রথমে অন্য যেকোনো চালে { $side ->
                 [black] ⚫ কালোর
                *[white] ⚪ সাদার
-            } { $margin }টি গুটি কম থাকত, { $depth } চাল আগে পর্যন্ত দেখে।
+            } { $margin }টি গুটি কম থাকত (সামনের { $depth } চাল পর্যন্ত দেখে)।
         }
     }
 puzzle-rating = { $trend ->
@@ -66,8 +66,8 @@ puzzle-rating = { $trend ->
         [0] { $tried }টির মধ্যে { $solved }টি পেরেছেন
        *[other] পরপর { $streak }টি · { $tried }টির মধ্যে { $solved }টি পেরেছেন
     }
-puzzle-solvers = **এই সার্ভারে ধাঁধায় কে কেমন**
-puzzle-solver = { $place }. { $player } **{ $rating }** · { $tried }টির মধ্যে { $solved }টি · সবচেয়ে বেশি পরপর { $best }টি
+puzzle-solvers = **এই সার্ভারে ধাঁধার সেরারা**
+puzzle-solver = { $place }. { $player } **{ $rating }** · { $tried }টির মধ্যে { $solved }টি · সেরা: পরপর { $best }টি
 puzzle-nobody = এই সার্ভারে এখনও কেউ ধাঁধার সমাধান করেননি। { $puzzle_command } লিখলে একটি পাবেন।
 
 puzzle-daily = **আজকের ধাঁধা**
@@ -81,7 +81,7 @@ puzzle-daily-tries = { $tries ->
     }
 puzzle-daily-more = আর { $count } জন
 
-alt-puzzle = { $game }-র ধাঁধা, { $side ->
+alt-puzzle = { $game }: একটি ধাঁধা, { $side ->
         [black] কালোর
        *[white] সাদার
     } পালা।{ $path ->

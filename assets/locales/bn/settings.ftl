@@ -8,8 +8,8 @@ server =
     { "" }**এই সার্ভারের সেটিংস**
     এখানে যা বাছবেন তা সঙ্গে সঙ্গে চালু হবে। সবাই যে ছক দেখেন, তা এই ছবির মতো।
 
-server-suggestion = এখানকার বেশির ভাগ খেলোয়াড় { $language } পড়েন: নিচে সেটাই বেছে নিতে পারেন।
-server-puzzle = আজকের ধাঁধা রোজ { $hour }:০০ UTC-তে { $channel } চ্যানেলে আসে; আজ সেই সময় পেরিয়ে গিয়ে থাকলে আজকেরটি এখনই।
+server-suggestion = এখানকার বেশির ভাগ খেলোয়াড় { $language } পড়েন: নিচে সেটি বেছে নিতে পারেন।
+server-puzzle = রোজকার ধাঁধা { $hour }:০০ UTC-তে { $channel } চ্যানেলে আসবে; আজকের সময় পেরিয়ে গেলে আজকেরটি এখনই আসছে।
 
 alt-preview = { $game } খেলার ছক, থিম { $theme }, নিচে { $bottom ->
         [black] কালো
@@ -26,8 +26,8 @@ setting-notices = পালার খবর: { $value }
 setting-boards = নিচের দিকে: { $value }
 setting-old-boards = পুরোনো ছক: { $value }
 setting-rated = দুজনের রেটিংয়ের খেলা, দিনে: { $value }
-setting-pace = সময়: { $value }
-setting-puzzle-hour = আজকের ধাঁধা: { $value }
+setting-pace = চালের সময়: { $value }
+setting-puzzle-hour = রোজকার ধাঁধা: { $value }
 
 # Languages are called by their own names.
 setting-language-automatic = Discord-এর মতো
@@ -36,7 +36,7 @@ theme-server = সার্ভারের মতো
 theme-wood = কাঠ
 theme-alpona = আলপনা
 theme-paper = কাগজ
-theme-dark = গাঢ়
+theme-dark = ডার্ক
 theme-contrast = হাই কনট্রাস্ট
 
 setting-view-own = আমার গুটি
