@@ -3,25 +3,25 @@
 # At most three short lines: who and what, on which terms, and how long it stands.
 challenge =
     { $opponent }, { $challenger } ने आपको **{ $game }** की चुनौती दी है{ $rematch ->
-        [yes] : एक और बाज़ी, रंग और पहली चाल अदल-बदलकर।
+        [yes] : एक और बाज़ी, गोटियाँ और पहली चाल अदल-बदलकर।
        *[no] ।
     }
     { challenge-terms }
     -# चुनौती ख़त्म होगी: { $lapses }। पहली बार? **सीखें** या **नियम** दबाएँ।
 challenge-open =
-    { $challenger } को **{ $game }** के लिए प्रतिद्वंद्वी चाहिए। यहाँ जो चाहे, मंज़ूर करे।
+    { $challenger } के साथ **{ $game }** कौन खेलेगा? यहाँ जो चाहें, मंज़ूर करें।
     { challenge-terms }
     -# चुनौती ख़त्म होगी: { $lapses }। पहली बार? **सीखें** या **नियम** दबाएँ। कोई नहीं है? `/play` से मेरे साथ तुरंत खेलें।
 challenge-terms =
     { $lots ->
-        [yes] रंग और पहली चाल टॉस से
+        [yes] गोटियाँ और पहली चाल टॉस से
        *[no] { challenge-sides }
     } · { $pace ->
         [none] समय-सीमा नहीं, पर 14 दिन चाल न आए तो जीत का दावा हो सकता है
-        [live] हर चाल 5 मिनट में, तो अभी फ़ुरसत हो तभी मंज़ूर करें; जो देर करे, वह हारे
-        [day] हर चाल 1 दिन में; जो देर करे, वह हारे
-        [week] हर चाल 7 दिन में; जो देर करे, वह हारे
-       *[three-days] हर चाल 3 दिन में; जो देर करे, वह हारे
+        [live] हर चाल 5 मिनट में, तो अभी फ़ुरसत हो तभी मंज़ूर करें; देर हुई तो हार
+        [day] हर चाल 1 दिन में; देर हुई तो हार
+        [week] हर चाल 7 दिन में; देर हुई तो हार
+       *[three-days] हर चाल 3 दिन में; देर हुई तो हार
     }{ $thread ->
         [yes] {" "}· अलग थ्रेड में
        *[no] {""}
@@ -33,16 +33,16 @@ challenge-terms =
     }
 challenge-sides =
     { $side ->
-        [black] { $challenger } का रंग काला
-        [white] { $challenger } का रंग सफ़ेद
-       *[random] रंग टॉस से
+        [black] काली गोटियाँ { $challenger } की
+        [white] सफ़ेद गोटियाँ { $challenger } की
+       *[random] गोटियाँ टॉस से
     }{ $first ->
         [me] { $side ->
             [random] , पहली चाल { $challenger } की
-           *[other] , पहली चाल भी इन्हीं की
+           *[other] , पहली चाल भी
         }
         [opponent] , पहली चाल { $opponent ->
-            [none] उसकी जो मंज़ूर करे
+            [none] मंज़ूर करने वाले की
            *[other] { $opponent } की
         }
        *[random] , पहली चाल टॉस से
@@ -51,9 +51,9 @@ challenge-accepted = { $opponent } ने { $challenger } की **{ $game }** �
         [here] {""}
        *[other] {" "}बाज़ी { $where } में है।
     }
-challenge-declined = { $opponent } ने { $challenger } की **{ $game }** की चुनौती नामंज़ूर की।
+challenge-declined = { $opponent } ने { $challenger } की **{ $game }** की चुनौती पर कहा: अभी नहीं।
 challenge-withdrawn = { $challenger } की **{ $game }** की चुनौती वापस ले ली गई।
-challenge-waiting = इस चैनल की बाज़ी ख़त्म होते ही यहाँ { $challenger } और { $opponent } की **{ $game }** की बाज़ी शुरू होगी, बशर्ते चैनल 7 दिन में ख़ाली हो जाए।
+challenge-waiting = इस चैनल की बाज़ी ख़त्म होते ही { $challenger } और { $opponent } यहाँ **{ $game }** खेलेंगे, अगर चैनल 7 दिन में ख़ाली हुआ।
 challenge-expired = { $challenger } की **{ $game }** की चुनौती का समय ख़त्म हो गया। `/play` से मेरे साथ तुरंत खेलें।
 challenge-will-wait = ठीक है: इस चैनल की बाज़ी ख़त्म होते ही शुरू होगी। इंतज़ार ज़्यादा से ज़्यादा 7 दिन।
 
@@ -63,9 +63,9 @@ seek-choose = कौन-सा खेल खेलना है? इस चै�
 thread-name = { $game }: { $one } – { $other }
 thread-opened = बाज़ी { $thread } में है।
 
-button-seek = प्रतिद्वंद्वी ढूँढें
+button-seek = खिलाड़ी ढूँढें
 button-accept = मंज़ूर
-button-decline = नामंज़ूर
+button-decline = अभी नहीं
 button-withdraw = वापस लें
 button-wait = चैनल का इंतज़ार करें
 
@@ -73,7 +73,7 @@ menu-challenge = चुनौती दें
 
 form-challenge = { $opponent } को चुनौती
 form-game = खेल
-form-side = आपका रंग
+form-side = आपकी गोटियाँ
 form-first = पहली चाल किसकी
 form-pace = हर चाल के लिए समय
 

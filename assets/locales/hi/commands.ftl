@@ -3,25 +3,25 @@
 command-challenge = इस चैनल में किसी को बाज़ी के लिए बुलाएँ
 command-challenge-opponent = किसके साथ खेलना है
 command-challenge-game = कौन-सा खेल
-command-challenge-side = आपका रंग (काली गोटियाँ हमेशा नीचे रहती हैं, सफ़ेद ऊपर)
+command-challenge-side = आपकी गोटियाँ: काली नीचे रहती हैं, सफ़ेद ऊपर
 command-challenge-first = पहली चाल किसकी
 
 command-challenge-thread = बाज़ी के लिए अलग थ्रेड खुले या नहीं
 
 command-challenge-rated = बाज़ी रेटिंग में गिनी जाए या नहीं (न चुनें तो हाँ)
-command-challenge-hints = क्या दोनों संकेत माँग सकें; तब बाज़ी रेटिंग में नहीं गिनी जाती (न चुनें तो नहीं)
+command-challenge-hints = दोनों संकेत माँग सकें या नहीं; तब बाज़ी रेटिंग में नहीं गिनी जाती (न चुनें तो नहीं)
 command-challenge-pace = हर चाल का समय (न चुनें तो सर्वर वाला; वहाँ न बदला हो तो 3 दिन)
 
 command-seek = इस चैनल में खेलने के लिए किसी को ढूँढें
 command-seek-game = कौन-सा खेल
-command-seek-side = आपका रंग (काली गोटियाँ हमेशा नीचे रहती हैं, सफ़ेद ऊपर)
+command-seek-side = आपकी गोटियाँ: काली नीचे रहती हैं, सफ़ेद ऊपर
 command-seek-first = पहली चाल किसकी
 command-seek-pace = हर चाल का समय (न चुनें तो सर्वर वाला; वहाँ न बदला हो तो 3 दिन)
 
 command-play = Guti के साथ खेलें: किसी और की ज़रूरत नहीं, बाज़ी तुरंत शुरू
 command-play-game = कौन-सा खेल
 command-play-level = Guti कितना अच्छा खेले, 1 से 6 (न चुनें तो 2)
-command-play-side = आपका रंग (काली गोटियाँ हमेशा नीचे रहती हैं, सफ़ेद ऊपर)
+command-play-side = आपकी गोटियाँ: काली नीचे रहती हैं, सफ़ेद ऊपर
 command-play-first = पहली चाल किसकी
 command-play-pace = आपकी हर चाल का समय (न चुनें तो कोई सीमा नहीं)
 command-play-private = बाज़ी सिर्फ़ आपको दिखे या नहीं (न चुनें तो सबको)
@@ -33,11 +33,11 @@ command-board = इस चैनल की बाज़ी की बिसा�
 
 command-board-text = बिसात का हाल शब्दों में, स्क्रीन रीडर के लिए
 
-command-draw = बराबरी का प्रस्ताव रखें, या रखा हुआ प्रस्ताव मंज़ूर करें
+command-draw = ड्रॉ का प्रस्ताव रखें, या रखा हुआ प्रस्ताव मंज़ूर करें
 
-command-takeback = पिछली चाल वापस माँगें; Guti के साथ तब जीत स्तरों में नहीं गिनी जाती
+command-takeback = पिछली चाल वापस माँगें; Guti के साथ तब जीतने पर भी लेवल नहीं जुड़ता
 
-command-hint = चलने लायक़ गोटी, फिर पूरी चाल, सिर्फ़ आपको: Guti के साथ, या जहाँ दोनों राज़ी हों
+command-hint = कौन-सी गोटी चलें, फिर पूरी चाल भी; सिर्फ़ आपको दिखेगी (Guti के साथ, या दोनों राज़ी हों तो)
 
 command-games = इस सर्वर में चल रही आपकी बाज़ियाँ
 
@@ -48,19 +48,19 @@ command-settings-theme = जो बिसात सिर्फ़ आपको 
 command-settings-notices = आपकी बारी की सूचना कैसे मिले
 command-settings-view = जो बिसात सिर्फ़ आपको दिखती है, उसमें नीचे कौन-सी गोटियाँ रहें
 
-command-server = इस सर्वर की बिसात का रूप और चाल का समय (सर्वर सँभालने वालों के लिए)
+command-server = इस सर्वर की बिसात का रूप और चाल का समय (सर्वर एडमिन के लिए)
 command-server-language = Guti इस सर्वर में सबसे किस भाषा में बात करे
 command-server-theme = बिसात का रूप
 command-server-boards = बिसात में नीचे कौन-सी गोटियाँ रहें
 command-server-old_boards = नई बिसात आने पर पुरानी का क्या हो (न चुनें तो हट जाती है)
 command-server-pace = हर चाल का समय, जब चुनौती में कुछ और न हो (न चुनें तो 3 दिन)
-command-server-puzzle_channel = आज की पहेली किस चैनल में आए (न चुनें तो इसी में)
-command-server-puzzle_hour = आज की पहेली कितने बजे आए, UTC में (न चुनें तो नहीं आती)
+command-server-puzzle_channel = रोज़ की पहेली किस चैनल में आए (न चुनें तो इसी में)
+command-server-puzzle_hour = रोज़ की पहेली कितने बजे आए, UTC में (न चुनें तो नहीं आती)
 
-command-doctor = Guti को चैनल में कौन-सी परमिशनें नहीं मिलीं, उनसे क्या होता है (सर्वर सँभालने वालों के लिए)
+command-doctor = कौन-सी परमिशन Guti को नहीं मिलीं, और वे किस काम की हैं (सर्वर एडमिन के लिए)
 command-doctor-channel = कौन-सा चैनल या थ्रेड (न चुनें तो यही)
 
-command-puzzle = छोटी-सी स्थिति में वह एक सही चाल ढूँढें; सिर्फ़ आपको दिखेगी
+command-puzzle = छोटी-सी बिसात पर वह एक सही चाल ढूँढें; सिर्फ़ आपको दिखेगी
 command-puzzle-game = किस खेल की (न चुनें तो कोई भी)
 command-puzzle-move = सामने की पहेली में आपकी चाल; बटन दबाएँ, या यहाँ लिखें
 command-analyse = ख़त्म हुई बाज़ी को परखें: कब कौन आगे था, ग़लतियाँ, और बेहतर चालें
@@ -77,7 +77,7 @@ command-learn-move = जिस क़दम पर हैं उसका जव
 command-export = बाज़ी का रिकॉर्ड फ़ाइल में लें
 command-export-match = बाज़ी का नंबर; न दें तो इस चैनल की चालू या पिछली बाज़ी
 
-command-server-rated = उन्हीं दो लोगों की दिन में कितनी बाज़ियाँ रेटिंग में गिनी जाएँ (न चुनें तो 3)
+command-server-rated = आपस में खेले दो लोगों की दिन में कितनी बाज़ियाँ रेटिंग में गिनी जाएँ (न चुनें तो 3)
 
 command-leaderboard = इस सर्वर में सबसे अच्छा कौन खेलता है
 command-leaderboard-game = कौन-सा खेल (न चुनें तो सभी)
@@ -85,13 +85,13 @@ command-leaderboard-period = शुरू से अब तक, या हाल
 
 command-profile = किसी की रेटिंग और जीत-हार
 command-profile-user = किसकी (न चुनें तो आपकी)
-command-profile-private = सिर्फ़ आपको दिखे या नहीं, Guti से आपकी निजी बाज़ियाँ मिलाकर (न चुनें तो सबको)
+command-profile-private = सिर्फ़ आपको दिखे या नहीं, Guti से आपकी प्राइवेट बाज़ियाँ मिलाकर (न चुनें तो सबको)
 
 command-history = किसी की पूरी हो चुकी बाज़ियाँ, फिर से देखने के लिए
 command-history-user = किसकी (न चुनें तो आपकी)
 command-history-game = कौन-सा खेल (न चुनें तो सभी)
 
-command-claim = प्रतिद्वंद्वी चला गया हो, या बिना समय-सीमा की बाज़ी में चुप हो, तो जीत का दावा करें
+command-claim = सामने वाला चला गया हो, या बिना समय-सीमा की बाज़ी में चुप हो, तो जीत का दावा करें
 
 command-privacy = Guti आपके बारे में क्या रखता है और क्यों; उसे फ़ाइल में लें या हटवाएँ
 command-privacy-action = उसका क्या किया जाए (न बताएँ तो कुछ नहीं)
@@ -107,12 +107,12 @@ choice-privacy-export = फ़ाइल में मुझे दें
 choice-privacy-delete = हटा दें (पहले पूछा जाएगा)
 
 choice-side-random = टॉस से
-choice-side-black = काला
+choice-side-black = काली
 choice-side-white = सफ़ेद
 
 choice-first-random = टॉस से
 choice-first-me = मेरी
-choice-first-opponent = प्रतिद्वंद्वी की
+choice-first-opponent = सामने वाले की
 
 choice-pace-none = कोई सीमा नहीं
 choice-pace-live = 5 मिनट (लाइव)

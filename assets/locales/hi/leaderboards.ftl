@@ -10,7 +10,7 @@ leaderboard-line = { $rank ->
         [none] – { $name }
        *[other] #{ $rank } { $name }
     } · { $rating } · { $score } · { $change }
-leaderboard-alt = शीर्ष सूची: { $leaderboard }, { $period }
+leaderboard-alt = लीडरबोर्ड: { $leaderboard }, { $period }
 leaderboard-own = आप: { $line }
 leaderboard-elsewhere = … { $line }
 leaderboard-page = -# पेज { $page }/{ $pages }
@@ -27,24 +27,24 @@ rating = { $value }{ $provisional ->
 profile-title = 👤 { $user }
 profile-empty = अभी कोई बाज़ी पूरी नहीं हुई।
 profile-rating = { $leaderboard }: { $rating }
-profile-score = जीत, बराबरी, हार: { $score }
+profile-score = जीत, ड्रॉ, हार: { $score }
 profile-game = { $game }: { $score }
 profile-side = { $side ->
         [black] काली गोटियों से
        *[white] सफ़ेद गोटियों से
     }: { $score }
-profile-streak = अभी: { $streak }
+profile-streak = मौजूदा सिलसिला: { $streak }
 profile-longest = सबसे लंबा सिलसिला: { $streak }
 profile-best = सबसे बड़ी जीत: { $name } पर ({ $value })
 profile-favourite = सबसे ज़्यादा खेला: { $game }
 profile-frequent = सबसे ज़्यादा मुक़ाबले: { $name } से
-profile-head = { $name } के साथ: { $score }
+profile-head = { $name } के ख़िलाफ़: { $score }
 profile-beaten = { $levels ->
-        [none] बिना संकेत और बिना चाल वापस लिए Guti को अभी किसी स्तर पर नहीं हराया
-       *[other] बिना संकेत और बिना चाल वापस लिए Guti को इन स्तरों पर हराया: { $levels }
+        [none] बिना संकेत और बिना चाल वापस लिए Guti को अभी किसी लेवल पर नहीं हराया
+       *[other] बिना संकेत और बिना चाल वापस लिए Guti को इन लेवल पर हराया: { $levels }
     }
-profile-level = खेल का स्तर, अंदाज़न: { $level }
-profile-guti = यह तो मैं हूँ! मेरा अपना कोई रिकॉर्ड नहीं, पर मैं छह स्तरों पर खेलता हूँ: { $play_command }।
+profile-level = खेल का लेवल, अंदाज़न: { $level }
+profile-guti = यह तो मैं हूँ! मेरा अपना कोई रिकॉर्ड नहीं, पर मैं छह लेवल पर खेलता हूँ: { $play_command }।
 
 history-title = 📜 { $user } की बाज़ियाँ · { $leaderboard }
 history-none = { $own ->
@@ -54,7 +54,7 @@ history-none = { $own ->
         [any] {""}
        *[other] {" "}{ $game } की
     } कोई बाज़ी पूरी नहीं की। { $own ->
-        [yes] { $challenge_command } से किसी दोस्त को बुलाएँ, या प्रतिद्वंद्वी ढूँढें।
+        [yes] { $challenge_command } से किसी दोस्त को बुलाएँ, या खिलाड़ी ढूँढें।
        *[no] पहली बाज़ी के लिए { $challenge_command } से बुलाएँ।
     }
 history-empty = अभी कोई बाज़ी पूरी नहीं हुई।
@@ -64,7 +64,7 @@ history-line = { $number } · { $game } · { $side ->
     } { $opponent } { $result ->
         [won] पर जीत
         [lost] से हार
-       *[draw] से बराबरी
+       *[draw] के साथ ड्रॉ
     }{ $change ->
         [none] {""}
        *[other] {" "}({ $change })
@@ -74,7 +74,7 @@ history-choose = कोई बाज़ी एक-एक चाल करके 
 
 # The words on the pictures; the column heads are short.
 picture-rating = रेटिंग
-picture-record = जीत–बराबर–हार
+picture-record = जीत–ड्रॉ–हार
 picture-change = { $period ->
         [all] हफ़्ता
        *[other] बदलाव
@@ -90,18 +90,18 @@ picture-summary = { $matches ->
     }
 picture-overall = सभी खेलों में
 picture-side = { $side ->
-        [black] काली से
-       *[white] सफ़ेद से
+        [black] काली गोटियों से
+       *[white] सफ़ेद गोटियों से
     }
-picture-streak = अभी
+picture-streak = मौजूदा सिलसिला
 picture-longest = सबसे लंबा सिलसिला
 picture-best = सबसे बड़ी जीत
 picture-favourite = पसंदीदा खेल
 picture-frequent = सबसे ज़्यादा मुक़ाबले
-picture-head = { $name } के साथ
-picture-beaten = बिना मदद Guti को इन स्तरों पर हराया
-picture-unbeaten = बिना मदद Guti को अभी किसी स्तर पर नहीं हराया
-picture-level = खेल का स्तर, अंदाज़न
+picture-head = { $name } के ख़िलाफ़
+picture-beaten = बिना मदद Guti को इन लेवल पर हराया
+picture-unbeaten = बिना मदद Guti को अभी किसी लेवल पर नहीं हराया
+picture-level = खेल का लेवल, अंदाज़न
 picture-alone = { $matches ->
         [one] Guti के साथ { $matches } बाज़ी
        *[other] Guti के साथ { $matches } बाज़ियाँ

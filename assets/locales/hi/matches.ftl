@@ -1,7 +1,7 @@
 # What stands above boards and on their buttons, how matches end, and lists of them.
 
 list-or = { $moves } या { $last }
-list-more = { $moves } और { $more } अन्य
+list-more = { $moves }, और भी { $more }
 
 button-resign = हाँ, हार मानें
 button-abort = हाँ, रद्द करें
@@ -9,7 +9,7 @@ button-stay = खेलते रहें
 button-move = चाल चलें
 button-view = मेरी गोटियाँ नीचे
 button-more = और
-button-draw = बराबरी
+button-draw = ड्रॉ
 button-takeback = चाल वापस
 button-ask = हाँ, पूछें
 button-text = शब्दों में
@@ -32,25 +32,25 @@ match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }{ $level ->
             [yes] {""}
            *[no] {" "}· बिना रेटिंग
         }
-       *[other] {" "}· स्तर { $level }
+       *[other] {" "}· लेवल { $level }
     }
 match-move =
     { $side ->
         [black] ⚫
        *[white] ⚪
-    } { $player } ने **{ $move }** चली{ $captured ->
+    } { $player } की चाल: **{ $move }**{ $captured ->
         [0] ।
-        [one] {" "}और एक गोटी मारी।
-       *[other] {" "}और { $captured } गोटियाँ मारीं।
+        [one] {"; "}एक गोटी मारी।
+       *[other] {"; "}{ $captured } गोटियाँ मारीं।
     }
 match-move-automatic =
     { $side ->
         [black] ⚫
        *[white] ⚪
-    } { $player } के पास एक ही चाल थी, **{ $move }**, जो अपने-आप चल दी गई{ $captured ->
+    } { $player } की एक ही चाल थी, जो अपने-आप चल दी गई: **{ $move }**{ $captured ->
         [0] ।
-        [one] {"; "}एक गोटी मारी गई।
-       *[other] {"; "}{ $captured } गोटियाँ मारी गईं।
+        [one] {"; "}एक गोटी मारी।
+       *[other] {"; "}{ $captured } गोटियाँ मारीं।
     }
 match-turn =
     { $side ->
@@ -70,7 +70,7 @@ match-turn =
        *[other] {" "}· ⏳ { $deadline }
     }
 match-waiting = { $name ->
-        [none] अभी प्रतिद्वंद्वी की बारी है।
+        [none] अभी सामने वाले की बारी है।
        *[other] अभी { $name } की बारी है।
     }
 match-count-near =
@@ -78,7 +78,7 @@ match-count-near =
         [one] अगली चाल में कोई गोटी न मरी तो गोटियाँ गिनी जाएँगी
        *[other] अगली { $plies } चालों में कोई गोटी न मरी तो गोटियाँ गिनी जाएँगी
     } (अभी ⚫ { $black }, ⚪ { $white })।
-match-stands-again = यही स्थिति दूसरी बार आई है: तीसरी बार आने पर गोटियाँ गिनी जाएँगी (अभी ⚫ { $black }, ⚪ { $white })।
+match-stands-again = बिसात दूसरी बार वैसी ही हो गई: एक बार और हुई तो गोटियाँ गिनी जाएँगी (अभी ⚫ { $black }, ⚪ { $white })।
 match-won =
     🏆 **{ $winner } की जीत**, { $side ->
         [black] ⚫ काली
@@ -90,19 +90,19 @@ match-won =
            *[other] गोटियाँ बचीं
         }; { $losing } या कम पर हार होती है।
         [stalemate] { $loser } के पास कोई चाल नहीं बची।
-        [count] लगातार { $limit } चालों में कोई गोटी नहीं मरी, तो गोटियाँ गिनी गईं: ⚫ { $black }, ⚪ { $white }।
+        [count] लगातार { $limit } चाल तक कोई गोटी नहीं मरी, तो गोटियाँ गिनी गईं: ⚫ { $black }, ⚪ { $white }।
         [repetition] बिसात तीसरी बार वैसी ही हो गई, तो गोटियाँ गिनी गईं: ⚫ { $black }, ⚪ { $white }।
         [time] { $loser } का समय ख़त्म हो गया।
         [abandoned] { $loser } ने सर्वर छोड़ दिया।
-        [silence] { $loser } ने दो हफ़्ते से चाल नहीं चली।
+        [silence] { $loser } ने दो हफ़्ते तक चाल नहीं चली।
        *[resignation] { $loser } ने हार मान ली।
     }
 match-draw =
     { $termination ->
-        [count] 🤝 **बाज़ी बराबर**: लगातार { $limit } चालों में कोई गोटी नहीं मरी, और दोनों की { $black }-{ $black } गोटियाँ बचीं।
-        [repetition] 🤝 **बाज़ी बराबर**: बिसात तीसरी बार वैसी ही हो गई, और दोनों की { $black }-{ $black } गोटियाँ बचीं।
-        [agreement] 🤝 **बाज़ी बराबर**, दोनों की रज़ामंदी से।
-        [frozen] बाज़ी रद्द हुई: मुझे बहुत समय तक इस सर्वर से बाहर रखा गया, इसलिए हार किसी की नहीं, और यह गिनी नहीं जाएगी।
+        [count] 🤝 **बाज़ी ड्रॉ**: लगातार { $limit } चाल तक कोई गोटी नहीं मरी, और दोनों की गोटियाँ बराबर हैं ({ $black }-{ $black })।
+        [repetition] 🤝 **बाज़ी ड्रॉ**: बिसात तीसरी बार वैसी ही हो गई, और दोनों की गोटियाँ बराबर हैं ({ $black }-{ $black })।
+        [agreement] 🤝 **बाज़ी ड्रॉ**, दोनों की रज़ामंदी से।
+        [frozen] बाज़ी रद्द हुई: मैं बहुत समय तक इस सर्वर में नहीं था, इसलिए हार किसी की नहीं, और यह गिनी नहीं जाएगी।
         [unfinished] बाज़ी रद्द हुई: दो हफ़्ते तक वह आगे नहीं बढ़ी। यह गिनी नहीं जाएगी।
        *[aborted] बाज़ी रद्द हुई: दोनों की पहली चाल नहीं हुई थी, इसलिए हार किसी की नहीं, और यह गिनी नहीं जाएगी।
     }
@@ -117,13 +117,13 @@ match-rating = { $player } { $before } → **{ $after }**
 match-ratings = 📈 { $black } · { $white }
 
 captures = { $captured ->
-        [one] एक गोटी मारती है
+        [one] { $captured } गोटी मारती है
        *[other] { $captured } गोटियाँ मारती है
     }
 
 menu = { $plays ->
         [yes] और क्या करना है?
-        [alone] और क्या करना है? संकेत या चाल वापस लेने पर जीत आपकी प्रोफ़ाइल के स्तरों में नहीं गिनी जाएगी।
+        [alone] और क्या करना है? संकेत या चाल वापस लेने के बाद जीतें, तो भी यह लेवल आपकी प्रोफ़ाइल में नहीं जुड़ेगा।
        *[no] क्या पढ़ना है?
     }
 
@@ -135,16 +135,16 @@ picker =
 picker-piece = कौन-सी गोटी?
 picker-target = { $begun } कहाँ जाए?
 picker-on = { $path } और आगे …
-picker-done = आपने { $move } चली।
+picker-done = आपकी चाल: { $move }।
 
-games-none = अभी यहाँ आपकी कोई बाज़ी नहीं चल रही। { $challenge_command } से किसी दोस्त को बुलाएँ, प्रतिद्वंद्वी ढूँढें, या मेरे साथ खेलें।
+games-none = अभी यहाँ आपकी कोई बाज़ी नहीं चल रही। { $challenge_command } से किसी दोस्त को बुलाएँ, खिलाड़ी ढूँढें, या मेरे साथ खेलें।
 games-head = **इस सर्वर में आपकी बाज़ियाँ**
 games-line = • **{ $game }**, { $opponent } के साथ · { $turn ->
         [yours] **आपकी बारी**
        *[theirs] उनकी बारी
     } · { $deadline ->
-        [none] पिछली चाल { $since }
-       *[other] समय ख़त्म { $deadline }
+        [none] पिछली चाल: { $since }
+       *[other] समय ख़त्म होगा: { $deadline }
     } · { $link }
 games-more = … और { $more } { $more ->
         [one] बाज़ी
@@ -178,7 +178,7 @@ resign-ask-abort = { $game } की यह बाज़ी सच में र�
 resign-stay = ठीक है, बाज़ी जारी है।
 resign-done = बाज़ी ख़त्म हुई।
 
-alt-start = { $game } की शुरुआत: { $points } घर, दोनों की { $pieces }-{ $pieces } गोटियाँ।
+alt-start = { $game } की शुरुआत: { $points } घर, गोटियाँ { $pieces }-{ $pieces }।
 alt-board =
     { $game }, { $ply ->
         [0] शुरुआत

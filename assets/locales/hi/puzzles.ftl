@@ -11,9 +11,18 @@ puzzle-head = 🧩 **{ $game }** · { $side ->
        *[white] ⚪ सफ़ेद
     } की बारी
 puzzle-goal = { $goal ->
-        [win] लगातार { $turns } चालें ढूँढें: हर बार वही एक चाल जीतती है।
-        [draw] लगातार { $turns } चालें ढूँढें: हर बार वही एक चाल बराबरी बचाती है।
-       *[gain] लगातार { $turns } चालें ढूँढें: हर बार वही एक अच्छी है, बाक़ी एक गोटी गँवाती हैं।
+        [win] लगातार { $turns } { $turns ->
+            [one] चाल
+           *[other] चालें
+        } ढूँढें: हर बार वही एक चाल जीतती है।
+        [draw] लगातार { $turns } { $turns ->
+            [one] चाल
+           *[other] चालें
+        } ढूँढें: हर बार वही एक चाल ड्रॉ बचाती है।
+       *[gain] लगातार { $turns } { $turns ->
+            [one] चाल
+           *[other] चालें
+        } ढूँढें: हर बार वही एक अच्छी है, बाक़ी एक गोटी गँवाती हैं।
     }
 puzzle-counts = -# पहली बार जो चलते हैं, उसी से पहेलियों में आपकी रेटिंग बनती है; जवाब देखना ग़लत गिना जाता है।
 puzzle-turn = -# चाल { $turn }/{ $turns }
@@ -46,33 +55,33 @@ puzzle-why = { $proof ->
                 [black] ⚫ काला
                *[white] ⚪ सफ़ेद
             } हर हाल में जीतता है; बाक़ी हर चाल जीत गँवाती थी। यह साबित है।
-           *[draw] यहाँ से सही खेल में कोई नहीं जीतता; बाक़ी हर चाल हारती थी। यह साबित है।
+           *[draw] यहाँ से सही खेलें तो कोई नहीं जीतता; बाक़ी हर चाल हारती थी। यह साबित है।
         }
        *[search] { $goal ->
             [win] यहाँ से { $side ->
                 [black] ⚫ काला
                *[white] ⚪ सफ़ेद
             } हर हाल में जीतता है; और किसी चाल से जीत पक्की नहीं थी।
-            [draw] और किसी चाल से बराबरी पक्की नहीं।
+            [draw] और किसी चाल से ड्रॉ पक्का नहीं।
            *[gain] पहली बार कोई और चाल चलने पर { $side ->
                 [black] ⚫ काले
                *[white] ⚪ सफ़ेद
             } की { $margin ->
-                [one] एक गोटी
-               *[other] { $margin } गोटियाँ
-            } कम रह जातीं, { $depth } चाल आगे तक देखकर।
+                [one] { $margin } गोटी कम रह जाती
+               *[other] { $margin } गोटियाँ कम रह जातीं
+            } ({ $depth } चाल आगे तक देखकर)।
         }
     }
 puzzle-rating = { $trend ->
         [down] 📉
        *[up] 📈
     } पहेलियों की रेटिंग { $before } → **{ $after }** · { $streak ->
-        [0] { $tried } में से { $solved } सुलझीं
-       *[other] लगातार { $streak } · { $tried } में से { $solved } सुलझीं
+        [0] { $tried } में से { $solved } सही
+       *[other] लगातार { $streak } · { $tried } में से { $solved } सही
     }
 puzzle-solvers = **इस सर्वर में पहेलियाँ कौन सुलझाता है**
 puzzle-solver = { $place }. { $player } **{ $rating }** · { $tried } में से { $solved } · सबसे ज़्यादा लगातार { $best }
-puzzle-nobody = इस सर्वर में अभी किसी ने पहेली नहीं सुलझाई। { $puzzle_command } से एक पाएँ।
+puzzle-nobody = इस सर्वर में अभी किसी ने पहेली नहीं सुलझाई। { $puzzle_command } से एक पहेली लें।
 
 puzzle-daily = **आज की पहेली**
 puzzle-daily-solved = ✅ { $which ->
@@ -81,11 +90,11 @@ puzzle-daily-solved = ✅ { $which ->
     }
 puzzle-daily-tries = { $tries ->
         [1] पहली ही बार में: { $players }
-       *[other] { $tries } कोशिशों में: { $players }
+       *[other] { $tries } बार में: { $players }
     }
 puzzle-daily-more = { $count ->
-        [one] और एक जन
-       *[other] और { $count } जन
+        [1] एक और
+       *[other] और { $count } लोग
     }
 
 alt-puzzle = { $game } की पहेली, { $side ->
@@ -94,9 +103,9 @@ alt-puzzle = { $game } की पहेली, { $side ->
     } की बारी।{ $path ->
         [none] {""}
        *[other] {" "}पिछली चाल { $path } से गुज़री।
-    } काले की { $black_count } गोटियाँ: { $black }। सफ़ेद की { $white_count } गोटियाँ: { $white }।
+    } काली गोटियाँ { $black_count }: { $black }। सफ़ेद गोटियाँ { $white_count }: { $white }।
 
 error-no-such-puzzle = वह पहेली अब मेरे पास नहीं है। `/puzzle` से दूसरी लें।
-error-no-puzzle-left = यहाँ की सारी पहेलियाँ आप देख चुके हैं। मेरे साथ `/play` खेलें, या `/puzzle` से किसी और खेल की पहेली माँगें।
+error-no-puzzle-left = यहाँ की सारी पहेलियाँ देखी जा चुकीं। मेरे साथ `/play` खेलें, या `/puzzle` से किसी और खेल की पहेली माँगें।
 error-no-puzzle-open = आपके सामने कोई पहेली नहीं है। `/puzzle` से एक लें, फिर `/puzzle move:` से जवाब दें।
-error-puzzle-moved-on = इस पहेली में आप आगे बढ़ चुके हैं। आप कहाँ हैं, यह `/puzzle` दिखाएगा।
+error-puzzle-moved-on = यह पहेली इस बीच आगे बढ़ चुकी है। आप कहाँ हैं, यह `/puzzle` दिखाएगा।

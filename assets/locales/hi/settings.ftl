@@ -9,7 +9,7 @@ server =
     यहाँ जो चुनें, वह तुरंत लागू होता है। तस्वीर में वैसी बिसात है, जैसी सबको दिखती है।
 
 server-suggestion = यहाँ के ज़्यादातर खिलाड़ी { $language } पढ़ते हैं: नीचे वही भाषा चुन सकते हैं।
-server-puzzle = आज की पहेली रोज़ { $hour }:00 UTC पर { $channel } में आती है; आज का यह समय बीत चुका हो तो आज की अभी आती है।
+server-puzzle = रोज़ की पहेली { $hour }:00 UTC पर { $channel } में आएगी; आज का समय बीत चुका हो, तो आज की अभी आ रही है।
 
 alt-preview = { $game } की बिसात, थीम { $theme }, नीचे { $bottom ->
         [black] काली
@@ -25,9 +25,9 @@ setting-auto-move = एक ही चाल हो तो: { $value }
 setting-notices = मेरी बारी की सूचना: { $value }
 setting-boards = नीचे: { $value }
 setting-old-boards = पुरानी बिसात: { $value }
-setting-rated = एक जोड़ी की रेटिंग, रोज़: { $value }
+setting-rated = एक जोड़ी की रेटिंग वाली बाज़ियाँ, दिन में: { $value }
 setting-pace = चाल का समय: { $value }
-setting-puzzle-hour = आज की पहेली: { $value }
+setting-puzzle-hour = रोज़ की पहेली: { $value }
 
 # Languages are called by their own names.
 setting-language-automatic = जैसी Discord में है
