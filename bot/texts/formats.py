@@ -68,9 +68,9 @@ class Formats:
         return self.figures(format_timedelta(time, granularity="minute", locale=self._language))
 
     def day(self, moment_: datetime) -> str:
-        """A date, short."""
-        return self.figures(format_skeleton("MMMd", moment_, locale=self._language))
+        """Return a date without its year."""
+        return self.figures(format_skeleton("MMMMd", moment_, locale=self._language))
 
     def month(self, moment_: datetime) -> str:
-        """The month of a date, short."""
-        return self.figures(format_skeleton("yMMM", moment_, locale=self._language))
+        """Return the month of a date, with its year."""
+        return self.figures(format_skeleton("yMMMM", moment_, locale=self._language))
