@@ -226,11 +226,11 @@ class ChallengeCog(commands.Cog):
         opponent = match.player(match.side(interaction.user.id).other)
         if await has_left(interaction, opponent):
             raise NotAMember
-        require_calm(interaction)
+        challenges = self._client.services.challenges
+        if not await challenges.is_rematch_asked(match.id, interaction.user.id):
+            require_calm(interaction)
         async with ThreadOpener(interaction) as threads:
-            again = await self._client.services.challenges.rematch(
-                custom_id.number, person(interaction), threads.open
-            )
+            again = await challenges.rematch(match.id, person(interaction), threads.open)
         if threads.refused:
             return
         if isinstance(again, Match):

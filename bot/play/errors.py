@@ -30,6 +30,8 @@ GutiError
     ├── ChannelBusy                the channel has a live match
     ├── ThreadRefused              a thread is needed and cannot be opened
     ├── AskedAlready               the same rematch was offered already
+    ├── RematchAgreed              both agreed to the rematch already
+    ├── RematchOver                the rematch was played, in another channel
     ├── TooManyChallenges          too many open challenges of the challenger
     ├── TooManyMatches             too many live matches of a player
     ├── NoSuchChallenge            no challenge with that number
@@ -223,6 +225,21 @@ class AskedAlready(ChallengeError):
 
 
 @dataclass(eq=False)
+class RematchAgreed(ChallengeError):
+    """Both players agreed to the rematch: `match` at `link`, or none while it is queued."""
+
+    match: int | None = None
+    link: str = ""
+
+
+@dataclass(eq=False)
+class RematchOver(ChallengeError):
+    """The rematch was played in another channel; its last board is at `link`."""
+
+    link: str
+
+
+@dataclass(eq=False)
 class TooManyChallenges(ChallengeError):
     """The challenger has `limit` open challenges, or sent that many `lately`."""
 
@@ -289,6 +306,8 @@ class NoSuchLevel(ChallengeError):
 
 @dataclass(eq=False)
 class OwnMatchAlready(MatchError):
-    """The player's match `match` against the engine is still live."""
+    """The match `match` against the engine is still live, at `link` or (without one) private."""
 
     match: int
+    game: str = ""
+    link: str = ""

@@ -9,17 +9,21 @@ from datetime import datetime
 from random import Random
 
 from bot.games import find
-from bot.play.challenge import Challenge, FirstChoice, SideChoice, rematch
+from bot.play.challenge import Challenge, FirstChoice, SideChoice, State, rematch
 from bot.play.engine_player import ENGINE, NAME, level_of
 from bot.play.errors import (
     AskedAlready,
     BotOpponent,
+    ChallengeAnswered,
     MatchMovedOn,
     NoMatchHere,
     NoSuchChallenge,
     NoSuchMatch,
+    RematchAgreed,
+    RematchOver,
 )
 from bot.play.limits import CHALLENGE_LIFETIME
+from bot.play.links import match_link
 from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.services.fair_play import FairPlay
@@ -84,18 +88,28 @@ class ChallengeService:
         """Ask for another match, sides and first move swapped.
 
         When the other has asked for the same already, it begins. Raises MatchErrors,
-        AskedAlready, ThreadRefused, ChannelBusy.
+        AskedAlready, RematchAgreed, RematchOver, ThreadRefused, ChannelBusy.
         """
-        match = await self._store.matches.get(number)
-        wanted = rematch(match, player.id, player.name, self._clock() + CHALLENGE_LIFETIME)
-        rated = wanted.rated and await self._may_rate(match.guild, *match.players)
-        wanted = replace(wanted, rated=rated)
-        asked, new = await self._store.challenges.add_rematch(wanted, self._clock())
-        if new:
-            return replace(wanted, id=asked)
-        if (await self._store.challenges.get(asked)).challenger == player.id:
-            raise AskedAlready(wanted.opponent or 0)
-        return (await self.accept(asked, player, open_thread))[1]
+        match, asked = await self._standing(number, player.id)
+        if asked is None:
+            wanted = rematch(match, player.id, player.name, self._clock() + CHALLENGE_LIFETIME)
+            rated = wanted.rated and await self._may_rate(match.guild, *match.players)
+            wanted = replace(wanted, rated=rated)
+            found, new = await self._store.challenges.add_rematch(wanted, self._clock())
+            if new:
+                return replace(wanted, id=found)
+            # Another press was quicker: what stands now says whose.
+            await self._standing(number, player.id)
+            asked = await self._store.challenges.get(found)
+        try:
+            return (await self.accept(asked.id, player, open_thread))[1]
+        except ChallengeAnswered:
+            await self._standing(number, player.id)
+            raise
+
+    async def is_rematch_asked(self, number: int, player: int) -> bool:
+        """Whether the other player of a match waits for a rematch; raises like `rematch`."""
+        return (await self._standing(number, player))[1] is not None
 
     async def play(
         self, place: Place, player: Person, wanted: Invitation, open_thread: OpenThread
@@ -143,12 +157,12 @@ class ChallengeService:
     ) -> Match:
         match = replace(asked.match(self._random), level=level, owner=owner)
         await self._fair_play.check_positions(asked.challenger, match.positions)
-        if owner is None:
-            await self._store.matches.require_no_other(asked.channel, asked.challenger)
+        again = asked if asked.rematch_of else None
+        await self._store.matches.require_no_other(match, again)
         if owner is None and (asked.thread or await self._is_busy(asked.channel)):
             await self._store.matches.require_room(match)
             match = replace(match, channel=await open_thread(asked))
-        begun = await self._store.matches.add(match, self._clock())
+        begun = await self._store.matches.add(match, self._clock(), again)
         self._wakeup.wake_by(begun.due)
         return begun
 
@@ -194,6 +208,33 @@ class ChallengeService:
     async def withdraw(self, number: int, player: int) -> Challenge:
         """Take a challenge back; raises ChallengeErrors."""
         return await self._settle(number, lambda each: each.withdraw(player, self._clock()))
+
+    async def _standing(self, number: int, player: int) -> tuple[Match, Challenge | None]:
+        """Return the last rematch of a match, and the other player's challenge to the next.
+
+        Raises NotAPlayer, AskedAlready, RematchAgreed, RematchOver.
+        """
+        first = await self._store.matches.get(number)
+        opponent = first.player(first.side(player).other)
+        match, asked = await self._last_rematch(first)
+        if match is not first and match.live:
+            raise RematchAgreed(match.id, match_link(match))
+        if match.channel != first.channel:
+            raise RematchOver(match_link(match))
+        if asked and asked.state is State.WAITING:
+            raise RematchAgreed
+        if asked and asked.challenger == player:
+            raise AskedAlready(opponent)
+        return match, asked
+
+    async def _last_rematch(self, match: Match) -> tuple[Match, Challenge | None]:
+        """Follow the rematches of a match to the last, and to the challenge to the next."""
+        while found := await self._store.challenges.rematch_of(match.id, self._clock()):
+            asked, begun = found
+            if begun is None:
+                return match, asked
+            match = await self._store.matches.get(begun)
+        return match, None
 
     async def _begin(self, before: Challenge, accepted: Challenge, match: Match) -> Match:
         begun = await self._store.matches.begin(before, accepted, match, self._clock())

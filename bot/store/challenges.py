@@ -4,8 +4,9 @@ It must not know what is kept of one (`rows` does), nor the clock.
 """
 
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 
 from bot.play.challenge import Challenge, State
 from bot.play.errors import NoMatchHere, NoSuchChallenge, NotAMember
@@ -34,9 +35,14 @@ class ChallengeStore:
         async with self._database.writing(challenge.guild) as connection:
             return await transactions.add_challenge(connection, challenge, now)
 
+    async def rematch_of(self, match: int, now: datetime) -> tuple[Challenge, int | None] | None:
+        """Return the challenge to a rematch that stands, with its match; None if none stands."""
+        rows = await self._database.read(_rematches(match, now))
+        return (challenge_of(rows[0]), rows[0].match) if rows else None
+
     @retried
     async def add_rematch(self, challenge: Challenge, now: datetime) -> tuple[int, bool]:
-        """Keep a new challenge to a rematch, unless one stands open; its number, whether new.
+        """Keep a new challenge to a rematch, unless one stands; its number, whether new.
 
         Raises TooManyChallenges, TooManyMatches; NotAMember if the opponent has become a former
         player since the match was read.
@@ -44,15 +50,11 @@ class ChallengeStore:
         pair = (challenge.challenger, challenge.opponent)
         theirs = matches.c.black.in_(pair) & matches.c.white.in_(pair)
         played = select(matches.c.id).where(matches.c.id == challenge.rematch_of, theirs)
-        asked = (
-            (challenges.c.rematch_of == challenge.rematch_of)
-            & (challenges.c.state == State.OPEN.value)
-            & (challenges.c.expires > now)
-        )
+        asked = _rematches(challenge.rematch_of or 0, now)
         async with self._database.writing(challenge.guild) as connection:
             if not (await connection.execute(played)).first():
                 raise NotAMember
-            if found := (await connection.execute(select(challenges.c.id).where(asked))).first():
+            if found := (await connection.execute(asked)).first():
                 return int(found.id), False
             return await transactions.add_challenge(connection, challenge, now), True
 
@@ -68,3 +70,13 @@ class ChallengeStore:
                 here = (matches.c.channel == after.channel) & matches.c.ended.is_(None)
                 if not (await connection.execute(select(matches.c.id).where(here))).first():
                     raise NoMatchHere
+
+
+def _rematches(match: int, now: datetime) -> Select[Any]:
+    """Select the newest rematch of a match that is asked for, waits, or has begun."""
+    waits = challenges.c.state.in_((State.OPEN.value, State.WAITING.value))
+    stands = (waits & (challenges.c.expires > now)) | challenges.c.match.is_not(None)
+    newest = challenges.c.id.desc()
+    return (
+        select(challenges).where(challenges.c.rematch_of == match, stands).order_by(newest).limit(1)
+    )

@@ -27,6 +27,7 @@ from bot import logs
 from bot.engine import Side
 from bot.play.challenge import Challenge
 from bot.play.errors import ChannelBusy, MatchMovedOn, NoMatchHere, NoSuchMatch, OwnMatchAlready
+from bot.play.links import match_link
 from bot.play.match import Match
 from bot.store import standings, transactions
 from bot.store.conditions import against_engine
@@ -128,12 +129,6 @@ class MatchStore:
         )
         return self._found([row for row in rows if meant and row.id == meant.id])
 
-    async def own_of(self, guild: int, player: int) -> int | None:
-        """The number of somebody's live private match in a server."""
-        own = (matches.c.guild == guild) & (matches.c.owner == player) & matches.c.ended.is_(None)
-        rows = await self._database.read(select(matches.c.id).where(own))
-        return rows[0].id if rows else None
-
     async def last_for(
         self, guild: int, channel: int, player: int, now: datetime, *, played: bool = False
     ) -> Match:
@@ -229,27 +224,36 @@ class MatchStore:
         log.info("match %d begins", begun.id)
         return begun
 
-    async def require_no_other(self, channel: int, player: int) -> None:
-        """Raise OwnMatchAlready if somebody plays the engine in a channel, for all to see."""
+    async def require_no_other(self, match: Match, again: Challenge | None = None) -> None:
+        """Raise OwnMatchAlready if a match against the engine, or rematch, goes on in its place."""
+        (player,) = match.people
         theirs = (matches.c.black == player) | (matches.c.white == player)
-        alone = _here(channel) & theirs & matches.c.level.is_not(None) & matches.c.ended.is_(None)
-        if rows := await self._database.read(select(matches.c.id).where(alone)):
-            raise OwnMatchAlready(rows[0].id)
+        alone = _here(match.channel) & theirs & matches.c.level.is_not(None)
+        own = (matches.c.guild == match.guild) & (matches.c.owner == player)
+        same = alone if match.owner is None else own
+        if again:
+            same |= matches.c.id.in_(transactions.rematches_begun(again))
+        asked = select(matches.c.id).where(same, matches.c.ended.is_(None))
+        if rows := await self._database.read(asked.order_by(matches.c.id)):
+            found = await self.get(rows[0].id)
+            link = match_link(found) if found.owner is None else ""
+            raise OwnMatchAlready(found.id, found.game.key, link)
 
     @retried
-    async def add(self, match: Match, now: datetime) -> Match:
+    async def add(self, match: Match, now: datetime, again: Challenge | None = None) -> Match:
         """Keep a new match that nobody had to accept; gives it with its number.
 
-        Raises ChannelBusy if its channel is, OwnMatchAlready if its owner plays another,
-        TooManyMatches.
+        It may be a rematch, asked for by `again`. Raises ChannelBusy if its channel is,
+        OwnMatchAlready as `require_no_other`, TooManyMatches.
         """
         try:
             async with self._database.writing(match.guild) as connection:
                 await transactions.require_room(connection, match.guild, match.people)
                 begun = await transactions.add_match(connection, match, now)
-        except IntegrityError:
-            if match.owner and (own := await self.own_of(match.guild, match.owner)):
-                raise OwnMatchAlready(own) from None
+                if again:
+                    await transactions.add_rematch(connection, again, begun)
+        except (IntegrityError, MatchMovedOn):
+            await self.require_no_other(match, again)
             raise await self._busy(match.channel) from None
         logs.about(begun.id)
         self._live.begin(begun)

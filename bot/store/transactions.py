@@ -211,6 +211,20 @@ async def add_match(connection: AsyncConnection, match: Match, now: datetime) ->
     return replace(match, id=await add_row(connection, insert(matches).values(values)))
 
 
+async def add_rematch(connection: AsyncConnection, asked: Challenge, match: Match) -> None:
+    """Keep that a match against the engine is a rematch; raise MatchMovedOn if another goes on."""
+    goes_on = matches.c.id.in_(rematches_begun(asked)) & matches.c.ended.is_(None)
+    if (await connection.execute(select(matches.c.id).where(goes_on))).first():
+        raise MatchMovedOn
+    accepted = new_row(CHALLENGE, replace(asked, state=State.ACCEPTED))
+    await add_row(connection, insert(challenges).values({**accepted, "match": match.id}))
+
+
+def rematches_begun(asked: Challenge) -> Select[Any]:
+    """Select the numbers of the matches that began as the same rematch."""
+    return select(challenges.c.match).where(challenges.c.rematch_of == asked.rematch_of)
+
+
 async def begin_waiting(
     connection: AsyncConnection, ended: Match, now: datetime, follow: Follow
 ) -> tuple[Match, ...]:

@@ -67,6 +67,9 @@ def again(case: Case) -> None:
     sides = {"side": OTHER[side], "first": "opponent" if match["first"] == side else "me"}
     wanted = {"game": match["game"], "pace": match["pace"], "level": level}
     where = match["channel"]
+    accepted = {"challenger": act.who, "opponent": ENGINE, "guild": act.guild, "channel": where}
+    accepted |= {"rematch_of": match["id"], "state": "accepted"}
+    case.is_new("challenges", None, accepted)
     begins(case, wanted, sides, private=match["owner"] is not None, channel=where)
 
 

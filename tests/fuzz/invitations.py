@@ -137,14 +137,12 @@ def asked_again(case: Case) -> None:
         return
     if match is None or match["ended"] is None or act.who not in case.players(match):
         return
-    standing = [
-        row
-        for row in case.before.rows("challenges", rematch_of=match["id"], state="open")
-        if row["expires"] > act.now
-    ]
+    channel, (match, standing) = match["channel"], last_rematch(case, match)
+    if match["ended"] is None or match["channel"] != channel:
+        return
     if standing:
-        if answerable(case, standing[0]):
-            begins(case, standing[0], act.who, channels_of(case, standing[0]))
+        if answerable(case, standing):
+            begins(case, standing, act.who, channels_of(case, standing))
         return
     side = case.side(match)
     wanted = {name: match[name] for name in ("game", "guild", "channel", "rated", "hints", "pace")}
@@ -152,6 +150,19 @@ def asked_again(case: Case) -> None:
     wanted |= {"side": OTHER[side], "first": "opponent" if match["first"] == side else "me"}
     wanted |= {"rematch_of": match["id"], **OPENED}
     case.is_new("challenges", None, wanted, less={"rated"})
+
+
+def last_rematch(case: Case, match: Row) -> tuple[Row, Row | None]:
+    """The last rematch of a match, and the challenge to the next that nobody has answered."""
+    asked = case.before.rows("challenges", rematch_of=match["id"])
+    standing = [row for row in asked if row["match"] is not None or waits(case, row)]
+    newest = max(standing, key=lambda row: int(row["id"]), default=None)
+    begun = newest and case.before.row("matches", newest["match"])
+    return last_rematch(case, begun) if begun else (match, newest)
+
+
+def waits(case: Case, asked: Row) -> bool:
+    return asked["state"] in {"open", "waiting"} and asked["expires"] > case.act.now
 
 
 def begins(case: Case, asked: Row, opponent: int, where: set[int]) -> None:

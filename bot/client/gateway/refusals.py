@@ -13,7 +13,7 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
 from bot.engine.errors import MoveError
 from bot.errors import GutiError
-from bot.play.errors import MatchOver, NoMatchHere, OnlyOneMove, OwnMatchAlready
+from bot.play.errors import MatchOver, NoMatchHere, OnlyOneMove, OwnMatchAlready, RematchAgreed
 from bot.play.match import Match
 from bot.services.requests import Place
 
@@ -65,9 +65,10 @@ async def _play_again(interaction: Interaction, said: Message, error: GutiError)
 
 
 async def _show_it(interaction: Interaction, said: Message, error: GutiError) -> Message | None:
-    """The match against the engine that one plays already."""
-    number = getattr(error, "match", 0)
-    match = await interaction.client.services.matches.get(number)
+    """The match that one plays already, where it can be shown here."""
+    match = await interaction.client.services.matches.get(getattr(error, "match", None) or 0)
+    if match.owner is None and match.channel != interaction.channel_id:
+        return None
     return replace(said, buttons=(show_button(match),))
 
 
@@ -77,6 +78,7 @@ WAYS_OUT: Mapping[type[GutiError], WayOut] = {
     NoMatchHere: _go_to_ones_own,
     MatchOver: _play_again,
     OwnMatchAlready: _show_it,
+    RematchAgreed: _show_it,
 }
 """The errors whose sentence comes with something to press or to follow."""
 

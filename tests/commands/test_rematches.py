@@ -1,0 +1,148 @@
+"""Rematch buttons pressed again: once the rematch is asked for, agreed, played or over."""
+
+from typing import Any
+
+import pytest
+from seen import Seen
+from simcord_harness import SimulatedServer
+
+from bot.play.limits import CHALLENGES_SENT
+from bot.play.links import match_link
+from bot.play.match import Match
+
+
+async def finished(server: SimulatedServer) -> Seen:
+    """The last board of a match that Asha, who was black and moved first, called off."""
+    _, board = await server.begins()
+    asked = await server.asha.menu(board, "Resign")
+    return (await server.asha.presses(asked.private, "Yes, call it off")).public
+
+
+async def begins_alone(server: SimulatedServer) -> Seen:
+    """The board of a public match that Asha begins against the engine."""
+    return (await server.asha.types("play", game="felli", side="black", first="me")).public
+
+
+async def rematch_begun(server: SimulatedServer) -> tuple[Seen, Match]:
+    """The last board of a match, and the rematch that both asked for below it."""
+    last = await finished(server)
+    for who in (server.asha, server.bimal):
+        await who.presses(last, "Rematch")
+    return last, await server.match()
+
+
+def rows_and_pings(server: SimulatedServer) -> list[Any]:
+    """What a press must not add to: matches, challenges, and messages for all."""
+    counted = ("matches", "challenges")
+    rows = [server.rows(f"SELECT count(*) FROM {name}") for name in counted]  # noqa: S608
+    return [*rows, [seen.raw.id for seen in server.messages()]]
+
+
+@pytest.mark.parametrize("name", ["asha", "bimal"])
+async def test_rematch_shows_the_running_one_when_pressed_again(
+    server: SimulatedServer, name: str
+) -> None:
+    last, again = await rematch_begun(server)
+    before, who = rows_and_pings(server), getattr(server, name)
+    for _ in range(CHALLENGES_SENT + 1):
+        shown = (await who.presses(last, "Rematch")).private
+        assert match_link(again) in shown.words
+    assert rows_and_pings(server) == before
+    assert (await who.presses(shown, "Show")).private.alts
+
+
+async def test_rematch_leads_to_the_last_of_several(server: SimulatedServer) -> None:
+    last, again = await rematch_begun(server)
+    await server.services.matches.resign(again.id, again.version, server.asha.id)
+    await server.asha.presses(last, "Rematch")
+    await server.bimal.presses_id(last, f"match:rematch:{again.id}:1")
+    third = await server.match()
+    assert third.black == server.asha.id
+    before = rows_and_pings(server)
+    assert match_link(third) in (await server.asha.presses(last, "Rematch")).words
+    assert rows_and_pings(server) == before
+
+
+async def test_rematch_tells_that_it_waits_for_its_channel(server: SimulatedServer) -> None:
+    last = await finished(server)
+    asked = (await server.asha.presses(last, "Rematch")).public
+    await server.chitra.types("play", game="felli")
+    server.forbid("create_public_threads")
+    refused = (await server.bimal.presses(asked, "Accept")).private
+    await server.bimal.uses(refused, "challenge:wait")
+    before = rows_and_pings(server)
+    for who in (server.asha, server.bimal):
+        assert "when this channel is free" in (await who.presses(last, "Rematch")).refusal
+    assert rows_and_pings(server) == before
+
+
+async def test_rematch_played_elsewhere_is_linked(server: SimulatedServer) -> None:
+    last = await finished(server)
+    await server.asha.presses(last, "Rematch")
+    await server.chitra.types("play", game="felli")
+    await server.bimal.presses(last, "Rematch")
+    again = await server.match(server.channel.threads[-1])
+    await server.services.matches.resign(again.id, again.version, server.asha.id)
+    before = rows_and_pings(server)
+    refused = (await server.asha.presses(last, "Rematch")).refusal
+    assert f"/{again.channel}/" in refused
+    assert rows_and_pings(server) == before
+
+
+async def test_rematch_accepted_twice_at_once_tells_of_the_match(server: SimulatedServer) -> None:
+    last = await finished(server)
+    await server.asha.presses(last, "Rematch")
+    answers = await server.at_once(
+        server.bimal.presses(last, "Rematch"), server.bimal.presses(last, "Rematch")
+    )
+    again = await server.match()
+    said = [seen.words for answer in answers for seen in answer.seen if seen.private]
+    assert said
+    assert all(f"/{again.channel}" in words for words in said)
+
+
+async def ended_where_others_play(server: SimulatedServer) -> Seen:
+    """The last board of a public match against the engine, in a channel that is busy since."""
+    board = await begins_alone(server)
+    match = await server.match()
+    await server.services.matches.resign(match.id, match.version, server.asha.id)
+    await server.begins()
+    return board
+
+
+async def test_rematch_against_the_engine_begins_once_where_the_channel_is_busy(
+    server: SimulatedServer,
+) -> None:
+    board = await ended_where_others_play(server)
+    await server.asha.presses_id(board, "match:rematch:1:0")
+    again = await server.match(server.channel.threads[-1])
+    for custom_id in ("match:rematch:1:0", "match:again:1:0:3"):
+        assert match_link(again) in (await server.asha.presses_id(board, custom_id)).words
+    assert len(server.channel.threads) == 1
+    assert server.rows("SELECT count(*) FROM matches WHERE ended IS NULL") == [(2,)]
+
+
+async def test_rematch_against_the_engine_pressed_twice_at_once_begins_once(
+    server: SimulatedServer,
+) -> None:
+    board = await ended_where_others_play(server)
+    answers = await server.at_once(
+        *(server.asha.presses_id(board, "match:rematch:1:0") for _ in range(2))
+    )
+    assert server.rows("SELECT count(*) FROM matches WHERE ended IS NULL") == [(2,)]
+    assert any("already" in answer.words for answer in answers)
+
+
+async def test_rematch_against_the_engine_pressed_twice_at_once_in_a_free_channel(
+    server: SimulatedServer,
+) -> None:
+    board = await begins_alone(server)
+    match = await server.match()
+    await server.services.matches.resign(match.id, match.version, server.asha.id)
+    answers = await server.at_once(
+        *(server.asha.presses_id(board, "match:rematch:1:0") for _ in range(2))
+    )
+    assert server.rows("SELECT count(*) FROM matches WHERE ended IS NULL") == [(1,)]
+    (refused,) = [seen for answer in answers for seen in answer.seen if seen.private]
+    assert "against me already" in refused.words
+    assert "Show" in refused.buttons
