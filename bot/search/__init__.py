@@ -1,6 +1,6 @@
 """The search: from a position to its moves with values, compiled with numba.
 
-Importing it takes as long as importing numba, so who only may need it imports it when it does.
+Importing it imports numba, which takes long, so import it only where needed.
 """
 
 from bot.search.cache import keep_compiled

@@ -1,25 +1,25 @@
-"""Alpha-beta with a table of transpositions, compiled: the value of a position to a depth.
+"""Compiled alpha-beta search with a transposition table.
 
-It must not know moves by name. A search can be left after any node and gone on with later: what a
-recursion would keep is in rows, a ply each (which also is what numba can keep on the disk).
+A search can stop after any node and resume later: the state that a recursion would keep is in
+rows, one per ply (which numba can also cache on disk).
 
-The value of depth 0 is the mover's material and freedom; but while a capture is due the search goes
-on, for captures are compulsory. So the value of each depth is well defined, and the table changes
-it only where it knows the truth:
+At depth 0 the value is the mover's material and mobility; but while a capture is possible the
+search continues, since captures are compulsory. So the value of each depth is well defined, and the
+table changes it only where it knows the truth:
 
-* An unproved value is taken for a node of the same depth alone; what another depth has proved is
-  taken instead of an estimate, if there cannot be a shorter way to the same end.
-* The plies without a capture are in the key where the count could be reached within the depth.
-  Where they are not, a deeper entry is taken only if it could not have reached the count either.
-* The positions that have stood twice since the last capture are in the key, so a node where one
-  step makes a third time is not taken for one where it does not. Of those that stood once nothing
-  is in the key. To be counted they must be passed twice more below the node, for which at least
-  five plies are needed; and nobody who can force an end needs to pass a position twice, as what
-  was played the second time can be played at once. So what is proved stays proved; an unproved
-  value may at such depths come from another way to the same pieces.
+* An unproven value serves only a node of the same depth. A value proven at another depth replaces
+  an estimate if there cannot be a shorter way to the same end.
+* The plies without a capture are part of the key where the count could be reached within the depth.
+  Elsewhere, a deeper entry is used only if it could not have reached the count either.
+* The positions that occurred twice since the last capture are part of the key, so a node where one
+  step makes a third occurrence is not mistaken for one where it does not. Positions that occurred
+  once are not part of the key. To be counted they must occur twice more below the node, which takes
+  at least five plies; and a side that can force an end never needs to repeat a position, since what
+  it plays the second time it can play the first time. So a proven value stays proven; an unproven
+  one may at such depths come from another way to the same pieces.
 
-A value is `proved` if only endings stand behind what it says: that the value is at least, just or
-at most this one.
+A value is `proved` if only ends of the game stand behind its bound: at least, exactly or at most
+this value.
 """
 
 import numpy as np
@@ -41,23 +41,23 @@ from bot.search.values import CERTAIN, PIECE, WIN
 
 INFINITE = WIN + 1
 LOWER, EXACT, UPPER = range(3)
-"""What an entry of the table says of a value: at least, just, at most."""
+"""Bounds of a table entry's value."""
 VALUE_ZERO = 1 << 22
-"""What is added to a value, so that what is kept is never below zero."""
+"""Offset that keeps stored values non-negative."""
 DEPTH_AT, BOUND_AT, PROVED_AT, HINT_AT = 24, 32, 34, 36
-"""Where in an entry the depth, the bound, whether it is proved, and the best move begin."""
+"""Bit positions of an entry's depth, bound, proof and best move."""
 NO_HINT, NO_ENTRY = -1, np.int64(-1)
 FIRST, SECOND, CAPTURED = 1 << 50, 1 << 40, 1 << 20
-"""How the moves are ordered: the table's, the killer, what captures more; then by history."""
+"""Move ordering: the table's move, the killer, larger captures; then history."""
 TWICE = np.uint64(0xD1B54A32D192ED03)
 QUIET = np.uint64(0x8CB92BA72F3D8DD7)
 
 
 @compiled
 def go_on(s: Core, table: Array, until: int) -> bool:
-    """Search on until so many nodes are counted; gives whether the search is done.
+    """Search until `until` nodes are counted; return whether the search is done.
 
-    `begin` says what to search; when it is done the value is in the first row.
+    `begin` sets up the search; its result is in the first row.
     """
     while True:
         ply = s.ply
@@ -79,7 +79,7 @@ def go_on(s: Core, table: Array, until: int) -> bool:
 
 @compiled
 def begin(s: Core, depth: int, alpha: int, beta: int) -> None:
-    """Make ready to search the last position of the line by a depth and a window."""
+    """Set up a search of the line's last position, to a depth within a window."""
     for here in range(s.base):
         note_standing(s, here)
     s.ply, s.returning = 0, 0
@@ -88,13 +88,13 @@ def begin(s: Core, depth: int, alpha: int, beta: int) -> None:
 
 @compiled
 def note_standing(s: Core, here: int) -> int:
-    """How many times the position has stood; the twice-standing ones come into its salt."""
+    """Return how often the position occurred; add positions that occurred twice to its salt."""
     times = times_stood(s, here)
     salt = np.uint64(0)
     if here > 0 and s.quiet[here] > 0:
         salt = s.salt[here - 1]
     if times == REPETITIONS - 1:
-        # Whose turn it is belongs to it: below the same node it is here that two parities differ.
+        # The turn is part of it: here two parities differ below the same node.
         salt ^= mixed(s.own[here] ^ mixed(s.enemy[here] ^ TWICE ^ np.uint64(here & 1)))
     s.salt[here] = salt
     return times
@@ -102,7 +102,7 @@ def note_standing(s: Core, here: int) -> int:
 
 @compiled
 def enter(s: Core, table: Array, ply: int) -> bool:
-    """Look at a node for the first time; gives whether its value is known already."""
+    """Enter a node; return whether its value is already known."""
     here = s.base + ply
     own, enemy, quiet = s.own[here], s.enemy[here], s.quiet[here]
     times = note_standing(s, here)
@@ -136,7 +136,7 @@ def enter(s: Core, table: Array, ply: int) -> bool:
 
 @compiled
 def descend(s: Core, ply: int) -> None:
-    """Make ready to search the chosen move of a node: the first by the whole window."""
+    """Set up the search of a node's next move, the first with the full window."""
     here, child = s.base + ply, ply + 1
     chosen = s.chosen[ply]
     s.own[here + 1], s.enemy[here + 1] = s.left[ply, chosen], s.moved[ply, chosen]
@@ -149,7 +149,7 @@ def descend(s: Core, ply: int) -> None:
 
 @compiled
 def take(s: Core, table: Array, ply: int) -> bool:
-    """Take the value of the move that was searched; gives whether the node is done."""
+    """Take the value of the searched move; return whether the node is done."""
     child = ply + 1
     value, proved, chosen = -s.value[child], s.proved[child], s.chosen[ply]
     alpha, beta = s.alpha[ply], s.beta[ply]
@@ -177,7 +177,7 @@ def take(s: Core, table: Array, ply: int) -> bool:
 
 @compiled
 def keep_best_line(s: Core, ply: int) -> None:
-    """The best line of a node is the move just searched, and that one's own best line."""
+    """Set a node's best line to the move just searched and that move's best line."""
     here, length = s.base + ply + 1, s.best_length[ply + 1]
     s.best_own[ply, 0], s.best_enemy[ply, 0] = s.own[here], s.enemy[here]
     for later in range(length):
@@ -188,7 +188,7 @@ def keep_best_line(s: Core, ply: int) -> None:
 
 @compiled
 def order(s: Core, ply: int, count: int, hint: int) -> None:
-    """Give each move of a node a score; the highest is searched first."""
+    """Score each move of a node; the highest is searched first."""
     here = s.base + ply
     own, enemy = s.own[here], s.enemy[here]
     left, captures = popcount(enemy), s.state[ply] == CAPTURE_DUE
@@ -205,7 +205,7 @@ def order(s: Core, ply: int, count: int, hint: int) -> None:
 
 @compiled
 def pick(s: Core, ply: int, count: int) -> int:
-    """The move of the highest score, of those not searched yet."""
+    """Return the unsearched move with the highest score."""
     best = 0
     for move in range(1, count):
         if s.scores[ply, move] > s.scores[ply, best]:
@@ -216,7 +216,7 @@ def pick(s: Core, ply: int, count: int) -> int:
 
 @compiled
 def note_cut(s: Core, ply: int) -> None:
-    """Remember the step that was too good for the other side."""
+    """Record a step that caused a cutoff."""
     if s.state[ply] != CAPTURE_DUE:
         here, depth = s.base + ply, s.depth[ply]
         own = s.own[here]
@@ -227,7 +227,7 @@ def note_cut(s: Core, ply: int) -> None:
 
 @compiled
 def look_up(s: Core, table: Array, ply: int) -> np.int64:
-    """The table's entry for a node, or -1; its key is kept for `store`."""
+    """Return the table's entry for a node, or -1; keep its key for `store`."""
     here = s.base + ply
     quiet = s.quiet[here]
     key = mixed(s.own[here] ^ mixed(s.enemy[here])) ^ s.salt[here]
@@ -242,20 +242,20 @@ def look_up(s: Core, table: Array, ply: int) -> np.int64:
 
 @compiled
 def usable(s: Core, ply: int, entry: np.int64, quiet: int) -> bool:
-    """Whether an entry settles a node; if so its value is set."""
+    """Return whether an entry settles a node, and set the node's value if so."""
     value = (entry & ((1 << DEPTH_AT) - 1)) - VALUE_ZERO
     depth, bound = (entry >> DEPTH_AT) & 255, (entry >> BOUND_AT) & 3
     proved, wanted = (entry >> PROVED_AT) & 1 != 0, s.depth[ply]
     certain = abs(value) >= CERTAIN
     if depth != wanted:
-        # A shallower search has not seen a shorter way if its own is longer than it looked.
+        # A shallower search has seen no shorter way if its own is longer than its depth.
         shortest = depth > wanted or not certain or WIN - abs(value) <= depth
         limit = s.quiet_limit
         same_count = quiet + wanted >= limit or quiet + depth < limit
         if not (proved and shortest and same_count):
             return False
     elif not proved and s.beta[ply] - s.alpha[ply] > 1:
-        return False  # on the best line, which is to be shown whole
+        return False  # on the best line, which is shown in full
     if certain:
         value += -ply if value > 0 else ply
     low, high = bound != UPPER and value >= s.beta[ply], bound != LOWER and value <= s.alpha[ply]
@@ -267,7 +267,7 @@ def usable(s: Core, ply: int, entry: np.int64, quiet: int) -> bool:
 
 @compiled
 def store(s: Core, table: Array, ply: int) -> None:
-    """Write a searched node to the table: over what is less deep, else beside it."""
+    """Store a searched node: over a shallower entry, otherwise beside it."""
     best, depth = s.best[ply], s.depth[ply]
     if best >= CERTAIN:
         s.proved[ply] = 1

@@ -1,4 +1,4 @@
-"""How the core is compiled, and counting bits in one processor instruction; it knows no board."""
+"""Compilation of the core, and bit counting in single instructions."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
     import numpy as np
 
     def popcount(points: np.uint64) -> int:
-        """How many bits are set."""
+        """Return the number of bits set."""
 
     def lowest(points: np.uint64) -> int:
-        """The index of the lowest bit that is set; there must be one."""
+        """Return the index of the lowest bit set; there must be one."""
 
 else:
 
     @intrinsic
     def popcount(context, points):  # noqa: ANN001, ANN201, ARG001
-        """How many bits are set."""
+        """Return the number of bits set."""
 
         def code(context, builder, signature, values):  # noqa: ANN001, ANN202, ARG001
             return builder.ctpop(values[0])
@@ -30,7 +30,7 @@ else:
 
     @intrinsic
     def lowest(context, points):  # noqa: ANN001, ANN201, ARG001
-        """The index of the lowest bit that is set; there must be one."""
+        """Return the index of the lowest bit set; there must be one."""
 
         def code(context, builder, signature, values):  # noqa: ANN001, ANN202, ARG001
             return builder.cttz(values[0], context.get_constant(types.boolean, 1))
@@ -39,9 +39,9 @@ else:
 
 
 def compiled(function: Function) -> Function:
-    """The function, compiled when it is first called; other threads go on while it runs.
+    """Compile a function on its first call; it releases the GIL.
 
-    None may call itself: such a one, kept by `bot.search.cache`, makes numba's next process crash
-    (numba issue 6061), and it is slower.
+    It must not be recursive: cached by `bot.search.cache`, a recursive function crashes numba's
+    next process (numba issue 6061), and it is slower.
     """
     return cast(Function, njit(nogil=True)(function))

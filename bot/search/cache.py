@@ -1,7 +1,4 @@
-"""Keeps the compiled core on the disk, so that only the first process has to compile it.
-
-It must not know which folder that is: who starts the process says so.
-"""
+"""A disk cache of the compiled core, so that only the first process compiles it."""
 
 import hashlib
 import pickle
@@ -23,31 +20,31 @@ from bot.search.derived import read_sealed, set_aside, write_sealed
 MODULES = (core, random_play, alphabeta, indexing, retrograde)
 
 OWN_NAMES = re.compile(r"[0-9a-f]{16}(\.damaged)?|tmp\w{8}")
-"""How folders of compiled code are called, and those in which they were once copied."""
+"""Names of folders of compiled code, and of unfinished copies."""
 OWN_FILES = re.compile(r".*\.nb[ci](\.\w+)*")
 
 
 class CompiledFiles:
     """The files of a compiled function, one for each signature and processor.
 
-    Numba's own are believed as they are found, and one index for several can go out of step.
+    Numba's own cache does not check its files, and its index can get out of step.
     """
 
     def __init__(self, folder: Path, function: str) -> None:
         self._folder, self._function = folder, function
 
     def load(self, key: object) -> Any:  # noqa: ANN401 - numba's own
-        """Return what was saved by that key, or None."""
+        """Return what was saved under a key, or None."""
         content = read_sealed(self._path(key))
         return None if content is None else pickle.loads(content)  # noqa: S301 - its digest is right
 
     def save(self, key: object, data: object) -> None:
-        """Keep what a function was compiled to, if the disk takes it."""
+        """Save a compiled function if the disk allows."""
         with suppress(OSError):
             write_sealed(self._path(key), dumps(data))  # type: ignore[no-untyped-call]
 
     def flush(self) -> None:
-        """Do nothing: numba asks for this before it compiles a function anew."""
+        """Do nothing; numba calls this before it recompiles a function."""
 
     def _path(self, key: object) -> Path:
         said = repr((key, numba.__version__))
@@ -56,11 +53,11 @@ class CompiledFiles:
 
 
 def keep_compiled(folder: Path, ready: Path | None = None, *, fresh: bool = False) -> None:
-    """Keep what is compiled in `folder`, and take it from there; to be called before any search.
+    """Cache compiled code in `folder`; call this before any search.
 
-    What another such folder, which need not be writable, has `ready` is taken over first. With
-    `fresh` nothing that was kept is used. Each state of the code has a folder of its own, and those
-    of other states are deleted. Raises OSError where nothing can be written.
+    Code cached in `ready`, which need not be writable, is copied first. With `fresh`, nothing
+    cached is used. Each version of the code has its own folder, and those of other versions are
+    deleted. Raises OSError if nothing can be written.
     """
     sources = b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
     own = folder / hashlib.sha256(sources).hexdigest()[:16]
@@ -88,7 +85,7 @@ def _use(own: Path) -> None:
 
 
 def _keep_in(own: Path, function: Any) -> None:  # noqa: ANN401 - numba's own
-    """Have a function's compiled code kept; numba has no public names for what that takes."""
+    """Cache a function's compiled code; numba has no public API for this."""
     cache: Any
     try:
         cache = FunctionCache(function.py_func)  # type: ignore[no-untyped-call]
@@ -96,14 +93,14 @@ def _keep_in(own: Path, function: Any) -> None:  # noqa: ANN401 - numba's own
         raise OSError(str(error)) from error
     path = Path(cache.cache_path)
     if not path.is_relative_to(own):
-        # Numba looks for another place where it cannot write.
+        # Numba then looks for another place.
         raise PermissionError(str(own))
     cache._cache_file = CompiledFiles(path, cache._impl.filename_base)  # noqa: SLF001
     function._cache = cache  # noqa: SLF001
 
 
 def _take_over(ready: Path, own: Path) -> None:
-    """Copy what is whole in one folder and not in the other."""
+    """Copy intact files that the other folder lacks."""
     if ready.resolve() == own.resolve():
         return
     for path in ready.rglob("*.nbc"):
@@ -114,7 +111,7 @@ def _take_over(ready: Path, own: Path) -> None:
 
 
 def _discard_others(own: Path) -> None:
-    """Delete the folders of other states of the code, which no process needs to have."""
+    """Delete the folders of other versions of the code."""
     with suppress(OSError):
         for path in own.parent.iterdir():
             if OWN_NAMES.fullmatch(path.name) and not path.name.startswith(own.name):

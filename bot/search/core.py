@@ -1,6 +1,6 @@
-"""The rules once more, compiled: captures, steps, chains, endings and perft, on sets of points.
+"""The rules, compiled: captures, steps, chains, ends and perft on sets of points.
 
-It must not know Python's objects, names or sides: a position is the mover's points and the enemy's.
+A position is the mover's points and the enemy's.
 """
 
 import numpy as np
@@ -11,17 +11,20 @@ from bot.search.tables import MOST_MOVES, Core
 ONE = np.uint64(1)
 
 CAPTURE_DUE, GOES_ON, NO_PIECES, REDUCED, REDUCES, STALEMATE, AHEAD, EVEN, BEHIND = range(-1, 8)
-"""What a position is: a capture is due, only steps are left, or how it has ended. `REDUCED` is the
-side to move, `REDUCES` the other; by count it is `AHEAD`, `EVEN` or `BEHIND`."""
+"""State of a position: a capture is possible, only steps are, or its outcome.
+
+`REDUCED` is the side to move, `REDUCES` the other; by count the mover is `AHEAD`, `EVEN` or
+`BEHIND`.
+"""
 
 REPETITIONS = 3
 NEVER_AGAIN_BEFORE = 4
-"""So many plies at least lie between two times that the same pieces stand with the same mover."""
+"""Least plies between two occurrences of a position."""
 
 
 @compiled
 def can_capture(s: Core, own: np.uint64, enemy: np.uint64) -> bool:
-    """Whether any piece can leap over an enemy onto the vacant point behind it."""
+    """Return whether any piece can leap over an enemy onto a vacant point."""
     vacant = ~(own | enemy)
     left = own
     while left:
@@ -36,7 +39,7 @@ def can_capture(s: Core, own: np.uint64, enemy: np.uint64) -> bool:
 
 @compiled
 def free_steps(s: Core, own: np.uint64, enemy: np.uint64) -> int:
-    """How many steps the pieces of `own` have."""
+    """Return the number of steps of `own`."""
     vacant = ~(own | enemy)
     steps, left = 0, own
     while left:
@@ -47,7 +50,7 @@ def free_steps(s: Core, own: np.uint64, enemy: np.uint64) -> int:
 
 @compiled
 def status(s: Core, own: np.uint64, enemy: np.uint64, counted: bool) -> int:  # noqa: FBT001
-    """What a position is, looked at in the rule book's order; `counted`: rule six is due."""
+    """Return a position's state by the rule book's order; `counted`: rule six applies."""
     mine, theirs = popcount(own), popcount(enemy)
     if mine == 0:
         return NO_PIECES
@@ -66,7 +69,7 @@ def status(s: Core, own: np.uint64, enemy: np.uint64, counted: bool) -> int:  # 
 
 @compiled
 def worth(state: int) -> int:
-    """What an ended position is to the side to move: 1, 0 or -1."""
+    """Return the value of an ended position to the side to move: 1, 0 or -1."""
     if state == EVEN:
         return 0
     return 1 if state in (REDUCES, AHEAD) else -1
@@ -74,7 +77,7 @@ def worth(state: int) -> int:
 
 @compiled
 def add(s: Core, row: int, own: np.uint64, enemy: np.uint64, length: int) -> None:
-    """Note a move: the position it leads to, and its path of `length` points if paths are kept."""
+    """Add a move: the position after it, and its path if paths are kept."""
     count = s.count[row]
     if count == MOST_MOVES:
         s.full = 1
@@ -89,9 +92,9 @@ def add(s: Core, row: int, own: np.uint64, enemy: np.uint64, length: int) -> Non
 
 @compiled
 def chains(s: Core, row: int, others: np.uint64, enemy: np.uint64) -> None:
-    """Note each whole capture of the piece that stands on `trail[0]`, of which `others` are rid.
+    """Add each whole capture of the piece on `trail[0]`, which `others` lack.
 
-    The leaps are tried by a stack of its own: `tried` is the leap to try next from each point.
+    `tried` is a stack of the next leap to try from each point.
     """
     length = 1
     s.tried[0], s.foes[0] = s.first[s.trail[0]], enemy
@@ -115,7 +118,7 @@ def chains(s: Core, row: int, others: np.uint64, enemy: np.uint64) -> None:
 
 @compiled
 def note_chain(s: Core, row: int, own: np.uint64, enemy: np.uint64, length: int) -> None:
-    """Note a whole capture, unless moves are merged and another one ends alike."""
+    """Add a whole capture unless moves are merged and another ends alike."""
     if s.merged:
         for each in range(s.count[row]):
             if s.moved[row, each] == own and s.left[row, each] == enemy:
@@ -125,7 +128,7 @@ def note_chain(s: Core, row: int, own: np.uint64, enemy: np.uint64, length: int)
 
 @compiled
 def generate(s: Core, row: int, own: np.uint64, enemy: np.uint64, state: int) -> int:
-    """Note every move of a position that goes on; gives how many there are."""
+    """Add every move of an open position; return their number."""
     s.count[row] = 0
     vacant = ~(own | enemy)
     left = own
@@ -148,7 +151,7 @@ def generate(s: Core, row: int, own: np.uint64, enemy: np.uint64, state: int) ->
 
 @compiled
 def look(s: Core) -> int:
-    """Note the moves of a line's first position, and say what that position is."""
+    """Add the moves of a line's first position; return its state."""
     own, enemy = s.own[0], s.enemy[0]
     state = status(s, own, enemy, s.quiet[0] >= s.quiet_limit)
     s.count[0] = 0
@@ -159,7 +162,7 @@ def look(s: Core) -> int:
 
 @compiled
 def perft(s: Core, depth: int) -> int:
-    """How many sequences of `depth` whole turns there are, each path counted."""
+    """Return the number of sequences of `depth` whole turns, counting each path."""
     if depth == 0:
         return 1
     row, total = 0, perft_row(s, 0, depth)
@@ -177,7 +180,7 @@ def perft(s: Core, depth: int) -> int:
 
 @compiled
 def perft_row(s: Core, row: int, depth: int) -> int:
-    """Note the moves of a position on the way down; on the last ply they are only counted."""
+    """Add a position's moves on the way down; only count them on the last ply."""
     own, enemy, quiet = s.own[row], s.enemy[row], s.quiet[row]
     state = status(s, own, enemy, quiet >= s.quiet_limit)
     s.count[row] = 0
@@ -195,7 +198,7 @@ def perft_row(s: Core, row: int, depth: int) -> int:
 
 @compiled
 def times_stood(s: Core, here: int) -> int:
-    """How many times the position has stood since the last capture, this time counted."""
+    """Return how often the position occurred since the last capture, now included."""
     own, enemy = s.own[here], s.enemy[here]
     times = 1
     since = max(0, here - s.quiet[here])
@@ -207,7 +210,7 @@ def times_stood(s: Core, here: int) -> int:
 
 @compiled
 def mixed(number: np.uint64) -> np.uint64:
-    """The number with its bits well mixed, one to one (the finalizer of SplitMix64)."""
+    """Return a number with its bits mixed, one to one (SplitMix64's finalizer)."""
     number = (number ^ (number >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     number = (number ^ (number >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return number ^ (number >> np.uint64(31))

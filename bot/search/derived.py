@@ -1,7 +1,6 @@
-"""Derived files: each ends with a digest of its name and content, and is written as a whole.
+"""Derived files: each ends with a digest of its name and content, and is written atomically.
 
-A file that is damaged, or stands under another file's name, is as good as missing. It must not
-know what the files hold.
+A file that is damaged, or was renamed, counts as missing.
 """
 
 import hashlib
@@ -15,7 +14,7 @@ NAMED_PARTS = 3
 
 
 def read_sealed(path: Path) -> bytes | None:
-    """Return the content of a file, or None if it is missing, unreadable or damaged."""
+    """Return the content of a file, or None if missing, unreadable or damaged."""
     try:
         found = path.read_bytes()
     except OSError:
@@ -25,9 +24,9 @@ def read_sealed(path: Path) -> bytes | None:
 
 
 def write_sealed(path: Path, content: bytes) -> None:
-    """Write a file with its digest, replacing whatever is in its place.
+    """Write a file with its digest, replacing anything in its place.
 
-    Raises OSError; then the file is what it was.
+    Raises OSError, leaving the file unchanged.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f"{path.name}.{secrets.token_hex(8)}.tmp")
@@ -41,7 +40,7 @@ def write_sealed(path: Path, content: bytes) -> None:
 
 
 def set_aside(path: Path) -> None:
-    """Rename a file or folder to NAME.damaged, in place of the last one of that name.
+    """Rename a file or folder to NAME.damaged, replacing an earlier one.
 
     Raises OSError.
     """

@@ -1,5 +1,5 @@
-"""What is wrong with a table of solved positions; it knows no file and no sentence."""
+"""Errors of tables of solved positions."""
 
 
 class UnusableTable(ValueError):
-    """It is no table, an unfinished one, or one of another game; its words are for developers."""
+    """Not a table, unfinished, or of another game; the message is for developers."""

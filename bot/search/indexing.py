@@ -1,10 +1,10 @@
-"""Numbers for positions: each position of a layer, with all that look the same, has a place.
+"""Numbers for positions: each position of a layer, up to symmetry, has a place.
 
-A layer are the positions in which the mover has so many pieces and the enemy so many. A place in
-it is that of the mover's set of points among those that are not images of one another by an
-automorphism of the board, then that of the enemy's set on the points which are left, both counted
-in the combinatorial number system (Knuth, TAOCP 4A, 7.2.1.3). Where an automorphism keeps the
-mover's set, positions that look the same may have several places. It must not know rules or values.
+A layer is the positions with given numbers of the mover's and the enemy's pieces. A place combines
+the rank of the mover's set of points among those that are not images of one another by an
+automorphism of the board, and the rank of the enemy's set on the remaining points, both in the
+combinatorial number system (Knuth, TAOCP 4A, 7.2.1.3). Where an automorphism fixes the mover's set,
+equivalent positions may have several places.
 """
 
 from collections.abc import Sequence
@@ -21,17 +21,17 @@ from bot.search.tables import MOST_POINTS, Array
 ONE, BYTE, EIGHT = np.uint64(1), np.uint64(255), np.uint64(8)
 
 Layer = tuple[int, int]
-"""How many pieces the mover has, and the enemy."""
+"""Numbers of pieces of the mover and the enemy."""
 
 
 class Indexing(NamedTuple):
-    """What places are counted with: arrays and numbers, for compiled functions.
+    """Arrays and numbers for ranking positions, for compiled functions.
 
-    The sets of so many points begin at `sets_at[pieces]` in two arrays: `kept_number`, the number
-    of the set that is kept for it and its images, and `element`, the automorphism that turns it
-    into that one. The kept ones begin at `kept_at[pieces]` in `kept`, and in `symmetric`, which
-    says whether another automorphism than the first keeps it. `image[element, eight, byte]` is
-    what an automorphism makes of eight points. A table has a layer from `layer_at` on, or -1.
+    The sets of `pieces` points begin at `sets_at[pieces]` in two arrays: `kept_number`, the number
+    of the representative of a set and its images, and `element`, the automorphism that maps it
+    there. Representatives begin at `kept_at[pieces]` in `kept`, and in `symmetric`, which says
+    whether an automorphism other than the identity fixes it. `image[element, eight, byte]` is the
+    image of eight points under an automorphism. A table has a layer from `layer_at` on, or -1.
     """
 
     points: int
@@ -47,21 +47,21 @@ class Indexing(NamedTuple):
 
 
 class _Sets(NamedTuple):
-    """See `Indexing`: the sets of so many points."""
+    """The sets of a number of points; see `Indexing`."""
 
     kept_number: Array
     element: Array
 
 
 class _Kept(NamedTuple):
-    """See `Indexing`: those that are kept."""
+    """The representatives of sets; see `Indexing`."""
 
     kept: Array
     symmetric: Array
 
 
 def indexing_of(board: Board, layers: Sequence[Layer]) -> tuple[Indexing, int]:
-    """What counts the places of `layers`, which follow one another, and how many there are."""
+    """Return the indexing of consecutive `layers`, and their number of places."""
     points, most = len(board.points), max(own for own, _ in layers)
     ways = automorphisms(board)
     image, inverse = _images(ways), _inverses(ways)
@@ -107,7 +107,7 @@ def _inverses(ways: Sequence[Automorphism]) -> Array:
 
 @compiled
 def image_of(image: Array, element: int, points: np.uint64) -> np.uint64:
-    """What an automorphism makes of a set of points."""
+    """Return the image of a set of points under an automorphism."""
     found, eight = np.uint64(0), 0
     while points:
         found |= image[element, eight, np.int64(points & BYTE)]
@@ -118,7 +118,7 @@ def image_of(image: Array, element: int, points: np.uint64) -> np.uint64:
 
 @compiled
 def rank(binomial: Array, points: np.uint64) -> int:
-    """The place of a set among all with as many points."""
+    """Return the rank of a set among all of its size."""
     place, count = 0, 0
     while points:
         count += 1
@@ -129,7 +129,7 @@ def rank(binomial: Array, points: np.uint64) -> int:
 
 @compiled
 def rank_beside(binomial: Array, points: np.uint64, others: np.uint64) -> int:
-    """The place of a set among all with as many points, of those that are not in `others`."""
+    """Return the rank of a set among all of its size that avoid `others`."""
     place, count = 0, 0
     while points:
         bit = points & (~points + ONE)
@@ -141,7 +141,7 @@ def rank_beside(binomial: Array, points: np.uint64, others: np.uint64) -> int:
 
 @compiled
 def next_set(points: np.uint64) -> np.uint64:
-    """The next set with as many points (Gosper's hack)."""
+    """Return the next set of the same size (Gosper's hack)."""
     bit = points & (~points + ONE)
     ripple = points + bit
     return ripple | ((points ^ ripple) >> np.uint64(lowest(points) + 2))
@@ -149,7 +149,7 @@ def next_set(points: np.uint64) -> np.uint64:
 
 @compiled
 def put_beside(points: np.uint64, free: Array) -> np.uint64:
-    """The set of those points of `free`, single bits in order, whose places are in `points`."""
+    """Return the set of the points of `free` whose indices are in `points`."""
     found = np.uint64(0)
     while points:
         found |= free[lowest(points)]
@@ -170,13 +170,13 @@ def find_free(x: Indexing, taken: np.uint64, free: Array) -> None:
 
 @compiled
 def row_of(x: Indexing, own: np.uint64) -> int:
-    """Where in `kept_number` and `element` a set of the mover's is."""
+    """Return the index of a mover's set in `kept_number` and `element`."""
     return x.sets_at[popcount(own)] + rank(x.binomial, own)  # type: ignore[no-any-return]
 
 
 @compiled
 def place_in_row(x: Indexing, row: int, own_count: int, enemy: np.uint64) -> int:
-    """The place of a position in a table, by `row_of` the mover's set and the enemy's set."""
+    """Return the place of a position in a table, by `row_of` the mover's set."""
     number, enemies = np.int64(x.kept_number[row]), popcount(enemy)
     begin = x.layer_at[own_count, enemies] + number * x.binomial[x.points - own_count, enemies]
     kept = x.kept[x.kept_at[own_count] + number]
@@ -185,7 +185,7 @@ def place_in_row(x: Indexing, row: int, own_count: int, enemy: np.uint64) -> int
 
 @compiled
 def place_of(x: Indexing, own: np.uint64, enemy: np.uint64) -> int:
-    """The place of a position in a table, which must have its layer."""
+    """Return the place of a position in a table, which must have its layer."""
     return place_in_row(x, row_of(x, own), popcount(own), enemy)
 
 
@@ -193,7 +193,7 @@ def place_of(x: Indexing, own: np.uint64, enemy: np.uint64) -> int:
 def find_kept(
     pieces: int, binomial: Array, image: Array, inverse: Array, sets: _Sets, found: _Kept
 ) -> int:
-    """Number the sets of so many points that are not images of earlier ones; gives how many."""
+    """Number the sets that are not images of earlier ones; return their count."""
     count, own = 0, (ONE << np.uint64(pieces)) - ONE
     for place in range(len(sets.kept_number)):
         if sets.kept_number[place] < 0:

@@ -1,7 +1,4 @@
-"""Which moves keep what a position is worth, by a table of solved positions, and which to prefer.
-
-It must not know levels, nor how a table is kept.
-"""
+"""Moves that keep the worth of a position by a table, and the best of them."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,7 +11,7 @@ from bot.search.solved import TWICE, SolvedGame, Truth, pieces_of
 
 @dataclass(frozen=True)
 class Kept:
-    """The truth of a position, and the moves to choose from: they keep it, and serve it best."""
+    """The truth of a position, and the best of the moves that keep it."""
 
     truth: Truth
     moves: tuple[Move, ...]
@@ -22,7 +19,7 @@ class Kept:
 
 @dataclass(frozen=True)
 class _After:
-    """The moves that lead to one position, and its truth to who moves there."""
+    """The moves that lead to one position, and its truth to the side to move there."""
 
     moves: tuple[Move, ...]
     position: Position
@@ -30,11 +27,12 @@ class _After:
 
 
 def keeping(solved: SolvedGame, position: Position, history: Sequence[Position]) -> Kept | None:
-    """The moves that keep the truth of a position, or None where that is not known.
+    """Return the moves that keep the truth of a position, or None if unknown.
 
-    Who forces more than the count would give hurries, and who suffers it takes the longest way. Who
-    draws by the count, or is behind, prefers the moves after which the fewest replies keep to the
-    truth. For who wins by the count all moves that keep it are alike.
+    A side that forces more than the count would give takes the shortest way, and the side that
+    suffers it the longest. A side that draws by the count, or is behind, prefers the moves after
+    which the fewest replies keep the truth. For a side that wins by the count all moves that keep
+    it are equal.
     """
     truth = solved.truth(position, history)
     if not truth or position.outcome:
@@ -57,13 +55,13 @@ def keeping(solved: SolvedGame, position: Position, history: Sequence[Position])
 
 
 def _by_count(position: Position) -> int:
-    """What the count of the pieces is worth to who is to move."""
+    """Return the value of the count of the pieces to the side to move."""
     winner = position.counted.winner
     return 0 if winner is None else 1 if winner is position.to_move else -1
 
 
 def _all_after(solved: SolvedGame, position: Position, line: Sequence[Position]) -> list[_After]:
-    """What is known of the positions after each move; what stands a third time is counted."""
+    """Return the truth after each move, counting a third occurrence."""
     stood = Counter(map(pieces_of, since_capture(position, line[:-1])))
     moves = dict[Position, list[Move]]()
     for move in position.legal_moves:
@@ -78,7 +76,7 @@ def _all_after(solved: SolvedGame, position: Position, line: Sequence[Position])
 
 
 def _holding(solved: SolvedGame, after: _After, line: Sequence[Position]) -> int:
-    """How many replies keep to the truth."""
+    """Return the number of replies that keep the truth."""
     replies = _all_after(solved, after.position, [*line, after.position])
     keep = [each for each in replies if -each.truth.value == after.truth.value]
     return sum(len(each.moves) for each in keep)

@@ -1,7 +1,4 @@
-"""The levels at which the search plays, as data, and the move that one of them chooses.
-
-Pure: chance is handed in; it must not know names for people, matches, the clock or tables.
-"""
+"""The levels of play, as data, and the choice of a move at a level."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,21 +10,21 @@ from bot.search.search import DEEPEST, RankedMove, analyse
 from bot.search.values import CERTAIN
 
 OPENING_PLIES, OPENING_NOISE = 10, 8
-"""In so many first plies every level is at least so noisy, so that no match is like another."""
+"""Opening plies, in which every level has at least this noise for variety."""
 STEADY_NOISE = 10
-"""A level of at most so much noise keeps to what is proved, and looks at few moves closely."""
+"""A level with at most this noise keeps to proven values, and examines few moves closely."""
 FEW, ALL = 3, 1_000
-"""How many moves get a value of their own."""
+"""Number of moves that get a value of their own."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """How well the search plays.
+    """Strength of a level.
 
-    It looks at most at `nodes` nodes and `depth` plies, adds chance of the standard deviation
-    `noise` to the value of each move that is not certain (in the units of `bot.search.values`),
-    and in the share `lapse` of its turns sees only what a move captures, and no answer to it.
-    Where it is lost beyond doubt it `resigns`, or plays on.
+    A search is limited to `nodes` nodes and `depth` plies. Chance of standard deviation `noise` is
+    added to the value of each move that is not certain (in the units of `bot.search.values`). In
+    the share `lapse` of its turns the level sees only what a move captures, and no reply. In a
+    clearly lost position it `resigns`, or plays on.
     """
 
     number: int
@@ -51,15 +48,15 @@ LEVELS: Mapping[int, Level] = MappingProxyType(
         )
     }
 )
-"""The levels by their numbers, the weakest first."""
+"""Levels by number, weakest first."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """The move that a level plays, and what its search thinks the position is worth to who moves.
+    """The move of a level, and its search's value of the position to the mover.
 
-    `value` is the best move's, without noise, and `exact` says whether it is the truth. Where
-    nothing was `searched` it is 0: for an only move, a lapse, and who was told to stop.
+    `value` is the best move's, without noise, and `exact` says whether it is proven. If nothing was
+    `searched` it is 0: for an only move, a lapse, or a stopped search.
     """
 
     move: Move
@@ -77,11 +74,11 @@ def choose(
     keep: Collection[Move] | None = None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Choice:
-    """The move that `level` plays; the same `random` chooses the same.
+    """Return the move that `level` plays; the same `random` gives the same move.
 
-    `history` are the positions of the match before this one, oldest first. Of the moves only those
-    in `keep` are chosen, if any are given. It may be told to `stop` at any time, as `analyse` may.
-    Raises ValueError if the position is over.
+    `history` are the match's earlier positions, oldest first. If `keep` is given, only its moves
+    are chosen. `stop` may end the search at any time, as in `analyse`. Raises ValueError if the
+    position has an outcome.
     """
     if not position.legal_moves:
         raise ValueError(position.text)
@@ -102,13 +99,13 @@ def choose(
 
 
 def _at_a_glance(moves: Sequence[Move], random: Random) -> Move:
-    """One of the moves that capture the most."""
+    """Return one of the moves that capture the most."""
     most = max(len(move.captured) for move in moves)
     return random.choice([move for move in moves if len(move.captured) == most])
 
 
 def _preferred(ranked: Sequence[RankedMove], noise: int, random: Random) -> Move:
-    """The best of the moves by their values and noise; what is certain has none."""
+    """Return the best move by value and noise; a certain value has no noise."""
     known = [each for each in ranked if not each.bound] or ranked
     best = known[0]
     if best.exact and noise <= STEADY_NOISE:

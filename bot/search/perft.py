@@ -1,7 +1,4 @@
-"""Counts by the compiled rules, from a position: perft, the legal moves, and random matches.
-
-It must not know how a search values anything.
-"""
+"""Perft, legal moves and random matches by the compiled rules."""
 
 from typing import Any, NamedTuple
 
@@ -13,7 +10,7 @@ from bot.search.tables import ROWS, core_of
 
 
 class Playouts(NamedTuple):
-    """How random matches ended for who was to move first, and the plies of all together."""
+    """Results of random matches for the first mover, and their total plies."""
 
     wins: int
     draws: int
@@ -22,10 +19,10 @@ class Playouts(NamedTuple):
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many sequences of `depth` whole turns there are.
+    """Return the number of sequences of `depth` whole turns.
 
-    Raises ValueError for a depth that there is not, and OverflowError where a position has more
-    moves than there is room for.
+    Raises ValueError for a negative depth, and OverflowError where a position has more moves than
+    there is room for.
     """
     if not 0 <= depth < ROWS:
         raise ValueError(depth)
@@ -37,7 +34,7 @@ def perft(position: Position, depth: int) -> int:
 
 
 def playouts(position: Position, times: int, seed: int) -> Playouts:
-    """Play so many matches from `position`, each move by chance; the same `seed`, the same ones."""
+    """Play random matches from `position`; the same `seed` gives the same ones."""
     counts = np.array([0, 0, 0, 0, times, seed], np.int64)
     random_play.playouts(core_of([position]), counts)
     return Playouts(*map(int, counts[:4]))

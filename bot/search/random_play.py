@@ -1,7 +1,4 @@
-"""Matches played at random to their end, by the whole rule book.
-
-It must not know who plays them.
-"""
+"""Random matches by the whole rule book."""
 
 import numpy as np
 
@@ -23,14 +20,14 @@ from bot.search.tables import Array, Core
 
 @compiled
 def random_below(below: int, seed: Array) -> np.int64:
-    """A number from 0 up to `below`, by SplitMix64; `seed` is its one cell of state."""
+    """Return a number from 0 up to `below` by SplitMix64; `seed` is its state."""
     seed[0] += np.uint64(0x9E3779B97F4A7C15)
     return np.int64(((mixed(seed[0]) >> np.uint64(32)) * np.uint64(below)) >> np.uint64(32))
 
 
 @compiled
 def random_step(s: Core, own: np.uint64, enemy: np.uint64, chosen: np.int64) -> np.uint64:
-    """The mover's points after its step of number `chosen`, of all its steps."""
+    """Return the mover's points after the step of number `chosen`."""
     vacant, left = ~(own | enemy), own
     while left:
         point = lowest(left)
@@ -48,7 +45,7 @@ def random_step(s: Core, own: np.uint64, enemy: np.uint64, chosen: np.int64) -> 
 
 @compiled
 def playout(s: Core, seed: Array, plies: Array) -> int:
-    """Play at random from a line's first position to the end: 1 if who began there wins, 0, -1."""
+    """Play a random match from a line's first position: 1 if its mover wins, 0 or -1."""
     here, sign = 0, 1
     while True:
         own, enemy, quiet = s.own[here], s.enemy[here], s.quiet[here]
@@ -72,9 +69,9 @@ def playout(s: Core, seed: Array, plies: Array) -> int:
 
 @compiled
 def playouts(s: Core, counts: Array) -> None:
-    """Play `counts[4]` times at random; counts wins, draws and losses of who begins, and plies.
+    """Play random matches and count wins, draws and losses of the first mover, and plies.
 
-    `counts` are wins, draws, losses, plies, how many, and the seed.
+    `counts` are wins, draws, losses, plies, the number of matches, and the seed.
     """
     seed, plies = np.array([np.uint64(counts[5])]), np.zeros(1, np.int64)
     own, enemy, quiet = s.own[0], s.enemy[0], s.quiet[0]

@@ -1,9 +1,8 @@
-"""Retrograde analysis of a layer, compiled: what is settled at once, what follows, step by step.
+"""Compiled retrograde analysis of a layer.
 
-A byte of a table is `OPEN`, or three times a distance and a value; see `bot.search.solving`. What
-is legal is the core's matter alone: where a piece may have come from only says which positions
-are to be looked at again. Each function does a part of a layer, so that several can do one.
-It must not know in which order layers are solved.
+A byte of a table is `OPEN`, or three times a distance plus a value; see `bot.search.solving`. Only
+the core knows what is legal: where a piece may have come from only selects positions to look at
+again. Each function handles a part of a layer, so that several threads can share one.
 """
 
 from typing import NamedTuple
@@ -26,16 +25,16 @@ from bot.search.indexing import (
 from bot.search.tables import Array, Core
 
 LOSS, DRAW, WIN = range(3)
-"""What a position is worth to who is to move."""
+"""Values of a position to the side to move."""
 VALUES = 3
 OPEN = 255
-"""The byte of a position that goes on by steps, while nothing better than the count is known."""
+"""Byte of an open position while nothing better than the count is known."""
 LONGEST_RUN = OPEN // VALUES - 1
 """The greatest distance that fits a byte."""
 
 
 class Part(NamedTuple):
-    """A part of a layer: its counts of pieces, and the numbers of the mover's kept sets."""
+    """A part of a layer: its piece counts, and the mover's representatives in it."""
 
     own_count: int
     enemy_count: int
@@ -44,9 +43,9 @@ class Part(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """What to make of a position, by the bytes of those to which its steps lead, as 256 answers.
+    """What to make of a position, by the bytes of its successors, as 256 answers.
 
-    One of the bytes `open` becomes `byte_any` if one step leads to a byte of `any_of`; else
+    One of the bytes `open` becomes `byte_any` if one step leads to a byte of `any_of`; otherwise
     `byte_all` if all lead to bytes of `all_of`.
     """
 
@@ -60,9 +59,9 @@ class Rules(NamedTuple):
 
 @compiled
 def settle(s: Core, x: Indexing, table: Array, part: Part) -> None:
-    """Write what each position is worth if it has ended or a capture is due, else `OPEN`.
+    """Write the value of each position that has ended or has a capture, else `OPEN`.
 
-    Captures lead to layers that must be solved.
+    Captures lead to layers that must be solved already.
     """
     free = np.zeros(x.points, np.uint64)
     size = x.binomial[x.points - part.own_count, part.enemy_count]
@@ -78,7 +77,7 @@ def settle(s: Core, x: Indexing, table: Array, part: Part) -> None:
 
 @compiled
 def settled(s: Core, x: Indexing, table: Array, own: np.uint64, enemy: np.uint64) -> int:
-    """The byte of a position in which nothing is to be chosen but captures."""
+    """Return the byte of a position in which only captures are possible."""
     state = status(s, own, enemy, counted=False)
     if state == GOES_ON:
         return OPEN
@@ -97,9 +96,9 @@ def settled(s: Core, x: Indexing, table: Array, own: np.uint64, enemy: np.uint64
 
 @compiled
 def mark(s: Core, x: Indexing, table: Array, marks: Array, asked: Array, part: Part) -> None:
-    """Mark the positions from which a step may lead to one of the bytes that are `asked` for.
+    """Mark the positions from which a step may lead to one of the bytes `asked`.
 
-    `marks` are of the layer in which the counts of pieces are exchanged.
+    `marks` belong to the layer with the piece counts exchanged.
     """
     free = np.zeros(x.points, np.uint64)
     size = x.binomial[x.points - part.own_count, part.enemy_count]
@@ -116,7 +115,7 @@ def mark(s: Core, x: Indexing, table: Array, marks: Array, asked: Array, part: P
 
 @compiled
 def mark_before(s: Core, x: Indexing, marks: Array, own: np.uint64, enemy: np.uint64) -> None:
-    """Mark all places of the positions in which the enemy may just have taken a step."""
+    """Mark all places of the positions in which the enemy may have just stepped."""
     own_count, enemy_count = popcount(own), popcount(enemy)
     begin = x.layer_at[enemy_count, own_count]
     vacant, pieces = ~(own | enemy), enemy
@@ -136,7 +135,7 @@ def mark_before(s: Core, x: Indexing, marks: Array, own: np.uint64, enemy: np.ui
 
 @compiled
 def mark_alike(x: Indexing, marks: Array, begin: int, own: np.uint64, enemy: np.uint64) -> None:
-    """Mark all places of a position whose mover's set, a kept one, other automorphisms keep."""
+    """Mark all places of a position whose mover's set other automorphisms fix."""
     row, own_count = row_of(x, own), popcount(own)
     for way in range(len(x.image)):
         if image_of(x.image, way, own) == own:
@@ -146,7 +145,7 @@ def mark_alike(x: Indexing, marks: Array, begin: int, own: np.uint64, enemy: np.
 
 @compiled
 def look_again(s: Core, x: Indexing, table: Array, marks: Array, rules: Rules, part: Part) -> int:
-    """Look at the marked positions by `rules`; gives how many became more than they were."""
+    """Apply `rules` to the marked positions; return how many changed."""
     free, changed = np.zeros(x.points, np.uint64), 0
     size = x.binomial[x.points - part.own_count, part.enemy_count]
     begin = x.layer_at[part.own_count, part.enemy_count]
@@ -171,7 +170,7 @@ def look_again(s: Core, x: Indexing, table: Array, marks: Array, rules: Rules, p
 def looked_at(
     s: Core, x: Indexing, table: Array, rules: Rules, own: np.uint64, enemy: np.uint64
 ) -> int:
-    """What `rules` make of a position that goes on by steps; `OPEN` if nothing."""
+    """Return what `rules` make of an open position; `OPEN` if nothing."""
     row, enemy_count = row_of(x, enemy), popcount(enemy)
     all_are = rules.may_all
     for move in range(generate(s, 0, own, enemy, GOES_ON)):
@@ -184,7 +183,7 @@ def looked_at(
 
 @compiled
 def histogram(table: Array, since: int, until: int) -> Array:
-    """How often each byte stands in a part of a table."""
+    """Count each byte in a part of a table."""
     counts = np.zeros(256, np.int64)
     for place in range(since, until):
         counts[table[place]] += 1

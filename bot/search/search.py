@@ -1,7 +1,4 @@
-"""The search's public face: from a position to its moves with values, and a line of best play.
-
-Pure: it must not know levels, the clock, chance or another thread; it asks whether to stop.
-"""
+"""The search's public interface: moves with values, and the line of best play."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -17,17 +14,18 @@ from bot.search.values import CERTAIN, WIN
 
 DEEPEST = 64
 SLICE = 8192
-"""After so many nodes, two or three milliseconds, and before each move at its root, a search asks
-whether to stop."""
+"""Nodes (two or three milliseconds) between checks of `stop`; it is also checked before each root
+move.
+"""
 FEWEST_ENTRIES, MOST_ENTRIES = 1 << 12, 1 << 22
-"""Of the table of transpositions, 16 bytes each."""
+"""Bounds on the transposition table's size, in entries of 16 bytes."""
 
 
 @dataclass(frozen=True)
 class RankedMove:
-    """A legal move and its value to who plays it (see `bot.search.values`).
+    """A legal move and its value to the mover (see `bot.search.values`).
 
-    `bound`: it is worth at most that; `exact`: it is worth just that by best play to the end.
+    `bound`: the value is an upper bound; `exact`: it is the value by best play to the end.
     """
 
     move: Move
@@ -38,10 +36,10 @@ class RankedMove:
 
 @dataclass(frozen=True)
 class Analysis:
-    """What a search found: every legal move, the best first, and the line of best play.
+    """A search's result: every legal move, best first, and the line of best play.
 
     `value` and `exact` are the position's, for the side to move; `depth` is the number of plies
-    that were searched whole, 0 if not even one. A position that is over has no moves.
+    fully searched, 0 if not even one. A position with an outcome has no moves.
     """
 
     moves: tuple[RankedMove, ...]
@@ -53,13 +51,13 @@ class Analysis:
 
     @property
     def best(self) -> RankedMove | None:
-        """The best move, or None if the position is over."""
+        """The best move, or None if the position has an outcome."""
         return self.moves[0] if self.moves else None
 
 
 @dataclass(frozen=True)
 class _Root:
-    """The moves that lead to one position, and what is known of it."""
+    """The moves that lead to one position, and the search's result for it."""
 
     moves: tuple[Move, ...]
     after: Position
@@ -70,7 +68,7 @@ class _Root:
 
 
 class _Stopped(Exception):
-    """The budget is used up, or it was asked to stop."""
+    """The budget is used up, or `stop` asked to end."""
 
 
 def analyse(
@@ -82,13 +80,13 @@ def analyse(
     width: int = 1,
     stop: Callable[[], bool] = lambda: False,
 ) -> Analysis:
-    """The moves of `position`, ranked by a search of at most `nodes` nodes and `depth` plies.
+    """Rank the moves of `position` by a search of at most `nodes` and `depth` plies.
 
-    `history` are the positions of its game before it, oldest first, which count for repetition;
-    whether `position` itself stands for the third time, a match knows. The best `width` moves, one
-    at least, get their own value, the others a bound. `stop` is asked now and then whether to end
-    with what is known (a ceiling in time, say). The same input gives the same answer. A search
-    takes some 4 MB, and up to 64 MB for its table where `nodes` are millions.
+    `history` are the game's earlier positions, oldest first, which count for repetition; whether
+    `position` itself is a third occurrence, the match knows. The best `width` moves, at least one,
+    get exact values, the others a bound. `stop` is called now and then to ask whether to end with
+    what is known, say at a time limit. The same input gives the same result. A search takes some 4
+    MB, and up to 64 MB for its table when `nodes` are millions.
     """
     if position.outcome:
         winner = position.outcome.winner
@@ -99,9 +97,9 @@ def analyse(
 
 
 def since_capture(position: Position, history: Sequence[Position]) -> list[Position]:
-    """The end of a history in which the same number of pieces stood as in `position`.
+    """Return the end of a history with the same number of pieces as `position`.
 
-    There are no more of them than plies without a capture.
+    It has at most as many positions as plies without a capture.
     """
 
     def pieces(of: Position) -> int:
@@ -130,14 +128,14 @@ class _Thought:
         self.roots = self._successors()
 
     def _successors(self) -> list[_Root]:
-        """The positions after each legal move; two moves that end alike lead to one."""
+        """Return the positions after each legal move, with the moves that lead there."""
         found = dict[Position, list[Move]]()
         for move in self.position.legal_moves:
             found.setdefault(self.position.after(move), []).append(move)
         return [_Root(tuple(moves), after) for after, moves in found.items()]
 
     def deepen(self, depth: int, width: int) -> Analysis:
-        """Search by one ply more each time, until all is known or the budget is used up."""
+        """Deepen the search by one ply at a time until it is settled or out of budget."""
         reached = 0
         try:
             while reached < depth and not self._settled(reached, width):
@@ -161,7 +159,7 @@ class _Thought:
         )
 
     def _settled(self, reached: int, width: int) -> bool:
-        """Whether searching deeper cannot change anything: the ends are known, and the shortest."""
+        """Return whether a deeper search cannot change anything."""
         known = [
             root.proved and (abs(root.value) < CERTAIN or WIN - abs(root.value) <= reached)
             for root in self.roots
@@ -169,7 +167,7 @@ class _Thought:
         return all(known) or (width == 1 and known[0] and self.roots[0].value >= CERTAIN)
 
     def _ranked(self, depth: int, width: int) -> list[_Root]:
-        """The roots searched to `depth`, the best first; those of one value in their old order."""
+        """Return the roots searched to `depth`, best first, equal ones in their old order."""
         done = list[_Root]()
         for root in self.roots:
             values = sorted((each.value for each in done if not each.bound), reverse=True)
@@ -178,7 +176,7 @@ class _Thought:
         return sorted(done, key=lambda root: (-root.value, root.bound))
 
     def _searched(self, root: _Root, depth: int, floor: int | None) -> _Root:
-        """A root searched to `depth`: just its value, or that it is not above `floor`."""
+        """Search a root to `depth`: its exact value, or that it is at most `floor`."""
         if floor is not None:
             least = floor + _sign(floor)
             value, proved = self._value(root, depth - 1, -least - 1, -least)
@@ -191,7 +189,7 @@ class _Thought:
         return replace(root, value=value, proved=proved, bound=False, line=pairs)
 
     def _value(self, root: _Root, depth: int, alpha: int, beta: int) -> tuple[int, bool]:
-        """The value of a root to who moves there, and whether it is proved."""
+        """Return the value of a root to its mover, and whether it is proven."""
         core, here = self.core, self.core["base"]
         core["own"][here], core["enemy"][here] = sides(root.after)
         core["quiet"][here] = root.after.quiet
@@ -205,7 +203,7 @@ class _Thought:
         return value - _sign(value), bool(core["proved"][0])
 
     def _named(self, root: _Root) -> list[Move]:
-        """The best line after a root, its successors found among the legal moves."""
+        """Return the best line after a root as legal moves."""
         moves, now = list[Move](), root.after
         for pair in root.line:
             after = {now.after(move): move for move in reversed(now.legal_moves)}
@@ -215,7 +213,7 @@ class _Thought:
 
 
 def _sign(value: int) -> int:
-    """One ply nearer to a certain end, in the direction of its value; 0 if it is of none."""
+    """Return a step of one ply towards a certain end, in the direction of its value, or 0."""
     if abs(value) < CERTAIN:
         return 0
     return 1 if value > 0 else -1

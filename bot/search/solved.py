@@ -1,7 +1,4 @@
-"""What is known of a solved game: the truth of a position.
-
-See `bot.search.solving` for what a table says. It must not know files: it is given the bytes.
-"""
+"""The truth of a position in a solved game; see `bot.search.solving`."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,15 +15,15 @@ from bot.search.solving import groups_of
 from bot.search.tables import sides
 
 TWICE = 2
-"""A position that has stood so often ends the match when it stands again."""
+"""A position that has occurred this often ends the match when it occurs again."""
 
 
 @dataclass(frozen=True)
 class Truth:
-    """What a position is worth by best play to who is to move: 1 a win, 0 a draw, -1 a loss.
+    """The value of a position by best play to the mover: 1 a win, 0 a draw, -1 a loss.
 
-    `steps` are how many it takes until a capture is due or somebody cannot move, if who can force
-    that value hurries; 0 where it comes from captures, an end, or the count of rule six alone.
+    `steps` is the number of steps until a capture is possible or a side cannot move, if the side
+    that can force that value hurries; 0 if it follows from captures, an outcome, or rule six alone.
     """
 
     value: int
@@ -34,7 +31,7 @@ class Truth:
 
 
 class SolvedGame:
-    """A table of all positions of a game of at most so many pieces."""
+    """A table of all positions of a game up to a number of pieces."""
 
     def __init__(
         self,
@@ -45,9 +42,9 @@ class SolvedGame:
         longest: int,
         thin: bool = False,
     ) -> None:
-        """`longest` is the greatest of its steps; a `thin` one lacks what follows from captures.
+        """`longest` is the greatest of its steps; a `thin` table omits what follows from captures.
 
-        The content is not copied. Raises UnusableTable for another size.
+        The content is not copied. Raises UnusableTable if its size is wrong.
         """
         groups = groups_of(game, pieces)
         if not groups:
@@ -61,11 +58,11 @@ class SolvedGame:
             raise UnusableTable(f"it has {len(self._table)} positions, not {self.places}")
 
     def truth(self, position: Position, history: Sequence[Position] = ()) -> Truth | None:
-        """The truth of a position, or None where it does not follow from the table.
+        """Return the truth of a position, or None if the table does not determine it.
 
-        Of positions with more pieces it knows those from which captures lead into it. It is open
-        too where the plies without a capture, or what has stood in `history`, may bring the count
-        before what could be forced.
+        With more pieces, it knows positions whose captures lead into the table. The truth is also
+        open where the plies without a capture, or the positions in `history`, may bring the count
+        before the forced result.
         """
         if outcome := position.outcome:
             winner = outcome.winner
@@ -94,5 +91,5 @@ class SolvedGame:
 
 
 def pieces_of(position: Position) -> tuple[int, int, Side]:
-    """What must be alike for the same position to stand again."""
+    """Return what must be equal for the same position to occur again."""
     return position.black, position.white, position.to_move

@@ -1,22 +1,20 @@
-"""Solves a game from its last pieces up: what every position is worth, and how soon that shows.
+"""Solves a game from its last pieces up: every position's value, and its distance.
 
-A table has a byte for each position: three times a distance, and the value to who is to move, 0
-for a loss, 1 for a draw, 2 for a win. It is the truth of the match's rules where nothing was
-played since the last capture, the count of rule six among them:
+A table has a byte for each position: three times a distance, plus the value to the mover: 0 for a
+loss, 1 for a draw, 2 for a win. It is the truth by the match's rules if nothing was played since
+the last capture, including the count of rule six:
 
-* Without an end and without captures the count decides, so who has more pieces wins if the other
-  cannot force anything better, and nobody does with as many. That is the value of a position
-  unless somebody can force a better one, and then its distance is 0.
-* Else the distance is how many steps the two take until a capture is due or somebody cannot move,
-  if the one who forces it hurries and the other does not. What is worth it only after more steps
-  than the game's quiet limit is not found, since the count comes before.
-* Where a capture is due, or nobody can move, the distance is 0 too.
+* Without an outcome and without captures the count decides: the side with more pieces wins if the
+  other cannot force anything better, and equal numbers draw. That is the value of a position unless
+  a side can force a better one, and then its distance is 0.
+* Otherwise the distance is the number of steps until a capture is possible or a side cannot move,
+  if the side that forces it hurries and the other delays. A value that takes more steps than the
+  game's quiet limit is not found, since the count comes first.
+* Where a capture is possible, or the mover cannot move, the distance is also 0.
 
-So after `quiet` plies without a capture a value is still true if `quiet` and the distance together
-do not exceed the quiet limit, whatever the value. That holds for repetition too, unless a position
-on the way has stood twice: who hurries comes to none for a second time.
-
-It must not know files: what was solved before is handed in, and what is solved is handed out.
+So after `quiet` plies without a capture a value still holds if `quiet` plus the distance do not
+exceed the quiet limit. That holds for repetition too, unless a position on the way has occurred
+twice: the side that hurries repeats none.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -36,23 +34,23 @@ from bot.search.symmetry import automorphisms
 from bot.search.tables import Array, Core, core_of
 
 MOST_BYTES = 1_800_000_000
-"""So much memory may be used beside that of the program."""
+"""Memory limit in addition to the program's own."""
 SET_BYTES = 12
-"""For each set of points that the mover may have."""
+"""Memory per set of points that the mover may have."""
 PART = 200_000
-"""About so many positions are done at a time, in some tenths of a second."""
+"""Positions per task, which takes some tenths of a second."""
 
 _BYTES = np.arange(256)
 _VALUE, _DISTANCE, _KNOWN = _BYTES % VALUES, _BYTES // VALUES, _BYTES != OPEN
 
 Group = tuple[Layer, ...]
-"""Layers that are solved at once: a step leads from each to the other, if they are two."""
+"""Layers solved together: if there are two, a step leads from each to the other."""
 
 
 def groups_of(game: Game, pieces: int | None = None) -> tuple[Group, ...]:
-    """The layers of all positions of at most so many pieces, in the order in which to solve them.
+    """Return the layers of all positions up to `pieces`, in the order to solve them.
 
-    None is for all that there can be. Positions that have ended by their pieces are in no layer.
+    None means all pieces. Positions with an outcome by their piece counts are in no layer.
     """
     most, least = max(len(game.black), len(game.white)), game.losing_count + 1
     total = min(pieces or 2 * most, 2 * most, len(game.board.points))
@@ -66,7 +64,7 @@ def groups_of(game: Game, pieces: int | None = None) -> tuple[Group, ...]:
 
 
 def bytes_needed(game: Game, pieces: int | None = None) -> int:
-    """How much memory it takes to solve a game to so many pieces; 0 if there is nothing."""
+    """Return the memory needed to solve a game up to `pieces`; 0 for nothing."""
     points, kept = len(game.board.points), kept_sets(game)
     groups = groups_of(game, pieces)
     sizes = [sum(kept[own] * comb(points - own, enemy) for own, enemy in group) for group in groups]
@@ -76,9 +74,9 @@ def bytes_needed(game: Game, pieces: int | None = None) -> int:
 
 
 def kept_sets(game: Game) -> list[int]:
-    """How many sets of 0, 1, 2, … points there are that do not look the same (Burnside's lemma).
+    """Return the number of sets of each size up to symmetry (Burnside's lemma).
 
-    A set is kept by an automorphism if it has all or nothing of each of its cycles.
+    An automorphism fixes a set that contains all or nothing of each of its cycles.
     """
     ways, totals = automorphisms(game.board), np.zeros(len(game.board.points) + 1, object)
     for way in ways:
@@ -95,17 +93,17 @@ def kept_sets(game: Game) -> list[int]:
 
 
 def most_pieces(game: Game) -> int:
-    """To how many pieces a game can be solved within `MOST_BYTES`; 0 if to none."""
+    """Return the number of pieces up to which a game fits `MOST_BYTES`, or 0."""
     total = len(game.black) + len(game.white)
     fit = (pieces for pieces in range(total, 0, -1) if 0 < bytes_needed(game, pieces) <= MOST_BYTES)
     return next(fit, 0)
 
 
 class Solver:
-    """A table that is being made."""
+    """A table in the making."""
 
     def __init__(self, game: Game, pieces: int | None = None, threads: int = 1) -> None:
-        """Raises ValueError for a game of which no position has so few pieces."""
+        """Raises ValueError for a game without positions of that few pieces."""
         self.groups = groups_of(game, pieces)
         if not self.groups:
             raise ValueError(pieces)
@@ -114,23 +112,23 @@ class Solver:
         self.indexing, self.places = indexing_of(game.board, layers)
         self.table: Array = np.zeros(self.places, np.uint8)
         self.longest = 0
-        """The greatest distance found so far."""
+        """The greatest distance so far."""
         self._cores = local()
 
     def span(self, group: Group) -> slice:
-        """Where a group of layers is in the table."""
+        """Return the part of the table that holds a group of layers."""
         return slice(self._begin(group[0]), self._begin(group[-1]) + self._size(group[-1]))
 
     def take(self, group: Group, content: bytes) -> None:
-        """Take over a group of layers that was solved before, as `span` of its table."""
+        """Copy in a group of layers that was solved before."""
         part = self.table[self.span(group)]
         part[:] = np.frombuffer(content, np.uint8)
         self._note_longest(group)
 
     def solve(self, group: Group) -> Iterator[int]:
-        """Solve a group of layers, the ones before being solved; gives how many places are done.
+        """Solve a group of layers after all earlier ones; yield the places done.
 
-        Raises OverflowError if somebody needs so many steps that a byte cannot hold them.
+        Raises OverflowError if a distance does not fit a byte.
         """
         pool = ThreadPoolExecutor(self.threads)
         try:
@@ -150,7 +148,7 @@ class Solver:
     def _follow(
         self, pool: ThreadPoolExecutor, group: Group, phase: "Callable[[Layer, int], Phase]"
     ) -> Iterator[None]:
-        """Find what follows from what is known, a step more each time."""
+        """Derive what follows from known values, one step further each time."""
         marks = {layer: np.zeros(self._size(layer), np.uint8) for layer in group}
         limit = self.game.quiet_limit
         for distance in range(1, limit + 1):
@@ -182,7 +180,7 @@ class Solver:
     def _each(
         self, pool: ThreadPoolExecutor, work: Callable[..., Any], layer: Layer, *more: object
     ) -> Iterator[int]:
-        """Do a work on each part of a layer, a few at once; gives the places of each part."""
+        """Apply a function to each part of a layer, a few at a time; yield places."""
         own, enemy = layer
         places = comb(self.indexing.points - own, enemy)
         kept = int(self.indexing.kept_at[own + 1] - self.indexing.kept_at[own])
@@ -202,7 +200,7 @@ class Solver:
             yield done
 
     def _do(self, work: Callable[..., Any], part: Part, more: Sequence[object]) -> None:
-        """A part of a work, by the thread's own record of the core."""
+        """Do one part, with the thread's own copy of the core."""
         if not hasattr(self._cores, "core"):
             self._cores.core = core_of([Position.start(self.game)], merged=True)
         core: Core = self._cores.core
@@ -218,7 +216,7 @@ class Solver:
         return self._begin(layer), self._begin(layer) + self._size(layer)
 
     def part(self, layer: Layer) -> Array:
-        """A layer of the table."""
+        """Return a layer of the table."""
         return self.table[slice(*self._bounds(layer))]
 
     def _note_longest(self, group: Group) -> None:
@@ -227,25 +225,25 @@ class Solver:
 
 
 def layer_size(x: Indexing, layer: Layer) -> int:
-    """How many places a layer has."""
+    """Return the number of places in a layer."""
     own, enemy = layer
     return int(x.kept_at[own + 1] - x.kept_at[own]) * comb(x.points - own, enemy)
 
 
 def count_value(layer: Layer) -> int:
-    """What the count of pieces is worth to the mover of a layer."""
+    """Return the value of the piece count to the mover of a layer."""
     own, enemy = layer
     return WIN if own > enemy else LOSS if own < enemy else DRAW
 
 
 Phase = tuple[Rules, Array]
-"""How to look at the positions of a layer again, and because of which of them at those before."""
+"""Rules to apply to a layer, and the predecessors of which bytes to apply them to."""
 
 
 def _to_win(layer: Layer, distance: int) -> Phase:
-    """Who has no more pieces than the other forces a win, in so many steps.
+    """Return the phase in which a side without more pieces forces a win.
 
-    With fewer pieces that is more than a draw, which has been looked for before.
+    With fewer pieces that is more than a draw, which was looked for before.
     """
     own, enemy = layer
     reached = _KNOWN & (distance > _DISTANCE)
@@ -264,7 +262,7 @@ def _to_win(layer: Layer, distance: int) -> Phase:
 
 
 def _to_draw(layer: Layer, distance: int) -> Phase:
-    """Who has fewer pieces than the other forces a draw at least, in so many steps."""
+    """Return the phase in which a side with fewer pieces forces at least a draw."""
     own, enemy = layer
     reached, none = _KNOWN & (distance > _DISTANCE), np.zeros(256, np.bool_)
     rules = Rules(

@@ -1,7 +1,7 @@
-"""How a table of solved positions begins: a line that says what it is of; it must not know files.
+"""The head of a table of solved positions.
 
-A table is a head of `HEAD` bytes and then its content. The content is a byte a position, or that
-compressed by LZMA; then it is thin: what follows from captures alone is left out of it. The head
+A table is a head of `HEAD` bytes followed by its content: a byte for each position, or those
+compressed by LZMA. A compressed table is thin: it omits what follows from captures alone. The head
 has a digest of itself and the content.
 """
 
@@ -22,17 +22,16 @@ from bot.search.tables import Array
 
 HEAD = 512
 FORMAT = "guti-solved-2"
-"""Changes with what a byte or its place means."""
+"""Changes with the meaning of a byte or its place."""
 
 
 @dataclass(frozen=True)
 class TableHead:
-    """What a table is of: all positions of a game of at most so many pieces.
+    """Description of a table: all positions of a game up to a number of pieces.
 
-    `rules` are a fingerprint of the game's lines and numbers. Of the `places`, the first `done` are
-    filled. `longest` is the greatest distance, None as long as the table is being made. `digest`
-    is the SHA-256 of the other fields and that of the content: of its `done` places, or all of it
-    where it is thin.
+    `rules` is a fingerprint of the game's lines and numbers. Of the `places`, the first `done` are
+    filled. `longest` is the greatest distance, None while the table is being made. `digest` is the
+    SHA-256 of the other fields and of the content: of its `done` places, or all of it if thin.
     """
 
     game: str
@@ -49,14 +48,14 @@ class TableHead:
     def of(
         cls, solver: Solver, *, thin: bool = False, finished: bool = False, done: int = 0
     ) -> Self:
-        """The head of what a solver makes, not sealed yet."""
+        """Return the head of a solver's table, not sealed yet."""
         game, longest = solver.game, solver.longest if finished else None
         pieces = max(sum(layer) for layer in solver.groups[-1])
         return cls(game.key, fingerprint(game), pieces, solver.places, thin, longest, done)
 
     @classmethod
     def from_bytes(cls, content: bytes, game: Game) -> Self:
-        """Read the head of a table of `game`; raises UnusableTable."""
+        """Parse the head of a table of `game`. Raises UnusableTable."""
         try:
             head = cls(**json.loads(content[:HEAD]))
         except (ValueError, TypeError) as error:
@@ -70,11 +69,11 @@ class TableHead:
         return head
 
     def sealed(self, content: bytes) -> Self:
-        """The head of a table whose content has the digest `content`."""
+        """Return the head sealed with the digest of its content."""
         return replace(self, digest=self._digest(content))
 
     def require_whole(self, content: bytes) -> None:
-        """Raise UnusableTable unless the digest of the content, `content`, is the right one."""
+        """Raise UnusableTable unless the content has the right digest."""
         if self.digest != self._digest(content):
             raise UnusableTable("it is damaged: its digest is another one")
 
@@ -83,12 +82,12 @@ class TableHead:
         return hashlib.sha256(fields.encode() + content).hexdigest()
 
     def to_bytes(self) -> bytes:
-        """The head as it stands at the beginning of a table."""
+        """Return the head as bytes."""
         return json.dumps(asdict(self)).encode().ljust(HEAD - 1) + b"\n"
 
 
 def fingerprint(game: Game) -> str:
-    """A hash of all that the worth of a position depends on."""
+    """Return a hash of everything that a position's value depends on."""
     board = game.board
     counts = (len(game.black), len(game.white), game.losing_count, game.quiet_limit)
     said = json.dumps((board.names, board.neighbours, board.leaps, counts))
@@ -96,7 +95,7 @@ def fingerprint(game: Game) -> str:
 
 
 def thinned(solver: Solver) -> bytes:
-    """A finished table without what follows from captures, compressed."""
+    """Return a finished table without what follows from captures, compressed."""
     compressor = lzma.LZMACompressor(preset=9 | lzma.PRESET_EXTREME)
     content = b"".join(map(compressor.compress, _thin_layers(solver))) + compressor.flush()
     head = TableHead.of(solver, thin=True, finished=True, done=solver.places)
@@ -111,7 +110,7 @@ def _thin_layers(solver: Solver) -> Iterator[bytes]:
 
 
 def unpacked(content: bytes, places: int) -> bytes:
-    """What was compressed; raises UnusableTable, and never makes more than so many bytes."""
+    """Return decompressed content of at most `places` bytes. Raises UnusableTable."""
     reader = lzma.LZMADecompressor()
     try:
         found = reader.decompress(content, places)

@@ -1,7 +1,7 @@
-"""What the compiled core works on: one record of arrays, with a board, a line and all its notes.
+"""The compiled core's data: one record of arrays with a board, a line and all working memory.
 
-Made from a board's lines, so any game of data fits; it must not know what is counted or searched.
-A set of points is a `uint64`, and a position is seen by who is to move: its own, then the enemy's.
+It is made from a board's lines, so it fits any game. A set of points is a `uint64`, and a position
+is the mover's set and the enemy's.
 """
 
 from collections.abc import Sequence
@@ -16,17 +16,17 @@ Array = NDArray[Any]
 
 MOST_POINTS, MOST_LEAPS = 64, 1024
 ROWS = 128
-"""How deep a search goes, the captures at its end among it."""
+"""Maximum depth of a search, captures at its end included."""
 MOST_MOVES = 1000
-"""Of one position. Where there are more, those beyond are left out, and `full` says so."""
+"""Maximum moves of a position; any beyond are dropped, and `full` is set."""
 LONGEST = 64
-"""The points of a path, and one more."""
+"""Points of the longest path, plus one."""
 LINE = 1024
-"""The positions of a line: those before the search and those in it."""
+"""Positions of a line: those before the search and those in it."""
 
 
 class Core(Protocol):
-    """The record: fields of numba's, none of which Python has to look after while it runs."""
+    """The record; its fields are numba's, so Python does nothing while it runs."""
 
     # A board: the leaps from a point are those from `first[point]` up to `first[point + 1]`.
     bit: Array
@@ -37,33 +37,33 @@ class Core(Protocol):
     landing: Array
     quiet_limit: int
     losing_count: int
-    # The positions one after another; `salt` stands for those that have stood twice.
+    # The line's positions; `salt` stands for those that occurred twice.
     own: Array
     enemy: Array
     quiet: Array
     salt: Array
-    # In each row the moves of a position, as the mover's points and the enemy's after them.
+    # In each row, a position's moves as the mover's and the enemy's points after them.
     moved: Array
     left: Array
     count: Array
     full: int
-    # Whether moves that end alike are one, and whether the first row's paths are kept.
+    # Whether moves that end alike are merged, and whether the first row's paths are kept.
     merged: int
     kept: int
     paths: Array
     lengths: Array
-    # A chain on its way: its points, the leap to try next from each, the enemies still there.
+    # A chain in progress: its points, the next leap to try from each, the enemies still there.
     trail: Array
     tried: Array
     foes: Array
     went_on: Array
-    # A search: where it is, and the line's place of its first position.
+    # A search: where it is, and the index of its first position in the line.
     nodes: int
     ply: int
     returning: int
     base: int
-    # A node in each row: its key, window, depth and state, alpha at first, the best move so far,
-    # the move being searched, how many were, whether by a narrow window, and what came of it.
+    # A node in each row: its key, window, depth and state, original alpha, best move so far, the
+    # move being searched, the number of moves, whether by a narrow window, and its value.
     key: Array
     alpha: Array
     beta: Array
@@ -77,11 +77,11 @@ class Core(Protocol):
     narrow: Array
     value: Array
     proved: Array
-    # By what the moves of a node are ordered.
+    # Scores for move ordering.
     scores: Array
     killers: Array
     history: Array
-    # The best line of each node.
+    # Best line of each node.
     best_own: Array
     best_enemy: Array
     best_length: Array
@@ -110,17 +110,17 @@ _FIELDS: dict[str, tuple[type, tuple[int, ...]]] = {
     "lengths": (INT, (MOST_MOVES,)),
     "paths": (INT, (MOST_MOVES, LONGEST)),
 }
-"""The fields with their kinds and shapes; the big ones last, for only what is used is touched."""
+"""Fields with types and shapes; large ones last, since only used pages are touched."""
 
 
 MOST_POSITIONS = LINE - ROWS
-"""So many may stand in a line before a search begins, which adds a row for each ply."""
+"""Positions before a search; each ply of the search adds one."""
 
 
 def core_of(positions: Sequence[Position], *, merged: bool = False, kept: bool = False) -> Core:
-    """The record for a line of positions of one game; see `merged` and `kept` in `Core`.
+    """Return the record for a line of positions of one game; see `Core`.
 
-    Raises ValueError for a board, a quiet limit or a line for which it has no room.
+    Raises ValueError for a board, quiet limit or line that does not fit.
     """
     if len(positions) > MOST_POSITIONS:
         raise ValueError(len(positions))
@@ -154,6 +154,6 @@ def _write_board(made: Any, game: Game) -> None:  # noqa: ANN401 - a record of n
 
 
 def sides(position: Position) -> tuple[int, int]:
-    """The points of the side to move, and the enemy's."""
+    """Return the points of the side to move, and the enemy's."""
     black, white = position.black, position.white
     return (black, white) if position.to_move is Side.BLACK else (white, black)

@@ -1,17 +1,16 @@
-"""What the values of a search mean; it must not know how they are found.
+"""Meaning of a search's values.
 
-A value is a whole number from the side to move's point of view. `PIECE` is one piece more than the
-other side, a single unit one free step more. An end that is certain is worth `WIN` less the plies
-until it comes, or the same below zero, and 0 where it is a draw: so the sooner win is the better
-one, and the later loss.
+A value is an integer from the mover's point of view. `PIECE` is one piece more than the other side,
+1 is one more available step. A certain win is worth `WIN` less the plies until it comes, a certain
+loss the negative of that, a certain draw 0: an earlier win and a later loss are better.
 """
 
 PIECE = 100
 WIN = 1_000_000
 CERTAIN = 900_000
-"""From here on a value is that of a certain end."""
+"""Values from here on are certain ends."""
 
 
 def plies_to_end(value: int) -> int | None:
-    """After how many plies a certain win or loss comes, or None if the value is of none."""
+    """Return the plies until a certain win or loss, or None."""
     return WIN - abs(value) if abs(value) >= CERTAIN else None
