@@ -1,6 +1,6 @@
-"""The renderer: scenes, leaderboards and profiles in, PNG bytes out; animations in, GIF bytes out.
+"""Pictures: scenes, leaderboards, profiles and animations in, PNG or GIF bytes out.
 
-It reads files only when a renderer is opened, and knows no Discord, no event loop and no sentence.
+Files are read only when a renderer is opened.
 """
 
 from bot.render.animation.captioned import CaptionedMove, animate_captioned

@@ -1,7 +1,4 @@
-"""The contact sheet: every game in every theme, at the start and in mid-game, on one picture.
-
-It must not know how scenes come to be in a match; its own are played out by fixed rules.
-"""
+"""The contact sheet: every game in every theme, at the start and in mid-game."""
 
 from collections.abc import Iterable
 from io import BytesIO
@@ -14,15 +11,15 @@ from bot.render.board.renderer import BoardRenderer
 from bot.render.board.scene import Scene
 
 CELL, GAP = 270, 10
-"""The width of a picture on the sheet, and the space around it, in pixels."""
+"""Width of a picture on the sheet, and the space around it, in pixels."""
 SHRUNK = 2
-"""How many times larger each picture is drawn before it is put on the sheet."""
+"""Factor by which each picture is reduced for the sheet."""
 BACKGROUND = 0x31, 0x33, 0x38
 COLOURS = 128
 
 
 def contact_sheet(renderer: BoardRenderer, games: Iterable[Game] = GAMES.values()) -> bytes:
-    """Draw the sheet as PNG: a column for each theme, two rows for each game."""
+    """Return the sheet as PNG: a column per theme, two rows per game."""
     scenes = [scene for game in games for scene in (Scene(Position.start(game)), midgame(game))]
     rows = [[_cell(renderer, scene, theme) for theme in renderer.themes] for scene in scenes]
     width = GAP + len(renderer.themes) * (CELL + GAP)
@@ -38,7 +35,7 @@ def contact_sheet(renderer: BoardRenderer, games: Iterable[Game] = GAMES.values(
 
 
 def midgame(game: Game, plies: int | None = None) -> Scene:
-    """A position after so many plies, or after a capture in the middle of a game."""
+    """Return the scene after `plies`, or after a capture in the middle of a game."""
     position, played = Position.start(game), list[Move]()
     while not _far_enough(game, played, plies):
         move = _choice(position, len(played))
@@ -56,7 +53,7 @@ def _far_enough(game: Game, played: list[Move], plies: int | None) -> bool:
 
 
 def _choice(position: Position, ply: int) -> Move:
-    """A move that looks like play: the longest of the captures, else a varied step."""
+    """Return a plausible move: the longest capture, or a varied step."""
     moves = sorted(position.legal_moves, key=lambda move: (-len(move.captured), str(move)))
     steps = [move for move in moves if len(move.captured) == len(moves[0].captured)]
     return steps[(ply * 7 + 3) % len(steps)]

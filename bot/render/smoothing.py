@@ -1,7 +1,4 @@
-"""Smoothing: masks of so few levels that they look smooth and cost few bytes.
-
-It must not know what is drawn.
-"""
+"""Masks with few levels: they look smooth and compress well."""
 
 from functools import cache
 
@@ -9,11 +6,11 @@ from PIL import Image
 
 
 def few_levels(mask: Image.Image, levels: int) -> Image.Image:
-    """A mask's edges in so many levels of smoothing."""
+    """Reduce a mask's edges to `levels` levels."""
     return mask.point(_steps(levels))
 
 
 @cache
 def _steps(levels: int) -> list[int]:
-    """What becomes of each level of a mask."""
+    """Return the new value of each level of a mask."""
     return [round(level / 255 * levels) * 255 // levels for level in range(256)]

@@ -1,4 +1,4 @@
-"""Themes: colours and styles as data, read from TOML; they know no game and draw nothing."""
+"""Themes: colours and styles, read from TOML."""
 
 import tomllib
 from dataclasses import dataclass, fields
@@ -15,7 +15,7 @@ Colour = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Material:
-    """What a side's pieces are made of: the lit and shaded body, the rim, the inlaid mark."""
+    """Colours of a side's pieces: lit and shaded body, rim, inlaid mark."""
 
     lit: Colour
     body: Colour
@@ -26,7 +26,7 @@ class Material:
 
 @dataclass(frozen=True)
 class Theme:
-    """How boards look: a colour for each thing on the picture, and the style of a few."""
+    """Appearance of boards: a colour for each element, and some styles."""
 
     name: str
     order: int
@@ -55,12 +55,12 @@ class Theme:
     white: Material
 
     def material(self, side: Side) -> Material:
-        """What the pieces of `side` are made of."""
+        """Return the material of a side's pieces."""
         return self.black if side is Side.BLACK else self.white
 
 
 def read_theme(path: Path) -> Theme:
-    """Read a theme's TOML file; raises UnusableFile."""
+    """Read a theme's TOML file. Raises UnusableFile."""
     text = files.read_text(path)
     try:
         data = tomllib.loads(text)
@@ -73,7 +73,7 @@ def read_theme(path: Path) -> Theme:
 
 
 def read_themes(folder: Path) -> dict[str, Theme]:
-    """Every theme in a folder by name, in their own order; the first is the default."""
+    """Read the themes in a folder by name, in their own order, the default first."""
     themes = sorted((read_theme(path) for path in folder.glob("*.toml")), key=lambda it: it.order)
     return {theme.name: theme for theme in themes}
 
@@ -88,6 +88,6 @@ def _colour(text: str) -> Colour:
 
 
 def blend(one: Colour, other: Colour, share: float) -> Colour:
-    """The colour `share` of the way from `one` to `other`."""
+    """Return the colour `share` of the way from `one` to `other`."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
     return red, green, blue

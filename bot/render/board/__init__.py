@@ -1,1 +1,1 @@
-"""Boards as pictures: a scene in, pixels out; it knows no match."""
+"""Boards as pictures: a scene in, pixels out."""

@@ -1,7 +1,4 @@
-"""Board assets: all that is drawn once of a board in one theme, size and orientation.
-
-They make pictures of their own board's scenes; they must not read files.
-"""
+"""Board assets: what is drawn once per board, theme, size and orientation."""
 
 from collections.abc import Iterator, MutableMapping, Sequence
 from dataclasses import dataclass, field
@@ -31,20 +28,20 @@ from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Colour, Theme, blend
 
 FADED = 0.5
-"""How faint the moves before the last are."""
+"""Opacity of the moves before the last."""
 ARROWS = 200
-"""How many arrows' masks are kept, the last used: more than a board has, but for one of circles."""
+"""Cached arrow masks: more than any board has, except the circular ones."""
 WAYS = 400
-"""How many hops' ways are kept: about as many as a board has."""
+"""Cached ways of hops: about as many as a board has."""
 PATCHES = 1_500_000
-"""How many bytes of patches a board keeps, the last used."""
+"""Cached bytes of patches per board."""
 
 Hop = tuple[str, str, bool]
-"""From where, to where, and whether it is the last of its move."""
+"""Start, end, and whether it is the last hop of its move."""
 
 
 class Plan:
-    """Where a board's points and names lie, and the arrows between points, whatever the theme."""
+    """Positions of a board's points and names, and its arrows, for any theme."""
 
     def __init__(self, layout: Layout, names: dict[str, Box]) -> None:
         self.layout, self.names = layout, names
@@ -54,12 +51,12 @@ class Plan:
 
     @cachedmethod(attrgetter("_ways"), lock=attrgetter("_lock"))
     def way(self, start: str, end: str) -> Way:
-        """The way of a hop."""
+        """Return the way of a hop."""
         return Way.of(self.layout, start, end)
 
     @cachedmethod(attrgetter("_arrows"), lock=attrgetter("_lock"))
     def arrow(self, spots: tuple[XY, ...], *, last: bool) -> Arrow:
-        """The arrow of a way, the last of a move or another."""
+        """Return the arrow of a way, for the last hop of a move or another."""
         return draw_arrow(self.layout, spots, last=last)
 
 
@@ -69,9 +66,9 @@ def _last_used() -> MutableMapping[object, Patch]:
 
 @dataclass(frozen=True)
 class BoardAssets:
-    """The backdrop, the sprites and the palette of a board in one theme, size and orientation.
+    """Backdrop, sprites and palette of a board in one theme, size and orientation.
 
-    `identity` tells them from all other assets, and holds nothing.
+    `identity` distinguishes them from other assets in cache keys.
     """
 
     plan: Plan
@@ -88,18 +85,18 @@ class BoardAssets:
 
     @property
     def layout(self) -> Layout:
-        """Where points and bars lie."""
+        """Positions of points and bars."""
         return self.plan.layout
 
     def picture(self, scene: Scene) -> Image.Image:
-        """Draw a scene of this board, all of it."""
+        """Draw a whole scene."""
         picture = self.backdrop.copy()
         for overlay in self.overlays(scene):
             overlay.draw(picture, (0, 0))
         return picture
 
     def overlays(self, scene: Scene) -> Iterator[Overlay]:
-        """All that lies on the backdrop in a scene, in the order in which it is drawn."""
+        """Yield everything on the backdrop in a scene, in drawing order."""
         for point, side in scene.ghosts.items():
             yield self._on_points[f"ghost {side}"][point]
         yield from self._trail(scene)
@@ -115,29 +112,29 @@ class BoardAssets:
             yield self.player_bar.overlay(side, counts, player_state(scene, side))
 
     def apart(self, scene: Scene) -> list[Overlay]:
-        """The same as overlays no two of which share a pixel."""
+        """Return the overlays merged so that no two share a pixel."""
         overlays = list(self.overlays(scene))
-        # On smaller pictures things that should lie apart may touch.
+        # In smaller pictures, things that should be apart may touch.
         return merged(overlays) if self.layout.scale >= 1 else [as_one(overlays)]
 
     @cached_property
     def level(self) -> int:
-        """How well pictures are compressed: as quickly as will do."""
+        """The fastest compression level whose files are small enough."""
         return quickest_level(self._plain_rows)
 
     @cached_property
     def colours(self) -> bytes:
-        """The palette: red, green and blue of each colour."""
+        """The palette as bytes: red, green and blue of each colour."""
         return bytes(self.palette.getpalette() or ())
 
     def reduced(self, picture: Image.Image) -> Image.Image:
-        """The picture in this board's palette."""
+        """Return a picture in this board's palette."""
         return picture.quantize(palette=self.palette, dither=Image.Dither.NONE)
 
     def rows(self, overlays: Sequence[Overlay], top: int, foot: int) -> Rows:
-        """Some rows of a picture with these overlays, that lie apart, in this board's palette.
+        """Return rows of a picture under separate overlays, in this board's palette.
 
-        Pixel for pixel what is drawn in full colour and then reduced.
+        The pixels equal those of drawing in full colour and then reducing.
         """
         rows = self._plain_rows[top:foot].copy()
         for each in overlays:
@@ -146,7 +143,7 @@ class BoardAssets:
 
     @cached_property
     def _plain_rows(self) -> Rows:
-        """The backdrop, as a file has it."""
+        """The backdrop as rows of a file."""
         return np.pad(np.asarray(self.reduced(self.backdrop)), ((0, 0), (FILTER_BYTES, 0)))
 
     @cachedmethod(
@@ -184,12 +181,12 @@ class BoardAssets:
             yield from self._hops_of(scene.suggested, self.theme.hint_edge, self.theme.hint)
 
     def _hops_of(self, move: Move, edge: Colour, fill: Colour) -> Iterator[Overlay]:
-        """The arrows of a move, the edges of all below the fills of all."""
+        """Yield the arrows of a move: all edges below all fills."""
         for part, colour in (("edge", edge), ("fill", fill)):
             for hop in _hops(move):
                 start, end, last = hop
                 over = self.layout.board.between.get((start, end), start)
-                # the last ends before its piece, though not before the piece's mark
+                # The last arrow ends before its piece, but not before the piece's mark.
                 on = {start, over} if last else {start, over, end}
                 at = (*on, *map(around, {start, over, end}))
                 draw = partial(self._draw_arrow, part, hop, colour)
@@ -207,7 +204,7 @@ class BoardAssets:
 
 
 def player_state(scene: Scene, side: Side) -> PlayerState:
-    """What the bar of `side` says."""
+    """Return what the bar of a side shows."""
     ended: Outcome | None = scene.ended
     if scene.unstarted:
         return PlayerState.WAITING
@@ -226,7 +223,7 @@ def plan_board(board: Board, bottom: Side, width: int, shaper: TextShaper) -> Pl
 
 
 def draw_assets(plan: Plan, theme: Theme, shaper: TextShaper) -> BoardAssets:
-    """Draw all that a plan needs in a theme."""
+    """Draw everything that a plan needs in a theme."""
     layout = plan.layout
     backdrop = draw_backdrop(layout, plan.names, theme, shaper)
     bodies = {side: pieces.piece(theme, side, layout.radius) for side in Side}

@@ -1,7 +1,4 @@
-"""Backdrops: all of a picture that no move changes, drawn once, large, and reduced.
-
-It must not know positions; everything comes from a layout, its names and a theme.
-"""
+"""Backdrops: everything on a picture that no move changes, drawn once."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -19,21 +16,21 @@ from bot.render.themes import Theme
 Drawing = Callable[[ImageDraw.ImageDraw], None]
 
 FINE = 3
-"""How many times larger the backdrop is drawn."""
+"""Oversampling of the backdrop."""
 LEVELS = 3
-"""How many levels of smoothing the edges of lines and letters have."""
+"""Smoothing levels of the edges of lines and letters."""
 FEWER_LEVELS = 2
-"""The same on circles, which change from row to row, on dense boards, and for lotuses."""
+"""Smoothing levels of circles, which change from row to row, dense boards and lotuses."""
 DOT = 6.5
-"""The radius of a point's dot in model pixels."""
+"""Radius of a point's dot in model pixels."""
 FIBRES = 36
-"""How many dark and how many light fibres a board of wood shows."""
+"""Dark fibres, and light ones, on a wooden board."""
 
 
 def draw_backdrop(
     layout: Layout, names: Mapping[str, Box], theme: Theme, shaper: TextShaper
 ) -> Image.Image:
-    """The empty board with its lines, points, names, bars and ornaments, as RGB."""
+    """Draw the empty board with lines, points, names, bars and ornaments, as RGB."""
     picture = Image.new("RGB", (layout.width, layout.height), theme.ground)
     if theme.alpona:
         with_lotuses = partial(draw_lotuses, layout=layout, names=names, fine=FINE)
@@ -41,7 +38,7 @@ def draw_backdrop(
     intricate = layout.circular or layout.dense
     levels = FEWER_LEVELS if intricate else LEVELS
     lines = _mask(layout, partial(_lines, layout=layout, width=theme.line_width), levels)
-    # a carved edge along circles would cost a fifth of the picture's bytes
+    # A carved edge along circles would cost a fifth of the picture's bytes.
     if theme.groove != theme.ground and not intricate:
         shift = max(1, round(1.6 * layout.scale))
         picture.paste(theme.groove, (shift, shift), lines)
@@ -56,7 +53,7 @@ def draw_backdrop(
 
 
 def _grain(picture: Image.Image, layout: Layout, theme: Theme) -> None:
-    """Draw fibres where there is nothing yet: smooth edges across them would be more colours."""
+    """Draw fibres where nothing is yet: smooth edges across them would need more colours."""
     ground = Image.new("RGB", picture.size, theme.ground)
     bare = ImageChops.difference(picture, ground).convert("L").point([255] + 255 * [0])
     for tone in (theme.dark_fibre, theme.light_fibre):
@@ -65,14 +62,14 @@ def _grain(picture: Image.Image, layout: Layout, theme: Theme) -> None:
 
 
 def _mask(layout: Layout, draw: Drawing, levels: int = LEVELS) -> Image.Image:
-    """What `draw` draws, as a mask of a few levels: enough to be smooth, and cheap to compress."""
+    """Return what `draw` draws as a mask of few levels, which compresses well."""
     large = Image.new("L", (layout.width * FINE, layout.height * FINE))
     draw(ImageDraw.Draw(large))
     return few_levels(large.reduce(FINE), levels)
 
 
 def _fibres(draw: ImageDraw.ImageDraw, layout: Layout, dice: Random) -> None:
-    """The grain of wood: long, flat lenses, which few rows of pixels cross."""
+    """Draw the grain of wood: long, flat lenses that few rows of pixels cross."""
     unit = layout.scale * FINE
     for _ in range(FIBRES):
         x, y = dice.uniform(-200, MODEL) * unit, dice.uniform(0, layout.height) * FINE
@@ -85,7 +82,7 @@ def _lines(draw: ImageDraw.ImageDraw, layout: Layout, width: float) -> None:
     for line in layout.board.lines:
         if line.closed:
             x, y = layout.centre
-            # PIL draws an outline inwards of its box
+            # PIL draws an outline inwards of its box.
             radius = layout.ring(line) + thick / 2 / FINE
             box = [at * FINE for at in (x - radius, y - radius, x + radius, y + radius)]
             draw.ellipse(box, outline=255, width=thick)
@@ -106,6 +103,6 @@ def _bars(draw: ImageDraw.ImageDraw, layout: Layout, theme: Theme) -> None:
 def _written(layout: Layout, names: Mapping[str, Box], shaper: TextShaper) -> Image.Image:
     mask = Image.new("L", (layout.width, layout.height))
     for name, (left, top, _, _) in names.items():
-        # on whole pixels, so that the same letter is the same pixels everywhere
+        # On whole pixels, equal letters are equal pixels everywhere.
         mask.paste(shaper.mask(name, layout.type_size).image, (round(left), round(top)))
     return mask

@@ -1,7 +1,4 @@
-"""Bands: the rows of a picture in pieces, each drawn and compressed once for what touches it.
-
-They must not know scenes: a picture is its assets and the overlays that lie on their backdrop.
-"""
+"""Bands: rows of a picture, each drawn and compressed once for its overlays."""
 
 from collections.abc import Sequence
 from threading import Lock
@@ -13,16 +10,16 @@ from bot.render.board.overlay import Overlay
 from bot.render.board.png import Band, deflate, write_png
 
 KEPT = 32_000_000
-"""How many compressed bytes are kept unless told otherwise: with their keys 40 MB."""
+"""Capacity in compressed bytes; with the keys, 40 MB."""
 
 Key = tuple[object, ...]
-"""Which assets, the band's first row, and the names of the overlays that touch it."""
+"""Assets, the band's first row, and the names of the overlays that touch it."""
 
 
 class BandCache:
-    """The compressed bands last used; safe to call from several threads.
+    """Recently used compressed bands; thread-safe.
 
-    A key says all that a band's pixels come from, so none that is kept is ever out of date.
+    A key names everything that a band's pixels come from, so no entry is ever stale.
     """
 
     def __init__(self, capacity: int = KEPT) -> None:
@@ -32,11 +29,11 @@ class BandCache:
 
     @property
     def held(self) -> int:
-        """How many compressed bytes are kept now."""
+        """Compressed bytes in the cache."""
         return int(self._bands.currsize)
 
     def png(self, assets: BoardAssets, overlays: Sequence[Overlay]) -> bytes:
-        """The file of a backdrop under overlays that lie apart; what is kept of it is not drawn."""
+        """Return the PNG of a backdrop under separate overlays, from cached bands."""
         parts = {
             (assets.identity, top, *[each.name for each in touching]): (touching, top, foot)
             for touching, top, foot in _by_band(assets.layout.bands, overlays)
@@ -55,7 +52,7 @@ class BandCache:
 def _by_band(
     bands: Sequence[tuple[int, int]], overlays: Sequence[Overlay]
 ) -> list[tuple[list[Overlay], int, int]]:
-    """The overlays that touch each band, and its rows."""
+    """Return the overlays that touch each band, with its rows."""
     found = [(list[Overlay](), top, foot) for top, foot in bands]
     for overlay in overlays:
         _, first, _, last = overlay.box

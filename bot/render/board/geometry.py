@@ -1,31 +1,28 @@
-"""Distances on a picture, in pixels: between upright boxes, points, straight lines and circles.
-
-It must not know what any of them stands for.
-"""
+"""Distances in pixels between boxes, points, straight lines and circles."""
 
 from math import dist, hypot
 
 XY = tuple[float, float]
 Box = tuple[float, float, float, float]
-"""Left, top, right, foot."""
+"""Left, top, right, bottom."""
 
 TINY = 1e-6
 
 
 def to_point(box: Box, point: XY) -> float:
-    """The distance from a box to a point."""
+    """Return the distance from a box to a point."""
     left, top, right, foot = box
     return hypot(max(left - point[0], 0, point[0] - right), max(top - point[1], 0, point[1] - foot))
 
 
 def to_circle(box: Box, centre: XY, radius: float) -> float:
-    """The distance from a box to a circle's line."""
+    """Return the distance from a box to a circle's line."""
     far = max(dist(corner, centre) for corner in _corners(box))
     return max(0.0, to_point(box, centre) - radius, radius - far)
 
 
 def to_segment(box: Box, start: XY, end: XY) -> float:
-    """The distance from a box to a straight line between two points."""
+    """Return the distance from a box to a straight line between two points."""
     sides = [_turn(start, end, corner) for corner in _corners(box)]
     over = all(
         min(start[axis], end[axis]) <= box[axis + 2] and max(start[axis], end[axis]) >= box[axis]
@@ -38,7 +35,7 @@ def to_segment(box: Box, start: XY, end: XY) -> float:
 
 
 def point_to_segment(point: XY, start: XY, end: XY) -> float:
-    """The distance from a point to a straight line between two others."""
+    """Return the distance from a point to a straight line between two others."""
     length = dist(start, end) ** 2
     along = (point[0] - start[0]) * (end[0] - start[0])
     along += (point[1] - start[1]) * (end[1] - start[1])
@@ -48,7 +45,7 @@ def point_to_segment(point: XY, start: XY, end: XY) -> float:
 
 
 def apart(one: Box, other: Box) -> float:
-    """The distance between two boxes."""
+    """Return the distance between two boxes."""
     return hypot(
         max(other[0] - one[2], 0, one[0] - other[2]), max(other[1] - one[3], 0, one[1] - other[3])
     )

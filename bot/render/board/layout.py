@@ -1,7 +1,4 @@
-"""Layouts: where a board's points, lines and bars lie on a picture of a given width.
-
-It must not know colours, pieces on the board or whose turn it is.
-"""
+"""Layouts: positions of a board's points, lines and bars on a picture."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -13,38 +10,38 @@ from bot.engine import Board, Line, Side
 from bot.render.board.geometry import TINY, XY, Box
 
 MODEL = 800
-"""The width in pixels that the measures below are for; other widths are scaled."""
+"""Width in pixels to which the measures below refer; other widths are scaled."""
 BAR = 62
-"""The height of the bar above and of the one below the board."""
+"""Height of the bars above and below the board."""
 BORDER = 12
-"""The height of the ornament between a bar and the board."""
+"""Height of the ornament between a bar and the board."""
 SQUAT, SQUATTEST = 0.94, 0.72
-"""How much lower than wide a square of a ranked board is drawn, to fit a preview, and at most."""
+"""Height of a ranked board's square per width, to fit a preview, and at least."""
 BAND = 75
-"""How many rows of pixels a band has where one piece cannot be in one alone."""
+"""Rows of pixels in a band where pieces share bands."""
 TALLEST = 1.25
-"""How much taller than wide a picture may be: a phone shows it whole."""
+"""Greatest height per width of a picture: a phone shows it whole."""
 MARGIN = 80, 70
-"""From the outermost points to the sides, and to the bars: room for a piece and its name."""
+"""Space from the outermost points to the sides and bars, for a piece and its name."""
 DENSE_MARGIN = 38, 54
-"""The same where points stand close together."""
+"""The same where points are close together."""
 ROUND_MARGIN = 30, 56
 """The same for circles."""
 PIECE = 35
-"""The largest radius of a piece."""
+"""Largest radius of a piece."""
 REACH = 1.28
-"""How far a piece's mark reaches, in radii of the piece."""
+"""Reach of a piece's mark, in radii of the piece."""
 SHARE, DENSE_SHARE = 0.355, 0.265
-"""The largest radius of a piece, in distances of the two nearest points, and on a dense board."""
+"""Largest radius of a piece per distance of the nearest points, and on a dense board."""
 LARGEST_TYPE = 25
-"""The largest size of the points' names."""
+"""Largest type size of point names."""
 TYPE, DENSE_TYPE = 1.32, 0.8
-"""The same in radii of a piece, and on a dense board."""
+"""Type size in radii of a piece, and on a dense board."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """A board laid out: `places` in pixels from the top left, and the measures that follow."""
+    """A board laid out: `places` in pixels from the top left, and derived measures."""
 
     board: Board
     bottom: Side
@@ -54,17 +51,17 @@ class Layout:
 
     @cached_property
     def scale(self) -> float:
-        """Pixels for each pixel of the model width."""
+        """Pixels per pixel of the model width."""
         return self.width / MODEL
 
     @cached_property
     def circular(self) -> bool:
-        """Whether any line is a circle."""
+        """True if any line is a circle."""
         return any(line.closed for line in self.board.lines)
 
     @property
     def bar_height(self) -> int:
-        """The height of a player's bar."""
+        """Height of a player's bar."""
         return round(BAR * self.scale)
 
     @property
@@ -75,51 +72,51 @@ class Layout:
 
     @property
     def centre(self) -> XY:
-        """Where (0, 0) lies, the middle of every circle."""
+        """The pixel at (0, 0) of the board, the middle of every circle."""
         return self.width / 2, self.height / 2
 
     @cached_property
     def nearest(self) -> float:
-        """How far the two nearest points are from each other."""
+        """Distance between the two nearest points."""
         spots = list(self.places.values())
         return min(dist(one, other) for at, one in enumerate(spots) for other in spots[at + 1 :])
 
     @cached_property
     def dense(self) -> bool:
-        """Whether the points of a ranked board stand so close that names hardly fit between."""
+        """True if a ranked board's points are too close for names between them."""
         return not self.circular and self.nearest * SHARE < PIECE * self.scale
 
     @cached_property
     def radius(self) -> float:
-        """The radius of a piece."""
+        """Radius of a piece."""
         share = DENSE_SHARE if self.dense else SHARE
         return min(PIECE * self.scale, share * self.nearest)
 
     @property
     def type_size(self) -> float:
-        """The size of the points' names."""
+        """Type size of point names."""
         share = DENSE_TYPE if self.dense else TYPE
         return min(LARGEST_TYPE * self.scale, share * self.radius)
 
     @property
     def line(self) -> float:
-        """Half the width of the widest line or trail that is drawn along a line."""
+        """Half the width of the widest line or trail."""
         return self.radius * 0.2
 
     def ring(self, line: Line) -> float:
-        """The radius in pixels of a closed line."""
+        """Return the radius in pixels of a closed line."""
         return dist(self.places[line.points[0]], self.centre)
 
     def straight(self, line: Line) -> tuple[XY, XY]:
-        """The ends of an open line."""
+        """Return the ends of an open line."""
         return self.places[line.points[0]], self.places[line.points[-1]]
 
     @cached_property
     def bands(self) -> tuple[tuple[int, int], ...]:
-        """The picture in bands of rows, from the top down: the first of each, and that after it.
+        """Bands of rows from the top down, as (first row, row after the last).
 
-        Pieces on different points lie in different bands where that can be, and so do bars: the
-        less may lie in a band, the more often it is as it was before.
+        Pieces on different points are in different bands if possible, and so are bars: the less a
+        band contains, the more often it is unchanged.
         """
         reach, bars = self.radius * REACH, (self.bar_height, self.height - self.bar_height)
         pieces = {(floor(y - reach), ceil(y + reach)) for _, y in self.places.values()}
@@ -129,7 +126,7 @@ class Layout:
         return tuple(band for pair in pairwise(edges) for band in _split(*pair))
 
     def hop(self, start: str, end: str) -> list[XY]:
-        """The way from a point to one a step or a leap away, around its circle if it is one."""
+        """Return the way of a hop, around its circle if it is on one."""
         one, other = self.places[start], self.places[end]
         if not self._around(start, end):
             return [one, other]
@@ -146,14 +143,14 @@ class Layout:
 
 
 def _split(top: int, foot: int) -> Iterator[tuple[int, int]]:
-    """Rows in as few bands of about the same height as are not too high."""
+    """Split rows into as few bands of about equal height as possible."""
     parts = max(1, round((foot - top) / BAND))
     cuts = [top + (foot - top) * part // parts for part in range(parts + 1)]
     return pairwise(cuts)
 
 
 def lay_out(board: Board, bottom: Side, width: int) -> Layout:
-    """Lay a board out on a picture `width` pixels wide, `bottom`'s half towards its foot."""
+    """Lay out a board on a picture of a width, with `bottom`'s half at the bottom."""
     scale, up = width / MODEL, -1 if bottom is Side.BLACK else 1
     spots = _spread(board)
     circular = any(line.closed for line in board.lines)
@@ -172,14 +169,14 @@ def lay_out(board: Board, bottom: Side, width: int) -> Layout:
 
 
 def _round_units(reach: float) -> tuple[float, float, float]:
-    """How long a unit is across and down, and the margin above and below, in model pixels."""
+    """Return a unit's width and height and the margins, in model pixels."""
     side, foot = ROUND_MARGIN
     unit = (MODEL - 2 * side) / (2 * reach)
     return unit, unit, foot
 
 
 def _units(reach_x: float, reach_y: float) -> tuple[float, float, float]:
-    """The same for ranks: lower than wide where there is room, else as tall as may be."""
+    """Return the same for ranks: flat where there is room, else as tall as allowed."""
     side, foot = MARGIN
     across = (MODEL - 2 * side) / (2 * reach_x)
     if across * SQUAT * SHARE < PIECE:
@@ -194,7 +191,7 @@ def _tallest(reach_y: float, foot: float) -> float:
 
 
 def _spread(board: Board) -> dict[str, XY]:
-    """The points' coordinates, inner circles widened so that their points can breathe.
+    """Return the points' coordinates, with inner circles widened.
 
     Radii may change freely only where each open line runs straight through the middle.
     """

@@ -1,7 +1,4 @@
-"""Ornaments in the manner of alpona: lotuses where the board is empty, borders by the bars.
-
-It must not know what a line or a piece means; it keeps clear of them.
-"""
+"""Ornaments in the manner of alpona: lotuses on empty ground, borders by the bars."""
 
 from collections.abc import Iterator, Mapping
 from math import cos, dist, pi, sin
@@ -13,13 +10,13 @@ from bot.render.board.geometry import XY, Box, point_to_segment, to_point
 from bot.render.board.layout import REACH, Layout
 
 LARGEST, SMALLEST = 92, 26
-"""The radii in model pixels between which a lotus is worth drawing."""
+"""Largest and smallest radius of a lotus, in model pixels."""
 CLEAR = 15
-"""How far a lotus keeps from everything else, in model pixels."""
+"""Space around a lotus, in model pixels."""
 SCALLOPS = 40
-"""How many scallops a border has."""
+"""Scallops of a border."""
 MESH = 12
-"""The distance in model pixels of the spots that are tried."""
+"""Grid spacing of the search for room, in model pixels."""
 
 
 def draw_lotuses(
@@ -44,14 +41,14 @@ def _roomiest(layout: Layout, names: Mapping[str, Box]) -> tuple[XY, float]:
     ]
     best, most = (0.0, 0.0), SMALLEST * layout.scale
     for spot in spots:
-        # names and pieces are quickly looked at, and rule most spots out
+        # Names and pieces are fast to check and rule most spots out.
         if _beside_names_and_pieces(layout, names, spot) > most:
             best, most = max((best, most), (spot, _room(layout, names, spot)), key=itemgetter(1))
     return best, min(most, LARGEST * layout.scale)
 
 
 def _room(layout: Layout, names: Mapping[str, Box], spot: XY) -> float:
-    """How far a spot is from everything, less what a lotus keeps clear."""
+    """Return the room for a lotus around a spot."""
     left, top, right, foot = layout.field
     gaps = [spot[0] - left, spot[1] - top, right - spot[0], foot - spot[1]]
     for line in layout.board.lines:
@@ -75,7 +72,7 @@ def _mirrored(layout: Layout, spot: XY) -> set[XY]:
 
 
 def _lotus(draw: ImageDraw.ImageDraw, centre: XY, radius: float) -> None:
-    """Two rings of petals and a heart, painted full: outlines would cross a row twice as often."""
+    """Draw two rings of filled petals and a heart; outlines would compress worse."""
     for inner, outer, phase in ((0.24, 0.62, 0.0), (0.50, 1.0, 0.5)):
         for petal in range(8):
             angle = 2 * pi * (petal + phase) / 8 - pi / 2
@@ -84,7 +81,7 @@ def _lotus(draw: ImageDraw.ImageDraw, centre: XY, radius: float) -> None:
 
 
 def _petal(centre: XY, angle: float, inner: float, outer: float) -> Iterator[XY]:
-    """The outline of a petal that points outwards."""
+    """Yield the outline of a petal that points outwards."""
     length, steps = outer - inner, 12
     for side in (1, -1):
         for step in range(steps + 1):
@@ -98,7 +95,7 @@ def _petal(centre: XY, angle: float, inner: float, outer: float) -> Iterator[XY]
 
 
 def draw_border(draw: ImageDraw.ImageDraw, layout: Layout, fine: int, *, alpona: bool) -> None:
-    """Draw the edge between the board and each bar, scalloped where there is alpona."""
+    """Draw the edge between the board and each bar, scalloped for alpona."""
     unit, right = layout.scale * fine, layout.width * fine
     upper, lower = layout.bar_height * fine, (layout.height - layout.bar_height) * fine
     for edge, inwards in ((upper, 1), (lower, -1)):

@@ -1,7 +1,4 @@
-"""Overlays: what lies on a backdrop, each with its name and the box of pixels it may touch.
-
-They must not know scenes, nor what is kept of pictures.
-"""
+"""Overlays: what lies on a backdrop, with a name and a box of pixels."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -12,16 +9,16 @@ from PIL import Image
 
 Pixel = tuple[int, int]
 PixelBox = tuple[int, int, int, int]
-"""Left, top, right, foot: the last two are the first column and row beyond it."""
+"""Left, top, right, bottom; the last two are exclusive."""
 
 
 @dataclass(frozen=True)
 class Overlay:
     """Something drawn on a backdrop, within its box.
 
-    On pictures of the same assets equal names are equal pixels. `draw` takes a picture, and which
-    pixel of the whole its left top is. Two share a pixel only if `at` names the same place in both:
-    a point, what is `around` one, or a bar.
+    On pictures of the same assets equal names mean equal pixels. `draw` takes a picture and the
+    pixel of the whole at its top left. Two overlays share a pixel only if `at` names the same place
+    in both: a point, the area `around` one, or a bar.
     """
 
     name: str
@@ -31,12 +28,12 @@ class Overlay:
 
 
 def around(point: str) -> str:
-    """The place around a point, where a mark of its piece lies, and arrows come and go."""
+    """Return the area around a point, touched by its piece's mark and by arrows."""
     return f"around {point}"
 
 
 def merged(overlays: Sequence[Overlay]) -> list[Overlay]:
-    """The same as overlays no two of which share a pixel: those that may are one."""
+    """Merge overlays that may share pixels."""
     used = Counter(chain.from_iterable(each.at for each in overlays))
     shared = {name for name, times in used.items() if times > 1}
     alone, stacks = list[Overlay](), dict[str, list[int]]()
@@ -53,7 +50,7 @@ def merged(overlays: Sequence[Overlay]) -> list[Overlay]:
 
 
 def as_one(stack: Sequence[Overlay]) -> Overlay:
-    """Overlays that lie on each other, the lowest first, as one."""
+    """Return a stack of overlays, lowest first, as one."""
     if len(stack) == 1:
         return stack[0]
 

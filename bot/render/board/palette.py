@@ -1,7 +1,4 @@
-"""Palettes: the few colours of a board's pictures, chosen from a sample of all that may occur.
-
-It must not know positions; what is drawn on the sample is handed in ready.
-"""
+"""Palettes: the colours of a board's pictures, chosen from a sample."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,20 +13,20 @@ from bot.render.board.player_bar import PlayerBar, PlayerState
 from bot.render.themes import Colour, Theme
 
 COLOURS = 64
-"""How many colours a picture has: zlib's hash of three bytes tells no more apart.
+"""Colours of a picture; zlib's hash of three bytes distinguishes no more.
 
-Of the first of the three it sees four bits, so the sixteen commonest colours come first: that
-alone spares five bytes in a hundred.
+The hash sees four bits of the first byte, so the sixteen most frequent colours come first, which
+saves five per cent of the file.
 """
 NEAR = 8
-"""How near to one of a theme's own colours a blend would be taken for it."""
+"""Distance within which a blend is replaced by a theme's own colour."""
 SAMPLED = 0.25
-"""How much of a backdrop its palette is taken from: more takes longer and changes little."""
+"""Share of a backdrop that is sampled; more takes longer and changes little."""
 
 
 @dataclass(frozen=True)
 class Ingredients:
-    """All that pictures of a board are made of."""
+    """Everything that pictures of a board are made of."""
 
     layout: Layout
     theme: Theme
@@ -41,7 +38,7 @@ class Ingredients:
 
 
 def draw_palette(of: Ingredients) -> Image.Image:
-    """The colours of a board's pictures: the theme's own exactly, and blends of them."""
+    """Return the theme's own colours and the best blends of them."""
     own = list(dict.fromkeys(_own_colours(of.theme)))
     sampled = _colours(_sample(of).quantize(COLOURS, kmeans=1, dither=Image.Dither.NONE))
     blends = [colour for colour in sampled if min(dist(colour, it) for it in own) > NEAR]
@@ -63,7 +60,7 @@ def _of_colours(colours: list[Colour]) -> Image.Image:
 
 
 def _sample(of: Ingredients) -> Image.Image:
-    """A picture with every colour that may occur, each in a fair share."""
+    """Return a picture with every possible colour in a fair share."""
     layout, foot = of.layout, round(of.layout.height * SAMPLED)
     sample = of.backdrop.crop((0, 0, layout.width, foot))
     sprites = [*of.pieces.values(), *of.ghosts.values()]
@@ -73,7 +70,7 @@ def _sample(of: Ingredients) -> Image.Image:
             sprites[(row + column) % 4].onto(sample, (x, y))
             if column % 4 == row % 4:
                 of.due.onto(sample, (x, y))
-    # the bar that lies in this part
+    # The bar that lies in this part.
     above = layout.bottom.other
     of.player_bar.overlay(above, (5, 10), PlayerState.TO_MOVE).draw(sample, (0, 0))
     own = list(_own_colours(of.theme))
@@ -84,7 +81,7 @@ def _sample(of: Ingredients) -> Image.Image:
 
 
 def _full_board(of: Ingredients) -> Image.Image:
-    """A picture much like those of a match: a piece on every point."""
+    """Return a typical picture: a piece on every point."""
     picture = of.backdrop.copy()
     for number, spot in enumerate(of.layout.places.values()):
         of.pieces[list(Side)[number % 2]].onto(picture, spot)

@@ -1,7 +1,4 @@
-"""Patches: what an overlay makes of a backdrop, to be laid on rows of any picture.
-
-They must not know colours, nor how overlays are drawn.
-"""
+"""Patches: what an overlay makes of a backdrop, to be laid on rows of any picture."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,14 +10,14 @@ from bot.render.board.overlay import Pixel
 from bot.render.board.png import FILTER_BYTES, Rows
 
 HEIGHT = 48
-"""How many rows a tile has: fewer keep less of what a slanting arrow leaves empty."""
+"""Rows of a tile; fewer store less of what a slanting arrow leaves empty."""
 UNTOUCHED = 255
-"""What stands in a tile where the backdrop stays as it is: no palette has so many colours."""
+"""Value of a pixel where the backdrop stays; no palette has so many colours."""
 
 
 @dataclass(frozen=True)
 class Tile:
-    """Palette indices, or UNTOUCHED, of the pixels from a column and a row of the picture on."""
+    """Palette indices, or UNTOUCHED, of pixels from a column and row on."""
 
     left: int
     top: int
@@ -29,22 +26,22 @@ class Tile:
 
 @dataclass(frozen=True)
 class Patch:
-    """The tiles of what is touched, from the top down."""
+    """The tiles of the touched pixels, from the top down."""
 
     tiles: tuple[Tile, ...]
 
     @classmethod
     def of(cls, drawn: Rows, plain: Rows, corner: Pixel) -> Self:
-        """What differs in a part of a picture from the backdrop there; from which pixel on."""
+        """Return the difference between a part of a picture and the plain backdrop."""
         return cls(tuple(_tiles(np.where(drawn == plain, np.uint8(UNTOUCHED), drawn), *corner)))
 
     @property
     def size(self) -> int:
-        """How many bytes it takes."""
+        """Size in bytes."""
         return sum(tile.indices.nbytes for tile in self.tiles)
 
     def lay(self, rows: Rows, top: int) -> None:
-        """Put it on some rows of a picture, as a file has them, from the row `top` on."""
+        """Lay the patch on rows of a picture that begin at row `top`."""
         for tile in self.tiles:
             first = tile.top - top
             indices = tile.indices[max(0, -first) : max(0, len(rows) - first)]
@@ -54,7 +51,7 @@ class Patch:
 
 
 def _tiles(indices: Rows, left: int, top: int) -> Iterator[Tile]:
-    """Each as wide as it must be."""
+    """Yield tiles, each as narrow as possible."""
     for first in range(0, len(indices), HEIGHT):
         rows = indices[first : first + HEIGHT]
         columns = (rows != UNTOUCHED).any(axis=0).nonzero()[0]

@@ -1,7 +1,4 @@
-"""Pieces: sprites of pieces, ghosts and marks, drawn large and reduced.
-
-It must not know boards: a sprite is made from a theme's material and a radius in pixels.
-"""
+"""Sprites of pieces, ghosts and marks."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,41 +13,41 @@ from bot.render.smoothing import few_levels
 from bot.render.themes import Colour, Theme
 
 FINE = 4
-"""How many times larger a sprite is drawn."""
+"""Oversampling of a sprite."""
 LEVELS = 4
-"""How many levels a sprite's mask has: more would only cost bytes."""
+"""Levels of a sprite's mask; more would only cost bytes."""
 COLOURS, FEWER = 8, 6
-"""How many colours a sprite has, for the same reason: enough for a lacquered dome."""
+"""Colours of a sprite: enough for a lacquered dome, few enough to compress."""
 SMALL = 60
-"""Up to which side in pixels a sprite has the fewer colours."""
+"""Largest side in pixels of a sprite with fewer colours."""
 ROOM = 1.42
-"""Half a sprite's side, in radii of its piece: room for the shadow and the mark."""
+"""Half a sprite's side, in radii of its piece, for the shadow and the mark."""
 MARK = 1.17
-"""The radius of the mark of a piece that must capture, in radii of the piece."""
+"""Radius of the mark of a piece that must capture, in radii of the piece."""
 
 
 @dataclass(frozen=True)
 class Sprite:
-    """A small picture and its mask, apart: so pasting converts nothing."""
+    """A small picture and its mask, kept apart so that pasting converts nothing."""
 
     image: Image.Image
     mask: Image.Image
 
     @classmethod
     def of(cls, large: Image.Image) -> "Sprite":
-        """Reduce an RGBA drawing, FINE times too large."""
+        """Reduce an oversampled RGBA drawing."""
         small = large.reduce(FINE)
         colours = FEWER if small.height <= SMALL else COLOURS
         plain = small.convert("RGB").quantize(colours, kmeans=1, dither=Image.Dither.NONE)
         return cls(plain.convert("RGB"), few_levels(small.getchannel("A"), LEVELS))
 
     def onto(self, picture: Image.Image, spot: XY, origin: Pixel = (0, 0)) -> None:
-        """Paste the sprite with its middle at a spot; `origin` is the picture's own left top."""
+        """Paste the sprite centred on a spot; `origin` is the picture's top left."""
         left, top = self._corner(spot)
         picture.paste(self.image, (left - origin[0], top - origin[1]), self.mask)
 
     def overlay(self, name: str, at: tuple[str, ...], spot: XY) -> Overlay:
-        """The sprite as an overlay with its middle at a spot."""
+        """Return the sprite as an overlay centred on a spot."""
 
         def draw(picture: Image.Image, origin: Pixel) -> None:
             self.onto(picture, spot, origin)
@@ -61,7 +58,7 @@ class Sprite:
 
     @cached_property
     def _inner(self) -> tuple[int, int, int, int]:
-        """The box of the pixels that are touched."""
+        """The box of touched pixels."""
         return self.mask.getbbox() or (0, 0, 0, 0)
 
     def _corner(self, spot: XY) -> Pixel:
@@ -70,7 +67,7 @@ class Sprite:
 
 
 def piece(theme: Theme, side: Side, radius: float) -> Sprite:
-    """A piece with its shadow; the piece is in the middle."""
+    """Draw a piece in the middle, with its shadow."""
     body = _body(theme, side, radius * FINE)
     canvas = Image.new("RGBA", body.size)
     if theme.shadow:
@@ -80,7 +77,7 @@ def piece(theme: Theme, side: Side, radius: float) -> Sprite:
 
 
 def ghost(theme: Theme, side: Side, radius: float) -> Sprite:
-    """A captured piece: its body faint, its rim broken."""
+    """Draw a captured piece: a faint body with a broken rim."""
     radius *= FINE
     body = _body(theme, side, radius)
     alpha = body.getchannel("A").point(lambda level: level * 45 // 100)
@@ -93,7 +90,7 @@ def ghost(theme: Theme, side: Side, radius: float) -> Sprite:
 
 
 def due_mark(theme: Theme, radius: float) -> Sprite:
-    """The ring around a piece that must capture."""
+    """Draw the ring around a piece that must capture."""
     size, middle = _canvas(radius * FINE)
     canvas = Image.new("RGBA", size)
     draw = ImageDraw.Draw(canvas)
@@ -134,7 +131,7 @@ def _disc(size: tuple[int, int], middle: float, radius: float) -> Image.Image:
 
 
 def _light(size: tuple[int, int], middle: float, radius: float) -> Image.Image:
-    """How far each pixel is from where the light falls, 0 to 255."""
+    """Return the distance of each pixel from the light's centre, 0 to 255."""
     reach = round(radius * 1.55)
     field = Image.new("L", size, 255)
     glow = Image.radial_gradient("L").resize((2 * reach, 2 * reach))
@@ -145,7 +142,7 @@ def _light(size: tuple[int, int], middle: float, radius: float) -> Image.Image:
 
 
 def _inlay(canvas: Image.Image, side: Side, middle: float, radius: float, colour: Colour) -> None:
-    """The mark that tells the sides apart without colour: a star for Black, a ring for White."""
+    """Draw the mark that tells the sides apart without colour: star or ring."""
     draw = ImageDraw.Draw(canvas)
     if side is Side.WHITE:
         draw.circle(

@@ -1,7 +1,4 @@
-"""The bars above and below a board: a player's side, pieces left and lost, whose turn it is.
-
-They must not know the board; they draw into the room that a layout leaves them.
-"""
+"""The bars above and below a board: side, pieces left and lost, turn."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -18,13 +15,13 @@ from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme
 
 BADGE = 160
-"""The width of the sign of the turn, in model pixels."""
+"""Width of the turn's badge, in model pixels."""
 ICON = 78
-"""Where the side's own piece stands."""
+"""Position of the side's own piece."""
 TYPE = 27
-"""The size of the type, in model pixels."""
+"""Type size, in model pixels."""
 EDGE = 5
-"""How thick the edges of a winner's bar are."""
+"""Thickness of the edges of a winner's bar."""
 
 Sign = tuple[tuple[tuple[float, float], ...], ...]
 
@@ -38,13 +35,13 @@ CROWN: Sign = (
     ((-14, -7), (-7, 0), (0, -11), (7, 0), (14, -7), (11, 6), (-11, 6)),
     ((-11, 8), (11, 8), (11, 11), (-11, 11)),
 )
-"""The signs of a badge, as polygons in model pixels around their middle."""
+"""Signs of a badge, as polygons in model pixels around their middle."""
 LARGER = 1.5
-"""How many times larger the sign of a result is."""
+"""Scale of the sign of a result."""
 
 
 class PlayerState(Enum):
-    """What a player's bar says of them."""
+    """State shown in a player's bar."""
 
     WAITING = "waiting"
     TO_MOVE = "to move"
@@ -54,12 +51,12 @@ class PlayerState(Enum):
 
 
 RESULTS = {PlayerState.WON: CROWN, PlayerState.DREW: EQUALS}
-"""The signs of how a match ended."""
+"""Signs of results."""
 
 
 @dataclass(frozen=True)
 class PlayerBar:
-    """The sprites and measures from which both players' bars are drawn."""
+    """Sprites and measures for both players' bars."""
 
     layout: Layout
     theme: Theme
@@ -89,20 +86,20 @@ class PlayerBar:
 
     @property
     def type_size(self) -> float:
-        """The size of the type, in pixels."""
+        """Type size, in pixels."""
         return TYPE * self.layout.scale
 
     def middle(self, side: Side) -> float:
-        """The height at which the bar of `side` has its middle."""
+        """Return the vertical middle of a side's bar."""
         half = self.layout.bar_height / 2
         return self.layout.height - half if side is self.layout.bottom else half
 
     def badge_spot(self, side: Side) -> XY:
-        """A spot that has the colour of the turn when `side` is to move."""
+        """Return a spot that has the turn's colour when `side` is to move."""
         return 112 * self.layout.scale, self.middle(side) - 18 * self.layout.scale
 
     def overlay(self, side: Side, counts: tuple[int, int], state: PlayerState) -> Overlay:
-        """The bar of `side`, with `counts` pieces left and at the start."""
+        """Return the bar of a side, with its pieces left and at the start."""
         high, wide = self.layout.bar_height, self.layout.width
         top = self.layout.height - high if side is self.layout.bottom else 0
 
@@ -148,7 +145,7 @@ class PlayerBar:
 
 
 def _badge(theme: Theme, scale: float, state: PlayerState, *, up: bool) -> Sprite:
-    """A bright bar with the arrow of a turn, or the sign alone of who won or drew."""
+    """Draw a bright bar with the arrow of a turn, or only the sign of a result."""
     unit = scale * FINE
     bar = Image.new("RGBA", (round(BADGE * scale) * FINE, round(54 * scale) * FINE))
     draw, middle, colour = ImageDraw.Draw(bar), bar.height / 2, theme.turn_text

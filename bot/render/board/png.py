@@ -1,7 +1,7 @@
-"""PNG files of a palette, written in bands of rows: each is compressed alone, and they are joined.
+"""PNG files with a palette, written in bands of rows that are compressed separately.
 
-It must not know what a picture shows. A band ends on a whole byte and refers to none before it
-(zlib's full flush), so that one that was compressed for another picture fits anywhere.
+A band ends on a whole byte and refers to no earlier data (zlib's full flush), so a band compressed
+for one picture fits into any other.
 """
 
 from collections.abc import Iterable
@@ -15,30 +15,30 @@ from zlib_ng import zlib_ng
 
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 STREAM: Final = b"\x78\x5e"
-"""How a zlib stream begins: deflated, with a window of 32 KB."""
+"""Head of a zlib stream: deflate, with a window of 32 KB."""
 LAST: Final = b"\x03\x00"
-"""A deflated block with nothing in it, the last of its stream."""
+"""An empty deflate block, the last of its stream."""
 EIGHT_BITS, INDEXED = 8, 3
 LEVELS = 2, 3, 4, 5
-"""zlib-ng's levels: the first is twice as quick as the last, and its files are a quarter larger.
+"""Levels of zlib-ng: the first is twice as fast as the last, its files a quarter larger.
 
-6 is a twentieth smaller in half again as much time.
+6 is 5 % smaller in half as much time again.
 """
 SMALL = 22_500
-"""A picture stays below 40 KB, pieces and all, at a level at which its backdrop has so many."""
+"""Largest backdrop in bytes at a level with which pictures stay below 40 KB."""
 MODULUS = 65521
-"""Of Adler's checksum: the largest prime below 2^16."""
+"""Modulus of Adler-32: the largest prime below 2^16."""
 
 
 Rows = NDArray[np.uint8]
-"""Rows of palette indices; in a file each comes after its filter's type, 0: none."""
+"""Rows of palette indices; in a file each follows its filter type, 0 (none)."""
 FILTER_BYTES: Final = 1
-"""So many bytes stand before a row in a file."""
+"""Bytes before each row in a file."""
 
 
 @dataclass(frozen=True)
 class Band:
-    """Rows of a picture as a part of a zlib stream, their checksum and how many bytes they were."""
+    """Rows of a picture as part of a zlib stream, with checksum and raw length."""
 
     deflated: bytes
     checksum: int
@@ -46,7 +46,7 @@ class Band:
 
 
 def quickest_level(backdrop: Rows) -> int:
-    """The quickest level at which pictures on a backdrop are not too large."""
+    """Return the fastest level at which pictures on a backdrop are small enough."""
     small = (each for each in LEVELS[:-1] if len(deflate(backdrop, each).deflated) <= SMALL)
     return next(small, LEVELS[-1])
 
@@ -59,7 +59,7 @@ def deflate(rows: Rows, level: int) -> Band:
 
 
 def write_png(size: tuple[int, int], palette: bytes, bands: Iterable[Band]) -> bytes:
-    """The file of a picture that consists of these bands from the top down."""
+    """Return the file of a picture that consists of bands from the top down."""
     parts, checksum = [STREAM], 1
     for band in bands:
         parts.append(band.deflated)
@@ -76,9 +76,9 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def _joined(checksum: int, band: Band) -> int:
-    """Adler's checksum of all before, and then of a band: two sums, the second of the first."""
+    """Return the Adler-32 checksum of earlier data followed by a band."""
     low, high = checksum & 0xFFFF, checksum >> 16
     more_low, more_high = band.checksum & 0xFFFF, band.checksum >> 16
-    # a checksum begins with a low sum of 1, which counts once for each byte that follows
+    # A checksum begins with a low sum of 1, which counts once for each byte that follows.
     high = (high + more_high + band.length * (low - 1)) % MODULUS
     return high << 16 | (low + more_low - 1) % MODULUS

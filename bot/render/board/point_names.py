@@ -1,7 +1,4 @@
-"""Names: finds each point's name a free place, clear of lines, pieces and other names.
-
-It must not know colours; it reads only a layout and how large each name is.
-"""
+"""Placement of point names: clear of lines, pieces and other names."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -11,27 +8,25 @@ from bot.render.board.geometry import TINY, XY, Box, apart, to_circle, to_point,
 from bot.render.board.layout import REACH, Layout
 
 ENOUGH, DENSE_ENOUGH = 4, 2
-"""Clearance in model pixels beyond which more is not better, and where points stand close."""
+"""Clearance in model pixels beyond which more is no better, and on a dense board."""
 WEIGHT, COVERED = 3, 2
-"""How much a pixel of clearance counts beside the direction; how many times as much one covered."""
+"""Weight of a pixel of clearance against direction, and of a covered pixel."""
 DOUBTS = (60, 1.15), (4, 1.7)
-"""What speaks against a name that could be another point's, which is not so many times as far: the
-more, the nearer that point is."""
+"""Penalties of a name that could belong to another point, by that point's relative distance."""
 DISTANCE = 0.12
-"""What speaks against each pixel between a piece and its name."""
+"""Penalty per pixel between a piece and its name."""
 DIRECTIONS = 24
 REACHES = 8, 11, 14, 17, 21, 26, 32
-"""How far beyond the piece a name may stand at first, in model pixels."""
+"""Distances of a name from its piece that are tried first, in model pixels."""
 REFINED, SATISFYING = 3, 5
-"""How many of the best places are moved about to better them, unless the best of all lacks at most
-so much of the merit that a place can have."""
+"""Best places that are refined, unless the best lacks at most this merit."""
 SHIFTS = 3, 1
-"""By how many model pixels."""
+"""Refinement steps in model pixels."""
 
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What a name keeps clear of: pieces, straight lines and circles, and the edges."""
+    """Obstacles of a name: pieces, lines, circles and edges."""
 
     layout: Layout
     spots: tuple[XY, ...]
@@ -40,7 +35,7 @@ class Surroundings:
 
     @classmethod
     def of(cls, layout: Layout, spot: XY, far: float) -> "Surroundings":
-        """Those that matter to boxes within a distance of a spot."""
+        """Return the obstacles within a distance of a spot."""
         dot, reach = (*spot, *spot), far + layout.radius * REACH
         lines = layout.board.lines
         straights = [layout.straight(line) for line in lines if not line.closed]
@@ -52,7 +47,7 @@ class Surroundings:
         )
 
     def clearance(self, box: Box) -> float:
-        """Pixels from `box` to the nearest line or piece; below zero if a piece covers it."""
+        """Return the pixels from `box` to the nearest obstacle; negative if covered."""
         layout = self.layout
         left, top, right, foot = layout.field
         gaps = [box[0] - left, box[1] - top, right - box[2], foot - box[3]]
@@ -64,7 +59,7 @@ class Surroundings:
 
 @dataclass(frozen=True)
 class Site:
-    """A point whose name looks for a place, of a size (width, height), among names placed."""
+    """A point whose name of a size (width, height) needs a place."""
 
     layout: Layout
     spot: XY
@@ -75,8 +70,8 @@ class Site:
 
     @classmethod
     def of(cls, layout: Layout, spot: XY, size: XY, placed: Iterable[Box]) -> "Site":
-        """With what matters to the places that are tried."""
-        # further from its point than this no name stands
+        """Return the site with the obstacles near enough to matter."""
+        # No name is placed further from its point than this.
         far = layout.radius + max(REACHES) * layout.scale + hypot(*size)
         others = (other for other in layout.places.values() if other != spot)
         clear = far * (1 + max(clearly for _, clearly in DOUBTS))
@@ -86,17 +81,17 @@ class Site:
         return cls(layout, spot, size, around, tuple(rivals), tuple(near))
 
     def box(self, middle: XY) -> Box:
-        """The name's box around a middle."""
+        """Return the name's box around a middle."""
         (x, y), (width, height) = middle, self.size
         return x - width / 2, y - height / 2, x + width / 2, y + height / 2
 
     @property
     def enough(self) -> float:
-        """The merit of a place against which nothing speaks."""
+        """The merit of a perfect place."""
         return WEIGHT * (DENSE_ENOUGH if self.layout.dense else ENOUGH)
 
     def merit(self, middle: XY) -> float:
-        """How good a place is: free, in the wished direction, near its own point and no other."""
+        """Return the merit of a place: free, in the preferred direction, near its own point."""
         box = self.box(middle)
         gap = min((apart(box, other) for other in self.placed), default=inf)
         freedom = min(self.around.clearance(box), gap) / self.layout.scale
@@ -104,7 +99,7 @@ class Site:
         return min(self.enough, worth) - self.against(middle)
 
     def against(self, middle: XY) -> float:
-        """What speaks against a place, however free it is."""
+        """Return the penalties of a place."""
         box = self.box(middle)
         own = to_point(box, self.spot) or TINY
         other = min((to_point(box, rival) for rival in self.rivals), default=inf)
@@ -114,11 +109,11 @@ class Site:
 
     @property
     def middles(self) -> Iterator[XY]:
-        """The places that are tried: around the point, at several distances."""
+        """Places to try: around the point, at several distances."""
         for step in range(DIRECTIONS):
             angle = 2 * pi * step / DIRECTIONS
             away, along = cos(angle), sin(angle)
-            # an upright box reaches further towards its corners than a disc does
+            # An upright box reaches further towards its corners than a disc does.
             extent = abs(away) * self.size[0] / 2 + abs(along) * self.size[1] / 2
             for reach in REACHES:
                 far = self.layout.radius + reach * self.layout.scale + extent
@@ -126,7 +121,7 @@ class Site:
 
 
 def place_names(layout: Layout, sizes: Mapping[str, XY]) -> dict[str, Box]:
-    """The box (left, top, right, foot) of each point's name; `sizes` are (width, height)."""
+    """Return the box (left, top, right, bottom) of each name; `sizes` are (width, height)."""
     placed = dict[str, Box]()
     for name, spot in layout.places.items():
         site = Site.of(layout, spot, sizes[name], placed.values())
@@ -135,7 +130,7 @@ def place_names(layout: Layout, sizes: Mapping[str, XY]) -> dict[str, Box]:
 
 
 def _best(site: Site) -> XY:
-    """The place of most merit; those that speak less against themselves are tried first."""
+    """Return the place with the most merit, trying those with small penalties first."""
     tried: list[tuple[float, XY]] = []
     most = -inf
     for against, middle in sorted((site.against(middle), middle) for middle in site.middles):
@@ -150,7 +145,7 @@ def _best(site: Site) -> XY:
 
 
 def _refined(site: Site, merit: float, middle: XY) -> tuple[float, XY]:
-    """A place moved about while that betters it, and its merit."""
+    """Move a place about while that improves it; return its merit and middle."""
     for shift in SHIFTS:
         by = shift * site.layout.scale
         moved = True
@@ -164,11 +159,11 @@ def _refined(site: Site, merit: float, middle: XY) -> tuple[float, XY]:
 
 
 def _turned_from(layout: Layout, spot: XY, middle: XY) -> float:
-    """How far, from 0 to 4, a direction is from the one in which names prefer to stand."""
+    """Return the deviation, 0 to 4, from the preferred direction of names."""
     out_x, out_y = spot[0] - layout.centre[0], spot[1] - layout.centre[1]
     length, direction = hypot(out_x, out_y), (middle[0] - spot[0], middle[1] - spot[1])
     if layout.circular and length > 1:
-        # outwards and a quarter turn on: beside its spoke, outside its circle
+        # Outwards and a quarter turn on: beside its spoke, outside its circle.
         wish = (out_x - out_y) / length, (out_y + out_x) / length
     else:
         away = 0.3 if abs(out_x) > 1 else 0.7

@@ -1,7 +1,4 @@
-"""The renderer: loaded themes and fonts, and what was drawn once; scenes in, PNG bytes out.
-
-It must not know Discord, an event loop or any sentence.
-"""
+"""The board renderer: themes, fonts and cached assets; scenes in, PNG bytes out."""
 
 from collections.abc import MutableMapping
 from operator import attrgetter
@@ -20,21 +17,21 @@ from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme, read_themes
 
 CAPACITY = 40
-"""How many boards' assets a renderer keeps unless told otherwise: about 200 MB at 800 pixels.
+"""Cached board assets, about 200 MB at 800 pixels: each game from both sides, twice.
 
-Each game from both sides twice; a board that is not kept takes thirty times as long to draw.
+A board that is not cached takes thirty times as long to draw.
 """
 NARROWEST, WIDEST = 200, 1600
 DEFAULT_WIDTH = 800
 
 
 class BoardRenderer:
-    """Draws scenes; safe to call from several threads.
+    """Draws scenes; thread-safe.
 
-    It keeps the assets of the last `capacity` boards (each in a theme, orientation and width):
-    3.6 MB of backdrop each at 800 pixels, and up to 1.5 MB of patches, beside up to 2 MB of arrows
-    for all themes. Threads that want the same at once wait for the one that draws it, and others do
-    not. What pictures are made of is in `bands`.
+    It caches the assets of the last `capacity` boards (each in a theme, orientation and width): 3.6
+    MB of backdrop each at 800 pixels, up to 1.5 MB of patches, and up to 2 MB of arrows for all
+    themes. Threads that need the same assets wait for the one that draws them; others do not.
+    `bands` caches parts of pictures.
     """
 
     def __init__(
@@ -55,7 +52,7 @@ class BoardRenderer:
     def open(
         cls, assets: Path, *, capacity: int = CAPACITY, bands: BandCache | None = None
     ) -> Self:
-        """Read the themes and the typefaces; raises ValueError and OSError."""
+        """Read the themes and typefaces. Raises ValueError and OSError."""
         themes = read_themes(assets / "themes")
         if not themes:
             raise ValueError(f"no themes in {assets / 'themes'}")
@@ -63,34 +60,34 @@ class BoardRenderer:
 
     @property
     def themes(self) -> tuple[str, ...]:
-        """The themes' names, the default first."""
+        """Names of the themes, the default first."""
         return tuple(self._themes)
 
     def theme(self, name: str | None = None) -> Theme:
-        """The theme of a name, or the default; raises ValueError if there is none."""
+        """Return a theme by name, or the default. Raises ValueError."""
         wanted = self.themes[0] if name is None else name
         if wanted not in self._themes:
             raise ValueError(f"no theme {wanted!r}; there are {', '.join(self.themes)}")
         return self._themes[wanted]
 
     def draw(self, scene: Scene, *, theme: str | None = None, width: int = DEFAULT_WIDTH) -> bytes:
-        """The scene as PNG; raises ValueError for a theme or width that there is not."""
+        """Return the scene as PNG. Raises ValueError for an unknown theme or width."""
         assets = self.assets(scene, theme=theme, width=width)
         return self._bands.png(assets, assets.apart(scene))
 
     def assets(
         self, scene: Scene, *, theme: str | None = None, width: int = DEFAULT_WIDTH
     ) -> BoardAssets:
-        """What a scene's board is drawn with; raises ValueError likewise."""
+        """Return the assets of a scene's board. Raises ValueError like `draw`."""
         wanted = self.theme(theme).name
         if not NARROWEST <= width <= WIDEST:
             raise ValueError(f"width {width} is not from {NARROWEST} to {WIDEST}")
         return self._drawn(scene.position.game, scene.bottom, width, wanted)
 
     def is_quick(self, scene: Scene, *, theme: str | None = None) -> bool:
-        """Whether all that a scene's board is drawn with is kept, at the usual width.
+        """Return whether a scene's assets are cached at the default width.
 
-        Then it is drawn in some milliseconds, else it may take half a second.
+        If so, it takes some milliseconds to draw, otherwise up to half a second.
         """
         wanted = scene.position.game, scene.bottom, DEFAULT_WIDTH, self.theme(theme).name
         return hashkey(*wanted) in self._assets

@@ -1,4 +1,4 @@
-"""Scenes: what a picture shows; a value that knows neither pixels nor how a match came here."""
+"""Scenes: what a picture of a board shows."""
 
 from dataclasses import dataclass
 
@@ -7,13 +7,12 @@ from bot.engine import Move, Outcome, Position, Side
 
 @dataclass(frozen=True)
 class Scene:
-    """A position, seen from one side, with the moves that led to it and how it ended.
+    """A position seen from one side, with the last moves and the outcome.
 
-    `trail` holds the last moves played, the oldest first; `hints` marks the pieces that must
-    capture when a capture is compulsory, unless one is `chosen`: it alone is marked then.
-    `under_way` says that the trail's last move still goes on, so that its side keeps the turn;
-    the piece of the point `lifted` is in the air, not drawn. Nobody is to move if `unstarted`. An
-    arrow of another colour shows the move that is `suggested` to be played next.
+    `trail` holds the last moves, oldest first. `hints` marks the pieces that must capture, unless
+    one is `chosen`: then only that one is marked. `under_way`: the trail's last move is not
+    finished, so its side keeps the turn; the piece of the point `lifted` is in the air and not
+    drawn. No side is to move if `unstarted`. An arrow in another colour shows the `suggested` move.
     """
 
     position: Position
@@ -34,12 +33,12 @@ class Scene:
 
     @property
     def ended(self) -> Outcome | None:
-        """How it ended: as the match says, else as the position does."""
+        """The outcome: the match's, or else the position's."""
         return None if self.under_way else self.outcome or self.position.outcome
 
     @property
     def marked(self) -> tuple[str, ...]:
-        """The points whose pieces are marked: the chosen one, else those that must capture."""
+        """Points with marked pieces: the chosen one, or those that must capture."""
         if self.chosen:
             return (self.chosen,)
         if not self.hints or self.ended or not self.position.capture_due:
@@ -48,7 +47,7 @@ class Scene:
 
     @property
     def ghosts(self) -> dict[str, Side]:
-        """The points that the trail emptied by capture, and whose piece stood there."""
+        """Points that the trail emptied by capture, with the captured side."""
         mover = self.position.to_move
         gone: dict[str, Side] = {}
         for move in reversed(self.trail):

@@ -1,7 +1,4 @@
-"""Trails: the arrows along the hops of a move, each a pair of masks.
-
-It must not know colours or positions; the masks are drawn large and reduced.
-"""
+"""Trails: arrows along the hops of a move, each a pair of masks."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,28 +14,28 @@ from bot.render.smoothing import few_levels
 
 FINE = 3
 LEVELS = 3
-"""How many levels of smoothing its edges have: more would only cost bytes."""
+"""Smoothing levels of its edges; more would only cost bytes."""
 TILE = 40
-"""The height in pixels of a mask's tiles."""
+"""Height in pixels of a mask's tiles."""
 SHAFT = 0.2
-"""The width of the arrow without its edge, in radii of a piece, beside a fixed part."""
+"""Width of the shaft in radii of a piece, plus a fixed part."""
 HEAD = 0.28
-"""The length of the arrow's head, likewise."""
+"""Length of the head, in the same units."""
 EDGE = 0.085
-"""The width of its edge."""
+"""Width of its edge."""
 STOP = 1.35
-"""How far before the middle of the last point the arrow ends, likewise: before its piece."""
+"""Distance of the tip from the last point, which keeps clear of its piece."""
 HALT = 0.3
-"""The same for a point where a chain goes on, without a fixed part."""
+"""The same where a chain continues, without a fixed part."""
 ARROW_REACH = 0.35, 5
-"""How far an arrow reaches from the middle of its way, likewise: its head does."""
+"""Reach of the head sideways, in the same units as the shaft."""
 
 MaskTile = tuple[Pixel, Image.Image]
 
 
 @dataclass(frozen=True)
 class Arrow:
-    """Where the edge and the fill of a hop go: mask tiles, and where each begins from its start."""
+    """Mask tiles of a hop's edge and fill, with their offsets from its start."""
 
     edge: tuple[MaskTile, ...]
     fill: tuple[MaskTile, ...]
@@ -46,10 +43,10 @@ class Arrow:
 
 @dataclass(frozen=True)
 class Way:
-    """The way of a hop: the pixel at which it begins, and its spots from there on.
+    """The way of a hop: its first pixel, and spots relative to it.
 
-    So hops over the same distance have the same `spots`, wherever they begin. The `box` is of the
-    pixels that its arrow may touch.
+    Hops over the same distance have equal `spots` wherever they begin. `box` holds the pixels that
+    its arrow may touch.
     """
 
     start: Pixel
@@ -58,7 +55,7 @@ class Way:
 
     @classmethod
     def of(cls, layout: Layout, begin: str, end: str) -> Self:
-        """The way of a hop between two points."""
+        """Return the way of a hop between two points."""
         (left, top), *_ = way = layout.hop(begin, end)
         spots = tuple((round(x - left, 1), round(y - top, 1)) for x, y in way)
         x, y = start = round(left), round(top)
@@ -78,7 +75,7 @@ def _reach(spots: Sequence[XY], layout: Layout) -> PixelBox:
 
 
 def draw_arrow(layout: Layout, spots: Sequence[XY], *, last: bool) -> Arrow:
-    """Draw the way of a hop as an arrow; the last of a move ends before its piece."""
+    """Draw an arrow along a way; the last of a move ends before its piece."""
     radius, unit = layout.radius, layout.scale
     left, top, right, foot = _reach(spots, layout)
     near = [((x - left) * FINE, (y - top) * FINE) for x, y in spots]
@@ -94,7 +91,7 @@ def draw_arrow(layout: Layout, spots: Sequence[XY], *, last: bool) -> Arrow:
 def _arrow_mask(
     size: tuple[int, int], ways: tuple[XY, list[XY]], widths: tuple[float, float], wider: float
 ) -> Image.Image:
-    """The mask of an arrow from its start along a way, `wider` on every side."""
+    """Return the mask of an arrow along a way, `wider` on every side."""
     (start, way), (thick, head) = ways, widths
     large = Image.new("L", (size[0] * FINE, size[1] * FINE))
     draw = ImageDraw.Draw(large)
@@ -116,7 +113,7 @@ def _arrow_mask(
 
 
 def _shortened(way: list[XY], by: float) -> list[XY]:
-    """The way without the last `by` pixels of its length."""
+    """Return the way without its last `by` pixels."""
     left = list(way)
     while left[2:] and dist(left[-1], left[-2]) <= by:
         by -= dist(left[-1], left[-2])
@@ -128,7 +125,7 @@ def _shortened(way: list[XY], by: float) -> list[XY]:
 
 
 def _mask_tiles(mask: Image.Image, corner: Pixel) -> Iterator[MaskTile]:
-    """The rows of a mask, each tile as wide as it must: a slanting hop leaves most empty."""
+    """Yield the rows of a mask as tiles, each as narrow as possible."""
     for top in range(0, mask.height, TILE):
         rows = mask.crop((0, top, mask.width, min(top + TILE, mask.height)))
         if box := rows.getbbox():
