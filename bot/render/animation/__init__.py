@@ -1,1 +1,1 @@
-"""Matches as moving pictures; it knows no sentence."""
+"""Matches as animated pictures."""

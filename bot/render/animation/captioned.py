@@ -1,6 +1,6 @@
-"""Moves one after another, each from a position of its own and with its caption, as one GIF.
+"""Captioned moves, each from its own position, as one GIF.
 
-It must not know why these moves are shown, nor an event loop: draw it in a thread.
+Drawing takes long: call it in a thread.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,23 +19,23 @@ from bot.render.board.scene import Scene
 from bot.render.lettering.shaper import TextShaper
 
 WIDTH = 480
-"""In pixels: a phone shows about 400."""
+"""Width in pixels; a phone shows about 400."""
 
 CAPTION, TYPE = 84, 44
-"""The height of the caption and of its letters, in model pixels."""
+"""Heights of the caption and of its letters, in model pixels."""
 
 INSET = 20
-"""The room that is left beside the letters."""
+"""Space beside the letters."""
 
 BEFORE, AFTER = 1100, 1700
-"""How long the position before and the one after a move stand, in milliseconds."""
+"""Milliseconds for which the positions before and after a move are shown."""
 
 TIMES = FrameTimes(turn=AFTER, hop=750, tween=60, tweens=5)
 
 
 @dataclass(frozen=True)
 class CaptionedMove:
-    """A move, the position in which it is played, and the words below it."""
+    """A move, the position before it, and its caption."""
 
     position: Position
     move: Move
@@ -45,7 +45,7 @@ class CaptionedMove:
 def animate_captioned(
     renderer: BoardRenderer, moves: Sequence[CaptionedMove], *, theme: str | None = None
 ) -> bytes:
-    """Draw moves of one game as a GIF that plays for ever; raises ValueError for its theme."""
+    """Return moves of one game as a looping GIF. Raises ValueError for its theme."""
     assets = renderer.assets(Scene(moves[0].position), theme=theme, width=WIDTH)
     writer = GifWriter(bytes(assets.palette.getpalette() or ()))
     for each in moves:
@@ -62,7 +62,7 @@ def animate_captioned(
 
 
 def _frames(moved: CaptionedMove) -> Iterator[Frame]:
-    """The piece that will move is marked first."""
+    """Yield the frames of a move, its piece marked first."""
     before = Scene(moved.position, hints=False)
     yield Frame(replace(before, chosen=moved.move.origin), 0, None, BEFORE)
     yield from turn_frames(before, moved.move, 1, TIMES)

@@ -1,7 +1,4 @@
-"""The frames of a replay: which scene each shows, where the moving piece is, how long it stands.
-
-It must not know pixels, themes or files.
-"""
+"""The frames of a replay: scene, moving piece, duration."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -10,17 +7,17 @@ from bot.engine import Move, Outcome, Position, Side
 from bot.render.board.scene import Scene
 
 LONGEST = 500
-"""How many plies a replay shows at most: the last ones."""
+"""Most plies that a replay shows: the last ones."""
 START, END = 1200, 4000
-"""How long the first and the last frame stand, in milliseconds."""
+"""Milliseconds for which the first and the last frame are shown."""
 FASTER, FASTEST = 100, 200
-"""Beyond so many plies a replay runs faster, and shows a hop's end only."""
+"""Plies beyond which a replay runs faster, and shows only the ends of hops."""
 HALFWAY = 0.5
 
 
 @dataclass(frozen=True)
 class Animation:
-    """What a replay shows: where a match started, its moves, and how it ended."""
+    """The content of a replay: first position, moves, outcome."""
 
     start: Position
     moves: tuple[Move, ...] = ()
@@ -28,7 +25,7 @@ class Animation:
 
     @property
     def positions(self) -> Iterator[Position]:
-        """The positions before each move and after the last."""
+        """Positions before each move and after the last."""
         position = self.start
         yield position
         for move in self.moves:
@@ -38,9 +35,9 @@ class Animation:
 
 @dataclass(frozen=True)
 class FrameTimes:
-    """How long frames stand, in milliseconds: a turn, a hop of a chain, and a tween.
+    """Durations in milliseconds of a turn, a hop of a chain, and a tween.
 
-    `tweens` is how many frames show the piece between two points of its path.
+    `tweens` is the number of frames between two points of a path.
     """
 
     turn: int = 900
@@ -50,7 +47,7 @@ class FrameTimes:
 
     @classmethod
     def of(cls, plies: int) -> "FrameTimes":
-        """The times with which so many plies last a minute and a half or so."""
+        """Return durations with which that many plies last about 90 seconds."""
         if plies <= FASTER:
             return cls()
         turn = max(300, 900 * FASTER // plies)
@@ -59,9 +56,9 @@ class FrameTimes:
 
 @dataclass(frozen=True)
 class Frame:
-    """A scene, the part of the ply's move made by then, and how long it stands.
+    """A scene, the part of its ply's move played so far, and its duration.
 
-    `flight` is where the moving piece is: from a point, to a point, and its share of the way.
+    `flight` is the moving piece's place: from a point, to a point, and the share of the way.
     """
 
     scene: Scene
@@ -72,7 +69,7 @@ class Frame:
 
 
 def frames_of(animation: Animation, bottom: Side = Side.BLACK) -> Iterator[Frame]:
-    """The frames of an animation: the start, and for each hop its tweens and where it lands."""
+    """Yield the frames of an animation: the start, then each hop."""
     positions = tuple(animation.positions)
     skipped = max(0, len(animation.moves) - LONGEST)
     times = FrameTimes.of(len(animation.moves) - skipped)
@@ -88,13 +85,13 @@ def frames_of(animation: Animation, bottom: Side = Side.BLACK) -> Iterator[Frame
 
 
 def turn_frames(before: Scene, move: Move, ply: int, times: FrameTimes) -> Iterator[Frame]:
-    """The frames of one turn, from the scene before it: each hop's tweens and where it lands."""
+    """Yield the frames of a turn: each hop's tweens and landing."""
     hops, tweened = len(move.path) - 1, times.tweens * times.tween
     for hop in range(1, hops + 1):
         so_far = _part(move, hop)
         for tween in range(1, times.tweens + 1):
             share = tween / (times.tweens + 1)
-            # the leapt-over piece goes when the moving one is above it
+            # The captured piece disappears when the moving one is above it.
             gone = hop if share >= HALFWAY else hop - 1
             scene = _reached(before, _part(move, hop - 1, gone), under_way=True)
             flight = _flight(move.path[hop - 1 : hop + 1], move.captured[hop - 1 : hop], share)
@@ -105,7 +102,7 @@ def turn_frames(before: Scene, move: Move, ply: int, times: FrameTimes) -> Itera
 
 
 def _flight(ends: tuple[str, ...], over: tuple[str, ...], share: float) -> tuple[str, str, float]:
-    """Between which two points a piece is, and where; halfway of a leap it is above `over`."""
+    """Return the points a piece is between, and where; mid-leap it is above `over`."""
     way = (ends[0], *over, ends[1])
     legs = len(way) - 1
     leg = int(share * legs)
@@ -113,7 +110,7 @@ def _flight(ends: tuple[str, ...], over: tuple[str, ...], share: float) -> tuple
 
 
 def _part(move: Move, hops: int, captured: int | None = None) -> Move:
-    """The first hops of a move, with as many captures unless told otherwise."""
+    """Return the first hops of a move, with as many captures unless given."""
     return Move(move.path[: hops + 1], move.captured[: hops if captured is None else captured])
 
 

@@ -1,9 +1,9 @@
-"""Animated GIFs: frames of palette indices in, a file out that holds only what changes.
+"""Animated GIFs: frames of palette indices in, a file of only the changes out.
 
-It must not know boards, themes or matches. Pillow's own `save(save_all=True)` makes the same file,
-byte for byte where it is given the palette and `optimize=True`, but takes fifteen times as long,
-for it compares paletted frames in Python: 241 frames (60 plies, 560 wide) took 4.2 to 5.4 seconds
-of CPU, and 0.2 to 0.3 here; without `optimize` it is as quick and four times as large.
+Pillow's own `save(save_all=True)` makes the same file, byte for byte if given the palette and
+`optimize=True`, but takes fifteen times as long, since it compares paletted frames in Python: 241
+frames (60 plies, 560 wide) took 4.2 to 5.4 seconds of CPU, and 0.2 to 0.3 here; without `optimize`
+it is as fast and four times as large.
 """
 
 from typing import Final
@@ -12,25 +12,25 @@ from PIL import Image, ImageChops
 from PIL.GifImagePlugin import getdata
 
 FOR_EVER: Final = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
-"""The extension that makes a GIF play again and again."""
+"""The extension that makes a GIF loop."""
 TRAILER: Final = b";"
 
 
 class GifWriter:
-    """Takes frames one by one and keeps each as the pixels that differ from the one before."""
+    """Keeps each added frame as the pixels that differ from the one before."""
 
     def __init__(self, palette: bytes) -> None:
         """`palette` is red, green and blue of each colour, at most 255 of them."""
         self._bits = (len(palette) // 3).bit_length()
         self._palette = palette.ljust(3 << self._bits, b"\0")
-        # the first index beyond the colours
+        # The first index after the colours.
         self._clear = len(palette) // 3
         self._last: Image.Image | None = None
         self._parts: list[bytes] = []
         self._loop = b""
 
     def add(self, frame: Image.Image, milliseconds: int) -> None:
-        """Add a frame (mode L, each pixel an index of the palette), to stand for a time."""
+        """Add a frame (mode L, palette indices) with a duration."""
         if self._last is None:
             self._write(frame, (0, 0), milliseconds)
         else:
@@ -40,7 +40,7 @@ class GifWriter:
 
     @property
     def file(self) -> bytes:
-        """The GIF of the frames so far; it plays for ever."""
+        """The looping GIF of the frames so far."""
         if self._last is None:
             raise ValueError("a GIF has at least one frame")
         size = b"".join(side.to_bytes(2, "little") for side in self._last.size)
@@ -48,7 +48,7 @@ class GifWriter:
         return b"".join((screen, self._palette, self._loop, *self._parts, TRAILER))
 
     def _change(self, frame: Image.Image, last: Image.Image) -> tuple[Image.Image, tuple[int, int]]:
-        """The smallest rectangle that changes, what stays in it left clear, and its corner."""
+        """Return the smallest changed rectangle, transparent where unchanged, and its corner."""
         box = ImageChops.difference(frame, last).getbbox() or (0, 0, 1, 1)
         part = frame.crop(box)
         same = ImageChops.difference(part, last.crop(box)).point([255] + 255 * [0])
@@ -56,6 +56,6 @@ class GifWriter:
         return part, box[:2]
 
     def _write(self, part: Image.Image, corner: tuple[int, int], milliseconds: int) -> None:
-        # disposal 1: a frame stays and the next is laid over it
+        # Disposal 1: a frame stays and the next is laid over it.
         times = {"duration": milliseconds, "transparency": self._clear, "disposal": 1}
         self._parts.append(b"".join(getdata(part, corner, **times)))

@@ -1,8 +1,8 @@
-"""Replays: a match as an animated picture, hop by hop; an animation in, the bytes of a GIF out.
+"""Replays: a match as an animated GIF, hop by hop.
 
-It must not know people, Discord or an event loop: draw it in a thread. A GIF, because it moves in
-every Discord client (an animated PNG stands still there) and came out smallest: 60 plies, 560
-wide, are 365 to 537 kB; as WebP 666 to 677 in twice the time, as PNG 1.4 MB and more.
+Drawing takes long: call it in a thread. A GIF moves in every Discord client (an animated PNG does
+not) and is the smallest: 60 plies, 560 wide, are 365 to 537 kB; as WebP 666 to 677 in twice the
+time, as PNG 1.4 MB and more.
 """
 
 from math import ceil
@@ -18,11 +18,11 @@ from bot.render.board.renderer import BoardRenderer
 from bot.render.board.scene import Scene
 
 WIDTH = 560
-"""The width in pixels unless told otherwise: Discord shows a picture at most 550 wide."""
+"""Default width in pixels; Discord shows a picture at most 550 wide."""
 CAPTION = 46
-"""The height of the caption below the board, in model pixels."""
+"""Height of the caption below the board, in model pixels."""
 PROGRESS = 6
-"""The height of the bar above it that shows how far the match has come."""
+"""Height of the progress bar above it."""
 INSET = 28
 
 
@@ -34,19 +34,19 @@ def animate(
     width: int = WIDTH,
     bottom: Side = Side.BLACK,
 ) -> bytes:
-    """Draw an animation as a GIF that plays for ever; raises ValueError for its theme or width."""
+    """Return an animation as a looping GIF. Raises ValueError for its theme or width."""
     assets = renderer.assets(Scene(animation.start, bottom), theme=theme, width=width)
     writer = GifWriter(bytes(assets.palette.getpalette() or ()))
     for frame in frames_of(animation, bottom):
         picture = assets.reduced(_picture(assets, frame, len(animation.moves)))
-        # a frame is its bare indices: the palette is the writer's
+        # A frame is its bare indices; the writer has the palette.
         indices = Image.frombytes("L", picture.size, picture.tobytes())
         writer.add(indices, frame.milliseconds)
     return writer.file
 
 
 def draw_frame(assets: BoardAssets, frame: Frame) -> Image.Image:
-    """The board of a frame, with the piece that is in the air."""
+    """Draw the board of a frame, with the piece in the air."""
     board = assets.picture(frame.scene)
     if frame.flight:
         start, end, share = frame.flight
@@ -66,14 +66,14 @@ def _picture(assets: BoardAssets, frame: Frame, plies: int) -> Image.Image:
 
 
 def _along(way: list[XY], share: float) -> XY:
-    """The point at a share of a way of even parts."""
+    """Return the point at a share of a way of equal parts."""
     at = share * (len(way) - 1)
     (x, y), (next_x, next_y) = way[int(at)], way[int(at) + 1]
     return x + (next_x - x) * (at % 1), y + (next_y - y) * (at % 1)
 
 
 def _caption(picture: Image.Image, assets: BoardAssets, frame: Frame, plies: int) -> None:
-    """Below the board: how far the match has come, the ply's number, whose move, the move."""
+    """Draw the progress, the ply's number, the mover and the move below the board."""
     theme, scale, bar = assets.theme, assets.layout.scale, assets.player_bar
     draw, top, progress = ImageDraw.Draw(picture), assets.layout.height, ceil(PROGRESS * scale)
     draw.rectangle((0, top, picture.width, top + progress - 1), fill=theme.border)

@@ -12,7 +12,7 @@ from bot.render.board.png import FILTER_BYTES, Rows
 HEIGHT = 48
 """Rows of a tile; fewer store less of what a slanting arrow leaves empty."""
 UNTOUCHED = 255
-"""Value of a pixel where the backdrop stays; no palette has so many colours."""
+"""Value of a pixel where the backdrop stays; no palette is that large."""
 
 
 @dataclass(frozen=True)

@@ -1,1 +1,1 @@
-"""Leaderboards and profiles as pictures; it knows no sentence: its words are handed in."""
+"""Leaderboards, profiles and analyses as pictures; their words are passed in."""

@@ -1,7 +1,4 @@
-"""The picture of an analysis: who stood better when, and which moves gave something away.
-
-Every word on it is handed in; it must not know how a position is judged.
-"""
+"""The picture of an analysis: the course of the match and the costly moves."""
 
 from dataclasses import dataclass
 
@@ -27,25 +24,25 @@ from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Colour, Theme
 
 TOP, PLOT, FOOT = 92, 250, 96
-"""Heights in pixels: of the heading, of the plot with its margins, of what stands below it."""
+"""Heights in pixels of the heading, the plot with its margins, and the legend."""
 ACROSS, HIGH = WIDTH - 2 * MARGIN, 210
-"""The plot's own size."""
+"""Size of the plot in pixels."""
 COLOURS: dict[Verdict, Colour] = {
     Verdict.BLUNDER: (0xD9, 0x3A, 0x2B),
     Verdict.MISTAKE: (0xF0, 0x8A, 0x24),
     Verdict.DOUBTFUL: (0xF2, 0xD1, 0x3D),
 }
-"""Of the discs at moves that gave something away; the worse the larger they are, too."""
+"""Colours of the discs on costly moves; worse ones are larger, too."""
 SIZES = {Verdict.BLUNDER: 11.0, Verdict.MISTAKE: 9.0, Verdict.DOUBTFUL: 7.0}
 RIM: Colour = (0x14, 0x0C, 0x08)
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200)
 TICKS = 10
-"""At most so many turns are numbered."""
+"""Most turns numbered below the plot."""
 
 
 @dataclass(frozen=True)
 class AnalysisDrawing:
-    """What is needed to lay an analysis out."""
+    """Inputs of the layout of an analysis."""
 
     analysis: MatchAnalysis
     labels: AnalysisLabels
@@ -53,7 +50,7 @@ class AnalysisDrawing:
     shaper: TextShaper
 
     def x(self, ply: int) -> float:
-        """Where the position after so many plies stands on the plot."""
+        """Return the x of a position on the plot."""
         return ACROSS * ply / max(1, len(self.analysis.curve) - 1)
 
 
@@ -64,13 +61,13 @@ def draw_analysis(
     *,
     theme: str | None = None,
 ) -> bytes:
-    """The analysis as PNG, 800 pixels wide; raises ValueError for a theme there is not."""
+    """Return the analysis as PNG, 800 pixels wide. Raises ValueError for its theme."""
     drawing = AnalysisDrawing(analysis, labels, renderer.theme(theme), renderer.shaper)
     return paint(lay_out_analysis(drawing), renderer.shaper)
 
 
 def lay_out_analysis(drawing: AnalysisDrawing) -> Canvas:
-    """Where everything on the picture stands."""
+    """Lay out the whole picture."""
     commands = (
         *_heading(drawing),
         PastedImage(_plot(drawing), (MARGIN, TOP + (PLOT - HIGH) // 2)),
@@ -81,7 +78,7 @@ def lay_out_analysis(drawing: AnalysisDrawing) -> Canvas:
 
 
 def _heading(drawing: AnalysisDrawing) -> Commands:
-    """Both players with their accuracies, each in one half."""
+    """Draw both players with their accuracies, each in one half."""
     theme, shaper, labels = drawing.theme, drawing.shaper, drawing.labels
     colours = TextColours.of(theme.text, theme.bar)
     yield from heading(theme, TOP)
@@ -95,7 +92,7 @@ def _heading(drawing: AnalysisDrawing) -> Commands:
 
 
 def _plot(drawing: AnalysisDrawing) -> Image.Image:
-    """What Black could expect as the height of a dark area in a light one, and the discs."""
+    """Draw Black's expected score as a dark area on a light one, and the discs."""
     theme, curve = drawing.theme, drawing.analysis.curve
     large = Image.new("RGB", (ACROSS * FINE, HIGH * FINE), theme.material(Side.WHITE).body)
     draw = ImageDraw.Draw(large)
@@ -114,18 +111,18 @@ def _plot(drawing: AnalysisDrawing) -> Image.Image:
 
 
 def _y(percent: int) -> float:
-    """Where a score of Black's stands on the plot; never quite at its edge."""
+    """Return the y of Black's score on the plot, never quite at its edge."""
     return 14 + (HIGH - 28) * (1 - percent / 100)
 
 
 def marks(analysis: MatchAnalysis) -> list[tuple[int, Verdict]]:
-    """Return the plies that get a disc, the worst moves' last, so that they are not covered."""
+    """Return the plies that get a disc, worst last so that they are not covered."""
     wrong = [each for each in analysis.moves if each.verdict in WRONG]
     return [(each.ply, each.verdict) for each in sorted(wrong, key=lambda it: it.lost)]
 
 
 def _turns(drawing: AnalysisDrawing) -> Commands:
-    """The numbers of some turns below the plot."""
+    """Draw the numbers of some turns below the plot."""
     colours = TextColours.of(drawing.theme.text, drawing.theme.ground)
     last = len(drawing.analysis.curve) - 1
     step = next((each for each in STEPS if last / each <= TICKS), STEPS[-1])
@@ -136,7 +133,7 @@ def _turns(drawing: AnalysisDrawing) -> Commands:
 
 
 def _legend(drawing: AnalysisDrawing) -> Commands:
-    """What the discs mean."""
+    """Draw the meaning of the discs."""
     colours = TextColours.of(drawing.theme.text, drawing.theme.ground)
     y, room = TOP + PLOT + 60, ACROSS / len(WRONG)
     for at, verdict in enumerate(WRONG):

@@ -1,7 +1,4 @@
-"""Canvases: what stands where on a picture of words and figures, as values; and their painting.
-
-They must not know what the words mean: whoever lays one out decides.
-"""
+"""Canvases: the layout of a picture of words and figures, and its painting."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -16,16 +13,16 @@ from bot.render.lettering.shaper import Anchor, TextShaper
 from bot.render.themes import Colour, Theme
 
 FINE = 4
-"""How many times larger shapes are drawn before they are reduced."""
+"""Oversampling of shapes."""
 COMPRESSION = 4
-"""Measured: 5 is three per cent smaller, and slower."""
+"""Level 5 is 3 % smaller, and slower."""
 SCALLOPS = 40
-"""How many scallops a border of alpona has."""
+"""Scallops of an alpona border."""
 
 
 @dataclass(frozen=True)
 class TextLine:
-    """A line of text: its anchor and the middle of its capitals, and the colour behind it."""
+    """A line of text: anchor, middle of its capitals, colour and background."""
 
     text: str
     at: XY
@@ -37,7 +34,7 @@ class TextLine:
 
 @dataclass(frozen=True)
 class Panel:
-    """A filled box with round corners; a disc, if they are as round as can be."""
+    """A filled box with round corners, or a disc."""
 
     box: Box
     fill: Colour
@@ -46,7 +43,7 @@ class Panel:
 
 @dataclass(frozen=True)
 class Border:
-    """The ornament below a heading: a line, and scallops where there is alpona."""
+    """The ornament below a heading: a line, with scallops for alpona."""
 
     top: float
     colour: Colour
@@ -64,7 +61,7 @@ class PieceIcon:
 
 @dataclass(frozen=True)
 class PastedImage:
-    """A ready picture with transparent parts, and where its top left corner is."""
+    """A finished picture with transparency, and its top left corner."""
 
     picture: Image.Image
     corner: tuple[int, int]
@@ -76,7 +73,7 @@ Commands = Iterator[DrawCommand]
 
 @dataclass(frozen=True)
 class Canvas:
-    """All that is drawn on a picture, from the lowest to the highest."""
+    """Everything on a picture, from lowest to highest."""
 
     width: int
     height: int
@@ -85,12 +82,12 @@ class Canvas:
 
     @property
     def texts(self) -> tuple[TextLine, ...]:
-        """The texts on it."""
+        """All texts on the canvas."""
         return tuple(command for command in self.commands if isinstance(command, TextLine))
 
 
 def paint(canvas: Canvas, shaper: TextShaper) -> bytes:
-    """The canvas as PNG."""
+    """Return the canvas as PNG."""
     picture = Image.new("RGB", (canvas.width, canvas.height), canvas.theme.ground)
     for command in canvas.commands:
         match command:
@@ -138,7 +135,7 @@ def _scallops(draw: ImageDraw.ImageDraw, pitch: float) -> None:
 
 
 def _reduced(width: int, height: int, draw: Callable[[ImageDraw.ImageDraw], None]) -> Image.Image:
-    """What `draw` draws FINE times too large, as a smooth mask."""
+    """Return what `draw` draws oversampled, as a smooth mask."""
     large = Image.new("L", (width * FINE, height * FINE))
     draw(ImageDraw.Draw(large))
     return large.reduce(FINE)

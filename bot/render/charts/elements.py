@@ -1,7 +1,4 @@
-"""What pictures of words and figures share: headings, ratings, records, changes, names.
-
-It lays commands out; it must not paint, nor know which picture they are for.
-"""
+"""Shared elements of charts: headings, ratings, records, changes, names."""
 
 from dataclasses import dataclass
 
@@ -15,11 +12,11 @@ from bot.render.lettering.shaper import Anchor, TextShaper
 from bot.render.themes import Colour, Theme
 
 WIDTH, MARGIN = 800, 28
-"""The width of a picture and what it leaves free at its sides, in pixels."""
+"""Width of a picture and its side margins, in pixels."""
 LARGE, ROW, SMALL = 38, 28, 24
-"""Sizes of type: half of them on a phone, where none may be smaller than 12."""
+"""Type sizes: half as large on a phone, where none may be below 12."""
 RISEN, FALLEN, ON_CHANGE_PANEL = (0x1C, 0x6B, 0x3A), (0x9C, 0x2A, 0x24), (0xFF, 0xFF, 0xFF)
-"""What a rating gained and lost stands on, and in which colour; the sign says it too."""
+"""Backgrounds of a rating's gain and loss, and their text colour; the sign says it too."""
 CHANGE_PANEL = 32
 MINUS, PLUS_MINUS, DASH = "\N{MINUS SIGN}", "±", "\N{EN DASH}"
 WIDEST_RATING, WIDEST_DEVIATION = "3000", f"{PLUS_MINUS}350"
@@ -27,7 +24,7 @@ WIDEST_RATING, WIDEST_DEVIATION = "3000", f"{PLUS_MINUS}350"
 
 @dataclass(frozen=True)
 class TextColours:
-    """The colours of a part of a picture: of its text, of lesser text, and of what is behind."""
+    """Colours of text, secondary text, and their background."""
 
     colour: Colour
     faint: Colour
@@ -35,12 +32,12 @@ class TextColours:
 
     @classmethod
     def of(cls, colour: Colour, behind: Colour) -> "TextColours":
-        """With the lesser text as faint as it may be."""
+        """Return colours with secondary text as faint as allowed."""
         return cls(colour, dimmed(colour, behind), behind)
 
 
 def heading(theme: Theme, height: int) -> Commands:
-    """The bar at the top of a picture, and its border."""
+    """Draw the bar at the top of a picture, and its border."""
     yield Panel((0, 0, WIDTH, height), theme.bar)
     yield Border(height, theme.border, theme.alpona)
 
@@ -48,19 +45,19 @@ def heading(theme: Theme, height: int) -> Commands:
 def plain_text(
     text: str, at: XY, size: float, colours: TextColours, anchor: Anchor = "left"
 ) -> TextLine:
-    """Text in the first of the colours."""
+    """Return text in the main colour."""
     return TextLine(text, at, size, colours.colour, colours.behind, anchor)
 
 
 def faint_text(
     text: str, at: XY, colours: TextColours, anchor: Anchor = "left", size: float = SMALL
 ) -> TextLine:
-    """Text in the fainter of the colours."""
+    """Return text in the secondary colour."""
     return TextLine(text, at, size, colours.faint, colours.behind, anchor)
 
 
 def rating_figures(rating: Rating, figures: Figures) -> tuple[str, str]:
-    """A rating and its deviation in figures; a question mark while it is provisional."""
+    """Return a rating and its deviation in figures; a question mark if provisional."""
     doubt = "?" if rating.provisional else ""
     return (
         figures(f"{rating.value:.0f}{doubt}"),
@@ -69,17 +66,17 @@ def rating_figures(rating: Rating, figures: Figures) -> tuple[str, str]:
 
 
 def record(score: Score, figures: Figures) -> str:
-    """Wins, draws and losses in figures."""
+    """Return wins, draws and losses in figures."""
     return figures(DASH.join(map(str, (score.wins, score.draws, score.losses))))
 
 
 def draw_rating(
     rating: Rating, right: XY, colours: TextColours, shaper: TextShaper, figures: Figures
 ) -> Commands:
-    """A rating, its deviation behind it; figures of several rows stand below each other."""
+    """Draw a rating and its deviation, aligned across rows."""
     value, deviation = rating_figures(rating, figures)
     x, y = right
-    # the widest deviation there is, so that the ratings end at the same place in each row
+    # The widest deviation, so that ratings end at the same place in each row.
     start = x - shaper.width(figures(WIDEST_DEVIATION), SMALL)
     mark = shaper.width("?", ROW)
     yield plain_text(value.rstrip("?"), (start - mark - 8, y), ROW, colours, "right")
@@ -91,7 +88,7 @@ def draw_rating(
 def draw_change(
     change: float, right: XY, colours: TextColours, shaper: TextShaper, figures: Figures
 ) -> Commands:
-    """What a rating gained or lost, with its sign, on a small panel; a dash for nothing."""
+    """Draw a gain or loss with its sign on a small panel; a dash for none."""
     points, (x, y) = round(change), right
     if not points:
         yield faint_text(DASH, (x - CHANGE_PANEL / 2, y), colours, "middle")
@@ -106,7 +103,7 @@ def draw_change(
 def fit_text(
     text: str, size: float, room: float, shaper: TextShaper, least: float = SMALL
 ) -> tuple[str, float]:
-    """A text in its room, and its size: set smaller first, then cut off."""
+    """Return text and size that fit a width: reduce the size first, then cut."""
     width = shaper.width(text, size)
     if width <= room:
         return text, size
@@ -115,7 +112,7 @@ def fit_text(
 
 
 def separator(y: float, theme: Theme, colours: TextColours) -> Panel:
-    """A thin rule across the picture."""
+    """Return a thin rule across the picture."""
     return Panel(
         (MARGIN, y, WIDTH - MARGIN, y + 2), colours.faint if theme.alpona else theme.border
     )

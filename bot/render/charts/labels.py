@@ -1,7 +1,4 @@
-"""Labels: every word on pictures of words and figures, handed in by who knows words.
-
-They know no colours, typefaces or places, and hold no sentence of their own.
-"""
+"""Labels: the words on charts, passed in by callers that know the language."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -11,19 +8,19 @@ from bot.engine import Side
 from bot.learn.analysis import Verdict
 
 Figures = Callable[[str], str]
-"""Figures in 0 to 9 as a language writes them."""
+"""Writes figures 0 to 9 in a language's digits."""
 
 
 @dataclass(frozen=True)
 class LeaderboardLabels:
     """The words on a leaderboard's picture.
 
-    `title` is the game's name or that of all, `period` which time is looked at. `rating`, `record`
-    and `change` stand above columns: there is room for 118, 300 and 180 pixels in type of 24, which
-    are 6, 15 and 9 Bengali letters, marks not counted, and a few more in Hindi and English; what is
-    longer is cut off. `page` is empty if there is but one. `empty` and `invitation` are for a
-    leaderboard that nobody stands on. `nameless` calls somebody whose name cannot be drawn, by
-    their id; `figures` writes figures in the digits of the language.
+    `title` names the game, or all of them; `period` the period. `rating`, `record` and `change` are
+    column headings with room for 118, 300 and 180 pixels in type of 24, which are 6, 15 and 9
+    Bengali letters, not counting marks, and a few more in Hindi and English; longer ones are cut
+    off. `page` is empty if there is only one. `empty` and `invitation` are for an empty
+    leaderboard. `nameless` returns a name for a user id whose name cannot be drawn; `figures`
+    writes digits.
     """
 
     title: str
@@ -41,7 +38,7 @@ class LeaderboardLabels:
 
 @dataclass(frozen=True)
 class Fact:
-    """What is told of somebody, in words: what it is, and how it is."""
+    """A fact about a person: its label and its value."""
 
     label: str
     value: str
@@ -51,15 +48,14 @@ class Fact:
 class ProfileLabels:
     """The words on a profile's picture.
 
-    `summary` stands below the name, `overall` below the rating over all games; each has about 350
-    pixels in type of 24, or 18 letters. `rating` and `record` stand above columns of 400 and 320
-    pixels. `games` names the games by key, each in 210 pixels, or 10 letters; `sides` names both
-    sides in 150 pixels, fewer beside long records. `day` and `month` put a date into words, the
-    latter where a chart is long. `beaten` stands above the levels of the engine that were beaten,
-    `unbeaten` in their place where there are none; `level` is at about which one somebody plays,
-    None if too little is known. `empty` and `invitation` are for somebody without a match.
-    `nameless` calls somebody whose name cannot be drawn, by their id; `figures` writes figures in
-    the digits of the language.
+    `summary` is below the name, `overall` below the overall rating; each has about 350 pixels in
+    type of 24, or 18 letters. `rating` and `record` are column headings of 400 and 320 pixels.
+    `games` names the games by key, each in 210 pixels, or 10 letters; `sides` names both sides in
+    150 pixels, fewer beside long records. `day` and `month` format dates, the latter on long
+    charts. `beaten` is the heading of the levels beaten, `unbeaten` replaces it if there are none;
+    `level` is the estimated level of play, or None. `empty` and `invitation` are for a person
+    without matches. `nameless` returns a name for a user id whose name cannot be drawn; `figures`
+    writes digits.
     """
 
     summary: str
@@ -89,8 +85,8 @@ class ProfileLabels:
 class AnalysisLabels:
     """The words on the picture of an analysis.
 
-    `players` names both, `accuracies` says how well each played; each has 302 pixels, the latter in
-    type of 24. `verdicts` names what gave something away, in 204 pixels each, or 12 letters.
+    `players` names both, `accuracies` gives their accuracies; each has 302 pixels, the latter in
+    type of 24. `verdicts` names the costly moves, in 204 pixels each, or 12 letters.
     """
 
     players: Mapping[Side, str]

@@ -1,7 +1,4 @@
-"""The picture of a leaderboard: who stands where, on one page.
-
-Every word on it is handed in; it must not know sentences, commands or how standings are kept.
-"""
+"""The picture of a page of a leaderboard."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -32,13 +29,13 @@ from bot.render.lettering.shaper import Anchor, TextShaper
 from bot.render.themes import Colour, Theme, blend
 
 TOP, COLUMNS, TALL, GAP, FOOT = 92, 50, 78, 42, 46
-"""Heights in pixels: of the heading, the columns' names, a row, what parts rows, the page."""
+"""Heights in pixels of the heading, column headings, a row, a gap, and the page number."""
 NAME, CHANGE, RATING = 100, 610, WIDTH - MARGIN - 20
-"""Where names and records begin, and where changes and ratings end, a question mark after them."""
+"""Left edges of names and records; right edges of changes and ratings, before a question mark."""
 UPPER, LOWER = 22, 57
-"""The two lines of a row: the name and the rating, below them the rest."""
+"""The two lines of a row: name and rating, then the rest."""
 INVITING = 430
-"""The height of a leaderboard that nobody stands on yet, without its heading."""
+"""Height of an empty leaderboard, without its heading."""
 
 MEDALS: tuple[tuple[Colour, Colour], ...] = (
     ((0xF4, 0xC4, 0x30), (0x8A, 0x62, 0x08)),
@@ -51,7 +48,7 @@ ON_MEDAL = 0x1D, 0x12, 0x05
 
 @dataclass(frozen=True)
 class LeaderboardDrawing:
-    """What is needed to lay a leaderboard out."""
+    """Inputs of the layout of a leaderboard."""
 
     leaderboard: Leaderboard
     labels: LeaderboardLabels
@@ -60,12 +57,12 @@ class LeaderboardDrawing:
 
     @property
     def ground(self) -> TextColours:
-        """The colours of most of the picture."""
+        """Colours of most of the picture."""
         return TextColours.of(self.theme.text, self.theme.ground)
 
     @property
     def own(self) -> TextColours:
-        """The colours of the row of who asks."""
+        """Colours of the viewer's row."""
         return TextColours.of(self.theme.turn_text, self.theme.turn)
 
 
@@ -76,13 +73,13 @@ def draw_leaderboard(
     *,
     theme: str | None = None,
 ) -> bytes:
-    """The leaderboard as PNG, 800 pixels wide; raises ValueError for a theme there is not."""
+    """Return the leaderboard as PNG, 800 pixels wide. Raises ValueError for its theme."""
     drawing = LeaderboardDrawing(leaderboard, labels, renderer.theme(theme), renderer.shaper)
     return paint(lay_out_leaderboard(drawing), renderer.shaper)
 
 
 def lay_out_leaderboard(drawing: LeaderboardDrawing) -> Canvas:
-    """Where everything on a leaderboard's picture stands."""
+    """Lay out the whole picture."""
     commands, y = list(_heading(drawing)), float(TOP)
     rows = drawing.leaderboard.rows
     if not rows and drawing.leaderboard.own is None:
@@ -104,7 +101,7 @@ def lay_out_leaderboard(drawing: LeaderboardDrawing) -> Canvas:
 
 @dataclass(frozen=True)
 class RowDrawing:
-    """A row or what parts rows: its height, and its commands when its top is known."""
+    """A row or a separator: its height, and its commands once its top is known."""
 
     height: float
     at: Callable[[float], list[DrawCommand]]
@@ -148,7 +145,7 @@ def _provisional(drawing: LeaderboardDrawing) -> Iterator[RowDrawing]:
 
 
 def _elsewhere(drawing: LeaderboardDrawing) -> Iterator[RowDrawing]:
-    """The row of who asks, below a gap, if it stands on another page."""
+    """Yield the viewer's row below a gap if it is on another page."""
     own = drawing.leaderboard.own
     if own is None or own.user in {person.user for person in drawing.leaderboard.rows}:
         return
@@ -166,7 +163,7 @@ def _dot(spot: XY, colour: Colour) -> Panel:
 
 
 def _parting(drawing: LeaderboardDrawing, *, first: bool) -> RowDrawing:
-    """The rule before those whose rating is not yet known, and what they are called."""
+    """Return the separator before people with provisional ratings, and its label."""
     text = drawing.shaper.fitted(drawing.labels.provisional, SMALL, WIDTH - 2 * MARGIN)
 
     def commands(top: float) -> list[DrawCommand]:
@@ -209,7 +206,7 @@ def _person(
 
 
 def _rank(drawing: LeaderboardDrawing, rank: int, y: float, colours: TextColours) -> Commands:
-    """The rank: in the first three places on a medal."""
+    """Draw the rank, on a medal for the first three."""
     x, room, figures = (MARGIN + NAME - 16) / 2, NAME - 16, drawing.labels.figures
     if rank <= len(MEDALS):
         yield from medal(rank, (x, y), 21, figures)
@@ -219,7 +216,7 @@ def _rank(drawing: LeaderboardDrawing, rank: int, y: float, colours: TextColours
 
 
 def medal(rank: int, spot: XY, radius: float, figures: Figures) -> Commands:
-    """A medal with its rank on it."""
+    """Draw a medal with its rank."""
     (metal, rim), (x, y) = MEDALS[rank - 1], spot
     for reach, fill in ((radius, rim), (radius - 2.5, metal)):
         yield Panel((x - reach, y - reach, x + reach, y + reach), fill, reach)
@@ -227,7 +224,7 @@ def medal(rank: int, spot: XY, radius: float, figures: Figures) -> Commands:
 
 
 def _invitation(drawing: LeaderboardDrawing) -> Commands:
-    """A stand with three medals that nobody wears yet, and who may have them."""
+    """Draw a podium with three unclaimed medals, and the invitation."""
     theme, shaper, foot = drawing.theme, drawing.shaper, TOP + 250
     for rank, x, height in ((2, -150, 84), (1, 0, 120), (3, 150, 56)):
         left = WIDTH / 2 + x - 72

@@ -1,6 +1,6 @@
-"""Plots: values over time as lines with a scale, drawn by matplotlib; the words are left to others.
+"""Plots of values over time by matplotlib, without text.
 
-It must not know what the values mean, nor write text: matplotlib would read typefaces to do so.
+Text is left to the caller, since matplotlib would load typefaces for it.
 """
 
 from collections.abc import Sequence
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 DPI = 100
 POINT = 72 / DPI
-"""Points to a pixel: matplotlib measures lines in points."""
+"""Points per pixel; matplotlib measures lines in points."""
 FLATTEST = 120
-"""The least span of values on a scale, so that small changes look small."""
+"""Least span of the value scale, so that small changes look small."""
 DAY = timedelta(days=1)
-"""What took less is drawn evenly, not by its times."""
+"""Series shorter than this are spaced evenly."""
 SHORTEST = timedelta(days=2)
-"""The least span of time."""
+"""Least span of the time scale."""
 FINEST = 400
-"""How many points a line may have: more are not to be seen in 800 pixels."""
+"""Most points of a line; 800 pixels show no more."""
 TIMES, VALUES = 5, 4
-"""About how many marks a scale has."""
+"""Approximate numbers of ticks of the scales."""
 
 TimeSeries = Sequence[tuple[datetime, float]]
 """Values over time, oldest first."""
@@ -35,7 +35,7 @@ TimeSeries = Sequence[tuple[datetime, float]]
 
 @dataclass(frozen=True)
 class LineStyle:
-    """How a line is drawn: its colour, that of its edge, and its width in pixels."""
+    """A line's colour, edge colour, and width in pixels."""
 
     colour: Colour
     edge: Colour
@@ -44,7 +44,7 @@ class LineStyle:
 
 @dataclass(frozen=True)
 class Plot:
-    """A drawn plot, and where its scales have which mark, in pixels from its top left corner."""
+    """A drawn plot, and the ticks of its scales in pixels from its top left."""
 
     picture: Image.Image
     times: tuple[tuple[float, datetime], ...]
@@ -54,15 +54,15 @@ class Plot:
 def plot(
     series: TimeSeries, size: tuple[int, int], style: LineStyle, grid: Colour | None = None
 ) -> Plot:
-    """Draw values over time on a transparent ground; lines across at round values if `grid`.
+    """Draw values over time on a transparent ground, with a `grid` at round values.
 
-    Those of less than a day are drawn evenly, and have no times.
+    Series of less than a day are spaced evenly, without time ticks.
     """
-    # matplotlib takes half a second to import, which the start of the bot need not wait for
+    # matplotlib takes half a second to import, which the start of the bot need not wait for.
     from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415
     from matplotlib.figure import Figure  # noqa: PLC0415
 
-    # no pyplot, which keeps figures and is not safe in threads
+    # Not pyplot, which keeps figures and is not thread-safe.
     figure = Figure(figsize=(size[0] / DPI, size[1] / DPI), dpi=DPI, facecolor="none")
     canvas = FigureCanvasAgg(figure)
     axes = figure.add_axes((0, 0, 1, 1))
@@ -82,7 +82,7 @@ def plot(
 
 
 def _evenly(series: TimeSeries) -> list[tuple[datetime, float]]:
-    """The values one after another: by their times they would stand on one another."""
+    """Return the values at even distances."""
     first, gaps = series[0][0], max(1, len(series) - 1)
     return [(first + SHORTEST * number / gaps, value) for number, (_, value) in enumerate(series)]
 
@@ -101,7 +101,7 @@ def _span(axes: "Axes", series: TimeSeries, size: tuple[int, int], width: float)
 
 
 def _days(moment: datetime) -> float:
-    """A moment as matplotlib counts it: in days since 1970, in UTC."""
+    """Return a moment as matplotlib counts it: days since 1970 in UTC."""
     from matplotlib.dates import date2num  # noqa: PLC0415
 
     return float(date2num(moment))

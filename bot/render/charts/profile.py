@@ -1,7 +1,4 @@
-"""The picture of a profile: ratings over time, records, against whom, and levels beaten.
-
-Every word on it is handed in; it must not know sentences, commands or how results are kept.
-"""
+"""The picture of a profile: ratings over time, records, facts, levels beaten."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -46,27 +43,26 @@ from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme, blend
 
 TOP, COLUMNS, TALL, SIDES, FACT, LEVELS = 112, 46, 60, 76, 42, 48
-"""Heights in pixels: of the heading, the columns' names, a game's row, the sides, a fact's line,
-and a row of levels."""
+"""Heights in pixels: heading, column headings, a game's row, the sides, a fact, a row of levels."""
 LEVEL = 17
-"""The radius of the disc that a level stands on."""
+"""Radius of the disc behind a level."""
 CHART = 92, 200
-"""Where the chart begins from the left, and its height."""
+"""Left edge and height of the chart."""
 SCALE = 40
-"""The height of the words below the chart."""
+"""Height of the words below the chart."""
 TIMES = "\N{MULTIPLICATION SIGN}"
 RATING, SPARK, BAR, RECORD = 434, 452, 572, WIDTH - MARGIN
-"""Where a game's rating ends, where its line and its bar begin, where its record ends."""
+"""Right edge of a game's rating, left edges of its line and bar, right edge of its record."""
 LINE, BAR_HEIGHT = (96, 38), 14
 INVITING = 300
-"""The height of a profile without any match, without its heading."""
+"""Height of a profile without matches, without its heading."""
 YEARS = timedelta(days=300)
-"""From which span on the chart's times are months rather than days."""
+"""Span from which the chart's times are months rather than days."""
 
 
 @dataclass(frozen=True)
 class ProfileDrawing:
-    """What is needed to lay a profile out."""
+    """Inputs of the layout of a profile."""
 
     profile: Profile
     labels: ProfileLabels
@@ -75,36 +71,36 @@ class ProfileDrawing:
 
     @property
     def ground(self) -> TextColours:
-        """The colours of most of the picture."""
+        """Colours of most of the picture."""
         return TextColours.of(self.theme.text, self.theme.ground)
 
     @property
     def style(self) -> LineStyle:
-        """How ratings over time are drawn: as moves are on the boards."""
+        """Line style of ratings over time, like the moves on boards."""
         return LineStyle(self.theme.trail, self.theme.trail_edge, 4)
 
     def name_of(self, user: int, name: str) -> str:
-        """A person's name as far as it can be drawn, or what they are called instead."""
+        """Return a name as it can be drawn, or a substitute."""
         return self.shaper.readable(name) or self.labels.nameless(user)
 
 
 Part = tuple[list[DrawCommand], float]
-"""Marks, and the height that they take."""
+"""Draw commands and their total height."""
 
 
 def draw_profile(
     renderer: BoardRenderer, profile: Profile, labels: ProfileLabels, *, theme: str | None = None
 ) -> bytes:
-    """The profile as PNG, 800 pixels wide; raises ValueError for a theme there is not.
+    """Return the profile as PNG, 800 pixels wide. Raises ValueError for its theme.
 
-    The first one takes half a second more, for matplotlib; it reads its own settings then.
+    The first call takes half a second more to import matplotlib.
     """
     drawing = ProfileDrawing(profile, labels, renderer.theme(theme), renderer.shaper)
     return paint(lay_out_profile(drawing), renderer.shaper)
 
 
 def lay_out_profile(drawing: ProfileDrawing) -> Canvas:
-    """Where everything on a profile's picture stands."""
+    """Lay out the whole picture."""
     commands, y = list(_heading(drawing)), float(TOP)
     parts = [_chart, _games, _sides, _facts] if drawing.profile.games else []
     if drawing.profile.engine.played:
@@ -140,7 +136,7 @@ def _heading(drawing: ProfileDrawing) -> Commands:
 
 
 def _chart(drawing: ProfileDrawing, top: float) -> Part:
-    """The rating over all games over time, with its scales; one alone is told in the heading."""
+    """Draw the overall rating over time with its scales; a single value is in the heading."""
     series = drawing.profile.series
     if len(series) <= 1:
         return [], 20
@@ -155,7 +151,7 @@ def _chart(drawing: ProfileDrawing, top: float) -> Part:
 def _scale(
     drawing: ProfileDrawing, drawn: Plot, corner: tuple[int, int], *, long: bool
 ) -> list[DrawCommand]:
-    """The words beside and below a chart, as many as there is room for."""
+    """Draw the labels beside and below a chart, as many as fit."""
     left, top = corner
     foot, colours, shaper = top + drawn.picture.height, drawing.ground, drawing.shaper
     commands: list[DrawCommand] = [
@@ -176,14 +172,14 @@ def _scale(
 
 
 def _games(drawing: ProfileDrawing, top: float) -> Part:
-    """A row for each game that was played, the commonest first, under the columns' names."""
+    """Draw a row for each game played, most played first."""
     profile, labels = drawing.profile, drawing.labels
     colours, middle, shaper = drawing.ground, top + COLUMNS / 2 + 6, drawing.shaper
     commands: list[DrawCommand] = [separator(top + 4, drawing.theme, colours)]
     for text, right, left in ((labels.rating, RATING, MARGIN), (labels.record, RECORD, SPARK)):
         fitted = shaper.fitted(text, SMALL, right - left)
         commands.append(faint_text(fitted, (right, middle), colours, "right"))
-    # by what was played alone, so that a game that is added to the list changes no old profile
+    # Sorted by what was played alone, so that a new game changes no old profile.
     played = [each for each in profile.games if each.game in labels.games]
     for at, each in enumerate(played):
         commands += _game(drawing, each, top + COLUMNS + (at + 0.5) * TALL)
@@ -213,7 +209,7 @@ def _spark(drawing: ProfileDrawing, series: TimeSeries, spot: XY) -> Commands:
 
 
 def _record(drawing: ProfileDrawing, score: Score, left: XY, right: float) -> Commands:
-    """A record in figures, and below them as a bar."""
+    """Draw a record in figures, and as a bar below."""
     (x, y), top = left, left[1] + 20
     yield plain_text(
         record(score, drawing.labels.figures), (right, y), SMALL, drawing.ground, "right"
@@ -222,7 +218,7 @@ def _record(drawing: ProfileDrawing, score: Score, left: XY, right: float) -> Co
 
 
 def bar(score: Score, box: tuple[float, float, float, float], theme: Theme) -> Commands:
-    """A record as a bar: full for what was won, half so for draws, empty for what was lost."""
+    """Draw a record as a bar: wins full, draws half, losses empty."""
     left, top, right, foot = box
     yield Panel(box, theme.text, 6)
     left, top, right, foot = left + 2, top + 2, right - 2, foot - 2
@@ -238,7 +234,7 @@ def bar(score: Score, box: tuple[float, float, float, float], theme: Theme) -> C
 
 
 def _sides(drawing: ProfileDrawing, top: float) -> Part:
-    """The records with Black and with White, beside each other."""
+    """Draw the records with Black and with White side by side."""
     commands: list[DrawCommand] = []
     half, y, shaper = WIDTH / 2, top + 28, drawing.shaper
     for side, left in ((Side.BLACK, MARGIN), (Side.WHITE, half + 14)):
@@ -253,7 +249,7 @@ def _sides(drawing: ProfileDrawing, top: float) -> Part:
 
 
 def _facts(drawing: ProfileDrawing, top: float) -> Part:
-    """A line for each fact, or two where it is long."""
+    """Draw a line for each fact, or two if it is long."""
     commands: list[DrawCommand] = [separator(top, drawing.theme, drawing.ground)]
     y = top + 10
     for fact in _fact_texts(drawing):
@@ -280,7 +276,7 @@ def _fact(drawing: ProfileDrawing, fact: tuple[str, str, str], top: float) -> Pa
 
 
 def _fact_texts(drawing: ProfileDrawing) -> Iterator[tuple[str, str, str]]:
-    """What each fact is, how it is, and a figure that goes with it."""
+    """Yield each fact's label, value and figure."""
     profile, labels, figures = drawing.profile, drawing.labels, drawing.labels.figures
     yield labels.streak.label, labels.streak.value, ""
     yield labels.longest.label, labels.longest.value, ""
@@ -304,7 +300,7 @@ def _opponent(drawing: ProfileDrawing, result: Result) -> str:
 
 
 def _levels(drawing: ProfileDrawing, top: float) -> Part:
-    """The levels of the engine that were beaten, the highest first, and about the own one."""
+    """Draw the levels beaten, highest first, and the estimated own level."""
     labels, colours, shaper = drawing.labels, drawing.ground, drawing.shaper
     highest = drawing.profile.engine.highest
     beaten = [(game, level) for game, level in highest if game in labels.games]
@@ -330,7 +326,7 @@ def _levels(drawing: ProfileDrawing, top: float) -> Part:
 
 
 def _level(drawing: ProfileDrawing, game: str, level: int, spot: XY) -> Commands:
-    """A level on a disc, and the game in which it was beaten."""
+    """Draw a level on a disc, and the game in which it was beaten."""
     (left, y), theme, labels = spot, drawing.theme, drawing.labels
     on_disc = TextColours.of(theme.ground, theme.text)
     yield Panel((left, y - LEVEL, left + 2 * LEVEL, y + LEVEL), theme.text, LEVEL)
@@ -342,7 +338,7 @@ def _level(drawing: ProfileDrawing, game: str, level: int, spot: XY) -> Commands
 
 
 def _invitation(drawing: ProfileDrawing, top: float) -> Part:
-    """Three medals to be won, for somebody who has not played."""
+    """Draw three unclaimed medals for a person who has not played."""
     commands: list[DrawCommand] = []
     for rank, x in ((2, -104), (1, 0), (3, 104)):
         commands += medal(

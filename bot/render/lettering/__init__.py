@@ -1,1 +1,1 @@
-"""Text in every script as pixels; it knows no sentence."""
+"""Text in every script as pixels."""

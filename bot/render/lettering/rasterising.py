@@ -1,7 +1,4 @@
-"""Rasterising: glyphs as pixels, by FreeType.
-
-It must not know texts, nor which glyphs stand for which letters.
-"""
+"""Rasterising: glyphs as pixels, by FreeType."""
 
 import ctypes
 from collections.abc import MutableMapping
@@ -18,18 +15,18 @@ from PIL import Image
 from bot.render.lettering.faces import Face
 
 KEPT = 4096
-"""How many glyphs in a size are kept: 2 to 4 MB."""
+"""Cached glyphs: 2 to 4 MB."""
 PHASES = 4
-"""In how many places within a pixel a glyph may stand: more are not seen, and would cost bytes."""
+"""Subpixel positions of a glyph; more are invisible and would cost bytes."""
 FINE = 64
-"""FreeType measures in so many parts of a pixel."""
+"""FreeType's units per pixel."""
 FLAGS = freetype.FT_LOAD_RENDER | freetype.FT_LOAD_NO_BITMAP | freetype.FT_LOAD_TARGET_LIGHT
-"""Lightly hinted: sharp above and below, as wide as it was drawn."""
+"""Lightly hinted: sharp at the top and bottom, with unchanged widths."""
 
 
 @dataclass(frozen=True, slots=True)
 class GlyphBitmap:
-    """A glyph's mask, and where its left and upper edges are from its origin, downwards."""
+    """A glyph's mask, and its left and upper edges from its origin, downwards."""
 
     mask: Image.Image
     left: int
@@ -37,10 +34,10 @@ class GlyphBitmap:
 
 
 class Rasteriser:
-    """Draws glyphs, and keeps the last; safe to use from several threads.
+    """Draws glyphs and caches the recent ones; thread-safe.
 
-    FreeType's faces are not: a lock is held while one is used. They read the typefaces' own bytes,
-    whatever the size, and go with the library that is this rasteriser's alone.
+    FreeType's faces are not thread-safe: a lock is held while one is used. They read the typefaces'
+    own bytes, and are freed with this rasteriser's library.
     """
 
     def __init__(self) -> None:
@@ -50,12 +47,12 @@ class Rasteriser:
         self._drawing = Lock()
         self._bitmaps: MutableMapping[object, GlyphBitmap | None] = LRUCache(KEPT)
         self._lock = Lock()
-        # not when the process ends: a thread may still be drawing
+        # Not at the end of the process: a thread may still be drawing.
         finalize(self, _close, self._library, self._opened).atexit = False
 
     @cachedmethod(attrgetter("_bitmaps"), lock=attrgetter("_lock"))
     def bitmap(self, face: Face, number: int, size: int, phase: int) -> GlyphBitmap | None:
-        """A glyph in a size of 64ths of a pixel, moved right by phases; None if it is blank."""
+        """Return a glyph in a size of 64ths of a pixel, moved right by phases; None if blank."""
         with self._drawing:
             if face not in self._opened:
                 self._opened[face] = OpenFace(self._library, face)
@@ -63,16 +60,16 @@ class Rasteriser:
 
 
 class OpenFace:
-    """A typeface as FreeType has it open, in one size at a time; for one thread at a time."""
+    """A typeface opened by FreeType, in one size at a time; not thread-safe."""
 
     def __init__(self, library: raw.FT_Library, face: Face) -> None:
-        # FreeType reads these bytes as long as it has the face open
+        # FreeType reads these bytes while the face is open.
         self._face, self._data, self._size = raw.FT_Face(), face.data, 0
         length, opened = len(face.data), ctypes.byref(self._face)
         _check(raw.FT_New_Memory_Face(library, face.data, length, 0, opened))
 
     def draw(self, number: int, size: int, phase: int) -> GlyphBitmap | None:
-        """A glyph as `Rasteriser.bitmap` gives it."""
+        """Return a glyph like `Rasteriser.bitmap`."""
         if size != self._size:
             _check(raw.FT_Set_Char_Size(self._face, size, size, 0, 0))
             self._size = size
@@ -95,6 +92,6 @@ def _check(error: int) -> None:
 
 
 def _close(library: raw.FT_Library, opened: dict[Face, OpenFace]) -> None:
-    """Give back what a rasteriser had; it closes the faces, then their bytes may go."""
+    """Close a rasteriser's faces, then release their bytes."""
     raw.FT_Done_FreeType(library)
     opened.clear()

@@ -1,7 +1,7 @@
-"""The order in which the parts of a text stand, where some are read from the right.
+"""Visual order of a text's parts, where some are read from the right.
 
-It must not know fonts or pictures. The rules are python-bidi's, the Unicode bidirectional
-algorithm (UAX 9); kept here is only which part came from where, as its `get_display` does not say.
+The rules are python-bidi's, the Unicode bidirectional algorithm (UAX 9); this module only adds
+which part came from where, since its `get_display` does not say.
 """
 
 import unicodedata
@@ -11,19 +11,19 @@ from dataclasses import dataclass
 from bidi import algorithm
 
 NEUTRAL = "\N{OBJECT REPLACEMENT CHARACTER}"
-"""What stands for a cluster of nothing but joiners or controls, on which the rules would fail."""
+"""Stands for a cluster of only joiners or controls, on which the rules would fail."""
 
 
 @dataclass(frozen=True)
 class Placed:
-    """The index of a cluster in its text, and its level: odd ones are read from the right."""
+    """The index of a cluster in its text, and its level: odd ones read from the right."""
 
     index: int
     level: int
 
 
 def visual_order(parts: Sequence[str]) -> list[Placed]:
-    """A text's clusters as they stand from left to right; a cluster goes by its first letter."""
+    """Return a text's clusters from left to right; a cluster counts by its first letter."""
     heads = [
         next((char for char in part if not unicodedata.category(char).startswith("C")), NEUTRAL)
         for part in parts

@@ -1,7 +1,4 @@
-"""Text shaping: texts measured, cut to their room and drawn in the bundled typefaces.
-
-It must not know what is said, nor any picture; all text on pictures is drawn by it.
-"""
+"""Text shaping: texts measured, cut to fit and drawn in the bundled typefaces."""
 
 import unicodedata
 from collections.abc import MutableMapping, Sequence
@@ -24,29 +21,31 @@ from bot.render.smoothing import few_levels
 from bot.render.themes import Colour
 
 KEPT = 1024
-"""How many texts are kept shaped."""
+"""Cached shaped texts."""
 DRAWN = 2**22
-"""How many bytes of drawn texts are kept."""
+"""Cached bytes of drawn texts."""
 ELLIPSIS = "…"
 BOX = "\N{WHITE SQUARE}"
-"""Stands for a character that no typeface has: names must not look alike since letters vanish."""
+"""Stands for a character that no typeface has, so that names do not look alike."""
 DOTTED_CIRCLE = "\N{DOTTED CIRCLE}"
 LEVELS = 5
-"""How many levels of smoothing letters have: more would only cost bytes."""
+"""Smoothing levels of letters; more would only cost bytes."""
 CAPITAL = 0.727
-"""The height of Inter's capitals, in sizes."""
+"""Height of Inter's capitals, in type sizes."""
 ABOVE, BELOW = 1.3, 0.8
-"""How far from the line a letter and its marks may reach, in sizes: more is cut off. It is enough
-for a word of any script; names of heaped marks reach further."""
+"""Reach of letters and marks above and below the line, in type sizes; the rest is cut off.
+
+It suffices for words of any script, but not for names with heaped marks.
+"""
 
 Anchor = Literal["left", "middle", "right"]
 
 
 @dataclass(frozen=True)
 class TextMask:
-    """A drawn text, as small as may be, and where its upper left corner is.
+    """A drawn text, as small as possible, and its upper left corner.
 
-    That is told from where the text begins, at the height of its capitals' middle.
+    The corner is relative to the start of the text, at the middle of its capitals' height.
     """
 
     image: Image.Image
@@ -55,12 +54,12 @@ class TextMask:
 
     @property
     def bytes(self) -> int:
-        """About how much memory it takes."""
+        """Approximate memory in bytes."""
         return self.image.width * self.image.height + 500
 
 
 class TextShaper:
-    """Measures and draws text in any script; safe to use from several threads."""
+    """Measures and draws text in any script; thread-safe."""
 
     def __init__(self, faces: Sequence[Face]) -> None:
         self.faces = tuple(faces)
@@ -71,11 +70,11 @@ class TextShaper:
 
     @classmethod
     def open(cls, folder: Path) -> Self:
-        """Read the typefaces of a folder; raises OSError."""
+        """Read the typefaces of a folder. Raises OSError."""
         return cls(read_faces(folder))
 
     def readable(self, name: str) -> str:
-        """Return a name as it can be drawn, plainer where need be; empty if no letter of it can.
+        """Return a name as it can be drawn, simplified if needed; empty if it cannot.
 
         A box stands for each character that no typeface has.
         """
@@ -86,12 +85,12 @@ class TextShaper:
         return "".join(part for cluster in clusters(text) for part in self._parts(cluster)).strip()
 
     def _whole(self, text: str) -> str:
-        """Return a text that one typeface has, or the plain letters beneath fancy ones, or ""."""
+        """Return a text that one typeface has, or its plain letters, or ""."""
         choices = text, unicodedata.normalize("NFKC", text)
         return next((choice for choice in choices if self._face(choice)), "")
 
     def _parts(self, cluster: str) -> list[str]:
-        """Return what is drawn for a cluster: itself, or its characters and boxes for others."""
+        """Return what is drawn for a cluster: itself, or its characters with boxes."""
         if unicodedata.category(cluster[0]).startswith("M"):
             return self._without_letter(cluster)
         if all(is_control(char) or ignorable(char) for char in cluster):
@@ -99,13 +98,13 @@ class TextShaper:
         return [whole] if (whole := self._whole(cluster)) else self._apart(cluster)
 
     def _without_letter(self, marks: str) -> list[str]:
-        """Return marks on what stands for a missing letter, lest they land on the one before."""
+        """Return marks on a placeholder, so that they do not land on the previous letter."""
         on_something = (base + marks for base in (DOTTED_CIRCLE, BOX))
         whole = next((text for text in on_something if self._face(text)), None)
         return [whole] if whole else [BOX] * sum(not ignorable(char) for char in marks)
 
     def _apart(self, cluster: str) -> list[str]:
-        """Return as much of a cluster as one typeface has, again and again, and boxes between."""
+        """Split a cluster into parts that one typeface has, and boxes between."""
         parts = list[str]()
         for char in cluster:
             joined = parts[-1] + char if parts else ""
@@ -120,12 +119,12 @@ class TextShaper:
         return parts
 
     def _face(self, text: str, current: Face | None = None) -> Face | None:
-        """The first typeface that has the text, if possible the one in use."""
+        """Return the first typeface that has the text, the current one if possible."""
         order = (current, *self.faces) if current else self.faces
         return next((face for face in order if face.has(text)), None)
 
     def runs(self, text: str) -> tuple[Run, ...]:
-        """Return the text's parts from left to right, with boxes for what no typeface has."""
+        """Return the text's parts from left to right, with boxes for missing characters."""
         drawable = [part for cluster in clusters(text) for part in self._parts(cluster)]
         faces = list[Face]()
         for part in drawable:
@@ -140,15 +139,15 @@ class TextShaper:
 
     @cachedmethod(attrgetter("_shaped"), lock=attrgetter("_lock"))
     def shaped(self, text: str) -> ShapedText:
-        """The text's glyphs, for any size."""
+        """Return the text's glyphs, for any size."""
         return shape(self.runs(text))
 
     def width(self, text: str, size: float) -> float:
-        """How wide a text is, in pixels."""
+        """Return the width of a text in pixels."""
         return self.shaped(text).advance * size
 
     def fitted(self, text: str, size: float, room: float) -> str:
-        """The text, or as much of its beginning as there is room for, and an ellipsis."""
+        """Return the text, or as much of its beginning as fits, and an ellipsis."""
         if self.width(text, size) <= room:
             return text
         parts, low = clusters(text), 0
@@ -161,7 +160,7 @@ class TextShaper:
 
     @cachedmethod(attrgetter("_masks"), lock=attrgetter("_lock"))
     def mask(self, text: str, size: float) -> TextMask:
-        """The text as a mask of few levels; one blank pixel if there is nothing to be seen."""
+        """Return the text as a mask of few levels; one blank pixel if nothing is visible."""
         glyphs = self._bitmaps(self.shaped(text), size)
         left = min((x for x, _, _ in glyphs), default=0)
         right = max((x + image.width for x, _, image in glyphs), default=1)
@@ -175,7 +174,7 @@ class TextShaper:
         return TextMask(few_levels(mask, LEVELS), left, top + round(CAPITAL * size / 2))
 
     def _bitmaps(self, text: ShapedText, size: float) -> list[tuple[int, int, Image.Image]]:
-        """Each glyph with ink: its left and its upper edge, and its mask."""
+        """Return each visible glyph's left and upper edge, and its mask."""
         drawn = list[tuple[int, int, Image.Image]]()
         for glyph in text.glyphs:
             x, phase = divmod(round(glyph.x * size * PHASES), PHASES)
@@ -194,7 +193,7 @@ class TextShaper:
         colour: Colour,
         anchor: Anchor = "left",
     ) -> None:
-        """Draw a text onto a picture, the middle of its capitals at the height of `at`."""
+        """Draw a text onto a picture, the middle of its capitals at `at`."""
         width = self.width(text, size)
         left = at[0] - {"left": 0, "middle": width / 2, "right": width}[anchor]
         mask = self.mask(text, size)

@@ -1,6 +1,6 @@
-"""Shaping: which glyphs stand for the letters of a text, and where, by HarfBuzz.
+"""Shaping: the glyphs of a text and their positions, by HarfBuzz.
 
-It must not know sizes or pixels: all measures are in sizes of the type, 1 being its full size.
+All measures are in type sizes.
 """
 
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """A glyph by its number in a typeface, and where its origin is: to the right, and up."""
+    """A glyph's number in a typeface, and its origin: to the right, and up."""
 
     face: Face
     number: int
@@ -32,14 +32,14 @@ class Glyph:
 
 @dataclass(frozen=True)
 class ShapedText:
-    """The glyphs of a text from left to right, and how far they reach together."""
+    """The glyphs of a text from left to right, and their total width."""
 
     glyphs: tuple[Glyph, ...]
     advance: float
 
 
 def shape(runs: Iterable[Run]) -> ShapedText:
-    """Runs set one after another, their letters joined and in their places."""
+    """Shape runs one after another, with their letters joined."""
     glyphs, x = list[Glyph](), 0.0
     for run in runs:
         buffer = _shaped(run)
@@ -55,9 +55,10 @@ def _shaped(run: Run) -> uharfbuzz.Buffer:
     buffer = uharfbuzz.Buffer()
     buffer.add_str(run.text)
     buffer.direction = "rtl" if run.right else "ltr"
-    # the script of the first letter that has one: no bundled typeface has two with rules apart
+    # The script of the first letter with one: no bundled typeface has different rules for two
+    # scripts.
     buffer.guess_segment_properties()
-    # it is the machine's own otherwise, by which some typefaces change letters
+    # The default is the machine's own, by which some typefaces change letters.
     buffer.language = "und"
     uharfbuzz.shape(run.face.font, buffer)
     return buffer
