@@ -1,4 +1,4 @@
-"""The use-cases, a module a subject: they know ids and values, no Discord and no sentence."""
+"""The use-cases, one module per subject."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -58,9 +58,9 @@ class Services:
     def on(
         cls, store: Store, clock: Callable[[], datetime], random: Random, thinker: Thinker
     ) -> Self:
-        """The services on a store; `thinker` gives the engine's moves.
+        """Return the services on a store; `thinker` finds the engine's moves.
 
-        The clock gives moments in UTC; one that is no SteadyClock is believed in everything.
+        The clock gives moments in UTC; one that is not a SteadyClock is trusted in everything.
         """
         clock = steady = SteadyClock.of(clock)
         alone = store.shards.whole

@@ -1,7 +1,6 @@
-"""Activity: who was seen in a channel a moment ago, and need not be called there.
+"""Recent activity in channels; active players need no ping there.
 
-It must not know Discord's objects (ids are ints); the monotonic clock is handed in. What is
-forgotten at a restart costs a notice, no more, so it is kept in memory.
+Kept in memory, since losing it at a restart costs only a notice.
 """
 
 from collections.abc import Callable
@@ -11,11 +10,11 @@ from cachetools import TTLCache
 from bot.play.limits import SEEN_LATELY
 
 PEOPLE = 50_000
-"""So many people in channels are remembered at most."""
+"""Most people in channels that are remembered."""
 
 
 class ActivityService:
-    """Remembers for a few minutes who did something where."""
+    """Remembers recent activity per channel and person."""
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._seen: TTLCache[tuple[int, int], None] = TTLCache(
@@ -23,9 +22,9 @@ class ActivityService:
         )
 
     def note(self, channel: int, user: int) -> None:
-        """Somebody does something in a channel."""
+        """Record activity of a person in a channel."""
         self._seen[channel, user] = None
 
     def is_here(self, channel: int, user: int) -> bool:
-        """Whether somebody did something in a channel in the last minutes."""
+        """Return whether a person was active in a channel recently."""
         return (channel, user) in self._seen

@@ -1,7 +1,4 @@
-"""Analyses of matches: asked for, thought out position by position, and kept.
-
-It must not know how a position is judged, nor who shows what comes of it.
-"""
+"""Analyses of matches and records: queued, searched and stored."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable
@@ -21,12 +18,12 @@ from bot.services.judging import judge_match
 from bot.store import Store
 
 SEEN = 40
-"""So many analyses stay put together, for who goes through one step by step."""
+"""Cached analyses, for readers who step through one."""
 
 
 @dataclass
 class RunningAnalysis:
-    """An analysis that is made: its searches, how many are done, and what comes of it."""
+    """A running analysis: its number of searches, those done, and its task."""
 
     record: Record
     askers: set[int] = field(default_factory=set)
@@ -39,14 +36,14 @@ class RunningAnalysis:
         self.searches = len(self.record.positions)
 
     def told(self, judged: int, searches: int) -> None:
-        """Note how far it is; raises NoSuchAnalysis if nothing of it is to be kept."""
+        """Record the progress. Raises NoSuchAnalysis if the result is unwanted."""
         self.judged, self.searches = judged, searches
         if self.stopped:
             raise NoSuchAnalysis(0)
 
 
 class AnalysisService:
-    """Has what was played judged by the engine, a few matches at once, each once at a time."""
+    """Runs analyses by the engine, a few concurrently, each only once."""
 
     def __init__(self, store: Store, thinker: Thinker) -> None:
         self._store = store
@@ -57,12 +54,12 @@ class AnalysisService:
         self._semaphore = asyncio.Semaphore(ANALYSES_AT_ONCE)
 
     async def find(self, match: Match) -> MatchAnalysis | None:
-        """The analysis of a match, if one was made."""
+        """Return the stored analysis of a match, or None."""
         kept = await self._store.analyses.find(match.id)
         return self._analysis(record_of(match), kept) if kept else None
 
     async def find_record(self, number: int, person: int) -> MatchAnalysis:
-        """An analysis of a record that a person gave; raises NoSuchAnalysis."""
+        """Return the analysis of a person's record. Raises NoSuchAnalysis."""
         kept = await self._store.analyses.find_record(number, person)
         if kept is None:
             raise NoSuchAnalysis(number)
@@ -70,9 +67,9 @@ class AnalysisService:
         return self._analysis(Record.from_text(text), judgements)
 
     async def require_over(self, played: Record | Match, person: int) -> None:
-        """Raise NotOverYet if an analysis of a record or a match could help a person.
+        """Raise NotOverYet if an analysis could help a person in a live match.
 
-        That is while they play a match without hints; see `FairPlay`.
+        See `FairPlay`.
         """
         if isinstance(played, Match):
             await self._fair_play.check_match(person, played)
@@ -80,9 +77,9 @@ class AnalysisService:
             await self._fair_play.check_help(person, played.positions)
 
     def begin(self, match: Match, person: int) -> RunningAnalysis:
-        """Begin to analyse a match that is over; who asks for the same one shares it.
+        """Start to analyse a finished match, or join a running analysis of it.
 
-        What comes of it is the analysis and the match's number. Raises AnalysesBusy,
+        The task returns the analysis and the match's number. Raises AnalysesBusy,
         OneAnalysisAtATime.
         """
 
@@ -93,7 +90,7 @@ class AnalysisService:
         return self._begin(match.id, record_of(match), keep, person)
 
     def begin_record(self, record: Record, person: int) -> RunningAnalysis:
-        """Begin to analyse a record that a person gave; likewise, with a number of its own."""
+        """Start to analyse a person's record, like `begin`, with a number of its own."""
         nameless = Record(record.game, record.position, record.moves, result=record.result)
 
         async def keep(judgements: tuple[Judgement, ...]) -> int:
@@ -102,7 +99,7 @@ class AnalysisService:
         return self._begin((person, nameless.text), nameless, keep, person)
 
     def stop(self, person: int) -> None:
-        """Keep nothing of the records that are being analysed for a person."""
+        """Discard the running analyses of a person's records."""
         for key, running in self._running.items():
             if isinstance(key, tuple) and person in running.askers:
                 running.stopped = True
@@ -127,7 +124,7 @@ class AnalysisService:
         return self._running[key]
 
     def _analysis(self, record: Record, judgements: tuple[Judgement, ...]) -> MatchAnalysis:
-        """An analysis as it was kept; those looked at last need not be put together again."""
+        """Return a stored analysis, cached if it was used recently."""
         key = record, judgements
         if key not in self._seen:
             self._seen[key] = MatchAnalysis(record, judgements)

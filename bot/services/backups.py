@@ -1,7 +1,4 @@
-"""Backups: a copy of the database each day, of which the last week's are kept.
-
-It must not know how a copy is made; the clock is handed in.
-"""
+"""Daily copies of the database, of which the last week's are kept."""
 
 import asyncio
 import logging
@@ -19,10 +16,10 @@ EVERY = timedelta(days=1)
 KEPT = 7
 
 LATE = timedelta(hours=1)
-"""A copy that comes by so much too late is not simply made in its turn."""
+"""A copy overdue by more than this may be due to a wrong clock."""
 
 LOOK_EVERY = timedelta(minutes=10)
-"""Between two looks whether a copy is due."""
+"""Interval of checks whether a copy is due."""
 
 NAME = "guti-%Y%m%dT%H%M%SZ.sqlite3"
 
@@ -30,7 +27,7 @@ log = logging.getLogger(__name__)
 
 
 class BackupService:
-    """Keeps the copies in a folder, named by the moment at which they were made."""
+    """Keeps copies in a folder, named by the time at which they were made."""
 
     def __init__(self, database: Path, folder: Path, clock: Callable[[], datetime]) -> None:
         self._database = database
@@ -39,13 +36,13 @@ class BackupService:
         self._stopped = Event()
 
     async def keep_on(self) -> None:
-        """Make the copies as long as the bot runs; where one fails, try again."""
+        """Make copies while the bot runs, and retry after failures."""
         try:
             while True:
                 await self._keep()
                 await asyncio.sleep(LOOK_EVERY.total_seconds())
         finally:
-            # The thread cannot be cancelled; it looks at this between two steps.
+            # The thread cannot be cancelled; it checks this between two steps.
             self._stopped.set()
 
     async def _keep(self) -> None:
@@ -60,11 +57,11 @@ class BackupService:
             log.exception("no copy of the database could be made")
 
     def keep(self) -> Path | None:
-        """Make a copy if the last is a day old, and delete those beyond seven; gives a new one.
+        """Make a copy if the last is a day old, and delete old ones; return a new one.
 
-        A copy that lies in the future is no last one, for the clock was wrong then, or is now. What
-        a kill left in the folder goes too, whether or not a copy is due. It takes as long as the
-        disk does. Raises DatabaseUnusable, OSError.
+        Copies from the future are ignored, for the clock was wrong then or is now. Leftovers of
+        killed processes are deleted even if no copy is due. Blocks on the disk. Raises
+        DatabaseUnusable, OSError.
         """
         backups.discard_interrupted(self._folder)
         now = self._clock().astimezone(UTC)
@@ -86,10 +83,10 @@ class BackupService:
         return {made.date(): copy for made, copy in sorted(self._made()) if made <= now}
 
     def _discard_old(self, now: datetime) -> None:
-        """Delete all but the newest seven copies, of as many days as there are.
+        """Delete all but the newest seven daily copies.
 
-        Unless the last was made in its turn, the clock may be wrong: older ones stay twice as long.
-        Those from the future are not looked at.
+        If the last one was overdue, the clock may be wrong: older ones stay twice as long. Copies
+        from the future are ignored.
         """
         days = self._days(now).values()
         past = sorted((each for each in self._made() if each[0] <= now), reverse=True)
@@ -98,15 +95,15 @@ class BackupService:
         _discard(copy for _, copy in past[KEPT if self._is_in_turn(gap) else 2 * KEPT :])
 
     def _is_in_turn(self, gap: timedelta) -> bool:
-        """Whether it is no wrong clock that made a copy so long after the one before it.
+        """Return whether a gap between copies is not due to a wrong clock.
 
-        The bot may have been stopped; the clock is right if it has run on for as long as that.
+        The bot may have been stopped; the clock is right if it has run on for as long as the gap.
         """
         late = gap - EVERY
         return late < LATE or late <= min(EVERY, self._clock.settled_for)
 
     def _made(self) -> list[tuple[datetime, Path]]:
-        """The copies, with the moments at which they were made; other files are left alone."""
+        """Return the copies with their times; other files are ignored."""
         made = []
         for path in self._folder.glob("guti-*.sqlite3"):
             try:

@@ -1,7 +1,4 @@
-"""Getting to a match: challenges, their answers, rematches.
-
-It must not know Discord's objects (ids are ints) or sentences; clock and chance are handed in.
-"""
+"""Challenges, their answers, and rematches."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -32,11 +29,11 @@ from bot.services.wakeup import Wakeup
 from bot.store import Store
 
 OpenThread = Callable[[Challenge], Awaitable[int]]
-"""Opens a thread for the match of an accepted challenge, and gives its id."""
+"""Opens a thread for the match of an accepted challenge; returns its id."""
 
 
 class ChallengeService:
-    """What people can do with challenges."""
+    """The use-cases of challenges."""
 
     def __init__(
         self, store: Store, clock: Callable[[], datetime], random: Random, wakeup: Wakeup
@@ -48,17 +45,17 @@ class ChallengeService:
         self._fair_play = FairPlay(store)
 
     async def require_in(self, place: Place, number: int) -> None:
-        """Raise NoSuchChallenge unless the channel has a challenge of that number."""
+        """Raise NoSuchChallenge unless the channel has that challenge."""
         challenge = await self._store.challenges.get(number)
         if Place(challenge.guild, challenge.channel) != place:
             raise NoSuchChallenge(number)
 
     async def get(self, number: int) -> Challenge:
-        """The challenge of that number as it is now; raises NoSuchChallenge."""
+        """Return a challenge in its present state. Raises NoSuchChallenge."""
         return (await self._store.challenges.get(number)).as_of(self._clock())
 
     async def invite(self, place: Place, challenger: Person, wanted: Invitation) -> Challenge:
-        """Invite somebody, or anybody, to a match; raises UnknownGame and ChallengeErrors."""
+        """Challenge a person, or anyone. Raises UnknownGame and ChallengeErrors."""
         now = self._clock()
         if wanted.opponent_is_bot:
             raise BotOpponent
@@ -85,10 +82,10 @@ class ChallengeService:
     async def rematch(
         self, number: int, player: Person, open_thread: OpenThread
     ) -> Challenge | Match:
-        """Ask for another match, sides and first move swapped.
+        """Offer a rematch with sides and first move swapped.
 
-        When the other has asked for the same already, it begins. Raises MatchErrors,
-        AskedAlready, RematchAgreed, RematchOver, ThreadRefused, ChannelBusy.
+        If the opponent has offered the same, it begins. Raises MatchErrors, AskedAlready,
+        RematchAgreed, RematchOver, ThreadRefused, ChannelBusy.
         """
         match, asked = await self._standing(number, player.id)
         if asked is None:
@@ -98,7 +95,7 @@ class ChallengeService:
             found, new = await self._store.challenges.add_rematch(wanted, self._clock())
             if new:
                 return replace(wanted, id=found)
-            # Another press was quicker: what stands now says whose.
+            # Another press was faster: the present state says whose.
             await self._standing(number, player.id)
             asked = await self._store.challenges.get(found)
         try:
@@ -108,16 +105,16 @@ class ChallengeService:
             raise
 
     async def is_rematch_asked(self, number: int, player: int) -> bool:
-        """Whether the other player of a match waits for a rematch; raises like `rematch`."""
+        """Return whether the opponent offers a rematch. Raises like `rematch`."""
         return (await self._standing(number, player))[1] is not None
 
     async def play(
         self, place: Place, player: Person, wanted: Invitation, open_thread: OpenThread
     ) -> Match:
-        """Begin a match against the engine, which need not be asked.
+        """Begin a match against the engine, in a thread if requested or needed.
 
-        In a thread if it asks for one or must, unless it is private. Raises UnknownGame,
-        ChallengeErrors, OwnMatchAlready, ThreadRefused, HelpsInMatch.
+        A private match needs no thread. Raises UnknownGame, ChallengeErrors, OwnMatchAlready,
+        ThreadRefused, HelpsInMatch.
         """
         asked = Challenge(
             id=0,
@@ -141,7 +138,7 @@ class ChallengeService:
     async def play_again(
         self, number: int, player: Person, level: str, open_thread: OpenThread
     ) -> Match:
-        """Begin another match against the engine, at a level, sides and first move swapped.
+        """Begin another match against the engine, at a level, with sides swapped.
 
         Raises MatchErrors, OwnMatchAlready, ThreadRefused, NoSuchLevel, HelpsInMatch.
         """
@@ -169,16 +166,16 @@ class ChallengeService:
     async def accept(
         self, number: int, player: Person, open_thread: OpenThread
     ) -> tuple[Challenge, Match]:
-        """Accept a challenge: its match begins, in a thread if it asks for one or must.
+        """Accept a challenge and begin its match, in a thread if requested or needed.
 
-        Raises ChallengeErrors; ThreadRefused, ChannelBusy and TooManyMatches leave the challenge
-        as it was, and no thread is opened for too many.
+        Raises ChallengeErrors; after ThreadRefused, ChannelBusy and TooManyMatches the challenge is
+        unchanged, and TooManyMatches opens no thread.
         """
         before = await self._store.challenges.get(number)
         accepted = before.accept(player.id, self._clock(), player.name)
         match = accepted.match(self._random)
         if accepted.thread or await self._is_busy(accepted.channel):
-            # Perhaps it is busy with this very match, which another press has just begun.
+            # The channel may be busy with this very match, begun by another press.
             (await self._store.challenges.get(number)).accept(player.id, self._clock())
             await self._store.matches.require_room(match)
             match = replace(match, channel=await open_thread(accepted))
@@ -189,7 +186,7 @@ class ChallengeService:
             raise
 
     async def queue(self, number: int, player: Person) -> tuple[Challenge, Match | None]:
-        """Accept a challenge for when its channel is free; the match, if that is now."""
+        """Accept a challenge for when its channel is free; return the match if that is now."""
         try:
             waiting = await self._settle(
                 number, lambda each: each.wait(player.id, self._clock(), player.name)
@@ -202,15 +199,15 @@ class ChallengeService:
         return waiting, None
 
     async def decline(self, number: int, player: int) -> Challenge:
-        """Decline a challenge; raises ChallengeErrors."""
+        """Decline a challenge. Raises ChallengeErrors."""
         return await self._settle(number, lambda each: each.decline(player, self._clock()))
 
     async def withdraw(self, number: int, player: int) -> Challenge:
-        """Take a challenge back; raises ChallengeErrors."""
+        """Withdraw a challenge. Raises ChallengeErrors."""
         return await self._settle(number, lambda each: each.withdraw(player, self._clock()))
 
     async def _standing(self, number: int, player: int) -> tuple[Match, Challenge | None]:
-        """Return the last rematch of a match, and the other player's challenge to the next.
+        """Return a match's last rematch, and the opponent's challenge to the next.
 
         Raises NotAPlayer, AskedAlready, RematchAgreed, RematchOver.
         """
@@ -228,7 +225,7 @@ class ChallengeService:
         return match, asked
 
     async def _last_rematch(self, match: Match) -> tuple[Match, Challenge | None]:
-        """Follow the rematches of a match to the last, and to the challenge to the next."""
+        """Follow a match's rematches to the last, and to the challenge to the next."""
         while found := await self._store.challenges.rematch_of(match.id, self._clock()):
             asked, begun = found
             if begun is None:
@@ -242,7 +239,10 @@ class ChallengeService:
         return begun
 
     async def _may_rate(self, guild: int, one: int, other: int | None) -> bool:
-        """Whether a match of these two would be rated now; it is looked at again when it begins."""
+        """Return whether a match of these two would be rated now.
+
+        It is checked again when the match begins.
+        """
         if other is None:
             return True
         return await self._store.matches.may_rate(guild, (one, other), self._clock())
@@ -256,7 +256,7 @@ class ChallengeService:
         try:
             await self._store.challenges.settle(before, settled)
         except MatchMovedOn:
-            # Somebody was quicker: the same step on what stands now says what happened.
+            # Another answer was faster: the same step on the present state says what happened.
             step(await self._store.challenges.get(number))
             raise
         return settled

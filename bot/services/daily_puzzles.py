@@ -1,7 +1,4 @@
-"""Puzzles of the day: for which servers it is time, and what came of the last one.
-
-It must not know how they are posted or said; the clock is handed in, and gives moments in UTC.
-"""
+"""Puzzles of the day: servers where one is due, and results of the last one."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -13,17 +10,17 @@ from bot.services.wakeup import Wakeup
 from bot.store import Store
 
 LOOK_EVERY = timedelta(minutes=5)
-"""Between two looks which hour it is: the clock may have been set."""
+"""Interval of checks of the hour; the clock may have been set."""
 
 SETTLED_AFTER = timedelta(minutes=15)
-"""A clock that is wrong at a start is often set right by then: nothing is deleted before."""
+"""Nothing is deleted earlier: a clock that is wrong at the start is often right by now."""
 
 AGAIN = timedelta(minutes=1)
-"""After so long it is tried again to post one: Discord still takes both for one message then."""
+"""Time until a post is retried; Discord still treats both as one message."""
 
 
 class DailyPuzzleService:
-    """Says once a day and server that its puzzle is to be posted, and by whom."""
+    """Assigns each server's puzzle of the day to one process for posting."""
 
     def __init__(
         self, store: Store, clock: Callable[[], datetime], puzzles: PuzzleService, wakeup: Wakeup
@@ -35,20 +32,20 @@ class DailyPuzzleService:
         self._looked: datetime | None = None
 
     async def until_due(self) -> None:
-        """Sleep until a server may be due that was not at the last look, or sooner."""
-        # Not the next from now on: an hour may have begun since that look.
+        """Sleep until a server may be due, or sooner."""
+        # Counted from the last look: an hour may have begun since.
         now = self._clock()
         await self.wakeup.wait_until(await self._store.next(believed(self._looked, now) or now))
 
     def wake(self) -> None:
-        """A server has another hour, or another channel: look at once what is due."""
+        """Look again at once, since a server changed its hour or channel."""
         self.wakeup.wake_by(self._clock())
 
     async def claim(self, limit: int) -> tuple[DailyPuzzle, ...]:
-        """Those of at most so many servers that the caller is to post now, and nobody else.
+        """Claim due servers, at most `limit`, for posting by the caller alone.
 
-        Each is then to be `posted` or `given_up`; after neither, it is claimed again in a minute,
-        as long as it is the same day.
+        Each must then be `posted` or `given_up`; otherwise it can be claimed again after a minute
+        on the same day.
         """
         moment = self._looked = self._clock()
         tidy = self._clock.settled_for > SETTLED_AFTER
@@ -65,15 +62,15 @@ class DailyPuzzleService:
         return tuple(claimed)
 
     async def posted(self, daily: DailyPuzzle, message: int) -> None:
-        """A message shows it: it is not posted again."""
+        """Record the message that shows the puzzle."""
         await self._store.settle(daily, message)
 
     async def given_up(self, daily: DailyPuzzle) -> None:
-        """Its channel does not take it: the next comes tomorrow."""
+        """Give up on today's puzzle, because its channel refuses it."""
         await self._store.settle(daily, None)
 
     async def last(self, daily: DailyPuzzle) -> tuple[DailyPuzzle, DailySolvers] | None:
-        """The one that its server was shown before, and who solved it; None if nobody did."""
+        """Return the previous puzzle and its solvers, or None if it had none."""
         shown = await self._store.last(daily.guild, daily.day)
         solvers = await self._store.solvers(shown, NAMED) if shown else DailySolvers()
         return (shown, solvers) if shown and solvers.count else None

@@ -1,7 +1,4 @@
-"""Deadlines: what is done with matches when their moment has come.
-
-It must not know Discord's objects or sentences; the clock is handed in.
-"""
+"""Deadlines: actions on matches that are due."""
 
 import logging
 from collections.abc import Callable
@@ -20,20 +17,20 @@ from bot.store import Store
 from bot.store.errors import StorageFails
 
 AGAIN = timedelta(minutes=1)
-"""After so long it is tried again to warn somebody, or to show how a match ended."""
+"""Delay before a reminder, or the display of an end, is retried."""
 
 SHOWN_FOR = timedelta(days=1)
-"""For so long it is tried to show how a match ended."""
+"""Time for which the display of an end is retried."""
 
 LATER = timedelta(hours=1)
-"""After so long it is looked again at a match with which nothing could be done."""
+"""Delay before a match that failed is looked at again."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class Backlog:
-    """How many matches go on and how many are due, and for how long the first of them is."""
+    """Numbers of live and due matches, and the delay of the earliest due one."""
 
     live: int
     due: int
@@ -41,7 +38,7 @@ class Backlog:
 
 
 class DeadlineService:
-    """Warns players of their time, and ends the matches of those whose time has run out."""
+    """Reminds players of their time, and ends matches on time."""
 
     def __init__(
         self,
@@ -59,19 +56,19 @@ class DeadlineService:
         self._wrong: set[int] = set()
 
     async def until_due(self) -> None:
-        """Sleep until the earliest moment at which a match is due, or sooner."""
+        """Sleep until the next match is due, or sooner."""
         await self._wakeup.wait_until(await self._store.deadlines.next())
 
     async def backlog(self) -> Backlog:
-        """How much goes on, and how much is due; raises StorageFails."""
+        """Return how many matches are live and due. Raises StorageFails."""
         now = self._clock()
         live, due, since = await self._store.deadlines.backlog(now)
         return Backlog(live, due, now - since if since else timedelta(0))
 
     async def due(self, limit: int) -> tuple[Match, ...]:
-        """At most so many matches that are due, those that are due for longest first.
+        """Return at most `limit` due matches, earliest first.
 
-        What cannot be read is put off: the others' time must go on.
+        Unreadable ones are postponed so that they do not hold up the others.
         """
         now, found = self._clock(), []
         await self._guilds.delete_left()
@@ -85,13 +82,12 @@ class DeadlineService:
         return tuple(found)
 
     async def process(self, match: Match) -> Change | None:
-        """Do with a match what is due now; what is to be shown, or None if nothing is.
+        """Do what is due in a match; return the change to show, or None.
 
-        The player to move is to be warned, or told of the time after a long stop, or it is the
-        engine's turn (then the match is live); at the end of the time the match is over. It stays
-        due until they were notified. Nobody loses on time who could not be warned of it. Whatever
-        is wrong with one match, it is put off, for the others' time must go on; raises
-        StorageFails alone.
+        The player to move is to be reminded, or told of extra time after an absence, or it is the
+        engine's turn (the match is live then); at the deadline the match ends. It stays due until
+        the players were notified. No player loses on time without a reminder. A match that fails is
+        postponed so that it does not hold up the others; raises only StorageFails.
         """
         try:
             return await self._process(match, self._clock())
@@ -104,11 +100,11 @@ class DeadlineService:
     async def _process(self, match: Match, now: datetime) -> Change | None:
         began = match.turn_started or now
         if not match.live:
-            # Nobody could be shown how it ended. A day long that is tried again.
+            # The end could not be shown yet; retry for a day.
             late = match.turn_started is None or now > match.turn_started + SHOWN_FOR
             return await self._reschedule(match, replace(match, due=None if late else now + AGAIN))
         if match.engine_moves:
-            # It thought in a process that is gone, or failed: it begins anew.
+            # The process that searched is gone, or failed: start the turn again.
             return await self._reschedule(match, replace(match, due=now + TRIED_AGAIN))
         if self.is_unseen(match):
             return await self._reschedule(match, replace(match, due=now + TRIED_AGAIN))
@@ -135,7 +131,7 @@ class DeadlineService:
             return None  # The move came at the last moment, or time was given back.
 
     async def _process_unfinished(self, match: Match, now: datetime) -> Change | None:
-        """Call off a match against the engine with which nobody went on for long."""
+        """Abort a match against the engine that was not continued for long."""
         ends = (match.turn_started or now) + SILENCE_CLAIMED
         if now < ends:
             await self._reschedule(match, replace(match, due=ends))
@@ -145,47 +141,47 @@ class DeadlineService:
     async def _process_silence(
         self, match: Match, claimable_from: datetime, now: datetime
     ) -> Change | None:
-        """Have who does not move told, once, that the match can be claimed from a moment on."""
+        """Remind a silent player, once, that the match can be claimed from a moment on."""
         if match.due and match.due < claimable_from <= now:
             claimable_from = now + SILENCE_TOLD
         if claimable_from <= now:
-            # It was tried in vain up to here.
+            # Retried in vain until now.
             await self._reschedule(match, replace(match, due=None))
             return None
         due = min(now + LATER, claimable_from)
         return await self._reschedule(match, replace(match, due=due, claimable_from=claimable_from))
 
     async def _put_off(self, number: int, error: Exception) -> None:
-        """Let a match rest with which something is wrong, whatever it is; it is logged once."""
+        """Postpone a match that failed, and log the error once."""
         if number not in self._wrong:
             self._wrong.add(number)
             log.error("match %d is due, and something is wrong with it", number, exc_info=error)
         await self._store.deadlines.postpone(number, self._clock() + LATER)
 
     def reminder(self, match: Match) -> Reminder:
-        """What the player to move of a match that is due is to be told."""
+        """Return the reminder for the player to move of a due match."""
         return Reminder.of(match, self._clock())
 
     async def mark_notified(self, match: Match) -> None:
-        """Note that the player to move was told what was due.
+        """Record that the player to move was notified.
 
-        If time was given back meanwhile, what they were told is not true: it is due again.
+        If time was given back meanwhile, the notice is out of date: it is due again.
         """
         if match.deadline:
             warning = match.pace.warning(match.deadline)
             late = self.reminder(match) is Reminder.LATE
             await self._reschedule(match, replace(match, due=match.deadline if late else warning))
         elif match.claimable_from:
-            # However late they were told, they have as long from then on.
+            # A late reminder leaves them the same time.
             claimable_from = max(match.claimable_from, self._clock() + SILENCE_TOLD)
             await self._reschedule(match, replace(match, due=None, claimable_from=claimable_from))
 
     async def postpone(self, match: Match) -> None:
-        """Begin the turn of a match anew a little later: its server is out of reach."""
+        """Restart the turn of a match later, since its server is unavailable."""
         await self._reschedule(match, match.clocked(self._clock() + LATER))
 
     def is_unseen(self, match: Match) -> bool:
-        """Whether all wait to see the board of a live match against the engine; a day long."""
+        """Return whether the board of a live engine match was not shown for up to a day."""
         began, settled = match.turn_started, _settled(match).due
         alone = match.live and match.level is not None and match.owner is None
         if not alone or not match.board_lost or began is None or settled is None:
@@ -193,11 +189,11 @@ class DeadlineService:
         return self._clock() < min(began + SHOWN_FOR, settled)
 
     async def settle(self, match: Match) -> None:
-        """Let a match against the engine rest until its player has been silent for long."""
+        """Postpone a match against the engine until its player has been silent for long."""
         await self._reschedule(match, _settled(match))
 
     async def dismiss(self, match: Match) -> None:
-        """Let a match that has ended rest, though nobody could be shown how."""
+        """Give up on showing how a match ended."""
         await self._reschedule(match, replace(match, due=None))
 
     async def _reschedule(self, before: Match, after: Match) -> Change | None:
@@ -206,7 +202,7 @@ class DeadlineService:
 
 
 def _settled(match: Match) -> Match:
-    """A match against the engine whose board is seen: due when its player was silent for long."""
+    """Return an engine match, due when its player has been silent for long."""
     if match.deadline:
         return replace(match, due=match.pace.warning(match.deadline))
     return replace(match, due=match.turn_started and match.turn_started + SILENCE_CLAIMED)

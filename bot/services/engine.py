@@ -1,7 +1,4 @@
-"""The engine's turns: its moves, its resignations, and its answers to offers.
-
-It must not know where or how moves are thought out, nor Discord's objects or sentences.
-"""
+"""The engine's turns: its moves, resignations and answers to offers."""
 
 import asyncio
 import logging
@@ -16,35 +13,35 @@ from bot.services.matches import Change, MatchService
 from bot.store.errors import StorageFails
 
 DRAWN_BELOW = -50
-"""A draw is accepted by an engine that is behind by so many hundredths of a piece ..."""
+"""The engine accepts a draw if it is behind by this many hundredths of a piece ..."""
 
 DRAWN_UP_TO = 25
 DRAWN_AFTER = 20
-"""... or that is not ahead by more than this, after so many plies without a capture."""
+"""... or, if not ahead by more than this, after this many plies without a capture."""
 
 ANSWERS_WITHIN = 1.0
-"""Seconds in which it says whether it agrees, while Discord waits for the answer."""
+"""Time for its answer to an offer, while Discord waits for the response."""
 
 log = logging.getLogger(__name__)
 
 
 class Thinker(Protocol):
-    """Whatever finds moves: `bot.opponent.Engine`."""
+    """Finds moves, like `bot.opponent.Engine`."""
 
     @property
     def awake(self) -> bool:
-        """Whether a thought takes as long as thoughts do, and not for the first time."""
+        """True once searches take their usual time, after the first."""
 
     @property
     def unable(self) -> bool:
-        """Whether every thought fails for now."""
+        """True if every search fails at present."""
 
     async def think(self, question: Question) -> Thought:
-        """What the engine would do; raises EngineFails."""
+        """Answer a question. Raises EngineFails."""
 
 
 class EngineService:
-    """What the engine does in its matches; each turn is thought about once at a time."""
+    """Plays the engine's turns, each searched once at a time."""
 
     def __init__(self, matches: MatchService, thinker: Thinker) -> None:
         self._matches = matches
@@ -53,19 +50,19 @@ class EngineService:
 
     @property
     def awake(self) -> bool:
-        """Whether its next thought will not be its first."""
+        """True if the next search is not its first."""
         return self._thinker.awake
 
     @property
     def unable(self) -> bool:
-        """Whether every thought fails for now."""
+        """True if every search fails at present."""
         return self._thinker.unable
 
     def follow(self, match: Match) -> asyncio.Task[Change | None] | None:
-        """Begin the engine's turn in a match, if it is, and end the thought about an earlier one.
+        """Start the engine's turn in a match, if it is, and cancel the search of an earlier one.
 
-        What the task gives is what became of the match; None if that has moved on, or the engine
-        failed: then its turn is due again.
+        The task returns the change, or None if the match has moved on or the engine failed; then
+        its turn is due again.
         """
         version, task = self._turns.get(match.id, (0, None))
         if task and version > match.position_version:
@@ -80,7 +77,7 @@ class EngineService:
         return task
 
     def thinks_about(self, match: Match) -> bool:
-        """Whether its turn in a match is thought about here, and so shown by who waits for it."""
+        """Return whether a turn is being searched here, and shown by its waiter."""
         return self._turns.get(match.id, (None, None))[0] == match.position_version
 
     def _forget(self, number: int, done: asyncio.Task[Change | None]) -> None:
@@ -88,7 +85,7 @@ class EngineService:
             del self._turns[number]
 
     async def _turn(self, match: Match) -> Change | None:
-        """The engine's turn, and the next where its player's only moves are played for them."""
+        """Play the engine's turn, and its next ones while the player's moves are forced."""
         change = await self._move(match)
         while change and change.after.engine_moves and (task := asyncio.current_task()):
             self._turns[match.id] = change.after.position_version, task
@@ -109,16 +106,16 @@ class EngineService:
         except (EngineFails, StorageFails) as error:
             log.warning("match %d: the engine's turn waits: %r", match.id, error)
         except Exception:
-            # The player's own move is kept, and is to be shown; this turn is due again.
+            # The player's own move is saved and must be shown; this turn is due again.
             log.exception("match %d: the engine's turn fails", match.id)
         return None
 
     async def answer(self, match: Match, player: int, kind: OfferKind) -> Change:
-        """Put `player`'s draw or take-back to the engine, which answers at once.
+        """Offer `player`'s draw or take-back to the engine, which answers at once.
 
-        A take-back is always granted, a draw only talked about in the player's own turn. The offer
-        and its answer are one change, so that it is never left without one. Raises MatchErrors,
-        EngineFails, HelpsInMatch.
+        A take-back is always granted, a draw only considered in the player's turn. Offer and answer
+        are one change, so that no offer is left unanswered. Raises MatchErrors, EngineFails,
+        HelpsInMatch.
         """
         offered = match.offer(player, kind)
         if kind is OfferKind.DRAW and match.engine_moves:
@@ -130,7 +127,7 @@ class EngineService:
         return await self._matches.keep(match, answer(ENGINE, offered.version))
 
     async def accepts_draw(self, match: Match) -> bool:
-        """Whether the engine agrees to a draw in its player's turn; raises EngineFails."""
+        """Return whether the engine accepts a draw in its player's turn. Raises EngineFails."""
         try:
             async with asyncio.timeout(ANSWERS_WITHIN):
                 thought = await self._thinker.think(question_about(match, judges=True))
@@ -143,9 +140,9 @@ class EngineService:
 
 
 def question_about(match: Match, *, level: int | None = None, judges: bool = False) -> Question:
-    """What the engine is asked; the same again after a restart, so that its answer is too.
+    """Return the question for a match, at `level` or the match's own.
 
-    It is to think at a `level`, or at that of the match.
+    It is the same after a restart, and so is the answer.
     """
     return Question(
         game=match.game.key,

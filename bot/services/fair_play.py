@@ -1,6 +1,6 @@
-"""Fair play: no help reaches players of live matches without hints.
+"""Fair play: no help for players of live matches without hints.
 
-Who asks decides, not where: a match in another server counts too.
+The person decides, not the place: a match in another server counts too.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ from bot.store import Store
 
 
 class FairPlay:
-    """Refuses what would help a person in one of their live matches, in any server."""
+    """Refuses help that concerns one of a person's live matches in any server."""
 
     def __init__(self, store: Store) -> None:
         self._matches = store.matches
@@ -22,7 +22,7 @@ class FairPlay:
     async def check_match(self, person: int, match: Match) -> None:
         """Raise NotOverYet for a live match, HelpsInMatch for one that could help `person`.
 
-        A match that ended before the person's own began stays open to them.
+        A match that ended before the person's own began stays open.
         """
         if match.live:
             raise NotOverYet(match.id)
@@ -33,21 +33,21 @@ class FairPlay:
         )
 
     async def check_help(self, person: int, positions: Sequence[Position]) -> None:
-        """Raise HelpsInMatch if words about `positions`, all of one game, could help a person.
+        """Raise HelpsInMatch if analysing `positions` of one game could help a person.
 
-        A rated match rules out its whole game, an unrated one only what shows its board.
+        A rated match rules out its whole game, an unrated one only its own board.
         """
         _check_game(await self._matches.live_without_hints(person), positions)
 
     async def check_positions(self, person: int, positions: Sequence[Position]) -> None:
-        """Raise HelpsInMatch if `positions` show the board of a match that a person plays."""
+        """Raise HelpsInMatch if `positions` show the board of a person's live match."""
         _check_board(await self._matches.live_without_hints(person), positions)
 
 
 def _ended_before(match: Match, ended: datetime | None, live: Match) -> bool:
-    """Whether a match ended before another began, by moments of a clock that was not set between.
+    """Return whether a match ended before another began, by a clock not set in between.
 
-    Numbers tell apart what ended and what began in the same instant.
+    Equal moments are ordered by the matches' numbers.
     """
     if not (match.started and ended and live.started and live.turn_started):
         return False

@@ -1,7 +1,4 @@
-"""Servers that the bot is in, and those that have removed it: their matches are frozen meanwhile.
-
-It must not know Discord's objects (ids are ints); the clock is handed in.
-"""
+"""Servers with the bot, and those that removed it, whose matches are frozen."""
 
 import logging
 from collections.abc import Callable, Collection
@@ -13,16 +10,16 @@ from bot.services.wakeup import Wakeup
 from bot.store import Store
 
 AT_ONCE = 100
-"""So many matches are deleted in a transaction: others wait to write."""
+"""Matches deleted per transaction, since others wait to write."""
 
 SETTLED_AFTER = timedelta(hours=18)
-"""Without an uptime to compare, a clock may have been wrong since the start for so long."""
+"""Without an uptime to compare, a clock may have been wrong since the start for this long."""
 
 log = logging.getLogger(__name__)
 
 
 class GuildService:
-    """Where the bot is: nothing is asked of Discord, and no time passes, where it is not."""
+    """Tracks the bot's servers; elsewhere no time passes and Discord is not asked."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime], wakeup: Wakeup) -> None:
         self._store = store
@@ -32,7 +29,7 @@ class GuildService:
         self._compared = False
 
     async def left(self, guild: int) -> None:
-        """A server has removed the bot: its matches are frozen."""
+        """Freeze the matches of a server that removed the bot."""
         log.info("server %d has removed the bot: its matches wait", guild)
         if self._present:
             self._present.discard(guild)
@@ -40,17 +37,17 @@ class GuildService:
         await self._store.guilds.left(guild, now.wall, now.uptime)
 
     async def returned(self, guild: int) -> None:
-        """The bot is in a server: if its matches were frozen, they go on with their time."""
+        """Resume the matches of a server that has the bot, with their remaining time."""
         if self._present is not None:
-            # Whatever can be kept now: none of its matches is to end as frozen.
+            # Added even if saving fails: none of its matches may end as frozen.
             self._present.add(guild)
         await self._store.guilds.returned(guild, self._clock())
         self._wakeup.wake_by(await self._store.deadlines.next())
 
     async def reconcile(self, present: Collection[int]) -> None:
-        """The bot is in these servers and no others; asked again and again once all are known.
+        """Compare the stored servers with those present, repeatedly.
 
-        So what could not be kept when it happened is kept later.
+        This makes up for changes that could not be saved when they happened.
         """
         self._present, now = set(present), self._clock.say()
         found = await self._store.guilds.reconcile(
@@ -61,10 +58,10 @@ class GuildService:
             self._wakeup.wake_by(await self._store.deadlines.next())
 
     async def delete_left(self) -> None:
-        """Delete some of what is kept of servers that have removed the bot for long enough.
+        """Delete some data of servers that removed the bot long ago.
 
-        Nothing is deleted where the bot is, whatever is kept, nor before it is known where that is.
-        Where something is left, it is due at once. Raises StorageFails.
+        Nothing is deleted where the bot is, nor before its servers are known. Remaining data is due
+        again at once. Raises StorageFails.
         """
         if self._present is None:
             return
@@ -84,16 +81,16 @@ class GuildService:
             return
 
     def _is_past(self, left: Reading, now: Reading) -> bool:
-        """Whether a server left long ago; not while the clock may be wrong."""
+        """Return whether a server left long ago, unless the clock may be wrong."""
         sure = now.is_comparable(left) or self._clock.settled_for >= SETTLED_AFTER
         age = now.age(left)
         return sure and age is not None and age >= LEFT_LIFETIME
 
     async def count_matches(self, guild: int) -> int:
-        """How many matches a server has."""
+        """Return the number of a server's matches."""
         return await self._store.guilds.count_matches(guild)
 
     async def forget(self, guild: int) -> None:
-        """Delete all that is kept of a server at once; raises StorageFails."""
+        """Delete all data of a server at once. Raises StorageFails."""
         while not await self._store.guilds.delete(guild, AT_ONCE):
             pass

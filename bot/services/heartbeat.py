@@ -1,7 +1,4 @@
-"""The bot's heartbeat: notes that it is alive, and gives back the time in which it was not.
-
-It must not know how often it beats, nor Discord; the clock is handed in.
-"""
+"""The heartbeat: records that the bot is alive, and gives back its absences."""
 
 import asyncio
 import logging
@@ -15,7 +12,7 @@ log = logging.getLogger(__name__)
 
 
 class HeartbeatService:
-    """Keeps when the bot was last alive and connected, and sets its clock."""
+    """Records when the bot was last connected, and sets its clock."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store = store
@@ -24,21 +21,21 @@ class HeartbeatService:
         self._beating = asyncio.Lock()
 
     async def recover(self) -> timedelta | None:
-        """Note that the bot has started, and give back the time that it was away; gives that."""
+        """Record the start of the bot, and give back its absence; return it."""
         return await self.beat(timedelta(0))
 
     async def beat(self, gap_threshold: timedelta) -> timedelta | None:
-        """Note that the bot is alive and connected.
+        """Record that the bot is connected.
 
-        After a gap of more than `gap_threshold` deadlines are extended by it; gives the gap. If the
-        wall clock was set, deadlines are moved with it.
+        After a gap longer than `gap_threshold`, deadlines are extended by it; return the gap. If
+        the wall clock was set, deadlines are moved with it.
         """
         async with self._beating:
             reading, before, self._last = self._clock.read(), self._clock(), None
             if self._clock.was_set:
                 log.warning("the machine's clock was set by %s", reading.wall - before)
             if reading.wall < before:
-                # Nothing may seem due while the deadlines are not moved yet.
+                # Nothing may seem due before the deadlines are moved.
                 self._clock.follow(reading)
             gap = await self._store.heartbeat.beat(reading.wall, gap_threshold, reading.uptime)
             self._clock.follow(reading)
@@ -48,9 +45,9 @@ class HeartbeatService:
         return gap
 
     async def ensure(self, interval: timedelta, gap_threshold: timedelta) -> None:
-        """Beat, unless that was done within the last `interval` and the wall clock was not set.
+        """Beat, unless done within `interval` and the wall clock was not set.
 
-        After a stop of the whole process, the time is given back before anything else is done.
+        After a suspended process, the time is given back before anything else happens.
         """
         since = None if self._last is None else self._clock.monotonic() - self._last
         recent = since is not None and 0 <= since <= interval.total_seconds()
@@ -58,10 +55,10 @@ class HeartbeatService:
             await self.beat(gap_threshold)
 
     async def next_session(self, apart: timedelta) -> timedelta:
-        """How long a shard has to wait till it may begin a session, `apart` from all others."""
+        """Return the wait before a shard may identify, `apart` from all others."""
         now = self._clock()
         return await self._store.heartbeat.next_session(now, apart) - now
 
     async def silence(self) -> timedelta | None:
-        """How long ago the bot was last known alive; None if it never was."""
+        """Return the time since the bot was last known alive, or None."""
         return await self._store.heartbeat.silence(self._clock.read())

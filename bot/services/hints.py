@@ -1,4 +1,4 @@
-"""Hints: what the engine would play in a player's place; it must not know who shows it, or how."""
+"""Hints: the engine's move in a player's place."""
 
 import asyncio
 from dataclasses import replace
@@ -14,7 +14,7 @@ from bot.store import Store
 
 
 class HintService:
-    """Tells players what the highest level would do, and how often they were told."""
+    """Shows players the highest level's move, and counts the hints."""
 
     def __init__(self, store: Store, thinker: Thinker) -> None:
         self._store = store
@@ -23,18 +23,17 @@ class HintService:
         self._answers: dict[tuple[int, int], asyncio.Task[Hint]] = {}
 
     async def ask(self, match: Match, player: int) -> Hint:
-        """The piece to move, or the whole move for who was told the piece already.
+        """Return a hint: the piece to move, or the whole move at a second request.
 
-        It counts when it is found, whether or not it can be shown then. Raises NoSuchMatch,
-        NotAPlayer, MatchOver, NotYourTurn, NoHints, OnlyOneMove, EngineFails; HelpsInMatch where
-        the player plays another match of the game without hints; MatchMovedOn if the match has,
-        while it was thought about.
+        It counts once found, even if it cannot be shown. Raises NoSuchMatch, NotAPlayer, MatchOver,
+        NotYourTurn, NoHints, OnlyOneMove, EngineFails; HelpsInMatch if the player plays another
+        match of the game without hints; MatchMovedOn if the match changed during the search.
         """
         _require_choice(match, player)
         key = match.id, match.position_version
         answer = self._answers.get(key)
         if answer is None:
-            # Who asks again meanwhile gets the same answer, and nobody else waits for longer.
+            # Concurrent requests share the answer, and others need not wait.
             answer = self._answers[key] = asyncio.create_task(self._answer(match, player))
             answer.add_done_callback(lambda _: self._answers.pop(key))
         told = await asyncio.shield(answer)
@@ -43,7 +42,7 @@ class HintService:
         return told
 
     async def is_first(self, match: Match, player: int) -> bool:
-        """Return whether a hint now would be the player's first in a match; raises as `ask`."""
+        """Return whether a hint would be the player's first in a match. Raises like `ask`."""
         _require_choice(match, player)
         await self._fair_play.check_help(player, match.positions)
         return match.side(player) not in await self.used(match)
@@ -60,7 +59,7 @@ class HintService:
         return await self._store.hints.keep(match, found)
 
     async def used(self, match: Match) -> dict[Side, int]:
-        """In how many positions each side of a match asked for a hint; only those that did."""
+        """Return the number of positions in which each side used hints, if any."""
         return await self._store.hints.count(match.id)
 
 

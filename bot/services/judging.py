@@ -1,7 +1,4 @@
-"""Judging a match: each position once, and those around a fall once more and deeper.
-
-Who thinks, and where it is kept, is the caller's matter.
-"""
+"""Judging a match: each position once, and those around a fall again, deeper."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
@@ -13,16 +10,16 @@ from bot.play.engine_player import LEVELS
 from bot.play.record import Record
 
 MATCH_NODES = 16_000_000
-"""Searched for a match in the first round: four to six seconds of one worker."""
+"""Nodes for a match in the first round: four to six seconds of a worker."""
 
 LEAST_NODES, MOST_NODES = 40_000, 300_000
-"""Searched for one position in the first round."""
+"""Nodes for a position in the first round, at least and at most."""
 
 DEEPER = 4
-"""How many times as many nodes are searched for a position around a fall."""
+"""Factor of nodes for a position around a fall."""
 
 KEPT_LINE = 8
-"""Moves of a line that are kept: what comes later is doubtful, and is not shown."""
+"""Moves of a line that are stored; later ones are doubtful and not shown."""
 
 
 async def judge_match(
@@ -30,10 +27,10 @@ async def judge_match(
     think: Callable[[Question], Awaitable[Thought]],
     progress: Callable[[int, int], None],
 ) -> MatchAnalysis:
-    """Analyse a record, one search after another; `progress` gets how many of how many are done.
+    """Analyse a record, one search after another; `progress` gets done and total.
 
-    A deeper search may move a fall to an earlier move, whose positions are then searched again
-    too. So each position is searched twice at most.
+    A deeper search may move a fall to an earlier move, whose positions are then searched again too.
+    So each position is searched twice at most.
     """
     nodes = min(max(MATCH_NODES // len(record.positions), LEAST_NODES), MOST_NODES)
     judgements, deeper = dict[int, Judgement](), set[int]()
@@ -44,7 +41,7 @@ async def judge_match(
             judgements[ply] = await _judge(record, ply, budget, think)
             progress(done + at, done + len(todo))
         done += len(todo)
-        # Comparing the legal moves of hundreds of positions takes its time.
+        # Comparing the legal moves of hundreds of positions is slow.
         found = await asyncio.to_thread(_analysis, record, judgements)
         todo = [ply for ply in found.doubted if ply not in deeper]
         if not todo:
@@ -61,7 +58,7 @@ def _analysis(record: Record, judgements: Mapping[int, Judgement]) -> MatchAnaly
 async def _judge(
     record: Record, ply: int, nodes: int, think: Callable[[Question], Awaitable[Thought]]
 ) -> Judgement:
-    """Judge the position after `ply` plies; what has ended needs no search."""
+    """Judge the position after `ply` plies; an outcome needs no search."""
     position = record.positions[ply]
     if ply == len(record.moves) and record.outcome:
         return Judgement.of(record.outcome, position.to_move)

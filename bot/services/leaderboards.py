@@ -1,7 +1,4 @@
-"""The use-cases around ratings: leaderboards, profiles, histories, and recounting them all.
-
-It must not know Discord's objects (ids are ints), sentences or pictures; the clock is handed in.
-"""
+"""Leaderboards, profiles, histories, and recounts of ratings."""
 
 import asyncio
 from collections.abc import Callable
@@ -24,11 +21,11 @@ from bot.store.leaderboards import LeaderboardKey
 LENGTHS = {Period.MONTH: timedelta(days=30), Period.WEEK: timedelta(days=7)}
 
 RECHECKED = timedelta(days=7)
-"""Whether somebody is still in the server is asked again after so long."""
+"""Interval of checks whether a person is still in the server."""
 
 
 class LeaderboardService:
-    """What people can see of who plays how well."""
+    """The use-cases of ratings."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store = store
@@ -37,7 +34,7 @@ class LeaderboardService:
     async def leaderboard(
         self, guild: int, asker: int, game: str | None, period: Period, page: int
     ) -> Leaderboard:
-        """A page of a server's leaderboard in a game, or over all; raises UnknownGame."""
+        """Return a page of a server's leaderboard in a game or over all. Raises UnknownGame."""
         now = self._clock()
         key = LeaderboardKey(guild, _key(game), now)
         if period is Period.ALL:
@@ -46,16 +43,16 @@ class LeaderboardService:
         return await self._store.leaderboards.by_gain(key, period, since, page, asker)
 
     async def profile(self, guild: int, user: int, asker: int, *, alone: bool = False) -> Profile:
-        """A person's record in a server, as `asker` sees it, `alone` or with all the others."""
+        """Return a person's record as `asker` sees it, `alone` or among others."""
         now = self._clock()
         return await self._store.profiles.profile(guild, user, asker, now, alone=alone)
 
     async def history(
         self, guild: int, user: int, game: str | None, page: int, *, own: bool = False
     ) -> History:
-        """A page of a person's finished matches in a server; raises UnknownGame.
+        """Return a page of a person's finished matches. Raises UnknownGame.
 
-        The private ones are in it for that person alone, who sees their `own`.
+        Private ones are included only in that person's `own` view.
         """
         key = _key(game)
         played = await self._store.profiles.played(guild, user, key, own=own)
@@ -66,20 +63,20 @@ class LeaderboardService:
         return History(user, key, results, page, pages)
 
     async def changes(self, match: int) -> dict[int, RatingChange]:
-        """What a match made of its players' ratings in its game; nothing if it was unrated."""
+        """Return what a match changed in its players' ratings; empty if unrated."""
         return await self._store.standings.changes(match)
 
     async def unchecked(self, guild: int, users: tuple[int, ...]) -> tuple[int, ...]:
-        """Those of whom it was not asked lately whether they are still in the server."""
+        """Return the people whose membership was not checked recently."""
         now = self._clock()
         return await self._store.standings.unchecked(guild, users, now - RECHECKED, now)
 
     async def check(self, guild: int, user: int, *, gone: bool) -> None:
-        """Note whether somebody was found in the server; who is gone is hidden."""
+        """Record whether a person is in the server; one who is gone is hidden."""
         await self._store.standings.check(guild, user, self._clock(), gone=gone)
 
     async def differences(self) -> tuple[Difference, ...]:
-        """Where the standings differ from what the matches come to; nowhere, if all is well."""
+        """Return where the standings differ from the recounted matches."""
         kept = await self._store.standings.everybody()
         rated = await self._store.standings.rated_matches()
         counted = await asyncio.to_thread(recount, rated)

@@ -1,7 +1,4 @@
-"""Lessons: found by their keys and games, answered, and how far each person has come.
-
-It must not know how a step is shown or said; the clock is handed in.
-"""
+"""Lessons: found by key and game, answered, with each person's progress."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -21,13 +18,13 @@ FOLDER = Path(__file__).parents[2] / "assets" / "lessons"
 
 
 def read_lessons(folder: Path) -> dict[str, Lesson]:
-    """All lessons of a folder by key, in their own order; raises ValueError and UnusableFile."""
+    """Read the lessons of a folder by key, in order. Raises ValueError and UnusableFile."""
     found = (read_lesson(path.stem, files.read_text(path)) for path in folder.glob("*.toml"))
     return {lesson.key: lesson for lesson in sorted(found, key=attrgetter("order"))}
 
 
 class LessonService:
-    """The lessons that there are, and where people stand in them."""
+    """The lessons, and people's progress in them."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store = store.lessons
@@ -35,24 +32,24 @@ class LessonService:
 
     @cached_property
     def lessons(self) -> Mapping[str, Lesson]:
-        """All lessons by key, the one for beginners first; read when they are first asked for."""
+        """All lessons by key, the beginners' one first; read on first use."""
         return read_lessons(FOLDER)
 
     def at(self, key: str, number: int) -> OpenedLesson:
-        """A step of a lesson; raises NoSuchLesson for one that there is not (any more)."""
+        """Return a step of a lesson. Raises NoSuchLesson."""
         lesson = self.lessons.get(key)
         if lesson is None or not 0 <= number <= lesson.last:
             raise NoSuchLesson(key)
         return OpenedLesson(lesson, number)
 
     async def progress(self, user: int) -> Mapping[str, LessonProgress]:
-        """Where somebody stands in each lesson that they have begun."""
+        """Return a person's progress in each lesson that they began."""
         return await self._store.of(user)
 
     async def due(self, user: int, game: Game | None) -> OpenedLesson | None:
-        """Where somebody goes on: in a game's first lesson that is not finished, else its last.
+        """Return the step to continue at: in a game's first unfinished lesson, or its last.
 
-        Of no game: in the basic lesson; None if they have finished it.
+        Without a game, in the basic lesson; None if it is finished.
         """
         progress = await self.progress(user)
         wanted = [each for each in self.lessons.values() if each.game == game or game is None]
@@ -64,7 +61,7 @@ class LessonService:
         return self._opened(ahead[0], progress) if ahead else None
 
     async def last(self, user: int, game: Game | None) -> OpenedLesson:
-        """Where somebody was last, in a game's lessons or in any; where they begin, if nowhere."""
+        """Return the person's last step, in a game's lessons or any, or the first step."""
         progress = await self.progress(user)
         wanted = [each for each in self.lessons.values() if each.game == game or game is None]
         if not wanted:
@@ -79,17 +76,17 @@ class LessonService:
         return self._opened(found, progress)
 
     async def resume(self, user: int, key: str) -> OpenedLesson:
-        """Where somebody was in a lesson; raises NoSuchLesson."""
+        """Return the person's step in a lesson. Raises NoSuchLesson."""
         return self._opened(self.at(key, 0).lesson, await self.progress(user))
 
     async def open(self, user: int, at: OpenedLesson) -> None:
-        """Somebody stands at a step now."""
+        """Record that a person is at a step."""
         await self._store.keep(user, LessonProgress(at.lesson.key, at.number, self._clock()))
 
     async def answer(self, user: int, at: OpenedLesson, text: str) -> Move:
-        """The legal move that an answer names; if it does what is asked, the next step is due.
+        """Return the legal move that an answer names, and advance if it solves the step.
 
-        After the last one the lesson is finished, and begins anew. Raises MoveError.
+        After the last step the lesson is finished, and starts again. Raises MoveError.
         """
         move, now = at.step.position.parse(text), self._clock()
         if not at.step.does(move):

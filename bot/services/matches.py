@@ -1,7 +1,4 @@
-"""Playing: each use-case reads a match, takes one pure step on it, and keeps what came of it.
-
-It must not know Discord's objects (ids are ints), sentences or pictures; the clock is handed in.
-"""
+"""Matches: each use-case reads one, takes a pure step, and saves the result."""
 
 import contextlib
 from collections.abc import Awaitable, Callable
@@ -30,21 +27,21 @@ FAR_OFF = datetime.max.replace(tzinfo=UTC)
 
 @dataclass(frozen=True)
 class Change:
-    """A match before and after something was done, and those that its end let begin."""
+    """A match before and after a change, and matches that its end let begin."""
 
     before: Match
     after: Match
     begun: tuple[Match, ...] = ()
 
     def followed_by(self, later: "Change | None") -> "Change":
-        """The change with what was done right after it, if anything was."""
+        """Return the change combined with one that followed directly, if any."""
         if later is None:
             return self
         return Change(self.before, later.after, self.begun + later.begun)
 
 
 class MatchService:
-    """What people can do in matches."""
+    """The use-cases of matches."""
 
     def __init__(
         self,
@@ -64,10 +61,10 @@ class MatchService:
     async def require_in(
         self, guild: int, number: int, user: int, *, channel: int = 0, seen: int = 0
     ) -> Match:
-        """Return the match that somebody names in a server, as far as this process knows it.
+        """Return a match in a server, as far as this process knows it.
 
-        One that is not at the version that was `seen`, or not in the `channel`, is read. Raises
-        NoSuchMatch, also for the private match of somebody else.
+        It is read again if it is not at version `seen`, or not in `channel`. Raises NoSuchMatch,
+        also for another person's private match.
         """
         match = self._store.matches.kept(number)
         elsewhere = match and match.owner is None and match.channel != channel
@@ -79,25 +76,25 @@ class MatchService:
         return match
 
     async def meant(self, place: Place, player: int) -> Match:
-        """The live match that `player` means: the channel's, or if it is not theirs, their own.
+        """Return the live match that `player` means: the channel's if theirs, or their private one.
 
-        Their own is the private one. Raises NoMatchHere.
+        Raises NoMatchHere.
         """
         return await self._store.matches.live_for(place.guild, place.channel, player)
 
     async def expected(self, place: Place, player: int) -> Match:
-        """The same as far as this process knows: another may have changed it meanwhile."""
+        """Return the same from memory; another process may have changed it meanwhile."""
         kept = self._store.matches.kept_in(place.channel, player)
         return kept or await self.meant(place, player)
 
     async def get(self, number: int) -> Match:
-        """The match of that number; raises NoSuchMatch."""
+        """Return a match. Raises NoSuchMatch."""
         return await self._store.matches.get(number)
 
     async def find(self, place: Place, player: int, number: int | None) -> Match:
-        """The match of that number in the server; without one the one meant, or the last to end.
+        """Return a match of the server by number, or the one meant, or the last to end.
 
-        Raises NoSuchMatch, also for the private match of somebody else, and NoMatchHere.
+        Raises NoSuchMatch, also for another person's private match, and NoMatchHere.
         """
         if number is None:
             try:
@@ -114,10 +111,10 @@ class MatchService:
     async def find_to_review(
         self, place: Place, player: int, number: int | None, *, over: bool = False
     ) -> Match:
-        """Return the match of that number, or without one the newest that has moves to look at.
+        """Return a match by number, or the newest with moves to look at.
 
-        That is the live one, unless it must be `over`, else the last that ended. Where none has
-        moves, it is the live one after all, or the last. Raises NoSuchMatch, NoMatchHere.
+        That is the live one, unless it must be `over`, else the last that ended. If none has moves,
+        it is the live one after all, or the last. Raises NoSuchMatch, NoMatchHere.
         """
         if number is not None:
             return await self.find(place, player, number)
@@ -132,28 +129,28 @@ class MatchService:
             return await self.find(place, player, None)
 
     async def is_newcomer(self, match: Match) -> bool:
-        """Whether who is to move has, as far as is known, never moved in this server."""
+        """Return whether the player to move has never moved in this server, if known."""
         if len(match.moves) >= len(Side) or match.engine_moves:
             return False
         return not await self._store.matches.has_moved(match.guild, match.to_move)
 
     async def at_version(self, number: int, seen: int) -> Match:
-        """The live match of that number, if its position is the one `seen` at a version.
+        """Return a live match whose position is that of version `seen`.
 
         Raises NoSuchMatch, MatchOver, and MatchMovedOn with a link to the newest board.
         """
         return _at_version(await self._store.matches.get(number), seen)
 
     async def live_of(self, guild: int, player: int) -> tuple[Match, ...]:
-        """The live matches of `player` in a server: their turns first, the most urgent on top."""
+        """Return a player's live matches in a server: their turns first, most urgent on top."""
         live = await self._store.matches.live_of(guild, player)
-        # Those without a deadline come after, as they are: who waits longest in front.
+        # Matches without a deadline follow in their order, longest waiting first.
         return tuple(
             sorted(live, key=lambda each: (each.to_move != player, each.deadline or FAR_OFF))
         )
 
     async def move(self, place: Place, player: int, text: str) -> Change:
-        """Play what `text` names; raises MoveErrors, MatchErrors and HelpsInMatch."""
+        """Play the move that `text` names. Raises MoveErrors, MatchErrors and HelpsInMatch."""
         kept = self._store.matches.kept_in(place.channel, player)
         return await self._stepped(
             kept,
@@ -162,7 +159,7 @@ class MatchService:
         )
 
     async def play(self, number: int, seen: int, player: int, text: str) -> Change:
-        """Play in the match of that number, as it was `seen` at a version; likewise."""
+        """Play in a match as it was at version `seen`. Raises like `move`."""
         return await self._stepped(
             self._store.matches.kept(number),
             lambda: self._store.matches.get(number),
@@ -170,62 +167,62 @@ class MatchService:
         )
 
     async def resign(self, number: int, seen: int, player: int) -> Change:
-        """Resign a match as it was `seen` at a version; raises MatchErrors."""
+        """Resign a match as it was at version `seen`. Raises MatchErrors."""
         match = await self.at_version(number, seen)
         return await self.keep(match, match.resign(player, seen))
 
     async def claim(self, match: Match, player: int, *, gone: bool) -> Change:
-        """End a match whose other player is `gone`, or silent for too long; raises MatchErrors."""
+        """End a match whose opponent is `gone`, or silent for too long. Raises MatchErrors."""
         claimed = match.claim(player, self._clock(), gone=gone).clocked(self._clock())
         return await self.save(match, claimed, by_time=not gone)
 
     async def offer(self, match: Match, player: int, kind: OfferKind) -> Change:
-        """Put a draw or a take-back to the other player; raises MatchErrors."""
+        """Offer a draw or a take-back to the opponent. Raises MatchErrors."""
         return await self.keep(match, match.offer(player, kind))
 
     async def accept_offer(self, number: int, offered: int, player: int) -> Change:
-        """Accept the offer made at version `offered` of a match; raises MatchErrors."""
+        """Accept the offer made at version `offered`. Raises MatchErrors."""
         match = await self._store.matches.get(number)
         return await self.keep(match, match.accept(player, offered))
 
     async def decline_offer(self, number: int, offered: int, player: int) -> Change:
-        """Decline the offer made at version `offered` of a match; raises MatchErrors."""
+        """Decline the offer made at version `offered`. Raises MatchErrors."""
         match = await self._store.matches.get(number)
         return await self.keep(match, match.decline(player, offered))
 
     async def withdraw_offer(self, number: int, seen: int, player: int) -> Change:
-        """Take back one's offer in a match as it was `seen` at a version; raises MatchErrors."""
+        """Withdraw one's offer in a match as it was at version `seen`. Raises MatchErrors."""
         match = await self.at_version(number, seen)
         return await self.keep(match, match.withdraw(player))
 
     async def shown(self, match: Match) -> LastBoard:
-        """Which message shows the board of `match` now, and at which version."""
+        """Return the message that shows a match now, and its version."""
         known, read = await self._store.shown_boards.get(match.id), LastBoard.of(match)
         return read if (read.version or 0) > (known.version or 0) else known
 
     async def mark_shown(self, match: Match, message: int, outdated: int | None = None) -> None:
-        """Remember that `message` shows the board of `match`, unless a newer one is shown.
+        """Record that `message` shows a match, unless a newer version is shown.
 
-        And that another message, which shows an older one, is to be deleted. The first board and
-        the last are written at once, others a moment later. Raises StorageFails.
+        `outdated` shows an older version and is to be deleted. The first and the last board are
+        written at once, others a moment later. Raises StorageFails.
         """
         self._store.shown_boards.note(match, message, outdated)
         if match.message is None or not match.live:
             await self._store.shown_boards.write()
 
     def mark_deleted(self, message: int) -> None:
-        """Remember that a message which was to be deleted is gone."""
+        """Record that an outdated message is gone."""
         self._store.shown_boards.deleted(message)
 
     async def relocate(self, match: Match, channel: int) -> Match:
-        """Let a match whose channel is gone go on in another; raises ChannelBusy."""
+        """Move a match whose channel is gone to another. Raises ChannelBusy."""
         await self._store.matches.relocate(match, channel)
         return replace(match, channel=channel, message=None, shown_version=None)
 
     async def save(self, before: Match, after: Match, *, by_time: bool = False) -> Change:
-        """Keep what became of a match; raises MatchMovedOn with a link to the newest board.
+        """Save a change of a match. Raises MatchMovedOn with a link to the newest board.
 
-        What ends `by_time` is kept only if no time was given back meanwhile.
+        An end `by_time` is saved only if no time was given back meanwhile.
         """
         try:
             begun = await self._store.matches.save(
@@ -252,7 +249,7 @@ class MatchService:
         return await self.keep(match, played)
 
     async def check_fair_play(self, match: Match, player: int) -> None:
-        """Raise HelpsInMatch if the engine's play in `match` could help its player in another."""
+        """Raise HelpsInMatch if the engine's play could help its player in another match."""
         if match.level is not None and player != ENGINE:
             await self._fair_play.check_positions(player, match.positions)
 
@@ -262,9 +259,10 @@ class MatchService:
         read: Callable[[], Awaitable[Match]],
         step: Callable[[Match], Awaitable[Change]],
     ) -> Change:
-        """Take a step on a match as it is kept; if that fails, on what is read.
+        """Take a step on the cached match; if that fails, on the stored one.
 
-        Another process may have changed it: what succeeds was saved at the version it began from.
+        Another process may have changed it; a step that succeeds was saved at the version it began
+        from.
         """
         if kept:
             try:
@@ -276,9 +274,9 @@ class MatchService:
         return await step(await read())
 
     async def _moves_alone(self, player: int, forced: Match) -> bool:
-        """Return whether a player's only legal move, which leads to `forced`, plays itself.
+        """Return whether a player's forced move, which leads to `forced`, plays itself.
 
-        They must want that, and the engine may play on there.
+        The player must want that, and the engine must be allowed to play on.
         """
         if not (await self._settings.player(player)).auto_move:
             return False
@@ -289,14 +287,14 @@ class MatchService:
         return True
 
     async def keep(self, before: Match, after: Match) -> Change:
-        """Keep what somebody did with a match, whose next turn begins now; raises MatchMovedOn."""
+        """Save a player's change of a match and start its next turn. Raises MatchMovedOn."""
         if after.position_version != before.position_version or not after.live:
             after = after.clocked(self._clock())
         return await self.save(before, after)
 
 
 def _at_version(match: Match, seen: int) -> Match:
-    """A live match, if its position is the one `seen` at a version; raises as `at_version`."""
+    """Return a live match at version `seen`. Raises like `at_version`."""
     try:
         match.require_seen(seen)
     except MatchMovedOn:

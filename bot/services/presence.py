@@ -1,7 +1,4 @@
-"""The presence of this process: it answers for servers only while no other process does.
-
-It must not know Discord, nor how processes are told apart in a database.
-"""
+"""Presence: only one process answers for a server at a time."""
 
 import asyncio
 import logging
@@ -16,13 +13,13 @@ from bot.store.processes import ProcessStore
 
 RENEW_EVERY_S = 3.0
 ENDED_AFTER_S = 12.0
-"""A process that has not renewed its row for so long has been killed."""
+"""A process that has not renewed its row for this long was killed."""
 
 RELEASE_TIMEOUT_S = 0.4
-"""At the end of the process, which may take eight seconds in all."""
+"""Part of the eight seconds in which the process ends."""
 
 LOOK_EVERY_S = 0.5
-"""Between two looks whether another process has ended."""
+"""Interval of checks whether another process has ended."""
 
 WAITS = "another process answers for %s; this one begins when that has ended"
 
@@ -31,7 +28,7 @@ log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def only_process(lock: LockFile | None) -> AsyncIterator[None]:
-    """Hold a database's lock meanwhile, and wait until no other process has it.
+    """Hold a database's lock, waiting until no other process has it.
 
     Raises DatabaseUnusable.
     """
@@ -49,9 +46,9 @@ async def only_process(lock: LockFile | None) -> AsyncIterator[None]:
 
 
 class PresenceService:
-    """Notes that this process lives, as long as it is entered.
+    """Records that this process is alive while it is entered.
 
-    No moment is compared with a clock: another process lives if its number grows while this one
+    No time is compared with a clock: another process is alive if its counter grows while this one
     looks, so wrong clocks do no harm.
     """
 
@@ -68,7 +65,7 @@ class PresenceService:
         self._renewing: asyncio.Task[None] | None = None
         self._reason = ""
         self.displaced = asyncio.Event()
-        """Set when this process is to end; `require` says why."""
+        """Set when this process must end; `require` says why."""
 
     async def __aenter__(self) -> Self:
         """Wait until no other process answers for the same servers. Raises StorageFails."""
@@ -86,7 +83,7 @@ class PresenceService:
                 await self._store.release(self._process)
 
     def require(self) -> None:
-        """Raise ProcessDisplaced if this process is to end."""
+        """Raise ProcessDisplaced if this process must end."""
         if self.displaced.is_set():
             raise ProcessDisplaced(self._reason)
 
@@ -108,7 +105,7 @@ class PresenceService:
                 seen.clear()
 
     async def _renew(self) -> None:
-        """Renew this process's row, until it is gone or the tables are those of a newer version."""
+        """Renew this process's row until it is gone or the tables are newer than this version."""
         while not self._reason:
             await asyncio.sleep(self._renew_every_s)
             try:
@@ -120,7 +117,7 @@ class PresenceService:
         self.displaced.set()
 
     async def _look(self) -> str:
-        """Renew the row; return why this process is to end, or an empty text."""
+        """Renew the row; return why this process must end, or an empty string."""
         if await self._store.is_upgraded():
             return "upgraded"
         return "" if await self._store.renew(self._process) else "taken"

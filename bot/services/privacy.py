@@ -1,8 +1,4 @@
-"""Privacy: what is kept of a person is given to them, and deleted when they want it.
-
-It must not know Discord's objects (ids are ints), sentences or files; clock and chance are handed
-in.
-"""
+"""Privacy: a person's data, exported or deleted at their request."""
 
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -20,7 +16,7 @@ from bot.services.settings import SettingsService
 from bot.store import Store
 
 TRIES = 3
-"""So often a match is resigned that moves on meanwhile, and a server looked at again."""
+"""Attempts to resign a match that changes meanwhile, or to empty a server."""
 
 SECRET_BYTES = 32
 
@@ -29,7 +25,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class DataSummary:
-    """How much is kept of a person: their matches, of them those that go on, and servers."""
+    """Size of a person's data: matches, live ones among them, and servers."""
 
     matches: int
     live: int
@@ -37,7 +33,7 @@ class DataSummary:
 
 
 class PrivacyService:
-    """What people can ask for of what is kept of them."""
+    """The use-cases of a person's data."""
 
     def __init__(
         self,
@@ -54,34 +50,34 @@ class PrivacyService:
         self._settings = settings
 
     def act_for(self, user: int) -> None:
-        """Note for whom this task acts: it writes nothing of them after their deletion."""
+        """Mark this task as acting for a person; it writes nothing of theirs after deletion."""
         self._store.database.deletions.act_for(user)
 
     def pages(self, user: int) -> AsyncIterator[tuple[str, Sequence[Mapping[str, Any]]]]:
-        """All that is kept of a person, by pages of rows, each with the name of its table."""
+        """Yield a person's data by pages of rows, each with its table's name."""
         return self._store.people.pages(user)
 
     async def everything(self, user: int) -> Mapping[str, Sequence[Mapping[str, Any]]]:
-        """All that is kept of a person, as rows by table; that may be very much."""
+        """Return a person's data as rows by table; it may be large."""
         return await self._store.people.everything(user)
 
     async def kept(self, user: int) -> DataSummary:
-        """How much that is."""
+        """Return the size of a person's data."""
         return DataSummary(*await self._store.people.kept(user))
 
     async def forget(self, user: int) -> tuple[Match, ...]:
-        """Delete what is kept of a person; others keep their matches against a former player.
+        """Delete a person's data; opponents keep their matches against a former player.
 
-        Their challenges are closed and their live matches resigned first; gives the matches of
-        others that waited for the end of these, and begin. What was done stays done if it fails in
-        between, and the same again does the rest. Raises StorageFails.
+        The person's challenges are closed and live matches resigned first; return the matches of
+        others that waited for these to end, and begin. After a failure, calling it again does the
+        rest. Raises StorageFails.
         """
         begun: list[Match] = []
         with self._store.database.deletions.deleting(user):
             secret = self._random.randbytes(SECRET_BYTES)
             await self._store.deletion_marks.prepare(user, secret, self._clock())
             for _ in range(TRIES):
-                # Another process may have written some more meanwhile.
+                # Another process may have written more meanwhile.
                 guilds = await self._store.people.servers(user)
                 for guild in guilds:
                     begun += await self._forget_in(guild, user)
@@ -102,7 +98,7 @@ class PrivacyService:
         return begun
 
     async def _resign(self, match: Match, user: int) -> tuple[Match, ...]:
-        """Resign a live match; it stays due, so that its end is shown to the other player."""
+        """Resign a live match; it stays due so that the opponent sees its end."""
         for _ in range(TRIES):
             with suppress(MatchMovedOn):
                 now = self._clock()

@@ -1,7 +1,4 @@
-"""Prompts: which messages ask for nothing any more.
-
-It must not know Discord's objects or sentences; the clock is handed in.
-"""
+"""Prompts: messages whose question may be settled."""
 
 from collections.abc import Callable, Collection
 from datetime import datetime
@@ -12,32 +9,32 @@ from bot.store import Store
 
 
 class PromptService:
-    """Keeps which messages ask for something, or are still to be deleted."""
+    """Tracks messages with a question, and those still to be deleted."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store = store
         self._clock = clock
 
     async def opened(self, prompt: Prompt) -> None:
-        """Note that a message asks for something."""
+        """Record a message with a question."""
         await self._store.prompts.add(prompt)
 
     async def closed(self, message: int) -> None:
-        """Note that a message asks for nothing any more, or is gone."""
+        """Forget a message whose question is settled, or that is gone."""
         await self._store.prompts.remove(message)
 
     async def outlive(self, message: int, match: Match) -> None:
-        """Let a message that was answered stand until its match moves on."""
+        """Keep an answered message until its match moves on."""
         await self._store.prompts.outlive(message, match.position_version)
 
     async def offers(self, match: int) -> tuple[Prompt, ...]:
-        """The messages of a match's offers that ask for nothing any more."""
+        """Return the messages of a match's settled offers."""
         return await self._store.prompts.offers(match, self._clock())
 
     async def is_settled(self, message: int) -> bool:
-        """Whether a message is known, and asks for nothing any more."""
+        """Return whether a known message's question is settled."""
         return await self._store.prompts.is_settled(message, self._clock())
 
     async def settled(self, limit: int, skipped: Collection[int] = ()) -> tuple[Prompt, ...]:
-        """At most so many messages that ask for nothing any more; not the `skipped`."""
+        """Return at most `limit` messages with settled questions, except `skipped`."""
         return await self._store.prompts.settled(self._clock(), limit, skipped)

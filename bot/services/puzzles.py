@@ -1,7 +1,4 @@
-"""Puzzles: which one is next, what an answer is worth, and who solves best.
-
-It must not know how a puzzle is shown, said or found; clock and chance are handed in.
-"""
+"""Puzzles: the choice of the next one, answers, and solvers' ratings."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -26,17 +23,17 @@ from bot.store import Store
 FOLDER = Path(__file__).parents[2] / "assets" / "puzzles"
 
 NEAR = 12
-"""One of so many puzzles nearest to somebody's rating comes next."""
+"""The next puzzle is one of this many nearest to the person's rating."""
 
 RATINGS_KEPT = timedelta(minutes=1)
-"""So long the puzzles' ratings serve all who want the next one."""
+"""Lifetime of the cached ratings of puzzles."""
 
 LISTED = 10
-"""So many solvers stand on a server's leaderboard."""
+"""Solvers on a server's leaderboard."""
 
 
 def read_puzzles(folder: Path) -> dict[str, Puzzle]:
-    """All puzzles of a folder by key; raises ValueError and UnusableFile."""
+    """Read the puzzles of a folder by key. Raises ValueError and UnusableFile."""
     found = (
         Puzzle.from_text(game, line)
         for key, game in GAMES.items()
@@ -48,14 +45,14 @@ def read_puzzles(folder: Path) -> dict[str, Puzzle]:
 
 @dataclass(frozen=True)
 class OpenPuzzle:
-    """A puzzle, and how far somebody is with it."""
+    """A puzzle and a person's attempt."""
 
     puzzle: Puzzle
     attempt: Attempt
 
 
 class PuzzleService:
-    """The puzzles that there are, and what people make of them."""
+    """The use-cases of puzzles."""
 
     def __init__(
         self,
@@ -75,34 +72,34 @@ class PuzzleService:
 
     @cached_property
     def puzzles(self) -> Mapping[str, Puzzle]:
-        """All puzzles by key; read when they are first asked for."""
+        """All puzzles by key; read on first use."""
         return read_puzzles(self._folder)
 
     async def read(self) -> None:
-        """Have them read if nobody has: some hundred milliseconds, in a thread."""
+        """Read the puzzles in a thread if they are not read yet; takes some 100 ms."""
         if "puzzles" not in vars(self):
             await asyncio.to_thread(getattr, self, "puzzles")
 
     def get(self, key: str) -> Puzzle:
-        """The puzzle of a key; raises NoSuchPuzzle."""
+        """Return a puzzle by key. Raises NoSuchPuzzle."""
         if key not in self.puzzles:
             raise NoSuchPuzzle(key)
         return self.puzzles[key]
 
     def of_day(self, day: date) -> Puzzle:
-        """The puzzle of a day, the same for all; raises NoPuzzleLeft if there is none at all."""
+        """Return the puzzle of a day, the same for all. Raises NoPuzzleLeft."""
         keys = sorted(self.puzzles)
         if not keys:
             raise NoPuzzleLeft
-        # Each comes once before any comes again.
+        # Each puzzle comes once before any is repeated.
         round_, number = divmod(day.toordinal(), len(keys))
         Random(f"{round_}").shuffle(keys)
         return self.puzzles[keys[number]]
 
     async def current(self, place: Place, user: int, game: Game | None) -> OpenPuzzle:
-        """The puzzle that somebody was shown last and has not finished.
+        """Return the person's last unfinished puzzle.
 
-        Raises NoPuzzleOpen; HelpsInMatch if it shows the board of a match without hints.
+        Raises NoPuzzleOpen, or HelpsInMatch if it shows the board of a match without hints.
         """
         await self.read()
         for attempt in await self._unfinished(place, user, game):
@@ -112,9 +109,9 @@ class PuzzleService:
         raise NoPuzzleOpen
 
     async def next(self, place: Place, user: int, game: Game | None) -> OpenPuzzle:
-        """The one that is not finished, or one never had, about as hard as somebody is good.
+        """Return the unfinished puzzle, or a new one near the person's rating.
 
-        Of no `game`: in those that they know, while there are any. Raises NoPuzzleLeft.
+        Without a `game`, from games that they know while there are any. Raises NoPuzzleLeft.
         """
         await self.read()
         for attempt in await self._unfinished(place, user, game):
@@ -145,7 +142,7 @@ class PuzzleService:
         raise NoPuzzleLeft
 
     async def _is_fair(self, user: int, puzzle: Puzzle) -> bool:
-        """Return whether a puzzle may be shown to somebody whatever they play just now."""
+        """Return whether fair play allows a person this puzzle now."""
         try:
             await self._fair_play.check_positions(user, puzzle.positions)
         except HelpsInMatch:
@@ -157,15 +154,15 @@ class PuzzleService:
         return await self._store.unfinished(place.guild, user, key, self._clock())
 
     async def _known_games(self, place: Place, user: int, tried: Mapping[str, str]) -> set[str]:
-        """The games that somebody has played, learned or solved puzzles of; the first, if none."""
+        """Return the games that a person has played, learned or solved; else the first."""
         played = await self._matches.games_of(place.guild, user)
         learned = GAMES.keys() & await self._lessons.of(user)
         return played | learned | set(tried.values()) or {next(iter(GAMES))}
 
     async def open(self, place: Place, user: int, key: str) -> OpenPuzzle:
-        """Return how far somebody is with a puzzle, and begin it if they had not.
+        """Return a person's attempt at a puzzle, started now if need be.
 
-        Raises NoSuchPuzzle; HelpsInMatch if it shows the board of a match without hints.
+        Raises NoSuchPuzzle, or HelpsInMatch if it shows the board of a match without hints.
         """
         await self.read()
         puzzle, now = self.get(key), self._clock()
@@ -173,13 +170,13 @@ class PuzzleService:
         kept = await self._store.attempt(place.guild, user, key)
         found = kept or Attempt(key, puzzle.game.key, now)
         if not found.finished and key != await self._store.last(place.guild, user, now):
-            # A move that is typed is meant for the one that was shown last.
+            # A typed move is meant for the puzzle shown last.
             found = replace(found, opened=now)
             await self._store.open(place.guild, user, found)
         return OpenPuzzle(puzzle, found)
 
     async def answer(self, place: Place, user: int, opened: OpenPuzzle, move: Move) -> Answered:
-        """Play a legal move in a puzzle as it was opened; raises PuzzleMovedOn."""
+        """Play a legal move in an open puzzle. Raises PuzzleMovedOn."""
         puzzle, turn, now = opened.puzzle, opened.attempt.turn, self._clock()
         right = puzzle.accepts(turn, move)
 
@@ -192,7 +189,7 @@ class PuzzleService:
         return await self._done(place, user, opened, do)
 
     async def reveal(self, place: Place, user: int, opened: OpenPuzzle) -> Answered:
-        """Look at the answer, with which the puzzle is finished; raises PuzzleMovedOn."""
+        """Show the answer, which finishes the puzzle. Raises PuzzleMovedOn."""
         now = self._clock()
         return await self._done(
             place, user, opened, lambda attempt: replace(attempt, shown=True, finished=now)
@@ -211,9 +208,9 @@ class PuzzleService:
         return await self._store.answer(place.guild, user, opened.attempt, do, first, self._clock())
 
     async def solver(self, place: Place, user: int) -> PuzzleSolver:
-        """How well somebody solves in a server."""
+        """Return a person's strength at puzzles in a server."""
         return await self._store.solver(place.guild, user)
 
     async def best(self, place: Place) -> Mapping[int, PuzzleSolver]:
-        """The best solvers of a server, by person, the best first."""
+        """Return the best solvers of a server by person, best first."""
         return await self._store.best(place.guild, LISTED)

@@ -1,7 +1,4 @@
-"""A cache of what is read from the database: kept for a moment, and read once for all who wait.
-
-It must not know what is read. The monotonic clock is handed in.
-"""
+"""A short-lived cache of database reads, shared by concurrent readers."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -11,13 +8,13 @@ from typing import Generic, TypeVar
 from cachetools import TTLCache
 
 LARGEST = 10_000
-"""The values of so many keys are kept at most."""
+"""Most cached values."""
 
 T = TypeVar("T")
 
 
 class ReadCache(Generic[T]):
-    """Values by number, as `read` gives them, for a `lifetime`: another process may change them."""
+    """Values by number, read with `read`, for a `lifetime`; other processes may change them."""
 
     def __init__(
         self,
@@ -30,7 +27,7 @@ class ReadCache(Generic[T]):
         self._reading: dict[int, asyncio.Task[T]] = {}
 
     async def get(self, key: int) -> T:
-        """The value of a key; raises what reading raises."""
+        """Return the value of a key. Raises what `read` raises."""
         if key in self._kept:
             return self._kept[key]
         if key not in self._reading:
@@ -38,13 +35,13 @@ class ReadCache(Generic[T]):
         return await asyncio.shield(self._reading[key])
 
     def peek(self, key: int) -> T | None:
-        """The value of a key, if it is kept: nothing is read."""
+        """Return the cached value of a key, or None, without reading."""
         return self._kept.get(key)
 
     async def change(self, key: int, writing: Awaitable[None]) -> None:
-        """Change the value by `writing` it: whoever asks after that reads it anew.
+        """Change a value by `writing` it; later readers read it again.
 
-        Whoever is reading meanwhile may have read what was before, and does not keep it.
+        A read in progress may have seen the old value, and is not cached.
         """
         try:
             await writing

@@ -1,7 +1,4 @@
-"""What is asked of the services: who asks, where, and for what kind of match.
-
-It must not know what is done about it.
-"""
+"""Requests to the services: who, where, and what kind of match."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -17,20 +14,20 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 @dataclass(frozen=True)
 class Place:
-    """Where something is asked for: the server's and the channel's (or thread's) id."""
+    """The server's and the channel's (or thread's) id."""
 
     guild: int
     channel: int
 
     @classmethod
     def of(cls, match: Match) -> Self:
-        """Where a match is played."""
+        """Return where a match is played."""
         return cls(match.guild, match.channel)
 
 
 @dataclass(frozen=True)
 class Person:
-    """Who asks for something: the user's id, and the name that others see."""
+    """The requesting user's id and visible name."""
 
     id: int
     name: str
@@ -38,10 +35,10 @@ class Person:
 
 @dataclass(frozen=True)
 class Invitation:
-    """What a challenger asks for, as it was typed or chosen; without an opponent, of anybody.
+    """A challenger's options, as typed or chosen; no opponent means anyone.
 
-    With `hints` it is not rated. Without a pace it is the server's, but for the engine, which is
-    asked for no pace. The engine plays at `level`; its match may be `private`.
+    A match with `hints` is unrated. The default pace is the server's; the engine has none. The
+    engine plays at `level`; its match may be `private`.
     """
 
     game: str
@@ -58,7 +55,7 @@ class Invitation:
 
 
 def chosen(choices: type[Choice], text: str) -> Choice:
-    """The choice that `text` names; raises UnknownChoice."""
+    """Return the choice that `text` names. Raises UnknownChoice."""
     try:
         return choices(text)
     except ValueError:

@@ -1,7 +1,4 @@
-"""A timer that can be told of an earlier moment: one wait until the next deadline of many.
-
-It must not know what is done when it is over; the clock is handed in.
-"""
+"""A timer for the earliest of many deadlines, which can be moved forward."""
 
 import asyncio
 import contextlib
@@ -9,14 +6,14 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 LONGEST_WAIT = timedelta(hours=1)
-"""No wait is longer: a clock that was set anew is noticed, and nothing overflows."""
+"""Longest wait, so that a changed clock is noticed and nothing overflows."""
 
 LONGEST_BESIDE_OTHERS = timedelta(seconds=10)
-"""Nor than this where another process may change a match of ours: nobody here is told of it."""
+"""Longest wait where another process may change our matches without notice."""
 
 
 class Wakeup:
-    """Waits until a moment, or until an earlier one that it is told of meanwhile."""
+    """Waits until a moment, or an earlier one set meanwhile."""
 
     def __init__(
         self, clock: Callable[[], datetime], longest_wait: timedelta = LONGEST_WAIT
@@ -27,7 +24,7 @@ class Wakeup:
         self._moment: datetime | None = None
 
     async def wait_until(self, moment: datetime | None) -> None:
-        """Wait until `moment` (UTC), or what was told since the last wait if that is earlier."""
+        """Wait until `moment` (UTC), or an earlier one set since the last wait."""
         until = min(filter(None, (moment, self._moment, self._clock() + self.longest_wait)))
         self._moment = until
         with contextlib.suppress(TimeoutError):
