@@ -16,7 +16,7 @@ playground-match-over = খেলা শেষ: “{ $button_rematch }” বা
 
 # A line here must not begin with a star, a dot or a bracket: Fluent reads those itself.
 playground-welcome =
-    এখানে পুরোনো দিনের ছকের খেলা দুজনে খেলেন। **দুজনের হয়ে আপনিই খেলবেন**: একটি স্ক্রিন Asha-র, অন্যটি Bimal-এর।
+    এখানে আছে পুরোনো দিনের ছকের খেলা, দুজনের জন্য। **দুজনের হয়ে আপনিই খেলবেন**: একটি স্ক্রিন Asha-র, অন্যটি Bimal-এর।
 
     এসব খেলা আগে খেলেননি? নিচে লেখার জায়গায় `/learn` লিখে Enter টিপুন: ছোট ছকে, দুই মিনিটে।
 

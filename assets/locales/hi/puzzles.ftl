@@ -80,7 +80,7 @@ puzzle-rating = { $trend ->
        *[other] लगातार { $streak } · { $tried } में से { $solved } सही
     }
 puzzle-solvers = **इस सर्वर में पहेलियाँ कौन सुलझाता है**
-puzzle-solver = { $place }. { $player } **{ $rating }** · { $tried } में से { $solved } · सबसे ज़्यादा लगातार { $best }
+puzzle-solver = { $place }. { $player } **{ $rating }** · { $tried } में से { $solved } · सबसे लंबा सिलसिला { $best }
 puzzle-nobody = इस सर्वर में अभी किसी ने पहेली नहीं सुलझाई। { $puzzle_command } से एक पहेली लें।
 
 puzzle-daily = **आज की पहेली**

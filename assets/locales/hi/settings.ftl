@@ -25,7 +25,7 @@ setting-auto-move = एक ही चाल हो तो: { $value }
 setting-notices = मेरी बारी की सूचना: { $value }
 setting-boards = नीचे: { $value }
 setting-old-boards = पुरानी बिसात: { $value }
-setting-rated = एक जोड़ी की रेटिंग वाली बाज़ियाँ, दिन में: { $value }
+setting-rated = दो खिलाड़ियों की रेटिंग वाली बाज़ियाँ, दिन में: { $value }
 setting-pace = चाल का समय: { $value }
 setting-puzzle-hour = रोज़ की पहेली: { $value }
 
