@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot.client.client import Client, Interaction
 from bot.client.commands import OFFERED, choices, describe, sentence
 from bot.client.game_select import ask_for_game, chosen_game
-from bot.client.gateway.interactions import answered, person, place, values
+from bot.client.gateway.interactions import answered, name_of, person, place, values
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, server_texts
 from bot.client.learning.lesson_message import learn_button
@@ -136,7 +136,7 @@ class ChallengeCog(commands.Cog):
         """Ask for the game and the options."""
         words = await reader_texts(interaction)
         form = ui.Modal(
-            title=words.say("form-challenge", opponent=member.display_name[:20]),
+            title=words.challenges.form_title(member.id, name_of(member)),
             custom_id=str(CustomId("form", "challenge", member.id)),
             timeout=None,
         )

@@ -149,7 +149,7 @@ def _labels(words: Texts, leaderboard: Leaderboard) -> LeaderboardLabels:
         page=words.say("picture-page", page=page, pages=pages) if pages > 1 else "",
         empty=words.say("picture-empty"),
         invitation=words.say("picture-invitation"),
-        nameless=words.leaderboards.nameless,
+        nameless=words.nameless,
         figures=words.formats.figures,
     )
 

@@ -13,7 +13,7 @@ from discord.ext import commands
 from bot import metrics
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe, mentions
-from bot.client.gateway.interactions import answered, place
+from bot.client.gateway.interactions import answered, name_of, place
 from bot.client.languages import reader_texts, server_texts
 from bot.client.matches.board_message import known_theme
 from bot.client.matches.match_buttons import ENGINE_PLAYS, SEEK
@@ -60,7 +60,7 @@ class ProfileCog(commands.Cog):
             await self._nothing(interaction, whose.id)
             return
         # Who finished none since names are kept has none on record.
-        named = replace(profile, name=profile.name or whose.display_name)
+        named = replace(profile, name=profile.name or name_of(whose))
         words = await (reader_texts(interaction) if private else server_texts(self._client, guild))
         message = await self._message(interaction, words, named)
         await (deliver_privately if private else deliver)(interaction, message)
@@ -80,12 +80,12 @@ class ProfileCog(commands.Cog):
     async def _message(self, interaction: Interaction, words: Texts, profile: Profile) -> Message:
         asker, renderer = interaction.user, self._client.renderer
         server = await self._client.services.settings.server(place(interaction).guild)
-        readable = renderer.shaper.readable(asker.display_name)
-        labels = _labels(words, profile, readable or words.leaderboards.nameless(asker.id))
+        name, nameless = name_of(asker), words.nameless(asker.id)
+        labels = _labels(words, profile, renderer.shaper.readable(name) or nameless)
         theme = known_theme(self._client, server.theme)
         with metrics.DRAWING.labels("chart").time():
             picture = await asyncio.to_thread(draw_profile, renderer, profile, labels, theme=theme)
-        alt = words.profiles.in_words(profile, asker.display_name)
+        alt = words.profiles.in_words(profile, name or nameless)
         return Message(words, words.profiles.title(profile), Picture(picture, "profile.png", alt))
 
 
@@ -114,7 +114,7 @@ def _labels(words: Texts, profile: Profile, asker: str) -> ProfileLabels:
         invitation=words.say("picture-invitation"),
         day=words.formats.day,
         month=words.formats.month,
-        nameless=words.leaderboards.nameless,
+        nameless=words.nameless,
         figures=words.formats.figures,
     )
 

@@ -17,6 +17,7 @@ from bot.play.errors import BadRecord, RecordTooLong
 from bot.play.limits import RECORD_BYTES
 from bot.play.links import message_link
 from bot.play.match import Match
+from bot.play.names import clean_name
 from bot.play.other_games import other_game
 from bot.play.record_text import MOST_LETTERS, RecordText, Word, read_first
 from bot.play.repetition import repeated
@@ -24,6 +25,9 @@ from bot.play.repetition import repeated
 RESULTS = {Side.BLACK: "1-0", Side.WHITE: "0-1", None: "1/2-1/2"}
 """Result tokens by winner; a live match has UNFINISHED."""
 UNFINISHED = "*"
+
+LONGEST_HEADER = 200
+"""In UTF-16 units: more than the link to a channel has."""
 
 MOST_CAPTURES = 1000
 """Positions with more chains are refused; no match reaches one."""
@@ -54,6 +58,10 @@ class Record:
     termination: str = ""
     first_of_several: bool = field(default=False, compare=False)
     """True if other records follow in the same text."""
+
+    def __post_init__(self) -> None:
+        for name in ("black", "white", "event", "site", "date", "termination"):
+            object.__setattr__(self, name, clean_name(getattr(self, name), LONGEST_HEADER))
 
     @property
     def first(self) -> Side:

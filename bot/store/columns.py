@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from sqlalchemy import BigInteger, DateTime, Dialect, Integer, MetaData, String, TypeDecorator
 
-from bot.store.postgresql import storable
+from bot.play.names import clean_name
 
 
 class Moment(TypeDecorator[datetime]):
@@ -25,16 +25,20 @@ class Moment(TypeDecorator[datetime]):
 
 
 class PersonName(TypeDecorator[str]):
-    """What people are called; PostgreSQL keeps no zero byte and no half of a character."""
+    """What people are called; versions up to commit 78118dd kept it uncleaned."""
 
     impl = String
     cache_ok = True
 
     def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
-        """Replace what the database would refuse."""
-        if value is None or dialect.name == "sqlite":
-            return value
-        return storable(value)
+        """Clean the name; PostgreSQL keeps no zero byte and no half of a character."""
+        del dialect
+        return value and clean_name(value)
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> str | None:
+        """Clean a name of an older version."""
+        del dialect
+        return value and clean_name(value)
 
 
 SNOWFLAKE = BigInteger()

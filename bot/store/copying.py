@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import Row, Table, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import failures, numbers, postgresql
+from bot.store import failures, numbers
 from bot.store.database import JOB_TIMEOUT_S, Database
 from bot.store.errors import CopyDiffers, DatabaseOccupied
 from bot.store.schema import metadata
@@ -108,6 +108,4 @@ def _in_bytes(row: Row[Any]) -> bytes:
 
 
 def _plain(value: object) -> object:
-    if isinstance(value, datetime):
-        return value.isoformat()
-    return postgresql.storable(value) if isinstance(value, str) else value
+    return value.isoformat() if isinstance(value, datetime) else value

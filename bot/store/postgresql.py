@@ -102,11 +102,6 @@ def may_be_tried_again(error: BaseException) -> bool:
     return getattr(original, "sqlstate", None) in IN_EACH_OTHERS_WAY
 
 
-def storable(text: str) -> str:
-    """A text without what PostgreSQL cannot keep: zero bytes, and halves of characters."""
-    return text.encode(errors="replace").decode().replace("\0", "?")
-
-
 def last_number(connection: Connection, table: Table) -> int:
     """Return the last number that a table has given out, or 0."""
     sequence = connection.execute(select(_sequence(table))).scalar()

@@ -47,6 +47,7 @@ class Texts:
         self.names = locale.names
         self.say = locale.say
         self.listed = locale.listed
+        self.nameless = locale.nameless
         self.formats = Formats(locale)
         self.games = GameTexts(locale)
         self.matches = MatchTexts(locale, self.games, self.formats)

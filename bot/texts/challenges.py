@@ -5,11 +5,9 @@ It must not know Discord's objects: people and channels are ids, and a message i
 
 from bot.play.challenge import Challenge, FirstChoice, SideChoice
 from bot.texts.games import GameTexts
+from bot.texts.lengths import TITLE_NAME
 from bot.texts.locale import Locale
 from bot.texts.markup import moment
-
-NAMED = 30
-"""So many characters of a person's name stand in a thread's."""
 
 
 class ChallengeTexts:
@@ -18,6 +16,7 @@ class ChallengeTexts:
     def __init__(self, locale: Locale, games: GameTexts) -> None:
         self._say = locale.say
         self._mention = locale.mention
+        self._named = locale.named
         self._games = games
 
     def invitation(self, challenge: Challenge, *, limited: bool = False) -> str:
@@ -43,11 +42,20 @@ class ChallengeTexts:
         where = f"<#{channel}>" if channel else "here"
         return self._say(f"challenge-{challenge.state}", **self._invited(challenge), where=where)
 
-    def thread_name(self, challenge: Challenge, opponent_name: str) -> str:
+    def thread_name(self, challenge: Challenge, opponent: int, opponent_name: str) -> str:
         """The name of a match's thread, as long as Discord allows."""
-        pair = (challenge.challenger_name, opponent_name)
-        one, other = ("".join(filter(str.isprintable, name))[:NAMED] for name in pair)
-        return self._say("thread-name", game=self._games.name(challenge.game), one=one, other=other)
+        return self._say(
+            "thread-name",
+            game=self._games.name(challenge.game),
+            one=self._named(challenge.challenger, challenge.challenger_name),
+            other=self._named(opponent, opponent_name),
+        )
+
+    def form_title(self, opponent: int, opponent_name: str) -> str:
+        """The title of the form in which a challenge is filled in."""
+        return self._say(
+            "form-challenge", opponent=self._named(opponent, opponent_name, TITLE_NAME)
+        )
 
     def _invited(self, challenge: Challenge) -> dict[str, str]:
         return {

@@ -21,6 +21,7 @@ class HistoryTexts:
     def __init__(self, locale: Locale, formats: Formats, leaderboards: LeaderboardTexts) -> None:
         self._say = locale.say
         self._mention = locale.mention
+        self._named = locale.named
         self._formats = formats
         self._leaderboards = leaderboards
 
@@ -71,5 +72,5 @@ class HistoryTexts:
             "history-option",
             number=self._formats.whole(result.match),
             game=self._leaderboards.name(result.game),
-            name=result.opponent_name or self._leaderboards.nameless(result.opponent),
+            name=self._named(result.opponent, result.opponent_name),
         )

@@ -5,7 +5,6 @@ It must not know Discord's objects: people and channels are ids, and a message i
 
 from collections.abc import Callable
 
-from bot.play.former_player import is_former
 from bot.ratings.leaderboard import Difference, Leaderboard, LeaderboardRow, Score
 from bot.ratings.standing import OVERALL, Standing
 from bot.texts.formats import Formats
@@ -21,6 +20,7 @@ class LeaderboardTexts:
     def __init__(self, locale: Locale, formats: Formats) -> None:
         self._say = locale.say
         self._mention = locale.mention
+        self._named = locale.named
         self._formats = formats
 
     def name(self, game: str | None) -> str:
@@ -30,12 +30,6 @@ class LeaderboardTexts:
             if game in {None, OVERALL}
             else self._say(f"game-{game}")
         )
-
-    def nameless(self, user: int) -> str:
-        """How somebody is called whose name cannot be drawn, or who is a former player."""
-        if is_former(user):
-            return self._say("former-player")
-        return self._say("picture-nameless", digits=self._formats.figures(str(user)[-4:]))
 
     def title(self, board: Leaderboard) -> str:
         """What a leaderboard is about."""
@@ -58,7 +52,7 @@ class LeaderboardTexts:
         period = self._say(f"choice-period-{board.period}")
         head = self._say("leaderboard-alt", leaderboard=self.name(board.game), period=period)
         lines = self._lines(
-            board, lambda person: person.name or str(person.user), "leaderboard-elsewhere"
+            board, lambda person: self._named(person.user, person.name), "leaderboard-elsewhere"
         )
         pages = (
             self._say("picture-page", page=board.page, pages=board.pages) if board.pages > 1 else ""

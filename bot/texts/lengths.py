@@ -18,6 +18,15 @@ FORM = 45
 MENU = 32
 PLACEHOLDER = 150
 THREAD = 100
+NAME = 32
+"""In UTF-16 units: so much of a person's name stands in plain text."""
+
+TITLE_NAME = 20
+"""So much of it stands in a form's title."""
+
+ISOLATES = 2
+"""What stands around a name that is read from the right."""
+
 ALT_TEXT = 1024
 MESSAGE = 4000
 """All words of a message that is laid out in components."""
@@ -28,16 +37,16 @@ LENGTHS = (
     # What can be set is offered as one text: a setting's name and, for it, one of the three below.
     *((name, CHOICE // 2) for name in ("setting-*", "theme-*", "choice-pace-*")),
     ("choice-*", CHOICE),
-    # Twenty letters of the number and the game each are left for, and thirty for the name.
-    ("history-option", CHOICE - 70),
+    # Twenty letters are left for the number, and twenty for the game.
+    ("history-option", CHOICE - 20 - 20 - NAME - ISOLATES),
+    ("match-waiting", CHOICE - NAME - ISOLATES),
     ("button-*", BUTTON),
-    # Twenty letters of the opponent's name stand in the title.
-    ("form-challenge", FORM - 20),
+    ("form-challenge", FORM - TITLE_NAME - ISOLATES),
     ("form-*", FORM),
     ("menu-*", MENU),
-    # A thread is named after its game and two people, thirty letters of each.
+    # A thread is named after its game and two people.
     ("game-*", 20),
-    ("thread-name", THREAD - 2 * 30 - 20),
+    ("thread-name", THREAD - 20 - 2 * (NAME + ISOLATES)),
     *((name, PLACEHOLDER) for name in ("choose-game", "history-choose", "picker-*")),
     ("alt-*", ALT_TEXT),
     ("leaderboard-alt", ALT_TEXT),

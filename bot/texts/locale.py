@@ -14,8 +14,10 @@ from fluent.syntax.ast import Junk
 
 from bot import files
 from bot.play.former_player import is_former
-from bot.texts.digits import Counting, number
-from bot.texts.markup import mention
+from bot.play.names import shorten_name
+from bot.texts.digits import Counting, localized, number
+from bot.texts.lengths import NAME
+from bot.texts.markup import isolated, mention
 
 ENGLISH = "en"
 """The language in which every sentence is written first."""
@@ -96,6 +98,16 @@ class Locale:
     def mention(self, user: int) -> str:
         """How a player is named in a message, who may be a former one."""
         return self.say("former-player") if is_former(user) else mention(user)
+
+    def named(self, user: int, name: str, longest: int = NAME) -> str:
+        """Return a person's name for plain text, in at most `longest` UTF-16 units."""
+        return isolated(shorten_name(name, longest)) or self.nameless(user)
+
+    def nameless(self, user: int) -> str:
+        """Return how a person is called whose name is not known or cannot be seen."""
+        if is_former(user):
+            return self.say("former-player")
+        return self.say("picture-nameless", digits=localized(str(user)[-4:], self.language))
 
     def listed(self, moves: Iterable[object]) -> str:
         """Moves in a sentence; of many, the first few and how many more there are."""

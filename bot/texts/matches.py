@@ -9,12 +9,14 @@ from bot.engine import Move, Side, Termination
 from bot.play.ending import Ending
 from bot.play.links import match_link
 from bot.play.match import Match
+from bot.play.names import shorten_name
 from bot.play.repetition import stands_again
 from bot.ratings.leaderboard import RatingChange
 from bot.texts.formats import Formats
 from bot.texts.games import GameTexts
+from bot.texts.lengths import NAME
 from bot.texts.locale import Locale
-from bot.texts.markup import moment
+from bot.texts.markup import isolated, moment
 
 LISTED = 25
 """So many matches are listed in a message."""
@@ -149,8 +151,8 @@ class MatchTexts:
     def waiting(self, match: Match) -> str:
         """Whose turn it is, in plain text, for who is not to move."""
         black = match.position.to_move is Side.BLACK
-        name = match.black_name if black else match.white_name
-        return self._say("match-waiting", name=name or "none")
+        name = shorten_name(match.black_name if black else match.white_name, NAME)
+        return self._say("match-waiting", name=isolated(name) or "none")
 
     def live_list(self, matches: Sequence[Match], player: int) -> str:
         """Somebody's live matches, in a list; there is one at least."""

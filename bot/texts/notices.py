@@ -9,7 +9,7 @@ from bot.play.match import Match
 from bot.play.reminder import Reminder
 from bot.texts.games import GameTexts
 from bot.texts.locale import Locale
-from bot.texts.markup import moment, quoted
+from bot.texts.markup import code, isolated, moment
 from bot.texts.matches import termination_word
 
 
@@ -46,7 +46,7 @@ class NoticeTexts:
         return self._say(
             notice_,
             game=self._games.name(match.game),
-            opponent=quoted(name) if name else self._mention(match.player(other)),
+            opponent=isolated(name, code(name)) if name else self._mention(match.player(other)),
             deadline=moment(match.deadline) if match.deadline else "none",
             link=match_link(match),
             **more,

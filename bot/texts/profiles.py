@@ -11,6 +11,7 @@ from bot.texts.formats import Formats
 from bot.texts.leaderboards import LeaderboardTexts
 from bot.texts.lengths import ALT_TEXT
 from bot.texts.locale import Locale
+from bot.texts.markup import isolated
 
 
 class ProfileTexts:
@@ -19,6 +20,7 @@ class ProfileTexts:
     def __init__(self, locale: Locale, formats: Formats, leaderboards: LeaderboardTexts) -> None:
         self._say = locale.say
         self._mention = locale.mention
+        self._named = locale.named
         self._formats = formats
         self._leaderboards = leaderboards
 
@@ -38,7 +40,7 @@ class ProfileTexts:
         return "\n".join(lines)
 
     def _opponent(self, result: Result) -> str:
-        return result.opponent_name or self._leaderboards.nameless(result.opponent)
+        return self._named(result.opponent, result.opponent_name)
 
     def _among_people(self, profile: Profile, asker: str) -> list[str]:
         lines = [
@@ -97,5 +99,5 @@ class ProfileTexts:
             lines.append(say("profile-frequent", name=name))
         if profile.head_to_head.played:
             score = formats.score(profile.head_to_head)
-            lines.append(say("profile-head", name=asker, score=score))
+            lines.append(say("profile-head", name=isolated(asker), score=score))
         return lines

@@ -104,6 +104,14 @@ def test_a_record_looks_like_this() -> None:
     assert '[Position "' not in record.text
 
 
+@pytest.mark.parametrize("name", ["Black", "White", "Event", "Site", "Date", "Termination"])
+def test_header_of_foreign_record_is_clean(name: str) -> None:
+    headers = RECORD.replace('[Black "Asha"]\n', "")
+    record = Record.from_text(f'[{name} "\u202eev\\u200bil\u2028  x"]\n{headers}')
+    assert getattr(record, name.lower()) == "evil x"
+    assert f'[{name} "evil x"]' in record.text
+
+
 def test_a_long_record_is_broken_into_lines_between_moves() -> None:
     start = Position.start(GAMES["gol-skuish"])
     record = Record(start.game, start, random_moves(start, list(range(60))), black="x" * 200)

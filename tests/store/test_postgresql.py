@@ -145,6 +145,6 @@ async def test_numbers_that_no_match_can_have_are_of_none(stores: tuple[Store, S
         await stores[0].matches.get(2**62)
 
 
-async def test_whatever_somebody_is_called_is_kept(stores: tuple[Store, Store]) -> None:
+async def test_names_that_postgresql_refuses_are_kept_cleaned(stores: tuple[Store, Store]) -> None:
     challenge = await added(stores[0], challenger_name="\ud800 \0 আশা")
-    assert (await stores[0].challenges.get(challenge.id)).challenger_name == "? ? আশা"
+    assert (await stores[0].challenges.get(challenge.id)).challenger_name == "□ আশা"

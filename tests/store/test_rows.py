@@ -23,6 +23,7 @@ from bot.games import GAMES
 from bot.play.challenge import Challenge
 from bot.play.ending import Ending
 from bot.play.match import Match
+from bot.play.names import clean_name
 from bot.play.offer import Offer, OfferKind
 from bot.play.preferences import Preferences, ServerSettings
 from bot.store import Store, rows
@@ -52,7 +53,7 @@ OUTCOMES = st.builds(
 BY_TYPE: dict[object, st.SearchStrategy[Any]] = {
     bool: st.booleans(),
     int: st.integers(0, 2**63 - 1),
-    str: st.text(st.characters(codec="utf-8")),
+    str: st.text(st.characters(codec="utf-8")).map(clean_name),
     datetime: MOMENTS,
     NoneType: st.none(),
     Game: st.sampled_from(list(GAMES.values())),

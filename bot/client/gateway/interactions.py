@@ -32,6 +32,7 @@ from bot.client.messages.permissions import TO_ANSWER, first_missing
 from bot.client.messages.replies import pressed_in_private, reply_with_error
 from bot.client.parse_failures import PARSE_ERRORS
 from bot.errors import GutiError
+from bot.play.names import clean_name
 from bot.services.requests import Person, Place
 from bot.store.errors import StorageFails
 
@@ -55,7 +56,13 @@ def place(interaction: Interaction) -> Place:
 
 def person(interaction: Interaction) -> Person:
     """Who an interaction is from."""
-    return Person(interaction.user.id, interaction.user.display_name)
+    return Person(interaction.user.id, name_of(interaction.user))
+
+
+def name_of(user: discord.User | discord.Member) -> str:
+    """Return the name that others see, or the account's if nothing of that can be seen."""
+    names = (user.display_name, user.global_name or "", user.name)
+    return next(filter(None, map(clean_name, names)), "")
 
 
 def values(interaction: Interaction) -> dict[str, str]:
@@ -139,13 +146,14 @@ async def admit(interaction: Interaction) -> bool:
 
 
 def _names(interaction: Interaction) -> set[str]:
-    """Return what the people are called whom an interaction is from or about."""
+    """Return the names of people whom an interaction is from or about, also as they are kept."""
     data: Mapping[str, Any] = dict(interaction.data or {})
     resolved: Mapping[str, Any] = data.get("resolved") or {}
     people = [each for kind in ("users", "members") for each in resolved.get(kind, {}).values()]
     named = {each.get(key) for each in people for key in ("username", "global_name", "nick")}
     user = interaction.user
-    return set(filter(None, {*named, user.name, user.global_name, user.display_name}))
+    known = set(filter(None, {*named, user.name, user.global_name, user.display_name}))
+    return known | set(filter(None, map(clean_name, known)))
 
 
 async def _refuse(interaction: Interaction) -> None:

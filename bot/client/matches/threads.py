@@ -10,6 +10,7 @@ from typing import Self
 import discord
 
 from bot.client.client import Interaction
+from bot.client.gateway.interactions import person
 from bot.client.languages import reader_texts, server_texts
 from bot.client.matches.boards import post_match
 from bot.client.matches.match_buttons import ENGINE_PLAYS
@@ -58,12 +59,13 @@ class ThreadOpener:
         if name := first_missing(self._interaction.app_permissions, TO_OPEN_A_THREAD):
             raise ThreadRefused(name, number)
         words = await server_texts(self._interaction.client, challenge.guild)
+        accepting = person(self._interaction)
+        opponent = challenge.opponent or accepting.id
+        name = challenge.opponent_name or accepting.name
         try:
             with request_errors():
                 self.opened = await channel.create_thread(
-                    name=words.challenges.thread_name(
-                        challenge, challenge.opponent_name or self._interaction.user.display_name
-                    ),
+                    name=words.challenges.thread_name(challenge, opponent, name),
                     type=discord.ChannelType.public_thread,
                 )
         except MessageError as error:

@@ -4,6 +4,7 @@ It must not know a match, nor who may press what.
 """
 
 import io
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -17,6 +18,9 @@ Select = ui.Select[ui.LayoutView]
 
 ROW = 5
 """So many buttons stand in a row."""
+
+MARKUP = re.compile(r"[\\*_~|`<>\[\]#]")
+"""What begins or ends markup."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +81,11 @@ def layout(  # noqa: PLR0913 - the parts of a message
         view.add_item(ui.ActionRow(*(_button(words, button) for button in row)))
     view.stop()
     return view
+
+
+def _plain(text: str) -> str:
+    """Return an alt text, in which people may be named, without effect as markup."""
+    return MARKUP.sub(r"\\\g<0>", text)
 
 
 def _gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
@@ -148,5 +157,6 @@ class Message:
         """The message in words alone, for want of a permission."""
         if not self.pictures:
             return self
-        said = (self.text, self.words.lacking(lacking), *(each.alt for each in self.pictures))
+        alts = (_plain(each.alt) for each in self.pictures)
+        said = (self.text, self.words.lacking(lacking), *alts)
         return replace(self, picture=None, chart=None, text="\n".join(said))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import uharfbuzz
 
-from bot.render.lettering.clusters import ignorable
+from bot.render.lettering.characters import ignorable
 
 FIRST = "Inter-SemiBold.otf"
 """The preferred typeface."""

@@ -12,7 +12,8 @@ from typing import Literal, Self
 from cachetools import LRUCache, cachedmethod
 from PIL import Image
 
-from bot.render.lettering.clusters import cleaned, clusters, ignorable, is_control
+from bot.play.names import BOX, ELLIPSIS, clean_name, clusters
+from bot.render.lettering.characters import ignorable, is_control
 from bot.render.lettering.faces import Face, read_faces
 from bot.render.lettering.rasterising import FINE, PHASES, Rasteriser
 from bot.render.lettering.reading_order import visual_order
@@ -24,9 +25,6 @@ KEPT = 1024
 """Cached shaped texts."""
 DRAWN = 2**22
 """Cached bytes of drawn texts."""
-ELLIPSIS = "…"
-BOX = "\N{WHITE SQUARE}"
-"""Stands for a character that no typeface has, so that names do not look alike."""
 DOTTED_CIRCLE = "\N{DOTTED CIRCLE}"
 LEVELS = 5
 """Smoothing levels of letters; more would only cost bytes."""
@@ -76,9 +74,9 @@ class TextShaper:
     def readable(self, name: str) -> str:
         """Return a name as it can be drawn, simplified if needed; empty if it cannot.
 
-        A box stands for each character that no typeface has.
+        A box stands for each character that no typeface has, so that names do not look alike.
         """
-        text = cleaned(name)
+        text = clean_name(name)
         letters = (char for char in text if unicodedata.category(char)[0] in "LNS")
         if not any(self._whole(char) for char in letters if not ignorable(char)):
             return ""

@@ -1,0 +1,23 @@
+"""Characters that fonts need not have, since they are never drawn by themselves."""
+
+import unicodedata
+from typing import Final
+
+import regex
+
+IGNORABLE: Final = regex.compile(r"\p{Default_Ignorable_Code_Point}")
+PREFIXES: Final = regex.compile(r"\p{Prepended_Concatenation_Mark}")
+"""Format characters that are drawn: signs that enclose the digits after them."""
+
+
+def ignorable(char: str) -> bool:
+    """Return whether a font need not have the character: it only says how others are drawn."""
+    return IGNORABLE.match(char) is not None
+
+
+def is_control(char: str) -> bool:
+    """Return whether a character is never drawn, not even as a box."""
+    category = unicodedata.category(char)
+    if category == "Cf":
+        return not PREFIXES.match(char)
+    return category == "Cc" or (category == "Cn" and ignorable(char))
