@@ -60,7 +60,7 @@ def keep_compiled(folder: Path, ready: Path | None = None, *, fresh: bool = Fals
     deleted. Raises OSError if nothing can be written.
     """
     sources = b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
-    own = folder / hashlib.sha256(sources).hexdigest()[:16]
+    own = folder.absolute() / hashlib.sha256(sources).hexdigest()[:16]
     if fresh and own.exists():
         set_aside(own)
     try:
@@ -91,11 +91,11 @@ def _keep_in(own: Path, function: Any) -> None:  # noqa: ANN401 - numba's own
         cache = FunctionCache(function.py_func)  # type: ignore[no-untyped-call]
     except RuntimeError as error:
         raise OSError(str(error)) from error
-    path = Path(cache.cache_path)
-    if not path.is_relative_to(own):
+    if not Path(cache.cache_path).is_relative_to(own):
         # Numba then looks for another place.
         raise PermissionError(str(own))
-    cache._cache_file = CompiledFiles(path, cache._impl.filename_base)  # noqa: SLF001
+    # Not in numba's folder, which depends on where the bot is installed.
+    cache._cache_file = CompiledFiles(own, cache._impl.filename_base)  # noqa: SLF001
     function._cache = cache  # noqa: SLF001
 
 

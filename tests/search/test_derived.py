@@ -4,6 +4,7 @@ It must not know how a digest is computed.
 """
 
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -15,11 +16,11 @@ import pytest
 from bot.games import GAMES
 from bot.opponent import table_files
 from bot.opponent.table_files import SHIPPED, Tables, make_table, open_table, table_path
+from bot.paths import TREE
 from bot.search.derived import read_sealed, write_sealed
 from bot.search.errors import UnusableTable
 from bot.search.solving import Solver
 from bot.search.table_format import HEAD, thinned
-from bot.settings import TREE
 
 FELLI = GAMES["felli"]
 SMALL, LARGE = 4, 5
@@ -205,10 +206,10 @@ COMPILING = """if True:
 """
 
 
-def compiled(folder: Path, ready: Path = Path("nowhere")) -> str:
+def compiled(folder: Path, ready: Path = Path("nowhere"), tree: Path = TREE) -> str:
     """What a process says that takes its compiled code from a folder: `7`, and whether it did."""
     command = [sys.executable, "-c", COMPILING, str(folder), str(ready)]
-    ended = subprocess.run(command, cwd=TREE, capture_output=True, text=True, check=False)
+    ended = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
     assert ended.returncode == 0, ended.stderr
     return ended.stdout.strip()
 
@@ -242,6 +243,12 @@ def test_damaged_code_is_compiled_anew(tmp_path: Path, ready: Path, how: str) ->
     assert compiled(tmp_path) == "7 1"
 
 
+def test_code_is_taken_from_the_cache_wherever_the_bot_is(tmp_path: Path, ready: Path) -> None:
+    bytecode = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(TREE / "bot", tmp_path / "elsewhere" / "bot", ignore=bytecode)
+    assert compiled(tmp_path / "cache", ready, tmp_path / "elsewhere") == "7 1"
+
+
 def test_damaged_code_is_taken_over_again_where_it_is_ready(tmp_path: Path, ready: Path) -> None:
     compiled(tmp_path, ready)
     for path in code_files(tmp_path):
@@ -257,7 +264,7 @@ def test_file_in_place_of_the_code_folder_is_set_aside(
     own = tmp_path / source.name
     if below:
         own.mkdir()
-        own /= next(source.iterdir()).name
+        own /= next(path for path in source.iterdir() if path.is_dir()).name
     own.write_bytes(b"in the way")
     assert compiled(tmp_path) == "7 0"
     assert compiled(tmp_path) == "7 1"
