@@ -5,11 +5,17 @@
 FROM python:3.13-slim AS packages
 
 RUN python -m venv /venv
+WORKDIR /tree
 COPY pyproject.toml ./
-# The bot runs from its tree, so only what it depends on is installed.
+# What the wheel depends on is installed first, and again only when it has changed.
 RUN python -c "import tomllib; p = tomllib.load(open('pyproject.toml', 'rb'))['project']; print(*p['dependencies'], *p['optional-dependencies']['postgres'], sep='\n')" > packages.txt \
     && /venv/bin/pip install --no-cache-dir --disable-pip-version-check --requirement packages.txt \
-    && find /venv -type d -name tests -prune -exec rm -r {} + \
+    && find /venv -type d -name tests -prune -exec rm -r {} +
+COPY LICENSE README.md ./
+COPY assets assets
+COPY bot bot
+COPY cogs cogs
+RUN /venv/bin/pip install --no-cache-dir --disable-pip-version-check --no-deps . \
     && /venv/bin/pip uninstall --yes --quiet pip
 
 FROM python:3.13-slim
@@ -26,16 +32,12 @@ VOLUME /data
 
 WORKDIR /guti
 COPY --from=packages /venv /venv
-COPY LICENSE ./
-COPY assets assets
-COPY bot bot
-COPY cogs cogs
 # Charts are drawn with what matplotlib notes of the fonts; who runs the bot has no home to note it in.
 RUN python -c "import matplotlib.font_manager"
 # The search is compiled for the processor at hand, and taken over into CACHE_DIR; on another one it is compiled anew there.
-RUN echo "www/www/./bbb/bbb b 0" | CACHE_DIR=/guti/.cache python -m bot best felli --nodes 500 \
-    && CACHE_DIR=/guti/.cache python -m bot solve felli --pieces 3 --out /tmp/felli.table
+RUN echo "www/www/./bbb/bbb b 0" | CACHE_DIR=.cache guti best felli --nodes 500 \
+    && CACHE_DIR=.cache guti solve felli --pieces 3 --out /tmp/felli.table
 
 USER guti
-HEALTHCHECK --interval=1m --timeout=15s --start-period=2m CMD ["python", "-m", "bot", "health"]
-CMD ["python", "-m", "bot", "run"]
+HEALTHCHECK --interval=1m --timeout=15s --start-period=2m CMD ["guti", "health"]
+CMD ["guti", "run"]

@@ -11,7 +11,7 @@ help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-7s %s\n", $$1, $$2}' Makefile
 
 run: $(VENV)/.playground ## start the bot if .env has a DISCORD_TOKEN, else the playground in the browser
-	@$(BIN)/python -m bot
+	@$(BIN)/guti
 
 # Each test starts a bot, which loads its commands: where bytecode may not be kept they are compiled anew.
 test: export PYTHONDONTWRITEBYTECODE :=
@@ -39,7 +39,7 @@ format: $(VENV)/.test ## put the code into the house's style
 	$(BIN)/ruff format .
 
 clean: ## remove what these commands made, but no database and no .env
-	rm -rf $(VENV) build *.egg-info .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) dist .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/.%: pyproject.toml | $(BIN)/python

@@ -17,10 +17,11 @@ from bot.client.client import Client
 from bot.client.gateway.tree import Tree
 from bot.clock import SteadyClock
 from bot.opponent import Engine
+from bot.paths import ASSETS
 from bot.render import BoardRenderer
 from bot.services import Services
 from bot.services.presence import only_process
-from bot.settings import TREE, Settings
+from bot.settings import Settings
 from bot.store import Store
 from bot.store.database import ANSWER_TIMEOUT_S
 from bot.store.lock_file import lock_of
@@ -81,7 +82,7 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
 
     Raises UnusableFile for an asset that is no text, DatabaseUnusable.
     """
-    for path in (TREE / "assets").rglob("*.*"):
+    for path in ASSETS.rglob("*.*"):
         if path.suffix in TEXTS:
             files.encoding_of(path)
     engine = Engine(settings.engine_workers, settings.cache_dir)
@@ -92,7 +93,7 @@ async def assemble(settings: Settings) -> AsyncIterator[Client]:
         Store.open(url, shards=shards, timeout_s=timeout_s) as store,
     ):
         services = Services.on(store, system_clock(), random.Random(), engine)
-        renderer = BoardRenderer.open(TREE / "assets")
+        renderer = BoardRenderer.open(ASSETS)
         client = Client(services, renderer, Tree, COGS, shards=shards)
         async with services.presence, engine, client:
             yield client

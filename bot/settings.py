@@ -1,4 +1,4 @@
-"""What the environment, and .env beside the bot, may say; it knows nothing else of the bot."""
+"""What the environment, and .env in the current folder, say; it knows nothing else of the bot."""
 
 import os
 import re
@@ -21,8 +21,9 @@ from bot import files
 from bot.errors import UnusableFile, UnusableSettings
 from bot.shards import Shards
 
-TREE = Path(__file__).parents[1]
-CACHE = TREE / ".cache"
+ENV_FILE = Path(".env")
+DATABASE = Path("guti.sqlite3")
+CACHE = Path(".cache")
 """Where what the search compiles is kept by default; the image has it there ready."""
 
 
@@ -62,13 +63,13 @@ Folder = Annotated[Path, AfterValidator(_require_folder)]
 class Settings(BaseSettings):
     """The settings, each with its default; .env.example names them too."""
 
-    model_config = SettingsConfigDict(env_file=TREE / ".env", extra="ignore", env_ignore_empty=True)
+    model_config = SettingsConfigDict(env_file=ENV_FILE, extra="ignore", env_ignore_empty=True)
 
     discord_token: Annotated[SecretStr, AfterValidator(_require_token)] | None = Field(
         default=None, description="The bot's token; without one only the playground can be started"
     )
     database_url: str = Field(
-        default=f"sqlite+aiosqlite:///{TREE / 'guti.sqlite3'}",
+        default=f"sqlite+aiosqlite:///{DATABASE}",
         description="Where matches are kept: sqlite:///PATH or postgresql://…",
     )
     discord_api_url: Annotated[str, AfterValidator(_require_web_address)] = Field(

@@ -34,11 +34,11 @@ from bot.client.messages.custom_id import CustomId
 from bot.clock import SteadyClock
 from bot.engine import Position, Side
 from bot.games import GAMES
+from bot.paths import TREE
 from bot.play.match import Match
 from bot.playground.world import declare_wait
 from bot.render import BoardRenderer, Scene
 from bot.services import Services
-from bot.settings import TREE
 from bot.store import Store
 from bot.store.errors import StorageFails
 

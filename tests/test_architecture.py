@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 
 LAYERS = (
-    ("bot", "bot.clock", "bot.encodings", "bot.errors", "bot.logs", "bot.shards"),
+    ("bot", "bot.clock", "bot.encodings", "bot.errors", "bot.logs", "bot.paths", "bot.shards"),
     ("bot.files", "bot.metrics"),
     ("bot.settings",),
     ("bot.engine",),

@@ -20,7 +20,8 @@ from bot.app import COGS, assemble
 from bot.client.messages.permissions import ASKED_FOR
 from bot.engine import Game, Position
 from bot.games import GAMES
-from bot.settings import TREE, Settings
+from bot.paths import TREE
+from bot.settings import Settings
 from bot.store.schema import metadata
 from bot.texts import languages
 from bot.texts.lengths import CHOICE, DESCRIPTION
@@ -128,7 +129,7 @@ def test_the_examples_values_can_be_used() -> None:
 def test_readmes_settings_table_names_exactly_the_settings_with_their_defaults() -> None:
     rows = re.findall(r"^\| `([A-Z_]+)` \| (?:`(.*?)`)? ?\|", read("README.md"), re.MULTILINE)
     defaults = {
-        name.upper(): "" if field.default is None else str(field.default).replace(f"{TREE}/", "")
+        name.upper(): "" if field.default is None else str(field.default)
         for name, field in Settings.model_fields.items()
     }
     assert dict(rows) == defaults

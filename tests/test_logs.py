@@ -24,7 +24,7 @@ from loopback_match import LoopbackMatch
 
 from bot import logs
 from bot.games import GAMES
-from bot.settings import TREE
+from bot.paths import TREE
 
 TOKEN = "MTA.Gx-y_z.0123456789"  # noqa: S105 (no secret)
 

@@ -1,1 +1,1 @@
-"""The command line: `python -m bot`, a file for each group of commands."""
+"""The command line, `guti` or `python -m bot`: a file for each group of commands."""

@@ -4,13 +4,14 @@ import argparse
 from pathlib import Path
 
 from bot.cli.command import Command, complain, unwritable, words, written
+from bot.cli.own_database import own_database
 from bot.settings import Settings
 from bot.store import backups
 
 
 def back_up(options: argparse.Namespace, settings: Settings) -> int:
     """Copy the database to a file."""
-    database = backups.file_of(settings.database_url)
+    database = backups.file_of(own_database(settings))
     if database is None:
         return complain(words().say("cli-backup-other"))
     try:

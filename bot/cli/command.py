@@ -40,6 +40,11 @@ class Command:
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
+def program() -> str:
+    """Return what this program is called on the command line."""
+    return "guti" if Path(sys.argv[0]).stem == "guti" else "python -m bot"
+
+
 def words() -> Texts:
     """The words of the command line, which speaks English."""
     return texts.of(ENGLISH)

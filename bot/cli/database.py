@@ -9,6 +9,7 @@ from datetime import timedelta
 
 from bot.app import system_clock
 from bot.cli.command import FAILED, Command, complain, finish, words
+from bot.cli.own_database import own_database
 from bot.client.client import HEARTBEAT_INTERVAL
 from bot.ratings.leaderboard import Difference
 from bot.services.heartbeat import HeartbeatService
@@ -25,7 +26,7 @@ SILENT_FOR = 4 * HEARTBEAT_INTERVAL
 def rerate(options: argparse.Namespace, settings: Settings) -> int:
     """Count all ratings anew from the matches, and say where those kept differ."""
     del options
-    differences = finish(_differences(settings.database_url))
+    differences = finish(_differences(own_database(settings)))
     for difference in differences:
         print(words().leaderboards.difference(difference))  # noqa: T201
     print(words().say("rerate-done", differences=len(differences)))  # noqa: T201
@@ -47,14 +48,14 @@ def health(options: argparse.Namespace, settings: Settings) -> int:
 
 
 async def _silence(settings: Settings) -> timedelta | None:
-    url, shards = settings.database_url, settings.shards
+    url, shards = own_database(settings), settings.shards
     async with Store.open(url, read_only=True, shards=shards) as store:
         return await HeartbeatService(store, system_clock()).silence()
 
 
 def copy(options: argparse.Namespace, settings: Settings) -> int:
     """Take everything to another database."""
-    copied = finish(_copied(settings.database_url, options.to))
+    copied = finish(_copied(own_database(settings), options.to))
     for table in copied:
         said = words().say("cli-copied", table=table.name, rows=table.rows, sum=table.checksum[:12])
         print(said)  # noqa: T201

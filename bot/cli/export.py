@@ -9,6 +9,7 @@ import shutil
 from pathlib import Path
 
 from bot.cli.command import Command, unwritable, whole_number, written
+from bot.cli.own_database import own_database
 from bot.client.data_file import DataFile
 from bot.settings import Settings
 from bot.store import Store
@@ -17,7 +18,7 @@ from bot.store import Store
 def export(options: argparse.Namespace, settings: Settings) -> int:
     """Write what is kept of a person to a file, as compressed JSON."""
     try:
-        asyncio.run(_export(options.person, options.file, settings.database_url))
+        asyncio.run(_export(options.person, options.file, own_database(settings)))
     except OSError as error:
         return unwritable(options.file, error)
     return written(options.file)

@@ -9,6 +9,7 @@ from random import SystemRandom
 
 from bot.app import system_clock
 from bot.cli.command import FAILED, Command, complain, finish, whole_number, words
+from bot.cli.own_database import own_database
 from bot.services.guilds import GuildService
 from bot.services.matches import MatchService
 from bot.services.privacy import PrivacyService
@@ -25,7 +26,7 @@ def forget(options: argparse.Namespace, settings: Settings) -> int:
     """Delete what is kept of a person or of a server, or say how much that is."""
     if (options.person is None) is (options.server is None):
         return complain(words().say("cli-forget-which"))
-    matches = finish(_forget(options, settings.database_url))
+    matches = finish(_forget(options, own_database(settings)))
     if options.force:
         print(words().say("cli-forgotten"))  # noqa: T201
         return 0

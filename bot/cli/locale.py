@@ -9,7 +9,7 @@ from itertools import groupby
 from pathlib import Path
 
 from bot import files
-from bot.cli.command import FAILED, Command, complain, words, write
+from bot.cli.command import FAILED, Command, complain, program, words, write
 from bot.settings import Settings
 from bot.texts import ENGLISH, LOCALES
 from bot.texts.comparison import Fault, Finding, accepted, check, compare
@@ -50,7 +50,7 @@ def _accept(folder: Path, names: Sequence[str]) -> int:
         return complain(words().say("cli-accept-english"))
     english = read_sentences(folder.with_name(ENGLISH))
     if english.unreadable:
-        return complain(words().say("cli-english-unreadable"))
+        return complain(words().say("cli-english-unreadable", program=program()))
     today = accepted(english, read_sentences(folder))
     if unknown := [name for name in names if name not in today]:
         return complain(words().say("cli-no-sentences", names=", ".join(unknown)))

@@ -22,7 +22,7 @@ from bot.cli import (
     run,
     solve,
 )
-from bot.cli.command import words
+from bot.cli.command import program, words
 from bot.cli.edge import accept_all_characters, guarded
 from bot.settings import Settings
 from bot.store import address
@@ -46,7 +46,7 @@ def _main(arguments: Sequence[str] | None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m bot", description=words().say("cli"))
+    parser = argparse.ArgumentParser(prog=program(), description=words().say("cli"))
     parser.add_argument("--version", action="version", version=__version__)
     parser.set_defaults(command=run.start, port=run.PLAYGROUND_PORT, database=None)
     commands = parser.add_subparsers(title=words().say("cli-commands"), metavar="COMMAND")

@@ -23,7 +23,8 @@ from bot.cli.command import (
 from bot.engine import Game
 from bot.games import find
 from bot.learn.puzzle import Puzzle
-from bot.settings import TREE, Settings
+from bot.paths import ASSETS
+from bot.settings import Settings
 
 if TYPE_CHECKING:
     from bot.learn.mining import Miner
@@ -35,7 +36,7 @@ COUNT = 200
 def mine(options: argparse.Namespace, settings: Settings) -> int:
     """Find puzzles until the file has so many, or look whether those in it still hold."""
     game = find(options.game)
-    path: Path = options.out or TREE / "assets" / "puzzles" / f"{game.key}.jsonl"
+    path: Path = options.out or ASSETS / "puzzles" / f"{game.key}.jsonl"
     try:
         puzzles = _read(path, game)
     except (OSError, ValueError) as error:

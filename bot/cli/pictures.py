@@ -9,11 +9,12 @@ from pathlib import Path
 from bot import files
 from bot.cli.command import Command, complain, words, write
 from bot.engine import Outcome, Side, Termination
+from bot.paths import ASSETS
 from bot.play.limits import RECORD_BYTES
 from bot.play.record import RESULTS, Record
 from bot.render import Animation, BoardRenderer, animate
 from bot.render import contact_sheet as draw_contact_sheet
-from bot.settings import TREE, Settings
+from bot.settings import Settings
 
 RECORDED_RESULTS = {token: Outcome(Termination.COUNT, winner) for winner, token in RESULTS.items()}
 """What the picture shows at the end of a record: who won, however it came about."""
@@ -34,7 +35,7 @@ def replay(options: argparse.Namespace, settings: Settings) -> int:
     outcome = RECORDED_RESULTS.get(record.result)
     animation = Animation(record.position, record.moves, outcome)
     output = options.output or options.file.with_suffix(".gif")
-    renderer = BoardRenderer.open(TREE / "assets")
+    renderer = BoardRenderer.open(ASSETS)
     if options.theme not in (None, *renderer.themes):
         return complain(words().say("cli-no-theme", themes=", ".join(renderer.themes)))
     bottom = Side(options.bottom)
@@ -44,7 +45,7 @@ def replay(options: argparse.Namespace, settings: Settings) -> int:
 def contact_sheet(options: argparse.Namespace, settings: Settings) -> int:
     """Draw every game in every theme."""
     del settings
-    return write(options.output, draw_contact_sheet(BoardRenderer.open(TREE / "assets")))
+    return write(options.output, draw_contact_sheet(BoardRenderer.open(ASSETS)))
 
 
 COMMANDS = (
@@ -61,6 +62,6 @@ COMMANDS = (
     Command(
         "contact-sheet",
         contact_sheet,
-        options={"output": {"type": Path, "default": TREE / "assets/contact-sheet.png"}},
+        options={"output": {"type": Path, "default": Path("contact-sheet.png")}},
     ),
 )

@@ -21,16 +21,18 @@ from yarl import URL
 from bot import files, logs
 from bot.app import assemble
 from bot.cli import ending
-from bot.cli.command import Command, complain, whole_number, words
+from bot.cli.command import Command, complain, program, whole_number, words
 from bot.cli.edge import secrets_of
+from bot.cli.own_database import own_database, passed_over
 from bot.client.client import Client
 from bot.client.gateway.metrics_page import serve_metrics
 from bot.client.messages.errors import is_unreadable
 from bot.client.parse_failures import PARSE_ERRORS
 from bot.clock import SteadyClock
 from bot.errors import UnusableSettings
+from bot.paths import install_command
 from bot.services.backups import BackupService
-from bot.settings import Settings
+from bot.settings import ENV_FILE, Settings
 from bot.store import address, backups
 from bot.store.errors import DatabaseUnusable
 
@@ -53,16 +55,22 @@ log = logging.getLogger(__name__)
 
 def start(options: argparse.Namespace, settings: Settings) -> int:
     """Start the bot if there is a token, else the playground."""
-    return run(options, settings) if settings.discord_token else playground(options, settings)
+    if settings.discord_token:
+        return run(options, settings)
+    if passed_over(ENV_FILE) or not _has_playground():
+        return _no_token()
+    return playground(options, settings)
 
 
 def run(options: argparse.Namespace, settings: Settings) -> int:
     """Start the bot on Discord."""
     del options
     if not settings.discord_token:
-        return complain(words().say("cli-no-token"))
+        return _no_token()
     _require_backup_dir(settings.backup_dir)
+    url = address.read(own_database(settings, new=True))
     _log(settings.log_level, settings.log_format, *secrets_of(settings))
+    log.info("the database is %s", address.shown(url))
     # By itself aiohttp waits five minutes for an answer.
     aiohttp.client.DEFAULT_TIMEOUT = aiohttp.ClientTimeout(total=REQUEST_TIMEOUT_S)  # type: ignore[misc]
     discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
@@ -79,6 +87,21 @@ def run(options: argparse.Namespace, settings: Settings) -> int:
             raise
         return complain(words().say("cli-no-discord", reason=files.in_one_line(error)))
     return 0
+
+
+def _has_playground() -> bool:
+    return importlib.util.find_spec("simcord") is not None
+
+
+def _no_token() -> int:
+    """Say that there is no token, and how the playground is started or installed."""
+    if unread := passed_over(ENV_FILE):
+        said = words().say("cli-env-elsewhere", file=str(unread), program=program())
+        return complain(said)
+    if _has_playground():
+        return complain(words().say("cli-no-token", program=program()))
+    command = install_command("playground")
+    return complain(words().say("cli-no-token-no-simcord", command=command))
 
 
 def _require_backup_dir(folder: Path | None) -> None:
@@ -163,8 +186,8 @@ def _answers_readable() -> Iterator[None]:
 
 def playground(options: argparse.Namespace, settings: Settings) -> int:
     """Start the bot in a simulated Discord with a page in the browser."""
-    if importlib.util.find_spec("simcord") is None:
-        return complain(words().say("cli-no-simcord"))
+    if not _has_playground():
+        return complain(words().say("cli-no-simcord", command=install_command("playground")))
     from bot.playground import serve  # noqa: PLC0415 - simcord is an extra
 
     _log("WARNING", settings.log_format, *secrets_of(settings))

@@ -16,7 +16,9 @@ from bot.opponent.limits import Limits
 from bot.opponent.process import WorkerFailed, WorkerProcess, start
 from bot.opponent.question import Question, Thought
 
-PROGRAM = (sys.executable, "-m", "bot.opponent.worker")
+START = "import sys; sys.path[:] = {path!r}; from bot.opponent.worker import main; main()"
+"""A worker imports from where the bot does: the current folder may hold another bot.py."""
+PROGRAM = (sys.executable, "-P", "-c", START.format(path=sys.path))
 LIMITS = Limits()
 
 TRIES = 3

@@ -11,7 +11,6 @@ from typing import Any
 
 from bot.opponent.limits import Limits
 from bot.opponent.question import Question, Thought
-from bot.settings import TREE
 
 ENDING_S = 0.5
 """Time for a worker to end after it was told to, or killed."""
@@ -31,7 +30,7 @@ async def start(command: Sequence[str], limits: Limits) -> AsyncIterator["Worker
     """
     try:
         process = await asyncio.create_subprocess_exec(
-            *command, stdin=PIPE, stdout=PIPE, stderr=PIPE, cwd=TREE, start_new_session=True
+            *command, stdin=PIPE, stdout=PIPE, stderr=PIPE, start_new_session=True
         )
     except OSError as error:
         raise WorkerFailed(str(error)) from error

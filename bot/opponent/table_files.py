@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import BinaryIO
 
 from bot.engine import Game
+from bot.paths import ASSETS
 from bot.search.derived import set_aside
 from bot.search.errors import UnusableTable
 from bot.search.solved import SolvedGame
 from bot.search.solving import Solver
 from bot.search.table_format import HEAD, TableHead, unpacked
-from bot.settings import TREE
 
-SHIPPED = TREE / "assets" / "tables"
+SHIPPED = ASSETS / "tables"
 FOLDER = "tables"
 """Folder of made tables in the cache folder."""
 

@@ -7,7 +7,6 @@ It knows which of SimCord's files are replaced, and nothing of the bot.
 import json
 from collections.abc import Sequence
 from html import escape
-from pathlib import Path
 from string import Template
 from typing import ClassVar
 
@@ -17,11 +16,12 @@ from simcord.preview import Preview
 from simcord.preview._server import PreviewServer
 
 from bot import texts
+from bot.paths import ASSETS
 from bot.texts import ENGLISH, Texts, endonym, languages
 
-ASSETS = Path(__file__).parents[2] / "assets" / "playground"
+PAGE = ASSETS / "playground"
 FONTS = {
-    f"/{name}": str(ASSETS.parent / "fonts" / name)
+    f"/{name}": str(ASSETS / "fonts" / name)
     for name in ("NotoSansBengali-Bold.ttf", "NotoSansDevanagari-Bold.ttf")
 }
 # Each of these exports what SimCord's module of that name exports, and calls it: SimCord's page
@@ -38,16 +38,16 @@ class Server(PreviewServer):
     _STATIC_FILES: ClassVar[dict[str, str]] = {
         **PreviewServer._STATIC_FILES,
         **{f"/simcord/{name}": name for name in (*WRAPPING, "index.html")},
-        **{f"/{name}": str(ASSETS / name) for name in OWN},
+        **{f"/{name}": str(PAGE / name) for name in OWN},
         **FONTS,
-        "/": str(ASSETS / "index.html"),
-        "/member": str(ASSETS / "member.html"),
+        "/": str(PAGE / "index.html"),
+        "/member": str(PAGE / "member.html"),
     }
     _FONT_FILES = PreviewServer._FONT_FILES | set(FONTS.values())
     _STATIC_CONTENT_TYPES: ClassVar[dict[str, str]] = {
         **PreviewServer._STATIC_CONTENT_TYPES,
-        **{str(ASSETS / name): "text/html" for name in PAGES},
-        str(ASSETS / "playground.css"): "text/css",
+        **{str(PAGE / name): "text/html" for name in PAGES},
+        str(PAGE / "playground.css"): "text/css",
     }
     _SECURITY_HEADERS: ClassVar[dict[str, str]] = {
         **PreviewServer._SECURITY_HEADERS,

@@ -12,9 +12,10 @@ from bot.engine import Game, Move
 from bot.learn.errors import NoSuchLesson
 from bot.learn.lesson import Lesson, OpenedLesson, read_lesson
 from bot.learn.progress import LessonProgress
+from bot.paths import ASSETS
 from bot.store import Store
 
-FOLDER = Path(__file__).parents[2] / "assets" / "lessons"
+FOLDER = ASSETS / "lessons"
 
 
 def read_lessons(folder: Path) -> dict[str, Lesson]:

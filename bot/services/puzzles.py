@@ -15,12 +15,13 @@ from bot.games import GAMES
 from bot.learn.errors import HelpsInMatch, NoPuzzleLeft, NoPuzzleOpen, NoSuchPuzzle, PuzzleMovedOn
 from bot.learn.puzzle import Puzzle
 from bot.learn.solver import Answered, Attempt, PuzzleSolver, first_standing
+from bot.paths import ASSETS
 from bot.services.fair_play import FairPlay
 from bot.services.read_cache import ReadCache
 from bot.services.requests import Place
 from bot.store import Store
 
-FOLDER = Path(__file__).parents[2] / "assets" / "puzzles"
+FOLDER = ASSETS / "puzzles"
 
 NEAR = 12
 """The next puzzle is one of this many nearest to the person's rating."""

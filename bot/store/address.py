@@ -15,6 +15,7 @@ from sqlalchemy import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from bot import files
+from bot.paths import install_command
 from bot.store import postgresql
 from bot.store.errors import DatabaseUnusable
 
@@ -85,7 +86,7 @@ def told(url: URL, error: BaseException) -> str:
     if isinstance(error, CommandError):
         reason = f"it does not fit this version of Guti: {files.in_one_line(error)}"
     elif isinstance(error, ImportError):
-        reason = f"its driver is not installed ({error}); pip install '.[postgres]'"
+        reason = f"its driver is not installed ({error}); {install_command('postgres')}"
     elif path := file_of(url):
         reason = files.why(path, error)
     else:
@@ -106,7 +107,7 @@ def file_of(url: URL) -> Path | None:
     """Return the file of an SQLite database, or None for one of another kind."""
     if url.get_backend_name() != "sqlite":
         return None
-    return Path(str(url.database).removeprefix("file:"))
+    return Path(str(url.database).removeprefix("file:")).absolute()
 
 
 def _read(text: str) -> URL:

@@ -13,6 +13,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Junk
 
 from bot import files
+from bot.paths import ASSETS
 from bot.play.former_player import is_former
 from bot.play.names import shorten_name
 from bot.texts.digits import Counting, localized, number
@@ -22,7 +23,7 @@ from bot.texts.markup import isolated, mention
 ENGLISH = "en"
 """The language in which every sentence is written first."""
 
-LOCALES = Path(__file__).parents[2] / "assets" / "locales"
+LOCALES = ASSETS / "locales"
 
 LONGEST = 900
 """So many characters may a parameter have; Fluent refuses more than 1,000."""

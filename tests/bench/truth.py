@@ -1,6 +1,6 @@
 """The highest level against the truth: how often it gives away what a position is worth.
 
-It needs whole tables, made by `python -m bot solve`, and lets the level play with the shipped
+It needs whole tables, made by `guti solve`, and lets the level play with the shipped
 tables alone. It must not know how either is found.
 """
 
@@ -52,7 +52,7 @@ def measured(game: Game, options: argparse.Namespace, whole: Tables, shipped: Ta
     """How many positions were played, how often value was given away, and the seconds."""
     truths, given, spent = whole.find(game), 0, list[float]()
     if not truths:
-        raise FileNotFoundError(f"first make it: python -m bot solve {game.key}")
+        raise FileNotFoundError(f"first make it: guti solve {game.key}")
     for number, position in enumerate(islice(random_positions(game), options.positions)):
         truth, began = truths.truth(position), perf_counter()
         question = Question(game.key, position.text, (), LEVEL, number)

@@ -23,7 +23,7 @@ from bot import __version__, texts
 from bot.cli.command import FAILED
 from bot.cli.database import SILENT_FOR
 from bot.cli.main import main
-from bot.settings import TREE
+from bot.paths import TREE
 from bot.store import Store, backups
 
 WORDS = texts.of(texts.ENGLISH)
@@ -90,6 +90,20 @@ def test_without_a_token_the_bot_is_not_started_and_the_playground_named(
     sentence = refused(capsys, "run")
     assert "DISCORD_TOKEN" in sentence
     assert "python -m bot playground" in sentence
+
+
+@pytest.mark.parametrize("command", [(), ("run",), ("playground",)])
+def test_packages_of_the_playground_are_installed_by_the_command_told(
+    capsys: Capture,
+    environment: pytest.MonkeyPatch,
+    tmp_path: Path,
+    command: tuple[str, ...],
+) -> None:
+    environment.setitem(sys.modules, "simcord", None)
+    assert refused(capsys, *command).endswith(': pip install -e ".[playground]"')
+    environment.chdir(tmp_path)
+    environment.setattr("bot.cli.own_database.TREE", tmp_path)
+    assert refused(capsys, *command).endswith(f': pip install -e "{TREE}[playground]"')
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,8 @@ from command_line import Capture, refused
 from databases import make_empty
 
 from bot.cli.main import main
-from bot.settings import TREE, Settings
+from bot.paths import TREE
+from bot.settings import Settings
 
 SECRET = "s3cr3t"  # noqa: S105 - no secret but here
 TOKEN = f"{SECRET}.x-y_z.abc"

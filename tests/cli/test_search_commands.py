@@ -11,7 +11,7 @@ from command_line import Capture, refused
 
 from bot.cli.command import FAILED
 from bot.cli.main import main
-from bot.settings import TREE
+from bot.paths import TREE
 
 POSITION = "www/..w/..w/w/b.b/.b./bb. w 4"
 

@@ -18,7 +18,8 @@ from bot.cli.main import main
 from bot.errors import UnusableFile
 from bot.files import NOT_TEXT
 from bot.logs import Lines
-from bot.settings import TREE, Settings
+from bot.paths import TREE
+from bot.settings import Settings
 from bot.store import Store
 from bot.store.errors import StorageFails
 
@@ -259,7 +260,7 @@ async def test_asset_that_is_no_text_is_named_at_the_start(
     copy = tmp_path / "assets" / asset
     copy.parent.mkdir(parents=True)
     copy.write_bytes((TREE / "assets" / asset).read_bytes() + "# é".encode("latin-1"))
-    monkeypatch.setattr("bot.app.TREE", tmp_path)
+    monkeypatch.setattr("bot.app.ASSETS", tmp_path / "assets")
     with pytest.raises(UnusableFile) as caught:
         async with assemble(Settings(database_url=f"sqlite:///{tmp_path}/guti.sqlite3")):
             pass

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.client.messages.custom_id import LARGEST, LONGEST, CustomId
-from bot.settings import TREE
+from bot.paths import TREE
 
 letters = st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=11)
 actions = st.lists(letters, min_size=1, max_size=2).map("-".join)

@@ -22,7 +22,7 @@ from bot import __version__, metrics
 from bot.client.gateway.loops import LoopHealth
 from bot.client.gateway.metrics_page import OVERDUE, MetricsPage
 from bot.games import GAMES
-from bot.settings import TREE
+from bot.paths import TREE
 
 Numbers = dict[tuple[str, frozenset[tuple[str, str]]], float]
 

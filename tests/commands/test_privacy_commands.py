@@ -59,7 +59,7 @@ async def test_file_that_discord_does_not_take_is_had_elsewhere(server: Simulate
     server.env.backend.subscribers.insert(0, limit_files)
     told = (await server.asha.types("privacy", action="export")).refusal
     assert "Discord takes 0 MB" in told
-    assert f"python -m bot export --person {server.asha.id}" in told
+    assert f"guti export --person {server.asha.id}" in told
 
 
 async def test_files_are_made_one_at_a_time(server: SimulatedServer) -> None:

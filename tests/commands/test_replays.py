@@ -19,6 +19,7 @@ from bot.client.animations import AnimationCache
 from bot.client.errors import ReplaysBusy
 from bot.client.gateway.work_queue import WorkQueue
 from bot.engine import Side
+from bot.paths import TREE
 from bot.play.limits import (
     REPLAYS_ASKED,
     REPLAYS_AT_ONCE,
@@ -29,7 +30,6 @@ from bot.play.match import Match
 from bot.render import BoardRenderer
 from bot.services.requests import Person as Player
 from bot.services.requests import Place
-from bot.settings import TREE
 
 NONE_SUCH = "There is no such match"
 

@@ -29,10 +29,10 @@ from simcord_harness import SimulatedServer, check_sent
 from words_sent import NotingShaper, SentTexts
 
 from bot.client.messages.custom_id import CustomId
+from bot.paths import TREE
 from bot.render import BoardRenderer, Scene
 from bot.render.board.assets import BoardAssets
 from bot.render.themes import read_themes
-from bot.settings import TREE
 from fuzz.case import Act, Case
 from fuzz.invariants import judge
 from fuzz.plays import faults

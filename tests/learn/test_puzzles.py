@@ -19,7 +19,7 @@ from bot.search.symmetry import automorphisms
 from bot.services.puzzles import FOLDER, read_puzzles
 
 PROVED = 1
-"""So many of each game are proved anew; `python -m bot mine GAME --check` proves all."""
+"""So many of each game are proved anew; `guti mine GAME --check` proves all."""
 
 FEWEST = 200
 

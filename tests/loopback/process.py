@@ -30,14 +30,17 @@ class BotProcess:
         database: Path,
         *,
         command: Sequence[str] | None = None,
+        folder: Path = ROOT,
         settings: Mapping[str, str] | None = None,
         timeout: float = 30.0,
     ) -> None:
         """Prepare a bot for this Discord and database; `timeout` in seconds.
 
-        Without a command it is `python -m bot`, whose imports are done already.
+        Without a command it is `python -m bot`, whose imports are done already; a command is
+        started in `folder`.
         """
         self.discord, self._command, self._timeout = discord, command, timeout
+        self._folder = folder
         self._log = database.with_suffix(".log")
         self._settings = {
             "PATH": os.environ.get("PATH", ""),
@@ -88,7 +91,7 @@ class BotProcess:
                 self._process = launcher.fork(self._settings, log.fileno())
             else:
                 self._process = await asyncio.create_subprocess_exec(
-                    *self._command, env=self._settings, cwd=ROOT, stdout=log, stderr=log
+                    *self._command, env=self._settings, cwd=self._folder, stdout=log, stderr=log
                 )
         try:
             await self._ready(before + self.discord.shards)

@@ -24,9 +24,9 @@ from opponent.workers import (
 )
 
 from bot.opponent import Engine, EngineFails, Limits
+from bot.paths import TREE
 from bot.search import keep_compiled
 from bot.search.derived import write_sealed
-from bot.settings import TREE
 
 TIMEOUT = 60.0
 """Seconds after which a test fails that should have been done in a few."""

@@ -39,7 +39,7 @@ def processes(parent: int | None = None) -> dict[int, str]:
             state, owner = (folder / "stat").read_text().rpartition(")")[2].split()[:2]
         except OSError:
             continue
-        if MODULE.encode() in command.split(b"\0") and int(owner) == (parent or os.getpid()):
+        if MODULE.encode() in command and int(owner) == (parent or os.getpid()):
             found[int(folder.name)] = state
     return found
 

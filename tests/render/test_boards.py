@@ -169,7 +169,7 @@ def test_contact_sheet_shows_every_game_in_every_theme_twice(renderer):
 
 
 def test_contact_sheet_in_the_readme_has_two_rows_for_each_game_and_is_light(renderer):
-    """When it fails: `python -m bot contact-sheet`."""
+    """When it fails: `guti contact-sheet --output assets/contact-sheet.png`."""
     path = ASSETS / "contact-sheet.png"
     heights = [lay_out(game.board, Side.BLACK, 2 * CELL).height for game in GAMES.values()]
     width = GAP + len(renderer.themes) * (CELL + GAP)

@@ -18,9 +18,10 @@ from strategies import positions
 
 from bot.engine import Position, Side, Termination
 from bot.games import GAMES
+from bot.paths import TREE
 from bot.search import analyse, core, keep_compiled, perft, playouts
 from bot.search.tables import core_of, sides
-from bot.settings import TREE, Settings
+from bot.settings import Settings
 
 MATCHES = int(os.environ.get("SEARCH_MATCHES", "20"))
 """How many random matches are followed, in all games together."""

@@ -18,8 +18,8 @@ from strategies import positions
 
 from bot.engine import Position, Side
 from bot.games import GAMES
+from bot.paths import TREE
 from bot.search import LEVELS, Level, analyse, choose
-from bot.settings import TREE
 
 FEW_NODES, ENOUGH = 400, 500_000
 

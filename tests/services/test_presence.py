@@ -14,8 +14,8 @@ import pytest
 from databases import KIND, make_empty, url_of
 from sqlalchemy import select, text
 
+from bot.paths import TREE
 from bot.services.presence import PresenceService, only_process
-from bot.settings import TREE
 from bot.shards import Shards
 from bot.store import Store, backups
 from bot.store.errors import DatabaseInUse, DatabaseUnusable, ProcessDisplaced

@@ -28,6 +28,7 @@ class LonePlayer:
     level: int
     game: str
     rng: Random
+    longest_wait_s: float = LONGEST_WAIT
     waits: list[float] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
     lost: list[str] = field(default_factory=list)
@@ -47,13 +48,15 @@ class LonePlayer:
     async def wait(self) -> None:
         """Wait till Guti has had its turn; what is not shown is looked up, as people do."""
         try:
-            await self.discord.until(lambda: not self._guti_thinks, "Guti's turn", LONGEST_WAIT)
+            await self.discord.until(
+                lambda: not self._guti_thinks, "Guti's turn", self.longest_wait_s
+            )
         except TimeoutError:
             self.lost.append(f"channel {self.channel.id}: {self._shown} stands still")
 
     async def _press(self) -> None:
         board, turn = self._board, self._turn
-        if board is None or not _ids(board, "match:more:"):
+        if board is None or not self.live:
             wanted = {"game": self.game, "level": str(self.level)}
             begun = await self.member.slash(self.channel, "play", **wanted)
             if self._turn or self._guti_thinks:
@@ -76,6 +79,16 @@ class LonePlayer:
         await self.member.slash(self.channel, "board")
 
     @property
+    def live(self) -> bool:
+        """Whether the match that is shown goes on."""
+        return self._board is not None and bool(_ids(self._board, "match:more:"))
+
+    @property
+    def text(self) -> str:
+        """What stands above the newest board."""
+        return self._board.text if self._board else ""
+
+    @property
     def _board(self) -> PostedMessage | None:
         """The newest message that shows a match, live or over."""
         boards = (each for each in reversed(self.channel.public) if _ids(each, "match:"))
@@ -94,7 +107,7 @@ class LonePlayer:
 
     @property
     def _guti_thinks(self) -> bool:
-        return self._board is not None and not self._turn and bool(_ids(self._board, "match:more:"))
+        return self.live and not self._turn
 
 
 def _ids(message: PostedMessage, *starts: str) -> list[str]:

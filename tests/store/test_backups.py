@@ -19,8 +19,8 @@ import pytest
 from databases import make_empty
 
 from bot.clock import SteadyClock
+from bot.paths import TREE
 from bot.services.backups import EVERY, KEPT, LOOK_EVERY, NAME, BackupService
-from bot.settings import TREE
 from bot.store import backups
 from bot.store.errors import DatabaseUnusable
 from bot.store.lock_file import LockFile

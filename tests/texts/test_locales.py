@@ -120,7 +120,7 @@ def leaves(error: type[GutiError]) -> list[type[GutiError]]:
 
 @pytest.mark.parametrize("language", languages())
 def test_nothing_is_to_be_done_on_a_language(language: str) -> None:
-    """As `python -m bot locale` lists it, which says what each finding means."""
+    """As `guti locale` lists it, which says what each finding means."""
     folder = LOCALES / language
     own = read_sentences(folder)
     if language == texts.ENGLISH:

@@ -10,7 +10,7 @@ cli-replay-output = where to write the picture (default beside the record, endin
 cli-replay-theme = how the boards look
 cli-replay-bottom = who sits at the bottom (default black)
 cli-contact-sheet = draw every game in every theme
-cli-contact-sheet-output = where to write the picture (default assets/contact-sheet.png)
+cli-contact-sheet-output = where to write the picture (default contact-sheet.png in this folder)
 cli-perft = count the sequences of turns from a position
 cli-mine = find puzzles of a game, in matches of the engine against itself, and add them to a file
 cli-mine-game = the game, like lau-kata-kati
@@ -56,12 +56,14 @@ cli-perft-depth = how many turns
 cli-perft-position = a position’s text; default the start, Black to move
 cli-perft-divide = count for each first move
 
-cli-no-token = There is no DISCORD_TOKEN. Put the bot’s token into .env (see .env.example), or try the bot without one: python -m bot playground
+cli-no-token = There is no DISCORD_TOKEN. Put DISCORD_TOKEN= and the bot’s token into .env in this folder, or try the bot without one: { $program } playground
+cli-env-elsewhere = There is no DISCORD_TOKEN, for { $file } is not read from here. Start in its folder, or move it into this one; or try the bot without a token: { $program } playground
+cli-no-token-no-simcord = There is no DISCORD_TOKEN. Put DISCORD_TOKEN= and the bot’s token into .env in this folder, or install the packages of the playground, which needs none: { $command }
 cli-bad-token = Discord does not know this DISCORD_TOKEN. Copy the token anew from the developer portal into .env.
 error-unusable-settings = A setting cannot be used: { $problems }. Mend it and try again.
 error-unusable-file = { $file } cannot be used: { $reason }; then try again.
 cli-no-discord = Discord cannot be reached: { $reason }
-cli-no-simcord = The playground needs a package that is not installed. Install it with: pip install -e ".[playground]"
+cli-no-simcord = The playground needs packages that are not installed. Install them: { $command }
 cli-silent = The bot has not been alive lately.
 cli-backup-other = This database is no SQLite file. Use its own tools for copies: for PostgreSQL pg_dump and pg_restore.
 cli-restore-exists = There is a database already, { $file }. With --force it is replaced by what the copy holds.
@@ -92,7 +94,7 @@ cli-written = { $file }: { $kilobytes } KB
 cli-no-theme = There is no such theme. There are { $themes }.
 cli-no-language = There is no language { $language }. There are { $languages }. CONTRIBUTING.md says under “Add or mend a language” how to begin one.
 cli-no-sentences = Nothing is marked, for the language has no such sentence of those in English: { $names }.
-cli-english-unreadable = The English sentences cannot all be read, so nothing was marked. See: python -m bot locale en
+cli-english-unreadable = The English sentences cannot all be read, so nothing was marked. See: { $program } locale en
 cli-accept-english = English is what the other languages are translated from; there is nothing in it to mark.
 cli-no-whole-number = it is a whole number from { $least } to { $most }
 cli-best-level-alone = A level says itself how far it looks: leave out --nodes and --depth, or --level.

@@ -88,7 +88,7 @@ error-too-many-exports = You had this file just now. You can ask for it again in
 error-too-many-deletions = Your data was deleted { $limit } times within a day. You can ask for it again { $again }; who runs this bot can delete it before.
 error-metrics-port-taken = Another program listens at { $host }:{ $port } already, so the metrics cannot be served there. End it and try again, or set METRICS_PORT to another port.
 error-exports-busy = I am putting together somebody’s file just now, and make one at a time. Please ask again in a moment.
-error-export-too-large = What is kept of you makes a file of { $megabytes } MB, and Discord takes { $limit } MB from me here. Whoever runs this bot can give you all of it: ask them for the file that `python -m bot export --person { $person }` makes.
+error-export-too-large = What is kept of you makes a file of { $megabytes } MB, and Discord takes { $limit } MB from me here. Whoever runs this bot can give you all of it: ask them for the file that `guti export --person { $person }` makes.
 error-replays-busy = Many replays are being made just now. Please ask again in a moment.
 error-discord-too-slow = Discord has not told me yet what I need to know for this, so nothing was changed. Please try again in a moment.
 

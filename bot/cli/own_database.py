@@ -1,0 +1,43 @@
+"""Which database is the bot's, for the commands that open it; it must not know what is in it."""
+
+import errno
+import os
+from pathlib import Path
+
+from bot.errors import UnusableSettings
+from bot.paths import TREE
+from bot.settings import DATABASE, ENV_FILE, Settings
+from bot.store import address
+
+
+def own_database(settings: Settings, *, new: bool = False) -> str:
+    """Return the address of the bot's database, which must exist unless it may be `new`.
+
+    Raises UnusableSettings for a default that would pass over an older one, DatabaseUnusable.
+    """
+    _require_none_passed_over(settings)
+    url = address.read(settings.database_url)
+    path = address.file_of(url)
+    if path and not new and not os.path.exists(path):  # noqa: PTH110 - no error if it is closed
+        with address.used(address.SETTING, url):
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+    return settings.database_url
+
+
+def passed_over(name: Path) -> Path | None:
+    """Return a file beside the tree, where it once was by default, if there is none here."""
+    old = TREE / name
+    return old if old.exists() and not name.exists() else None
+
+
+def _require_none_passed_over(settings: Settings) -> None:
+    """Raise UnusableSettings rather than begin with an empty database."""
+    if "database_url" in settings.model_fields_set or DATABASE.exists():
+        return
+    old = passed_over(DATABASE) or passed_over(ENV_FILE)
+    if old:
+        raise UnusableSettings(
+            f"DATABASE_URL: it is not set, and there is no {DATABASE} in the current folder "
+            f"({Path.cwd()}), but {old}, which is not read from here: start in {old.parent}, "
+            "move the files of the bot here, or set DATABASE_URL"
+        )

@@ -1,0 +1,98 @@
+"""A match against Guti through the sockets of a small Discord, by a bot installed anywhere.
+
+`.venv/bin/python -m tests.installed_match --help` says how it is run by hand; `.ci/run` does so
+with a wheel in an empty environment. It must not know how the bot is installed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+if __name__ == "__main__":
+    TESTS = Path(__file__).resolve().parent
+    sys.path[:0] = [str(TESTS), str(TESTS.parent)]
+
+from loopback import BotProcess, Loopback, PostedMessage
+from soak.lone_player import LonePlayer
+
+BENGALI = range(0x0980, 0x0A00)
+MOST_TURNS = 200
+ANSWERED_WITHIN_S = 20.0
+"""More than Discord's three: how fast an answer comes, other tests look at."""
+COMPILED_WITHIN_S = 120.0
+"""The search may have to be compiled before Guti's first move."""
+
+
+@dataclass(frozen=True)
+class InstalledMatch:
+    """What came of it: two answers to a reader of Bengali, the result, and the bot's log."""
+
+    board: PostedMessage
+    profile: PostedMessage
+    result: str
+    log: str
+
+    @property
+    def in_bengali(self) -> bool:
+        """Whether both pictures are described in Bengali."""
+        described = (" ".join(each.alt_texts) for each in (self.board, self.profile))
+        return all(any(ord(letter) in BENGALI for letter in text) for text in described)
+
+    @property
+    def pictures(self) -> dict[str, bytes]:
+        """The picture of each answer, by name."""
+        answers = {"board": self.board, "profile": self.profile}
+        return {name: answer.attachments[0].data for name, answer in answers.items()}
+
+
+async def play(
+    command: Sequence[str], folder: Path, settings: Mapping[str, str] | None = None
+) -> InstalledMatch:
+    """Start a bot in a folder, see a board in Bengali, and play Guti until the match is over."""
+    # No address: the database is where the bot puts it.
+    given = {"DATABASE_URL": "", **(settings or {})}
+    log = folder / "bot"
+    async with (
+        Loopback.serve(deadline=ANSWERED_WITHIN_S) as discord,
+        BotProcess(discord, log, command=command, folder=folder, settings=given) as bot,
+    ):
+        asha = discord.member("Asha")
+        await asha.slash(discord.channel, "settings", language="bn")
+        player = LonePlayer(discord, discord.channel, asha, 1, "felli", Random(5))
+        player.longest_wait_s = COMPILED_WITHIN_S
+        await player.act()
+        board = await asha.slash(discord.channel, "board")
+        for _ in range(MOST_TURNS):
+            if player.lost or not player.live:
+                break
+            await player.act()
+        assert not player.live, f"the match does not go on:\n{bot.log}"
+        profile = await asha.slash(discord.channel, "profile", private=True)
+        return InstalledMatch(board.message, profile.message, player.text, bot.log)
+
+
+def main() -> None:
+    """Play the match, print how it ended, and write the pictures if a folder is named."""
+    parser = argparse.ArgumentParser(prog="python -m tests.installed_match", description=__doc__)
+    parser.add_argument("--pictures", type=Path, help="a folder for the pictures in Bengali")
+    parser.add_argument("command", nargs="+", help="what starts the bot, behind `--`")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        match = asyncio.run(play(options.command, Path(folder)))
+        made = sorted(path.name for path in Path(folder).iterdir())
+    assert match.in_bengali, match.board.alt_texts
+    for name, content in match.pictures.items() if options.pictures else ():
+        (options.pictures / f"{name}.png").write_bytes(content)
+    described = (" ".join(each.alt_texts) for each in (match.board, match.profile))
+    print(match.log, *described, match.result, f"Made: {', '.join(made)}", sep="\n")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()
