@@ -13,13 +13,14 @@ from discord.ext import commands
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
 from bot.client.errors import DiscordTooSlow, NothingPlayed
-from bot.client.gateway.interactions import answered, in_time, place
+from bot.client.gateway.interactions import answered, place
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
 from bot.client.learning.analysis_message import Analysed, line_page, overview, page, progress
-from bot.client.members import Visibility
+from bot.client.members import ChannelAccess
+from bot.client.messages.acknowledgement import announce_reply, defer_if_slow
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.delivery import deliver_privately, edit_answer, edit_privately
+from bot.client.messages.destinations import PrivateAnswer
 from bot.client.messages.errors import MessageError
 from bot.client.messages.layout import Message
 from bot.learn.errors import NoSuchAnalysis, TooManyTurns
@@ -41,7 +42,7 @@ class AnalyseCog(commands.Cog):
 
     def __init__(self, client: Client) -> None:
         self._client = client
-        self._visibility = Visibility(client.services.clock.monotonic)
+        self._access = ChannelAccess(client.services.clock.monotonic)
         self.presses: Presses = {
             "match:analyse": PressAction(Requires.READER, self.asked),
             "analysis:overview": PressAction(Requires.READER, self.overview),
@@ -74,7 +75,7 @@ class AnalyseCog(commands.Cog):
         """Show who stood better when in a match that is over, and what was better."""
         analyses = self._client.services.analyses
         if record:
-            given = await in_time(interaction, _read(record), private=True)
+            given = await defer_if_slow(interaction, _read(record))
             await analyses.require_over(given, interaction.user.id)
             running = analyses.begin_record(given, interaction.user.id)
             await self._make(
@@ -82,29 +83,29 @@ class AnalyseCog(commands.Cog):
             )
         else:
             finding = self._found(interaction, match)
-            await self._show(interaction, await in_time(interaction, finding, private=True), turn)
+            await self._show(interaction, await defer_if_slow(interaction, finding), turn)
 
     async def asked(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Analyse the match of the board."""
         finding = self._found(interaction, custom_id.number)
-        await self._show(interaction, await in_time(interaction, finding, private=True), 0)
+        await self._show(interaction, await defer_if_slow(interaction, finding), 0)
 
     async def overview(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the turning point and the chart."""
         analysed = await self._kept(interaction, custom_id)
-        await edit_privately(interaction, await overview(interaction, analysed))
+        await self._client.messenger.edit(interaction, await overview(interaction, analysed))
 
     async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show a turn; the argument is the ply."""
         analysed = await self._kept(interaction, custom_id)
         shown = await page(interaction, analysed, _ply(custom_id, analysed))
-        await edit_privately(interaction, shown)
+        await self._client.messenger.edit(interaction, shown)
 
     async def line(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show where the better line of a turn leads; the argument is the ply."""
         analysed = await self._kept(interaction, custom_id)
         shown = await line_page(interaction, analysed, max(1, _ply(custom_id, analysed)))
-        await edit_privately(interaction, shown)
+        await self._client.messenger.edit(interaction, shown)
 
     async def _found(self, interaction: Interaction, number: int | None) -> Match:
         """A match that is over, if who asks may read the place where it was played.
@@ -114,7 +115,7 @@ class AnalyseCog(commands.Cog):
         match = await self._client.services.matches.find_to_review(
             place(interaction), interaction.user.id, number, over=True
         )
-        if not await self._visibility.may_read(interaction, match):
+        if not await self._access.may_read(interaction, match):
             raise NoSuchMatch(match.id)
         await self._client.services.analyses.require_over(match, interaction.user.id)
         if not match.moves:
@@ -128,7 +129,7 @@ class AnalyseCog(commands.Cog):
             found = await analyses.find_record(number, interaction.user.id)
             await analyses.require_over(found.record, interaction.user.id)
             return Analysed(found, number)
-        match = await in_time(interaction, self._found(interaction, number), private=True)
+        match = await defer_if_slow(interaction, self._found(interaction, number))
         kept = await analyses.find(match)
         if kept is None:
             raise NoSuchAnalysis(number)
@@ -138,7 +139,7 @@ class AnalyseCog(commands.Cog):
         analyses = self._client.services.analyses
         if kept := await analyses.find(match):
             shown = _shown(interaction, Analysed(kept, match.id, match), turn)
-            await deliver_privately(interaction, await in_time(interaction, shown, private=True))
+            await self._client.messenger.reply(interaction, await defer_if_slow(interaction, shown))
         else:
             running = analyses.begin(match, interaction.user.id)
             await self._make(interaction, running, match, turn)
@@ -153,8 +154,8 @@ class AnalyseCog(commands.Cog):
         first_of_several: bool = False,
     ) -> None:
         """Say how far an analysis is until it is made, and show it then."""
-        if not interaction.response.is_done():
-            await interaction.response.defer(ephemeral=True, thinking=True)
+        await announce_reply(interaction)
+        answer = PrivateAnswer(interaction)
         words, user = await reader_texts(interaction), interaction.user.id
         again = CustomId("match", "analyse", match.id) if match else None
         while not running.done.done():
@@ -162,13 +163,13 @@ class AnalyseCog(commands.Cog):
             if not running.done.done():
                 so_far = progress(words, again, running.judged, running.searches)
                 with contextlib.suppress(MessageError):
-                    await edit_answer(interaction, so_far)
+                    await self._client.messenger.edit(answer, so_far)
         analysis, number = await running.done
         # A match may have begun meanwhile.
         await self._client.services.analyses.require_over(match or analysis.record, user)
         analysed = Analysed(analysis, number, match, first_of_several)
         shown = await _shown(interaction, analysed, turn)
-        await edit_answer(interaction, shown)
+        await self._client.messenger.edit(answer, shown)
 
 
 async def _shown(interaction: Interaction, analysed: Analysed, turn: int) -> Message:

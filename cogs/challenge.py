@@ -15,22 +15,19 @@ from bot.client.commands import OFFERED, choices, describe, sentence
 from bot.client.game_select import ask_for_game, chosen_game
 from bot.client.gateway.interactions import answered, name_of, person, place, values
 from bot.client.gateway.presses import PressAction, Presses, Requires
-from bot.client.languages import reader_texts, server_texts
+from bot.client.languages import reader_texts, sentence_for_reader, server_texts
 from bot.client.learning.lesson_message import learn_button
 from bot.client.matches.board_message import start_picture
 from bot.client.matches.boards import show_first, show_match
 from bot.client.matches.cooldown import require_calm
 from bot.client.matches.engine_matches import play, play_again
+from bot.client.matches.prompts import ask_publicly, close_prompt
 from bot.client.matches.threads import ThreadOpener, show_in_thread
 from bot.client.members import asked, has_left
+from bot.client.messages.acknowledgement import pressed_in_private
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.delivery import (
-    ask_publicly,
-    close_prompt,
-)
-from bot.client.messages.errors import Gone, request_errors
-from bot.client.messages.layout import Button
-from bot.client.messages.replies import edit, pressed_in_private
+from bot.client.messages.errors import Gone
+from bot.client.messages.layout import Button, Message
 from bot.play.challenge import Challenge, FirstChoice, SideChoice, State
 from bot.play.errors import (
     ChallengeAnswered,
@@ -151,7 +148,7 @@ class ChallengeCog(commands.Cog):
             select = ui.Select[ui.Modal](custom_id=name, options=options)
             form.add_item(ui.Label(text=words.say(f"form-{name}"), component=select))
         form.stop()
-        await interaction.response.send_modal(form)
+        await self._client.messenger.reply(interaction, form)
 
     async def filled_in(self, interaction: Interaction, custom_id: CustomId) -> None:
         """The form of the context menu: the number is the one challenged."""
@@ -162,8 +159,7 @@ class ChallengeCog(commands.Cog):
         try:
             member = guild.get_member(custom_id.number)
             if member is None:
-                with request_errors():
-                    member = await asked(interaction, guild.fetch_member(custom_id.number))
+                member = await asked(interaction, guild.fetch_member(custom_id.number))
         except Gone:
             raise NotAMember from None
         wanted = Invitation(
@@ -192,14 +188,16 @@ class ChallengeCog(commands.Cog):
         challenge, match = await self._client.services.challenges.queue(
             custom_id.number, person(interaction)
         )
-        await edit(interaction, (await reader_texts(interaction)).say("challenge-will-wait"))
+        waiting = await sentence_for_reader(interaction, "challenge-will-wait")
+        await self._client.messenger.replace_pressed(interaction, waiting)
         if match:
             await show_match(interaction, match)
             return
         words = await server_texts(self._client, challenge.guild)
         withdraw = Button("button-withdraw", CustomId("challenge", "withdraw", challenge.id))
         about = PromptKind.CHALLENGE, challenge.id, WAITS
-        await ask_publicly(interaction, words.challenges.answered(challenge), [withdraw], about)
+        message = Message(words, words.challenges.answered(challenge), buttons=(withdraw,))
+        await ask_publicly(interaction, message, about)
 
     async def decline(self, interaction: Interaction, custom_id: CustomId) -> None:
         """The one challenged says no."""
@@ -251,7 +249,8 @@ class ChallengeCog(commands.Cog):
             place(interaction), person(interaction), wanted
         )
         if pressed_in_private(interaction):
-            await edit(interaction, (await reader_texts(interaction)).say("seek-done"))
+            done = await sentence_for_reader(interaction, "seek-done")
+            await self._client.messenger.replace_pressed(interaction, done)
         await _show(interaction, invited, limited=wanted.rated and not invited.rated)
 
     async def _begin(self, interaction: Interaction, match: Match, threads: ThreadOpener) -> None:
@@ -266,7 +265,8 @@ async def _show(interaction: Interaction, challenge: Challenge, *, limited: bool
     text = words.challenges.invitation(challenge, limited=limited)
     about = PromptKind.CHALLENGE, challenge.id, 0
     picture = await start_picture(interaction.client, words, challenge.game, challenge.guild)
-    await ask_publicly(interaction, text, _buttons(challenge), about, challenge.opponent, picture)
+    message = Message(words, text, picture, _buttons(challenge), challenge.opponent)
+    await ask_publicly(interaction, message, about)
 
 
 @contextlib.asynccontextmanager
@@ -280,7 +280,8 @@ async def _closing(interaction: Interaction, custom_id: CustomId) -> AsyncIterat
         async with interaction.client.channel_lock(challenge.channel):
             # One that was accepted may be a board by now.
             if challenge.state is not State.OPEN and not await _shows_board(interaction):
-                await close_prompt(interaction, words.challenges.answered(challenge))
+                settled = Message(words, words.challenges.answered(challenge))
+                await close_prompt(interaction, settled)
         raise
 
 
@@ -298,10 +299,11 @@ async def _settle(
 ) -> None:
     elsewhere = match.channel if match and match.channel != challenge.channel else None
     words = await server_texts(interaction.client, challenge.guild)
-    await close_prompt(interaction, words.challenges.answered(challenge, elsewhere))
+    settled = Message(words, words.challenges.answered(challenge, elsewhere))
+    await close_prompt(interaction, settled)
 
 
-def _buttons(challenge: Challenge) -> list[Button]:
+def _buttons(challenge: Challenge) -> tuple[Button, ...]:
     actions = ("accept", "decline", "withdraw") if challenge.opponent else ("accept", "withdraw")
     answers = [
         Button(
@@ -312,7 +314,7 @@ def _buttons(challenge: Challenge) -> list[Button]:
         for action in actions
     ]
     rules = CustomId("rules", "show", 0, argument=challenge.game.key)
-    return [*answers, learn_button(challenge.game.key), Button("button-rules", rules)]
+    return (*answers, learn_button(challenge.game.key), Button("button-rules", rules))
 
 
 async def setup(client: Client) -> None:

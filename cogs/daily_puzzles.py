@@ -11,9 +11,8 @@ from discord.ext import commands
 from bot.client.client import Client
 from bot.client.gateway.loops import LoopHealth
 from bot.client.learning.daily_message import daily_message
-from bot.client.messages.delivery import post
-from bot.client.messages.errors import MessageError, Refused, is_fault, log_failure, request_errors
-from bot.client.messages.replies import NOBODY
+from bot.client.messages.destinations import Posted, ToChannel
+from bot.client.messages.errors import MessageError, Refused, is_fault, log_failure
 from bot.learn.errors import NoSuchPuzzle
 from bot.play.daily_puzzle import DailyPuzzle, DailySolvers
 
@@ -88,11 +87,12 @@ class DailyPuzzleCog(commands.Cog):
         guild = self._client.get_guild(daily.guild)
         if guild and guild.unavailable:
             return
-        channel = self._client.get_partial_messageable(daily.channel, guild_id=daily.guild)
         puzzle = self._client.services.puzzles.get(daily.puzzle)
         of_last = await self._tell_last(daily)
         message = await daily_message(self._client, daily.guild, puzzle, of_last=of_last)
-        await self._service.posted(daily, await post(channel, message, daily.nonce))
+        channel = ToChannel(daily.guild, daily.channel)
+        sent = await self._client.messenger.post(channel, message, daily.nonce)
+        await self._service.posted(daily, sent)
 
     async def _tell_last(self, daily: DailyPuzzle) -> DailySolvers | None:
         """Name who solved the last one below it; gives them if they cannot be named there."""
@@ -112,10 +112,8 @@ class DailyPuzzleCog(commands.Cog):
     async def _name(self, shown: DailyPuzzle, solvers: DailySolvers) -> None:
         puzzle = self._client.services.puzzles.get(shown.puzzle)
         message = await daily_message(self._client, shown.guild, puzzle, solvers=solvers)
-        channel = self._client.get_partial_messageable(shown.channel, guild_id=shown.guild)
-        last = channel.get_partial_message(shown.message or 0)
-        with request_errors():
-            await last.edit(view=message.view, attachments=message.files, allowed_mentions=NOBODY)
+        last = Posted(shown.guild, shown.channel, shown.message or 0)
+        await self._client.messenger.edit(last, message, timeout_s=TIMEOUT)
 
 
 async def setup(client: Client) -> None:

@@ -279,7 +279,7 @@ class DeadlineCog(commands.Cog):
         notices = (await self._client.services.settings.player(match.to_move)).notices
         reminder = self._client.services.deadlines.reminder(match)
         words = await member_texts(self._client, match.to_move, match.guild)
-        notice = Notice(reminder, words.notices.reminder(match, reminder))
+        notice = Notice(reminder, words, words.notices.reminder(match, reminder))
         if await notify(self._client, match, match.to_move, notices, notice):
             await self._client.services.deadlines.mark_notified(match)
 
@@ -311,7 +311,7 @@ class DeadlineCog(commands.Cog):
         for player in match.people:
             notices = (await self._client.services.settings.player(player)).notices
             words = await member_texts(self._client, player, match.guild)
-            notice = Notice("end", words.notices.turn_or_end(match, player))
+            notice = Notice("end", words, words.notices.turn_or_end(match, player))
             await notify(self._client, match, player, notices, notice)
 
 

@@ -15,8 +15,8 @@ from bot.client.commands import describe
 from bot.client.errors import MayNotManage
 from bot.client.gateway.interactions import answered
 from bot.client.languages import reader_texts
+from bot.client.messages.layout import Message
 from bot.client.messages.permissions import Permission, needed_in
-from bot.client.messages.replies import reply_privately
 from bot.texts import Texts
 
 
@@ -44,7 +44,8 @@ class DoctorCog(commands.Cog):
         bot = interaction.client.user.mention if interaction.client.user else ""
         allowed = _allowed(interaction, channel)
         words = await reader_texts(interaction)
-        await reply_privately(interaction, "\n".join(_findings(words, allowed, kind, where, bot)))
+        text = "\n".join(_findings(words, allowed, kind, where, bot))
+        await interaction.client.messenger.reply(interaction, Message(words, text))
 
 
 def _allowed(interaction: Interaction, channel: ChosenChannel | None) -> discord.Permissions:

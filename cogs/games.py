@@ -10,7 +10,7 @@ from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
 from bot.client.matches.match_buttons import ENGINE_PLAYS, SEEK, show_button
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.replies import reply_privately
+from bot.client.messages.layout import Message
 
 
 class GamesCog(commands.Cog):
@@ -38,10 +38,11 @@ class GamesCog(commands.Cog):
         matches = await self._client.services.matches.live_of(place(interaction).guild, player)
         if not matches:
             text = words.say("games-none", **mentions(self._client, "challenge"))
-            await reply_privately(interaction, text, [SEEK, ENGINE_PLAYS])
-            return
-        own = [show_button(match) for match in matches if match.owner is not None]
-        await reply_privately(interaction, words.matches.live_list(matches, player), own)
+            message = Message(words, text, buttons=(SEEK, ENGINE_PLAYS))
+        else:
+            own = tuple(show_button(match) for match in matches if match.owner is not None)
+            message = Message(words, words.matches.live_list(matches, player), buttons=own)
+        await self._client.messenger.reply(interaction, message)
 
 
 async def setup(client: Client) -> None:

@@ -10,16 +10,15 @@ from discord.ext import commands
 
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
-from bot.client.gateway.interactions import answered, in_time, place
+from bot.client.gateway.interactions import answered, place
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
 from bot.client.matches.board_message import private_board
 from bot.client.matches.match_buttons import match_id, move_buttons
 from bot.client.matches.own_boards import show_beside_board
+from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.delivery import edit_privately
 from bot.client.messages.layout import Button, Message
-from bot.client.messages.replies import pressed_in_private
 from bot.play.match import Match
 
 AGREED = "agreed"
@@ -51,11 +50,7 @@ class HintCog(commands.Cog):
 
     async def _show(self, interaction: Interaction, match: Match, *, agreed: bool = False) -> None:
         message = self._message(interaction, match, agreed=agreed)
-        shown = await in_time(interaction, message, private=True)
-        if match.owner is None and pressed_in_private(interaction):
-            await edit_privately(interaction, shown)
-        else:
-            await show_beside_board(interaction, match, shown)
+        await show_beside_board(interaction, match, await defer_if_slow(interaction, message))
 
     async def _message(self, interaction: Interaction, match: Match, *, agreed: bool) -> Message:
         """Return the board with the hint marked; before the first of a match, what it costs."""

@@ -11,8 +11,7 @@ from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
 from bot.client.matches.match_buttons import ENGINE_PLAYS, SEEK
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.layout import Button, Select, layout
-from bot.client.messages.replies import NOBODY, edit_layout, reply_privately
+from bot.client.messages.layout import Button, Message, Select
 from bot.ratings.leaderboard import History
 from bot.ratings.standing import OVERALL
 from bot.texts import Texts
@@ -43,13 +42,11 @@ class HistoryCog(commands.Cog):
         if not history.results:
             reader, commands = interaction.user.id, mentions(self._client, "challenge")
             text = words.histories.none(whose.id, reader, history.game, commands)
-            await reply_privately(
-                interaction, text, [SEEK, ENGINE_PLAYS] if whose.id == reader else []
-            )
+            buttons = (SEEK, ENGINE_PLAYS) if whose.id == reader else ()
+            nothing = Message(words, text, buttons=buttons)
+            await self._client.messenger.reply(interaction, nothing)
             return
-        await interaction.response.send_message(
-            view=_view(words, history), ephemeral=True, allowed_mentions=NOBODY
-        )
+        await self._client.messenger.reply(interaction, _page(words, history))
 
     async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Go to another page: the number is the person, the argument the game and the page."""
@@ -61,12 +58,13 @@ class HistoryCog(commands.Cog):
             int(page) if page.isdecimal() else 1,
             own=custom_id.number == interaction.user.id,
         )
-        await edit_layout(interaction, _view(await reader_texts(interaction), history))
+        shown = _page(await reader_texts(interaction), history)
+        await self._client.messenger.edit(interaction, shown)
 
 
-def _view(words: Texts, history: History) -> discord.ui.LayoutView:
+def _page(words: Texts, history: History) -> Message:
     game = history.game or OVERALL
-    buttons = [
+    buttons = tuple(
         Button(
             f"button-page-{action}",
             CustomId("history", action, history.user, argument=f"{game}/{page}"),
@@ -74,7 +72,7 @@ def _view(words: Texts, history: History) -> discord.ui.LayoutView:
         )
         for action, page in (("back", history.page - 1), ("on", history.page + 1))
         if history.pages > 1
-    ]
+    )
     options = [
         discord.SelectOption(label=words.histories.option(result), value=str(result.match))
         for result in history.results
@@ -84,9 +82,8 @@ def _view(words: Texts, history: History) -> discord.ui.LayoutView:
         placeholder=words.say("history-choose"),
         options=options,
     )
-    return layout(
-        words, words.histories.page(history), buttons, selects=[select] if options else []
-    )
+    selects = (select,) if options else ()
+    return Message(words, words.histories.page(history), buttons=buttons, selects=selects)
 
 
 async def setup(client: Client) -> None:

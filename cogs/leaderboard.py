@@ -17,10 +17,8 @@ from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, server_texts
 from bot.client.matches.board_message import known_theme
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.delivery import deliver, deliver_privately
 from bot.client.messages.errors import MessageError, request_errors
 from bot.client.messages.layout import Button, Message, Picture
-from bot.client.messages.replies import reply_privately
 from bot.ratings.leaderboard import Leaderboard, Period
 from bot.ratings.standing import OVERALL
 from bot.render import LeaderboardLabels, draw_leaderboard
@@ -56,21 +54,24 @@ class LeaderboardCog(commands.Cog):
             guild, interaction.user.id, game, chosen(Period, period), 1
         )
         words = await server_texts(self._client, guild)
-        await deliver(interaction, await self._message(interaction, words, leaderboard))
+        message = await self._message(interaction, words, leaderboard)
+        await self._client.messenger.reply(interaction, message, public=True)
         await self._look_for_leavers(interaction, leaderboard)
 
     async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show another page to who asks; the page that all see stays."""
         leaderboard = await self._page(interaction, custom_id)
         words = await reader_texts(interaction)
-        await deliver_privately(interaction, await self._message(interaction, words, leaderboard))
+        message = await self._message(interaction, words, leaderboard)
+        await self._client.messenger.reply(interaction, message)
         await self._look_for_leavers(interaction, leaderboard)
 
     async def in_words(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the page as text to who asks."""
         leaderboard = await self._page(interaction, custom_id)
         words = await reader_texts(interaction)
-        await reply_privately(interaction, words.leaderboards.in_words(leaderboard))
+        message = Message(words, words.leaderboards.in_words(leaderboard))
+        await self._client.messenger.reply(interaction, message)
 
     async def _page(self, interaction: Interaction, custom_id: CustomId) -> Leaderboard:
         """The page that is asked for: its number, and which leaderboard as the argument."""

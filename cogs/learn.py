@@ -21,9 +21,10 @@ from bot.client.learning.lesson_message import (
     step_message,
 )
 from bot.client.matches.engine_matches import play
+from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
-from bot.client.messages.own_messages import edit_own, post_own
+from bot.client.messages.private_messages import Slot
 from bot.engine import Game
 from bot.engine.errors import MoveError
 from bot.errors import GutiError
@@ -119,8 +120,6 @@ class LearnCog(commands.Cog):
     async def begin_match(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Begin a private match of the lesson's game, as Black again, against the weakest level."""
         game = find(custom_id.argument).key
-        # The board of the match takes its place.
-        self._client.own_lessons.forget(interaction)
         wanted = Invitation(
             game, ENGINE, SideChoice.BLACK.value, level=str(LEVELS[0]), private=True
         )
@@ -150,10 +149,12 @@ class LearnCog(commands.Cog):
         return await answer_message(interaction, at, move)
 
     async def _post(self, interaction: Interaction, message: Awaitable[Message]) -> None:
-        await post_own(interaction, self._client.own_lessons, message)
+        made = await defer_if_slow(interaction, message)
+        await self._client.messenger.reply(interaction, made, slot=Slot.LESSON)
 
     async def _edit(self, interaction: Interaction, message: Awaitable[Message]) -> None:
-        await edit_own(interaction, self._client.own_lessons, message)
+        made = await defer_if_slow(interaction, message)
+        await self._client.messenger.edit(interaction, made, slot=Slot.LESSON)
 
 
 async def setup(client: Client) -> None:

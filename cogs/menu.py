@@ -8,8 +8,8 @@ from bot.client.languages import reader_texts
 from bot.client.learning.rules_message import show_rules
 from bot.client.matches.match_buttons import match_id
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.layout import Button
-from bot.client.messages.replies import reply_privately, reply_with_error
+from bot.client.messages.layout import Button, Message
+from bot.client.messages.private_messages import Slot
 from bot.play.match import Match
 from bot.play.offer import OfferKind
 
@@ -41,13 +41,15 @@ class MenuCog(commands.Cog):
             if match.allows_hints and interaction.user.id == match.to_move:
                 buttons.insert(0, Button("button-hint", match_id(match, "hint")))
         text = words.say("menu", plays=("alone" if match.level else "yes") if plays else "no")
-        await reply_privately(interaction, text, buttons, about_turn=plays)
+        message = Message(words, text, buttons=tuple(buttons))
+        await self._client.messenger.reply(interaction, message, slot=Slot.TURN if plays else None)
 
     async def text(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the board in words, as it stands."""
         match = await self._client.services.matches.get(custom_id.number)
         words = await reader_texts(interaction)
-        await reply_with_error(interaction, words.matches.in_words(match, interaction.user.id))
+        said = Message(words, words.matches.in_words(match, interaction.user.id), plain=True)
+        await self._client.messenger.reply(interaction, said, slot=Slot.ANSWER)
 
     async def rules(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Show the rules of the game that is played."""

@@ -8,24 +8,20 @@ from discord.ext import commands
 
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
-from bot.client.gateway.interactions import answered, in_time, place
+from bot.client.gateway.interactions import answered, place
 from bot.client.gateway.presses import PressAction, Presses, Requires
-from bot.client.languages import member_texts, reader_texts, server_texts
+from bot.client.languages import member_texts, reader_texts, sentence_for_reader, server_texts
 from bot.client.matches.board_message import public_settings
 from bot.client.matches.boards import show_change
 from bot.client.matches.match_buttons import match_id
-from bot.client.matches.notices import Notice, channel_of, is_called, notify
+from bot.client.matches.notices import Notice, is_called, notify
+from bot.client.matches.prompts import ask_publicly, close_prompt, forget_prompt
+from bot.client.messages.acknowledgement import defer_if_slow, pressed_in_private
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.delivery import ask_publicly, close_prompt, forget_prompt
-from bot.client.messages.errors import MessageError, request_errors
-from bot.client.messages.layout import Button, layout
-from bot.client.messages.replies import (
-    delete,
-    edit,
-    edit_layout,
-    pressed_in_private,
-    reply_privately,
-)
+from bot.client.messages.destinations import Posted
+from bot.client.messages.errors import MessageError
+from bot.client.messages.layout import Button, Message
+from bot.client.messages.private_messages import Slot
 from bot.play.engine_player import ENGINE
 from bot.play.errors import MatchOver, OfferGone
 from bot.play.links import match_link
@@ -86,11 +82,9 @@ class OfferCog(commands.Cog):
         else:
             accept = CustomId("match", "accept", match.id, answered.version)
             yes = Button("button-accept", accept, ButtonStyle.success)
-        buttons = [yes, Button("button-stay", match_id(match, "stay"))]
-        if pressed_in_private(interaction):
-            await edit_layout(interaction, layout(words, text, buttons))
-        else:
-            await reply_privately(interaction, text, buttons, about_turn=True)
+        buttons = yes, Button("button-stay", match_id(match, "stay"))
+        message = Message(words, text, buttons=buttons)
+        await self._client.messenger.show(interaction, message, slot=Slot.TURN)
 
     async def offer(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Put it to the other for all to see; a draw, below the boards of version 0.1.
@@ -119,14 +113,16 @@ class OfferCog(commands.Cog):
             )
         words = await server_texts(self._client, change.after.guild)
         note = words.offers.agreed(change.before, change.after, player)
-        await edit(interaction, note)
-        await show_change(interaction, change, note)
         if pressed_in_private(interaction):
-            await delete(interaction)
+            await show_change(interaction, change, note, Message(words, note))
             await self._take_away(change)
-        elif (await public_settings(self._client, change.after.guild)).one_board:
+            return
+        messenger = self._client.messenger
+        await messenger.replace_pressed(interaction, Message(words, note))
+        await show_change(interaction, change, note)
+        if (await public_settings(self._client, change.after.guild)).one_board:
             # If it is not gone, a sweep finds it settled.
-            if interaction.message and await delete(interaction):
+            if interaction.message and await messenger.delete_pressed(interaction):
                 await self._client.services.prompts.closed(interaction.message.id)
         else:
             await forget_prompt(interaction)
@@ -139,7 +135,8 @@ class OfferCog(commands.Cog):
                 custom_id.number, offered, player
             )
         words = await server_texts(self._client, change.after.guild)
-        await edit(interaction, words.offers.declined(change.before, offered))
+        declined = Message(words, words.offers.declined(change.before, offered))
+        await self._client.messenger.replace_pressed(interaction, declined)
         if interaction.message:
             await self._client.services.prompts.outlive(interaction.message.id, change.after)
 
@@ -148,20 +145,23 @@ class OfferCog(commands.Cog):
         change = await self._client.services.matches.withdraw_offer(
             custom_id.number, custom_id.version or 0, interaction.user.id
         )
-        await edit(interaction, (await reader_texts(interaction)).say("offer-withdrawn"))
+        withdrawn = await sentence_for_reader(interaction, "offer-withdrawn")
+        await self._client.messenger.replace_pressed(interaction, withdrawn)
         await self._take_away(change)
 
     async def _take_away(self, change: Change) -> None:
         """Delete an offer that was settled in private, or take off the buttons that all see."""
         match, prompts = change.after, self._client.services.prompts
+        words = await server_texts(self._client, match.guild)
+        server = await public_settings(self._client, match.guild)
         for prompt in await prompts.offers(match.id):
-            message = channel_of(self._client, match).get_partial_message(prompt.message)
-            words = await server_texts(self._client, match.guild)
-            with contextlib.suppress(MessageError), request_errors():
-                if (await public_settings(self._client, match.guild)).one_board:
-                    await message.delete()
+            offered = Posted(match.guild, match.channel, prompt.message)
+            with contextlib.suppress(MessageError):
+                if server.one_board:
+                    await self._client.messenger.delete(offered)
                 else:
-                    await message.edit(view=layout(words, words.say("offer-settled")))
+                    settled = Message(words, words.say("offer-settled"))
+                    await self._client.messenger.edit(offered, settled)
                 await prompts.closed(prompt.message)
 
     @contextlib.asynccontextmanager
@@ -171,7 +171,7 @@ class OfferCog(commands.Cog):
             yield
         except (MatchOver, OfferGone):
             words = await server_texts(self._client, place(interaction).guild)
-            await close_prompt(interaction, words.say("offer-settled"))
+            await close_prompt(interaction, Message(words, words.say("offer-settled")))
             raise
 
     async def _offer(self, interaction: Interaction, match: Match, kind: OfferKind) -> None:
@@ -182,16 +182,17 @@ class OfferCog(commands.Cog):
         change = await self._client.services.matches.offer(match, player, kind)
         if pressed_in_private(interaction):
             reader = await reader_texts(interaction)
-            await edit(interaction, reader.offers.asked(match, player), goes=True)
+            asked = Message(reader, reader.offers.asked(match, player))
+            await self._client.messenger.replace_pressed(interaction, asked)
         if not change.after.live:
             await show_change(interaction, change)
             return
         after = change.after
         other = after.player(after.side(player).other)
-        buttons = [
+        buttons = (
             Button("button-accept", match_id(after, "accept"), ButtonStyle.success),
             Button("button-decline", match_id(after, "decline")),
-        ]
+        )
         notices = Notices.NONE
         if other == after.to_move:
             notices = (await self._client.services.settings.player(other)).notices
@@ -200,13 +201,14 @@ class OfferCog(commands.Cog):
         called = is_called(self._client, after)
         mentioned = other if notices is Notices.CHANNEL and called else None
         about = PromptKind.OFFER, after.id, after.version
-        await ask_publicly(interaction, text, buttons, about, mentioned)
+        message = Message(words, text, buttons=buttons, mentioned=mentioned)
+        await ask_publicly(interaction, message, about)
         if pressed_in_private(interaction):
-            await delete(interaction)
+            await self._client.messenger.delete_pressed(interaction)
         if notices is Notices.DIRECT and called:
             theirs = await member_texts(self._client, other, after.guild)
             said = f"{theirs.offers.offered(after, after.version)} {match_link(after)}"
-            await notify(self._client, after, other, notices, Notice("offer", said))
+            await notify(self._client, after, other, notices, Notice("offer", theirs, said))
 
     async def _offer_to_engine(
         self, interaction: Interaction, match: Match, kind: OfferKind
@@ -214,27 +216,18 @@ class OfferCog(commands.Cog):
         """Put something to the engine, which answers at once: all see what it agrees to."""
         player = interaction.user.id
         answering = self._client.services.engine.answer(match, player, kind)
-        change = await in_time(interaction, answering, private=False)
+        change = await defer_if_slow(interaction, answering, public=True)
         offered = match.version + 1
         if change.after.live and change.after.moves == match.moves:
-            said = (await reader_texts(interaction)).offers.declined(
-                match.offer(player, kind), offered
-            )
-            if pressed_in_private(interaction):
-                await edit(interaction, said)
-            else:
-                await reply_privately(interaction, said)
+            reader = await reader_texts(interaction)
+            said = reader.offers.declined(match.offer(player, kind), offered)
+            await self._client.messenger.show(interaction, Message(reader, said))
             return
-        reads = (
+        words = await (
             reader_texts(interaction) if match.owner else server_texts(self._client, match.guild)
         )
-        note = (await reads).offers.agreed(match, change.after, ENGINE)
-        asked = pressed_in_private(interaction) and match.owner is None
-        if asked:
-            await edit(interaction, note, goes=True)
-        await show_change(interaction, change, note)
-        if asked:
-            await delete(interaction)
+        note = words.offers.agreed(match, change.after, ENGINE)
+        await show_change(interaction, change, note, Message(words, note))
 
 
 async def setup(client: Client) -> None:

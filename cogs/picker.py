@@ -10,17 +10,16 @@ import discord
 from discord.ext import commands
 
 from bot.client.client import Client, Interaction
-from bot.client.gateway.interactions import in_time, values
+from bot.client.gateway.interactions import values
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
 from bot.client.matches.board_message import private_board
 from bot.client.matches.boards import show_change
 from bot.client.matches.match_buttons import match_id, move_buttons
 from bot.client.matches.own_boards import show_beside_board
+from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.delivery import edit_privately
 from bot.client.messages.layout import Message, Select
-from bot.client.messages.replies import delete, edit, pressed_in_private
 from bot.engine import Move
 from bot.play.match import Match
 from bot.texts import Texts
@@ -62,11 +61,7 @@ class PickerCog(commands.Cog):
         if len(path) > 1 and any(move.path == path for move in match.position.legal_moves):
             await self._play(interaction, custom_id, text)
             return
-        shown = await self._shown(interaction, match, path)
-        if match.owner is None:
-            await edit_privately(interaction, shown)
-        else:
-            await show_beside_board(interaction, match, shown)
+        await self._ask(interaction, match, path)
 
     async def piece(self, interaction: Interaction, custom_id: CustomId) -> None:
         """A piece was pressed on the board that all see: show in private where it can go."""
@@ -82,7 +77,7 @@ class PickerCog(commands.Cog):
             words = await reader_texts(interaction)
             text = words.say("picker-target", begun=origin)
             marking = private_board(self._client, words, match, player, text, origin)
-            board = await in_time(interaction, marking, private=True)
+            board = await defer_if_slow(interaction, marking)
             await show_beside_board(interaction, match, replace(board, above=buttons))
             return
         await self._ask(interaction, match, (origin,) if begun else ())
@@ -96,15 +91,9 @@ class PickerCog(commands.Cog):
         change = await self._client.services.matches.play(
             custom_id.number, custom_id.version or 0, interaction.user.id, path
         )
-        asked = pressed_in_private(interaction) and change.after.owner is None
-        if asked:
-            words = await reader_texts(interaction)
-            said = words.say("picker-done", move=f"`{change.after.trail[0]}`")
-            await edit(interaction, said, goes=True)
-        await show_change(interaction, change)
-        if asked:
-            # So that the board is what stands lowest.
-            await delete(interaction)
+        words = await reader_texts(interaction)
+        said = words.say("picker-done", move=f"`{change.after.trail[0]}`")
+        await show_change(interaction, change, confirmation=Message(words, said))
 
     async def _ask(self, interaction: Interaction, match: Match, path: Path) -> None:
         """Show in private what can be chosen when the points of `path` are."""

@@ -9,7 +9,7 @@ from discord.ext import commands
 from bot.client.client import Client, Interaction
 from bot.client.commands import completions, describe
 from bot.client.errors import DiscordTooSlow
-from bot.client.gateway.interactions import answered, in_time, place
+from bot.client.gateway.interactions import answered, place
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, server_texts
 from bot.client.matches.board_message import private_board
@@ -17,10 +17,12 @@ from bot.client.matches.boards import show_change, show_match
 from bot.client.matches.match_buttons import turn_buttons
 from bot.client.matches.own_boards import show_own
 from bot.client.members import asked
+from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.delivery import deliver_privately
-from bot.client.messages.errors import Gone, MessageError, request_errors
-from bot.client.messages.replies import reply_with_error
+from bot.client.messages.destinations import Posted
+from bot.client.messages.errors import Gone, MessageError
+from bot.client.messages.layout import Message
+from bot.client.messages.private_messages import Slot
 from bot.errors import GutiError
 from bot.play.errors import NoMatchHere
 from bot.play.match import Match
@@ -72,8 +74,8 @@ class PlayCog(commands.Cog):
             told = not match.board_lost
             await show_match(interaction, match, public.say("board-again"), again=told)
         if text:
-            said = words.matches.in_words(match, interaction.user.id)
-            await reply_with_error(interaction, said)
+            said = Message(words, words.matches.in_words(match, interaction.user.id), plain=True)
+            await self._client.messenger.reply(interaction, said, slot=Slot.ANSWER)
         elif not lost:
             await self._view(interaction, match)
 
@@ -87,10 +89,10 @@ class PlayCog(commands.Cog):
             return
         words = await reader_texts(interaction)
         drawing = private_board(self._client, words, match, interaction.user.id)
-        board = await in_time(interaction, drawing, private=True)
+        board = await defer_if_slow(interaction, drawing)
         plays = match.live and interaction.user.id == match.to_move
-        turn = turn_buttons(match) if plays else ()
-        await deliver_privately(interaction, replace(board, above=turn, about_turn=plays))
+        shown = replace(board, above=turn_buttons(match) if plays else ())
+        await self._client.messenger.reply(interaction, shown, slot=Slot.TURN if plays else None)
 
     async def _found(self, interaction: Interaction) -> Match:
         """The match of the channel, or one of the asker's whose own channel is gone."""
@@ -109,8 +111,7 @@ async def _is_gone(interaction: Interaction, match: Match) -> bool:
     if interaction.guild and interaction.guild.get_channel_or_thread(match.channel):
         return False
     try:
-        with request_errors():
-            await asked(interaction, interaction.client.fetch_channel(match.channel))
+        await asked(interaction, interaction.client.fetch_channel(match.channel))
     except MessageError as error:
         return isinstance(error, Gone)
     return False
@@ -122,15 +123,11 @@ async def _is_lost(interaction: Interaction, match: Match) -> bool:
         return False
     if match.board_lost or match.message is None:
         return True
-    channel = interaction.client.get_partial_messageable(match.channel, guild_id=match.guild)
+    board = Posted(match.guild, match.channel, match.message)
     try:
-        with request_errors():
-            await asked(interaction, channel.fetch_message(match.message))
+        return not await asked(interaction, interaction.client.messenger.exists(board))
     except DiscordTooSlow:
         return False
-    except MessageError as error:
-        return isinstance(error, Gone)
-    return False
 
 
 async def setup(client: Client) -> None:

@@ -12,13 +12,11 @@ from discord.ext import commands
 
 from bot.client.client import Client, Interaction
 from bot.client.errors import MayNotManage, OutsideServers
-from bot.client.gateway.interactions import admit, answer_errors, enter_queue, place
+from bot.client.gateway.interactions import admit, answer_errors, enter_queue, place, tell_name
 from bot.client.gateway.presses import PressAction, Requires
-from bot.client.languages import reader_texts
 from bot.client.matches.boards import discard
-from bot.client.members import Visibility
+from bot.client.members import ChannelAccess
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.replies import reply_with_error
 from bot.play.errors import MatchMovedOn, NoSuchMatch
 from bot.play.links import board_link, match_link
 
@@ -30,7 +28,7 @@ class PressCog(commands.Cog):
 
     def __init__(self, client: Client) -> None:
         self._client = client
-        self._visibility = Visibility(client.services.clock.monotonic)
+        self._access = ChannelAccess(client.services.clock.monotonic)
         self._checks = {
             Requires.NOTHING: _require_nothing,
             Requires.SERVER: _require_server,
@@ -49,8 +47,7 @@ class PressCog(commands.Cog):
         custom_id = CustomId.from_text(str(data.get("custom_id")))
         press = self._client.presses.get(custom_id.name) if custom_id else None
         if custom_id is None or press is None:
-            words = await reader_texts(interaction)
-            await reply_with_error(interaction, words.say("edge-unknown-button"))
+            await tell_name(interaction, "edge-unknown-button")
             return
         await enter_queue(interaction)
         await answer_errors(interaction, self._press(interaction, custom_id, press))
@@ -80,7 +77,7 @@ class PressCog(commands.Cog):
         match = await self._client.services.matches.require_in(
             here.guild, custom_id.number, interaction.user.id, channel=here.channel, seen=seen
         )
-        if not await self._visibility.may_read(interaction, match):
+        if not await self._access.may_read(interaction, match):
             raise NoSuchMatch(match.id)
         if only_here and match.owner is None and match.channel != here.channel:
             raise MatchMovedOn(match_link(match))

@@ -5,7 +5,6 @@ The service finds and deletes; it must not know where anything is kept.
 
 import asyncio
 import io
-import logging
 import math
 from contextlib import AsyncExitStack
 from datetime import timedelta
@@ -19,25 +18,15 @@ from bot.client.client import Client, Interaction
 from bot.client.commands import describe, sentence
 from bot.client.data_file import DataFile
 from bot.client.errors import ExportsBusy, ExportTooLarge, TooManyDeletions, TooManyExports
-from bot.client.gateway.interactions import UNNOTED, answered, in_time
+from bot.client.gateway.interactions import UNNOTED, answered
 from bot.client.gateway.presses import OnPress, PressAction, Presses, Requires
-from bot.client.languages import reader_texts
-from bot.client.matches.boards import post_match
+from bot.client.languages import reader_texts, sentence_for_reader
+from bot.client.matches.boards import show_begun
+from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.errors import failures_logged
-from bot.client.messages.layout import Button, layout
-from bot.client.messages.replies import (
-    NOBODY,
-    edit,
-    edit_layout,
-    pressed_in_private,
-    reply_privately,
-)
+from bot.client.messages.layout import Button, Message
 from bot.play.errors import UnknownChoice
 from bot.play.limits import DELETIONS_ASKED, DELETIONS_WITHIN, EXPORTS_ASKED, EXPORTS_WITHIN
-from bot.play.match import Match
-
-log = logging.getLogger(__name__)
 
 MEGABYTE = 1_000_000
 
@@ -91,7 +80,8 @@ class PrivacyCog(commands.Cog):
             kept = await self._client.services.privacy.kept(interaction.user.id)
             words = await reader_texts(interaction)
             said = words.say("privacy", matches=kept.matches, servers=kept.servers)
-            await reply_privately(interaction, said, WAYS_ON)
+            message = Message(words, said, buttons=WAYS_ON)
+            await self._client.messenger.reply(interaction, message)
 
     async def exported(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Give everything."""
@@ -110,16 +100,18 @@ class PrivacyCog(commands.Cog):
         words = await reader_texts(interaction)
         self._client.services.analyses.stop(interaction.user.id)
         forgetting = self._client.services.privacy.forget(interaction.user.id)
-        begun = await in_time(interaction, forgetting)
+        begun = await defer_if_slow(interaction, forgetting)
         self._deletions.update_rate_limit(interaction, interaction.created_at.timestamp())
-        await edit(interaction, words.say("privacy-deleted"))
+        deleted = Message(words, words.say("privacy-deleted"))
+        await self._client.messenger.replace_pressed(interaction, deleted)
         for match in begun:
-            await _show(self._client, match)
+            await show_begun(self._client, match)
 
     async def kept(self, interaction: Interaction, custom_id: CustomId) -> None:
         """It was not meant."""
         del custom_id
-        await edit(interaction, (await reader_texts(interaction)).say("privacy-kept"))
+        kept = await sentence_for_reader(interaction, "privacy-kept")
+        await self._client.messenger.replace_pressed(interaction, kept)
 
     async def _export(self, interaction: Interaction) -> None:
         if self._making.locked():
@@ -129,17 +121,14 @@ class PrivacyCog(commands.Cog):
             pages = self._client.services.privacy.pages(interaction.user.id)
             async with AsyncExitStack() as stack:
                 writing = stack.enter_async_context(DataFile.write(pages))
-                data = await in_time(interaction, writing, private=True)
+                data = await defer_if_slow(interaction, writing)
                 file = await asyncio.to_thread(_file, data, interaction)
                 # discord.py keeps the file from being closed until its own object is.
                 stack.callback(file.close)
-                await self._give(interaction, file)
-
-    async def _give(self, interaction: Interaction, file: discord.File) -> None:
-        words = await reader_texts(interaction)
-        done = interaction.response.is_done()
-        send = interaction.followup.send if done else interaction.response.send_message
-        await send(words.say("privacy-export"), file=file, ephemeral=True, allowed_mentions=NOBODY)
+                words = await reader_texts(interaction)
+                said = words.say("privacy-export")
+                message = Message(words, said, plain=True, attachments=(file,))
+                await self._client.messenger.reply(interaction, message)
 
     def _require_calm(self, interaction: Interaction) -> None:
         """Count one more file; raises TooManyExports."""
@@ -158,10 +147,7 @@ class PrivacyCog(commands.Cog):
         kept = await self._client.services.privacy.kept(interaction.user.id)
         words = await reader_texts(interaction)
         said = words.say("privacy-ask", live=kept.live)
-        if pressed_in_private(interaction):
-            await edit_layout(interaction, layout(words, said, ASKED))
-        else:
-            await reply_privately(interaction, said, ASKED)
+        await self._client.messenger.show(interaction, Message(words, said, buttons=ASKED))
 
 
 def _unnoted(on_press: OnPress) -> PressAction:
@@ -172,12 +158,6 @@ def _unnoted(on_press: OnPress) -> PressAction:
         await on_press(interaction, custom_id)
 
     return PressAction(Requires.NOTHING, pressed)
-
-
-async def _show(client: Client, match: Match) -> None:
-    """Show the board of a match that begins because another has ended."""
-    with failures_logged(log, "match %d has begun, and its channel does not show it", match.id):
-        await post_match(client, match)
 
 
 def _file(data: DataFile, interaction: Interaction) -> discord.File:

@@ -17,9 +17,7 @@ from bot.client.gateway.interactions import answered, name_of, place
 from bot.client.languages import reader_texts, server_texts
 from bot.client.matches.board_message import known_theme
 from bot.client.matches.match_buttons import ENGINE_PLAYS, SEEK
-from bot.client.messages.delivery import deliver, deliver_privately
 from bot.client.messages.layout import Message, Picture
-from bot.client.messages.replies import reply_privately
 from bot.engine import Side
 from bot.games import GAMES
 from bot.ratings.leaderboard import Profile
@@ -49,7 +47,8 @@ class ProfileCog(commands.Cog):
         if self._client.user and whose.id == self._client.user.id:
             words = await reader_texts(interaction)
             text = words.say("profile-guti", **mentions(self._client, "play"))
-            await reply_privately(interaction, text, [ENGINE_PLAYS])
+            guti = Message(words, text, buttons=(ENGINE_PLAYS,))
+            await self._client.messenger.reply(interaction, guti)
             return
         profile = await self._profile(interaction, whose.id, private=private)
         if profile.empty and not private and whose.id == interaction.user.id:
@@ -63,7 +62,7 @@ class ProfileCog(commands.Cog):
         named = replace(profile, name=profile.name or name_of(whose))
         words = await (reader_texts(interaction) if private else server_texts(self._client, guild))
         message = await self._message(interaction, words, named)
-        await (deliver_privately if private else deliver)(interaction, message)
+        await self._client.messenger.reply(interaction, message, public=not private)
 
     async def _profile(self, interaction: Interaction, whose: int, *, private: bool) -> Profile:
         return await self._client.services.leaderboards.profile(
@@ -75,7 +74,8 @@ class ProfileCog(commands.Cog):
         reader, commands = interaction.user.id, mentions(self._client, "challenge")
         words = await reader_texts(interaction)
         text = words.histories.none(whose, reader, None, commands)
-        await reply_privately(interaction, text, [SEEK, ENGINE_PLAYS] if whose == reader else [])
+        buttons = (SEEK, ENGINE_PLAYS) if whose == reader else ()
+        await self._client.messenger.reply(interaction, Message(words, text, buttons=buttons))
 
     async def _message(self, interaction: Interaction, words: Texts, profile: Profile) -> Message:
         asker, renderer = interaction.user, self._client.renderer

@@ -6,15 +6,14 @@ The service knows which those are; it must not know how anything is settled.
 import asyncio
 import logging
 
-import discord
 from discord.ext import commands
 
 from bot.client.client import Client
 from bot.client.gateway.periodic import Periodic
 from bot.client.languages import server_texts
-from bot.client.messages.errors import MessageError, Refused, is_fault, log_failure, request_errors
-from bot.client.messages.layout import layout
-from bot.client.messages.replies import NOBODY
+from bot.client.messages.destinations import Posted
+from bot.client.messages.errors import MessageError, Refused, is_fault, log_failure
+from bot.client.messages.layout import Message
 from bot.play.challenge import State
 from bot.play.prompt import Prompt, PromptKind
 from bot.texts import Texts
@@ -88,11 +87,8 @@ class PromptCog(commands.Cog):
             return True
         if guild.unavailable:
             return False
-        channel = self._client.get_partial_messageable(prompt.channel, guild_id=prompt.guild)
-        message = channel.get_partial_message(prompt.message)
         try:
-            with request_errors():
-                return await self._change(prompt, message)
+            return await self._change(prompt)
         except UNREADABLE as error:
             log.warning("message %d stays: %r", prompt.message, error)
         except MessageError as error:
@@ -100,18 +96,15 @@ class PromptCog(commands.Cog):
             return isinstance(error, Refused)
         return True
 
-    async def _change(self, prompt: Prompt, message: discord.PartialMessage) -> bool:
-        async with asyncio.timeout(TIMEOUT):
-            if await self._is_done_with(prompt):
-                await message.delete()
-                return True
-            words = await server_texts(self._client, prompt.guild)
-            if text := await self._text(prompt, words):
-                # Without its picture: what is not named goes.
-                await message.edit(
-                    view=layout(words, text), attachments=[], allowed_mentions=NOBODY
-                )
-            return bool(text)
+    async def _change(self, prompt: Prompt) -> bool:
+        messenger = self._client.messenger
+        message = Posted(prompt.guild, prompt.channel, prompt.message)
+        if await self._is_done_with(prompt):
+            return await messenger.delete(message, timeout_s=TIMEOUT)
+        words = await server_texts(self._client, prompt.guild)
+        if text := await self._text(prompt, words):
+            await messenger.edit(message, Message(words, text), timeout_s=TIMEOUT)
+        return bool(text)
 
     async def _is_done_with(self, prompt: Prompt) -> bool:
         """Whether nobody needs to see the message any more."""

@@ -16,9 +16,10 @@ from bot.client.gateway.interactions import answered, place
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
 from bot.client.learning.puzzle_message import ended, question, solvers, wrong_answer
+from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
-from bot.client.messages.own_messages import edit_own, post_own
+from bot.client.messages.private_messages import Slot
 from bot.engine.errors import MoveError
 from bot.errors import GutiError
 from bot.games import find
@@ -143,10 +144,12 @@ class PuzzleCog(commands.Cog):
         return await question(interaction, after)
 
     async def _post(self, interaction: Interaction, message: Awaitable[Message]) -> None:
-        await post_own(interaction, self._client.own_puzzles, message)
+        made = await defer_if_slow(interaction, message)
+        await self._client.messenger.reply(interaction, made, slot=Slot.PUZZLE)
 
     async def _edit(self, interaction: Interaction, message: Awaitable[Message]) -> None:
-        await edit_own(interaction, self._client.own_puzzles, message)
+        made = await defer_if_slow(interaction, message)
+        await self._client.messenger.edit(interaction, made, slot=Slot.PUZZLE)
 
 
 async def setup(client: Client) -> None:

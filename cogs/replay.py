@@ -12,15 +12,14 @@ from bot.client.animations import ANIMATION
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
 from bot.client.errors import NothingPlayed, TooManyReplays
-from bot.client.gateway.interactions import answered, in_time, place, values
+from bot.client.gateway.interactions import answered, place, values
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, server_texts
 from bot.client.matches.board_message import known_theme, orientation, own_picture
-from bot.client.members import Visibility
+from bot.client.members import ChannelAccess
+from bot.client.messages.acknowledgement import announce_reply, defer_if_slow
 from bot.client.messages.custom_id import LARGEST, CustomId
-from bot.client.messages.delivery import deliver, deliver_privately
 from bot.client.messages.layout import Button, Message, Picture
-from bot.client.messages.replies import NOBODY, edit_layout
 from bot.play.errors import NoSuchMatch
 from bot.play.limits import REPLAYS_ASKED, REPLAYS_WITHIN
 from bot.play.match import Match
@@ -44,7 +43,7 @@ class ReplayCog(commands.Cog):
             "reader:last": PressAction(Requires.READER, self.turn),
             "history:open": PressAction(Requires.SERVER, self.chosen),
         }
-        self._visibility = Visibility(client.services.clock.monotonic)
+        self._access = ChannelAccess(client.services.clock.monotonic)
         self._asked = commands.CooldownMapping.from_cooldown(
             REPLAYS_ASKED, REPLAYS_WITHIN.total_seconds(), _person
         )
@@ -63,8 +62,8 @@ class ReplayCog(commands.Cog):
 
     async def opened(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Open the reader, at the start."""
-        match = await in_time(interaction, self._found(interaction, custom_id.number), private=True)
-        await deliver_privately(interaction, await self._page(interaction, match, 0))
+        match = await defer_if_slow(interaction, self._found(interaction, custom_id.number))
+        await self._client.messenger.reply(interaction, await self._page(interaction, match, 0))
 
     async def chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Open the reader of a match in a list."""
@@ -72,34 +71,30 @@ class ReplayCog(commands.Cog):
         said = next(iter(values(interaction).values()), "")
         number = int(said) if said.isdecimal() else 0
         finding = self._found(interaction, number if number <= LARGEST else 0)
-        match = await in_time(interaction, finding, private=True)
-        await deliver_privately(interaction, await self._page(interaction, match, 0))
+        match = await defer_if_slow(interaction, finding)
+        await self._client.messenger.reply(interaction, await self._page(interaction, match, 0))
 
     async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Go to another turn; the argument is the ply."""
-        match = await in_time(interaction, self._found(interaction, custom_id.number), private=True)
+        match = await defer_if_slow(interaction, self._found(interaction, custom_id.number))
         asked = custom_id.argument
         ply = min(int(asked) if asked.isdecimal() else 0, len(match.moves))
         page = await self._page(interaction, match, ply)
-        await edit_layout(interaction, page.view, page.files)
+        await self._client.messenger.edit(interaction, page)
 
     @app_commands.command()
     @app_commands.guild_only()
     @answered
     async def export(self, interaction: Interaction, match: int | None = None) -> None:
         """Give the record of a match as a file."""
-        found = await in_time(interaction, self._found(interaction, match), private=True)
+        found = await defer_if_slow(interaction, self._found(interaction, match))
         words = await reader_texts(interaction)
         _require_played(found)
-        text = record_of(found).text.encode()
-        late = interaction.response.is_done()
-        send = interaction.followup.send if late else interaction.response.send_message
-        await send(
-            words.say("export", number=words.formats.whole(found.id)),
-            file=discord.File(io.BytesIO(text), f"guti-{found.id}.pdn"),
-            ephemeral=True,
-            allowed_mentions=NOBODY,
-        )
+        text = words.say("export", number=words.formats.whole(found.id))
+        record = io.BytesIO(record_of(found).text.encode())
+        file = discord.File(record, f"guti-{found.id}.pdn")
+        message = Message(words, text, plain=True, attachments=(file,))
+        await self._client.messenger.reply(interaction, message)
 
     async def _found(self, interaction: Interaction, number: int | None) -> Match:
         """Return the match to look at, if who asks may read the place where it was played.
@@ -109,7 +104,7 @@ class ReplayCog(commands.Cog):
         match = await self._client.services.matches.find_to_review(
             place(interaction), interaction.user.id, number
         )
-        if not await self._visibility.may_read(interaction, match):
+        if not await self._access.may_read(interaction, match):
             raise NoSuchMatch(match.id)
         return match
 
@@ -119,14 +114,14 @@ class ReplayCog(commands.Cog):
         server = await self._client.services.settings.server(match.guild)
         drawing = self._draw(interaction, match, server)
         own = match.owner is not None
-        await interaction.response.defer(ephemeral=own, thinking=True)
+        await announce_reply(interaction, public=not own)
         words = await (
             reader_texts(interaction) if own else server_texts(self._client, match.guild)
         )
         read = Button("button-read", CustomId("reader", "open", match.id))
         picture = Picture(await drawing, ANIMATION, words.matches.alt(match))
         message = Message(words, words.matches.replay(match), picture, (read,))
-        await (deliver_privately if own else deliver)(interaction, message)
+        await self._client.messenger.reply(interaction, message, public=not own)
 
     def _draw(
         self, interaction: Interaction, match: Match, server: ServerSettings

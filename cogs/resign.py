@@ -7,19 +7,13 @@ from bot.client.client import Client, Interaction
 from bot.client.commands import describe
 from bot.client.gateway.interactions import answered, place
 from bot.client.gateway.presses import PressAction, Presses, Requires
-from bot.client.languages import reader_texts, server_texts
+from bot.client.languages import reader_texts, sentence_for_reader, server_texts
 from bot.client.matches.boards import show_change
 from bot.client.matches.match_buttons import match_id
 from bot.client.members import has_left
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.layout import Button, layout
-from bot.client.messages.replies import (
-    delete,
-    edit,
-    edit_layout,
-    pressed_in_private,
-    reply_privately,
-)
+from bot.client.messages.layout import Button, Message
+from bot.client.messages.private_messages import Slot
 from bot.play.match import Match
 
 
@@ -55,18 +49,14 @@ class ResignCog(commands.Cog):
         change = await self._client.services.matches.resign(
             custom_id.number, custom_id.version or 0, interaction.user.id
         )
-        asked = change.after.owner is None
-        if asked:
-            said = (await reader_texts(interaction)).say("resign-done")
-            await edit(interaction, said, goes=True)
-        await show_change(interaction, change)
-        if asked and pressed_in_private(interaction):
-            await delete(interaction)
+        done = await sentence_for_reader(interaction, "resign-done")
+        await show_change(interaction, change, confirmation=done)
 
     async def stayed(self, interaction: Interaction, custom_id: CustomId) -> None:
         """It was not meant."""
         del custom_id
-        await edit(interaction, (await reader_texts(interaction)).say("resign-stay"))
+        stays = await sentence_for_reader(interaction, "resign-stay")
+        await self._client.messenger.replace_pressed(interaction, stays)
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -85,16 +75,13 @@ class ResignCog(commands.Cog):
 
 async def _ask(interaction: Interaction, match: Match) -> None:
     yes = "button-abort" if match.abortable else "button-resign"
-    buttons = [
+    buttons = (
         Button("button-stay", match_id(match, "stay")),
         Button(yes, match_id(match, "resign"), ButtonStyle.danger),
-    ]
+    )
     words = await reader_texts(interaction)
-    text = words.matches.leaving(match, interaction.user.id)
-    if pressed_in_private(interaction):
-        await edit_layout(interaction, layout(words, text, buttons))
-    else:
-        await reply_privately(interaction, text, buttons, about_turn=True)
+    message = Message(words, words.matches.leaving(match, interaction.user.id), buttons=buttons)
+    await interaction.client.messenger.show(interaction, message, slot=Slot.TURN)
 
 
 async def setup(client: Client) -> None:

@@ -16,9 +16,7 @@ from bot.client.languages import reader_texts, server_texts
 from bot.client.learning.rules_message import show_rules
 from bot.client.matches.match_buttons import ENGINE_PLAYS, SEEK
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.delivery import deliver_privately, edit_privately
 from bot.client.messages.layout import Button, Message
-from bot.client.messages.replies import reply_privately
 from bot.games import find
 from bot.play.errors import UnknownChoice
 from bot.texts import Texts, endonym, languages
@@ -92,7 +90,7 @@ class RulesCog(commands.Cog):
     async def help(self, interaction: Interaction) -> None:
         """Show how to get to a first match."""
         words = await reader_texts(interaction)
-        await deliver_privately(interaction, await self._help(interaction, words))
+        await self._client.messenger.reply(interaction, await self._help(interaction, words))
 
     async def speak(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Speak the language that was pressed from now on to who pressed it."""
@@ -100,7 +98,8 @@ class RulesCog(commands.Cog):
         if language not in languages():
             raise UnknownChoice(language, languages())
         await self._client.services.settings.update_player(interaction.user.id, language=language)
-        await edit_privately(interaction, await self._help(interaction, texts.of(language)))
+        spoken = await self._help(interaction, texts.of(language))
+        await self._client.messenger.edit(interaction, spoken)
 
     async def _help(self, interaction: Interaction, words: Texts) -> Message:
         """How to get to a first match, with the other languages in their own words."""
@@ -124,7 +123,7 @@ class RulesCog(commands.Cog):
             **mentions(self._client, *REST),
             **public.labels,
         )
-        await reply_privately(interaction, said)
+        await self._client.messenger.reply(interaction, Message(words, said))
 
 
 async def setup(client: Client) -> None:

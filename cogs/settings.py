@@ -23,7 +23,6 @@ from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, server_texts
 from bot.client.matches.board_message import preview_board
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.delivery import deliver_privately, edit_privately
 from bot.client.messages.layout import Message, Select
 from bot.play.errors import UnknownChoice
 from bot.play.pace import Pace
@@ -149,7 +148,8 @@ class SettingsCog(commands.Cog):
         """Change what one prefers, and show all of it."""
         said = {"language": language, "auto_move": auto_move, "theme": theme, "view": view}
         changes = _changes(self._own, **said, notices=notices)
-        await deliver_privately(interaction, await self._own_panel(interaction, changes))
+        panel = await self._own_panel(interaction, changes)
+        await self._client.messenger.reply(interaction, panel)
 
     @app_commands.command()
     @app_commands.guild_only()
@@ -175,17 +175,19 @@ class SettingsCog(commands.Cog):
         if puzzle_channel:
             changes["puzzle_channel"] = puzzle_channel.id
         panel = await self._server_panel(interaction, changes)
-        await deliver_privately(interaction, panel)
+        await self._client.messenger.reply(interaction, panel)
 
     async def chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Something was chosen in one's own panel: change it, and show how boards look now."""
         changes = _chosen(self._own, interaction, custom_id)
-        await edit_privately(interaction, await self._own_panel(interaction, changes))
+        panel = await self._own_panel(interaction, changes)
+        await self._client.messenger.edit(interaction, panel)
 
     async def server_chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Something was chosen in the server's panel; likewise, if one still may."""
         changes = _chosen(self._server, interaction, custom_id)
-        await edit_privately(interaction, await self._server_panel(interaction, changes))
+        panel = await self._server_panel(interaction, changes)
+        await self._client.messenger.edit(interaction, panel)
 
     async def _own_panel(self, interaction: Interaction, changes: Mapping[str, Any]) -> Message:
         """What one prefers, after the changes."""

@@ -27,7 +27,7 @@ from bot.client.gateway.presses import PressAction, collect_presses
 from bot.client.gateway.rate_limits import lift_limits_of_cancelled_requests
 from bot.client.gateway.work_queue import WorkQueue
 from bot.client.messages.errors import MessageError, request_errors
-from bot.client.messages.private_messages import OwnBoards, PrivateMessages
+from bot.client.messages.messenger import Messenger
 from bot.client.parse_failures import ParseFailures
 from bot.play.limits import CHALLENGES_SENT, SENT_WITHIN
 from bot.render import BoardRenderer
@@ -97,9 +97,7 @@ class Client(commands.AutoShardedBot):
         self._extensions_to_load = extensions
         self.heartbeat_interval = heartbeat_interval
         self._working: set[asyncio.Task[Any]] = set()
-        timer = services.clock.monotonic
-        self.private_messages, self.own_boards = PrivateMessages(timer), OwnBoards(timer)
-        self.own_puzzles, self.own_lessons = OwnBoards(timer), OwnBoards(timer)
+        self.messenger = Messenger(self, services.clock.monotonic)
         self.invitations = commands.CooldownMapping.from_cooldown(
             CHALLENGES_SENT, SENT_WITHIN.total_seconds(), _sender
         )

@@ -9,8 +9,7 @@ from bot.client.client import Interaction
 from bot.client.gateway.interactions import values
 from bot.client.languages import reader_texts
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.layout import Select, layout
-from bot.client.messages.replies import NOBODY
+from bot.client.messages.layout import Message, Select
 from bot.engine import Game
 from bot.games import GAMES, find
 
@@ -25,8 +24,9 @@ async def ask_for_game(interaction: Interaction, custom_id: CustomId, question: 
             SelectOption(label=words.games.name(each), value=key) for key, each in GAMES.items()
         ],
     )
-    view = layout(words, question, selects=[select])
-    await interaction.response.send_message(view=view, ephemeral=True, allowed_mentions=NOBODY)
+    await interaction.client.messenger.reply(
+        interaction, Message(words, question, selects=(select,))
+    )
 
 
 def chosen_game(interaction: Interaction) -> Game:

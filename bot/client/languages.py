@@ -9,6 +9,7 @@ import discord
 
 from bot import texts
 from bot.client.client import Client, Interaction
+from bot.client.messages.layout import Message
 from bot.store.errors import DataDeleted, StorageFails
 from bot.texts import ENGLISH, Texts
 
@@ -24,6 +25,12 @@ async def reader_texts(interaction: Interaction) -> Texts:
     if own := _existing(chosen) or known(interaction.locale):
         return texts.of(own)
     return await server_texts(client, interaction.guild_id or 0)
+
+
+async def sentence_for_reader(interaction: Interaction, name: str) -> Message:
+    """Return a sentence as a private message to the person who asked."""
+    words = await reader_texts(interaction)
+    return Message(words, words.say(name))
 
 
 def known_reader_texts(interaction: Interaction) -> Texts:

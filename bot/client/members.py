@@ -26,13 +26,15 @@ ANSWERS = (Refused, UnreadableAnswer)
 
 
 async def asked(interaction: Interaction, question: Coroutine[Any, Any, T]) -> T:
-    """Await what is asked of Discord before the first answer; raises DiscordTooSlow.
+    """Await what is asked of Discord before the first answer.
+
+    Raises DiscordTooSlow and MessageError.
 
     An interaction that is acknowledged meanwhile can wait. The question is asked to its end, so
     that what it finds is remembered.
     """
     loop = asyncio.get_running_loop()
-    asking = loop.create_task(question)
+    asking = loop.create_task(_asked(question))
     interaction.client.finish_before_close(asking)
     due = interaction.extras.get("arrived", loop.time()) + ANSWER_BY_S
     await asyncio.wait({asking}, timeout=max(0.0, due - loop.time()))
@@ -40,6 +42,11 @@ async def asked(interaction: Interaction, question: Coroutine[Any, Any, T]) -> T
         return await asking
     asking.add_done_callback(_retrieve)
     raise DiscordTooSlow
+
+
+async def _asked(question: Coroutine[Any, Any, T]) -> T:
+    with request_errors():
+        return await question
 
 
 def _retrieve(asked: asyncio.Task[Any]) -> None:
@@ -53,14 +60,13 @@ async def has_left(interaction: Interaction, user: int) -> bool:
     if interaction.guild is None or user == ENGINE:
         return False
     try:
-        with request_errors():
-            await asked(interaction, interaction.guild.fetch_member(user))
+        await asked(interaction, interaction.guild.fetch_member(user))
     except ANSWERS as error:
         return error.no_member
     return False
 
 
-class Visibility:
+class ChannelAccess:
     """Whether somebody may read the place where a match was played.
 
     What had to be asked of Discord is remembered for a minute, so that a reader who turns pages

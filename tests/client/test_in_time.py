@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.client.client import Interaction
-from bot.client.gateway.interactions import ACKNOWLEDGED, in_time
+from bot.client.messages.acknowledgement import ACKNOWLEDGE_AFTER_S, defer_if_slow
 
 LONG, MOMENT = 60.0, 0.02
 
@@ -23,7 +23,8 @@ def press(arrived: float, defer: Callable[..., Awaitable[None]]) -> Interaction:
 
 
 @pytest.mark.parametrize(
-    ("waited", "acknowledged"), [(0.0, 0), (ACKNOWLEDGED - MOMENT, 1), (ACKNOWLEDGED, 1)]
+    ("waited", "acknowledged"),
+    [(0.0, 0), (ACKNOWLEDGE_AFTER_S - MOMENT, 1), (ACKNOWLEDGE_AFTER_S, 1)],
 )
 async def test_it_is_acknowledged_once_if_it_waited_for_too_long(
     waited: float, acknowledged: int
@@ -39,7 +40,7 @@ async def test_it_is_acknowledged_once_if_it_waited_for_too_long(
         return 7
 
     arrived = asyncio.get_running_loop().time() - waited
-    assert await in_time(press(arrived, defer), work()) == 7
+    assert await defer_if_slow(press(arrived, defer), work()) == 7
     assert len(deferred) == acknowledged
 
 
@@ -50,8 +51,8 @@ async def test_it_ends_when_it_is_cancelled_though_discord_takes_no_acknowledgem
         hanging.set()
         await asyncio.Event().wait()
 
-    arrived = asyncio.get_running_loop().time() - ACKNOWLEDGED + MOMENT
-    task = asyncio.ensure_future(in_time(press(arrived, defer), asyncio.Event().wait()))
+    arrived = asyncio.get_running_loop().time() - ACKNOWLEDGE_AFTER_S + MOMENT
+    task = asyncio.ensure_future(defer_if_slow(press(arrived, defer), asyncio.Event().wait()))
     await asyncio.wait_for(hanging.wait(), LONG)
     task.cancel()
     done, _ = await asyncio.wait({task}, timeout=LONG / 10)

@@ -7,7 +7,7 @@ from seen import Seen
 from simcord.builders import UserHandle
 from simcord_harness import DAY, SimulatedServer
 
-from bot.client.gateway import interactions
+from bot.client.messages import acknowledgement
 from bot.opponent import Thought
 from bot.play.engine_player import ENGINE, NAME
 from bot.play.match import Match
@@ -134,7 +134,7 @@ async def test_a_private_board_that_takes_long_still_changes_its_message(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What changes the board is acknowledged before it is answered, as where a picture is slow."""
-    monkeypatch.setattr(interactions, "ACKNOWLEDGED", 0.0)
+    monkeypatch.setattr(acknowledgement, "ACKNOWLEDGE_AFTER_S", 0.0)
     board = await begins(server, game="lau-kata-kati", private=True)
     board = await plays_on(server, board, 6)
     assert len((await own_match(server)).moves) == 6

@@ -26,9 +26,7 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 IMPORTED = ("bot.cli.main", "bot.app")
 WAITS = {
-    "bot.client.messages.replies": "TIMEOUT",
-    "bot.client.messages.delivery": "TIMEOUT",
-    "bot.client.matches.boards": "TIMEOUT",
+    "bot.client.messages.messenger": "TIMEOUT_S",
     "bot.client.client": "SHUTDOWN_GRACE",
 }
 """What the bot itself waits, in seconds, and where."""

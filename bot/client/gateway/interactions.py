@@ -4,10 +4,10 @@ It must not know a rule, a picture or any single command.
 """
 
 import asyncio
-import contextlib
 import functools
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import replace
 from typing import Any, TypeVar, cast
 
 import discord
@@ -16,11 +16,15 @@ from discord.ext import commands
 from bot import logs, metrics
 from bot.client.client import Interaction
 from bot.client.gateway.refusals import refusal
-from bot.client.languages import known_reader_texts, note_language, reader_texts
+from bot.client.languages import (
+    known_reader_texts,
+    note_language,
+    reader_texts,
+    sentence_for_reader,
+)
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.errors import (
     Gone,
-    MessageError,
     NotPermitted,
     Undelivered,
     failures_logged,
@@ -28,21 +32,18 @@ from bot.client.messages.errors import (
     message_error,
     request_errors,
 )
-from bot.client.messages.permissions import TO_ANSWER, first_missing
-from bot.client.messages.replies import pressed_in_private, reply_with_error
+from bot.client.messages.layout import Message
+from bot.client.messages.messenger import lacking
+from bot.client.messages.private_messages import Slot
 from bot.client.parse_failures import PARSE_ERRORS
 from bot.errors import GutiError
 from bot.play.names import clean_name
 from bot.services.requests import Person, Place
 from bot.store.errors import StorageFails
 
-ACKNOWLEDGED = 1.5
-"""Seconds after its arrival: then an interaction is acknowledged that is not answered by then."""
-
 UNNOTED = "unnoted"
 """What an interaction's `extras` hold if nothing is to be noted of who it is from."""
 
-T = TypeVar("T")
 AnyCallback = Callable[..., Coroutine[Any, Any, None]]
 CallbackT = TypeVar("CallbackT", bound=AnyCallback)
 
@@ -81,46 +82,6 @@ def _values(data: dict[str, Any]) -> dict[str, str]:
         for part in parts
         if "value" in part or part.get("values")
     }
-
-
-async def in_time(interaction: Interaction, work: Awaitable[T], *, private: bool = False) -> T:
-    """What a piece of work gives; an interaction that would expire meanwhile is acknowledged.
-
-    A press of a message for all, or anything whose answer is `private`.
-    """
-    loop = asyncio.get_running_loop()
-    due = interaction.extras.get("arrived", loop.time()) + ACKNOWLEDGED
-    if due <= loop.time():
-        await acknowledge(interaction, private=private)
-        return await work
-    acknowledging: asyncio.Task[None] | None = None
-
-    def late() -> None:
-        nonlocal acknowledging
-        acknowledging = loop.create_task(acknowledge(interaction, private=private))
-
-    timer = loop.call_at(due, late)
-    try:
-        return await work
-    except asyncio.CancelledError:
-        if acknowledging:
-            acknowledging.cancel()
-        raise
-    finally:
-        timer.cancel()
-        if acknowledging:
-            await asyncio.wait({acknowledging})
-
-
-async def acknowledge(interaction: Interaction, *, private: bool = False) -> None:
-    """Tell Discord that the answer to a press, or a private one, will come later."""
-    pressed = interaction.type is discord.InteractionType.component
-    if interaction.response.is_done() or not (pressed or private):
-        return
-    # The answer is another message, unless it is to change the one that was pressed in private.
-    other = private and not pressed_in_private(interaction)
-    with contextlib.suppress(MessageError), request_errors():
-        await interaction.response.defer(ephemeral=other, thinking=other)
 
 
 async def admit(interaction: Interaction) -> bool:
@@ -164,7 +125,8 @@ async def _refuse(interaction: Interaction) -> None:
             await offer_nothing(interaction)
         else:
             name = "edge-ending" if interaction.client.admission.closed else "edge-busy"
-            await reply_with_error(interaction, known_reader_texts(interaction).say(name))
+            words = known_reader_texts(interaction)
+            await tell(interaction, Message(words, words.say(name), plain=True))
     except Exception as error:
         # Nothing was done for it, so that nothing is lost but a sentence.
         log.warning("who was refused could not be told: %s", error)
@@ -174,6 +136,21 @@ async def offer_nothing(interaction: Interaction) -> None:
     """Answer a completion with no choices, if Discord takes that."""
     with failures_logged(log, "nothing was offered"), request_errors():
         await interaction.response.autocomplete([])
+
+
+async def tell(interaction: Interaction, why: Message) -> bool:
+    """Answer privately why something cannot be; return whether Discord took it."""
+    slot = Slot.ANSWER if why.plain else Slot.TURN
+    with failures_logged(log, "it was not answered"):
+        await interaction.client.messenger.reply(interaction, why, slot=slot)
+        return True
+    return False
+
+
+async def tell_name(interaction: Interaction, name: str) -> bool:
+    """Answer privately with the sentence of a name."""
+    said = await sentence_for_reader(interaction, name)
+    return await tell(interaction, replace(said, plain=True))
 
 
 async def enter_queue(interaction: Interaction) -> None:
@@ -210,7 +187,7 @@ async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None
         outcome = "answered"
     except GutiError as error:
         outcome = "failed" if isinstance(error, StorageFails) else "refused"
-        await reply_with_error(interaction, await refusal(interaction, error))
+        await tell(interaction, await refusal(interaction, error))
         if isinstance(error, StorageFails):
             return
     except Exception as error:
@@ -231,7 +208,7 @@ async def _explain(interaction: Interaction, error: Exception) -> None:
         sentence = words.lacking(lacking(interaction))
     else:
         sentence = words.say("edge-closed" if isinstance(failure, Gone) else "edge-fault")
-    told = await reply_with_error(interaction, sentence)
+    told = await tell(interaction, Message(words, sentence, plain=True))
     if failure and (told or isinstance(failure, Undelivered)):
         level = logging.WARNING if isinstance(failure, Undelivered) else logging.INFO
         log.log(level, "what came of it is not shown: %s", failure)
@@ -247,8 +224,3 @@ def _count(interaction: Interaction, outcome: str) -> None:
         name = pressed.name if pressed else "unknown"
     seconds = now - interaction.extras.get("arrived", now)
     metrics.INTERACTIONS.labels(name, outcome).observe(seconds)
-
-
-def lacking(interaction: Interaction) -> str:
-    """The first permission that an answer can need and the bot lacks here, or "none"."""
-    return first_missing(interaction.app_permissions, TO_ANSWER) or "none"

@@ -21,19 +21,20 @@ WayOut = Callable[[Interaction, Message, GutiError], Awaitable[Message | None]]
 """The words of an error with what helps on; None where nothing does but these words."""
 
 
-async def refusal(interaction: Interaction, error: GutiError) -> str | Message:
-    """What is told who met an error, with what they can press or follow instead, if anything."""
+async def refusal(interaction: Interaction, error: GutiError) -> Message:
+    """Return the sentence of an error, with what can be pressed or followed instead."""
     words = await reader_texts(interaction)
     public = await server_texts(interaction.client, interaction.guild_id or 0)
     said = Message(words, words.error(error, public))
+    plain = replace(said, plain=True)
     for kind, way_out in WAYS_OUT.items():
         if isinstance(error, kind):
             try:
-                return await way_out(interaction, said, error) or said.text
+                return await way_out(interaction, said, error) or plain
             except GutiError:
                 # What is asked for here can fail as well; the first error is the one that counts.
                 break
-    return said.text
+    return plain
 
 
 async def _play_another(

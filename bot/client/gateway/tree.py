@@ -11,11 +11,9 @@ import discord
 from discord import AppCommandOptionType, app_commands
 
 from bot.client.client import Client, Interaction
-from bot.client.gateway.interactions import admit, enter_queue, offer_nothing
+from bot.client.gateway.interactions import admit, enter_queue, offer_nothing, tell_name
 from bot.client.gateway.translator import Translator
-from bot.client.languages import reader_texts
 from bot.client.messages.errors import failures_logged, request_errors
-from bot.client.messages.replies import reply_with_error
 
 log = logging.getLogger(__name__)
 
@@ -68,7 +66,7 @@ class Tree(app_commands.CommandTree[Client]):
         if typing:
             await offer_nothing(interaction)
         else:
-            await reply_with_error(interaction, (await reader_texts(interaction)).say(wrong))
+            await tell_name(interaction, wrong)
         return False
 
     async def _complete(self, interaction: Interaction, command: TypedCommand) -> None:
@@ -117,16 +115,15 @@ class Tree(app_commands.CommandTree[Client]):
     ) -> None:
         """Answer an unknown command or option; a fault was apologised for, and is logged."""
         interaction.client.release(interaction.id)
-        words = await reader_texts(interaction)
         if isinstance(error, app_commands.CommandNotFound):
-            await reply_with_error(interaction, words.say("edge-unknown-command"))
+            await tell_name(interaction, "edge-unknown-command")
         elif isinstance(error, BAD_OPTION) or type(error) is app_commands.AppCommandError:
             # The base class is discord.py's word for an interaction that is malformed.
-            await reply_with_error(interaction, words.say("edge-bad-option"))
+            await tell_name(interaction, "edge-bad-option")
         else:
             log.error("it failed", exc_info=error)
             if not interaction.response.is_done():
-                await reply_with_error(interaction, words.say("edge-fault"))
+                await tell_name(interaction, "edge-fault")
 
 
 def find_command(

@@ -6,7 +6,7 @@ It must not know a rule: the game and the locale do.
 from bot.client.client import Interaction
 from bot.client.languages import reader_texts
 from bot.client.matches.board_message import known_theme
-from bot.client.messages.delivery import deliver_privately
+from bot.client.messages.acknowledgement import announce_reply
 from bot.client.messages.layout import Message, Picture
 from bot.engine import Game
 from bot.play.examples import examples
@@ -25,7 +25,7 @@ async def show_rules(interaction: Interaction, game: Game) -> None:
     )
     drawing = client.animations.draw_captioned(moves, known_theme(client, theme))
     if not drawing.done():
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await announce_reply(interaction)
     picture = Picture(await drawing, FILE_NAME, words.games.alt_of_rules(game))
     message = Message(words, words.games.title(game), picture, below=words.games.rules(game))
-    await deliver_privately(interaction, message)
+    await client.messenger.reply(interaction, message)

@@ -13,13 +13,12 @@ from datetime import timedelta
 import discord
 
 from bot.client.client import Client, Interaction
-from bot.client.gateway.interactions import acknowledge, in_time
 from bot.client.languages import server_texts
 from bot.client.matches.board_message import public_board, public_settings
-from bot.client.matches.engine_turns import EngineTurn, outcome, with_engine
-from bot.client.matches.notices import channel_of, nonce, notify_players
+from bot.client.matches.notices import nonce, notify_players
 from bot.client.matches.own_boards import show_own, show_own_later
-from bot.client.messages.delivery import deliver, post
+from bot.client.messages.acknowledgement import acknowledge, defer_if_slow, pressed_in_private
+from bot.client.messages.destinations import Posted, PrivateAnswer, Target, ToChannel
 from bot.client.messages.errors import (
     Invalid,
     MessageError,
@@ -27,10 +26,10 @@ from bot.client.messages.errors import (
     Refused,
     failures_logged,
     log_failure,
-    request_errors,
 )
-from bot.client.messages.layout import Message, Picture, layout
-from bot.client.messages.replies import NOBODY, TIMEOUT
+from bot.client.messages.layout import Message, Picture
+from bot.client.messages.messenger import shows_what_was_pressed
+from bot.client.messages.private_messages import IN_CHANNEL, Slot
 from bot.errors import GutiError
 from bot.play.last_board import LastBoard
 from bot.play.match import Match
@@ -42,7 +41,17 @@ from bot.store.errors import StorageFails
 FRESH = timedelta(hours=1)
 """A message is changed until it is so old: Discord lets later edits wait, and it is far up."""
 
+SHOWN_TOGETHER_S = 1.0
+"""A player's move waits so long for the engine's, so that both are shown at once."""
+
+OLD_BOARD_TIMEOUT_S = 30.0
+"""Discord lets edits of old messages wait."""
+
 log = logging.getLogger(__name__)
+
+
+EngineTurn = asyncio.Task[Change | None]
+"""A turn that the engine thinks about; None comes of one that is not needed any more."""
 
 
 @dataclass(frozen=True)
@@ -53,31 +62,62 @@ class Shown:
     outdated: int | None = None
 
 
-async def show_change(interaction: Interaction, change: Change, note: str = "") -> None:
+async def show_change(
+    interaction: Interaction, change: Change, note: str = "", confirmation: Message | None = None
+) -> None:
     """Show the board after a change, in place of the last one.
 
-    The matches that could begin by it are shown too, and the engine's turn, at once or after it.
+    The matches that could begin by it are shown too, and the engine's turn, at once or after it. A
+    private message that was pressed says the `confirmation` until the public board is shown, and
+    goes then.
     """
-    progress = await with_engine(interaction, change)
-    change = progress.change
-    if change.after.owner is not None:
-        await show_own(interaction, change.after, note)
-        here = interaction.channel_id or 0, interaction.user.id
-        await interaction.client.private_messages.delete(*here, interaction)
-    else:
-        await _show_to_all(interaction, change, note)
-    if progress.coming:
-        await show_engine_turn(interaction.client, change.after, progress.coming)
+    client = interaction.client
+    leftovers = _take_leftovers(client, change.after, interaction)
+    confirmed = change.after.owner is None and pressed_in_private(interaction) and confirmation
+    if confirmed:
+        await client.messenger.replace_pressed(interaction, confirmed)
+    try:
+        change, coming = await _with_engine(interaction, change)
+        if change.after.owner is not None:
+            await show_own(interaction, change.after, note)
+        else:
+            await _show_to_all(interaction, change, note)
+    finally:
+        await client.messenger.delete_private(leftovers)
+    if confirmed:
+        # So that the board is what stands lowest.
+        await client.messenger.delete_pressed(interaction)
+    if coming:
+        await show_engine_turn(client, change.after, coming)
+
+
+async def _with_engine(
+    interaction: Interaction, change: Change
+) -> tuple[Change, EngineTurn | None]:
+    """Return a change with the engine's turn if that is quick, or the turn that is to come."""
+    turn = interaction.client.services.engine.follow(change.after)
+    if turn is None:
+        return change, None
+    interaction.client.work_queue.leave(interaction.id)
+    # What was thought about is kept whether or not anybody waits for it.
+    interaction.client.finish_before_close(turn)
+    waiting = asyncio.wait({turn}, timeout=SHOWN_TOGETHER_S)
+    await defer_if_slow(interaction, waiting, public=True)
+    if not turn.done():
+        return change, turn
+    return change.followed_by(None if turn.cancelled() else turn.result()), None
 
 
 async def _show_to_all(interaction: Interaction, change: Change, note: str) -> None:
     server = await public_settings(interaction.client, change.after.guild)
     shown = await _answer(interaction, change.after, server, note)
     for begun in change.begun:
-        await _show_begun(interaction, begun)
+        if begun.channel == interaction.channel_id:
+            await show_match(interaction, begun)
+        else:
+            await show_begun(interaction.client, begun)
     # The last of it: Discord may let it wait for long.
     await clear(interaction.client, change.before, shown, server)
-    await _end_turn(interaction.client, change.after, interaction)
 
 
 async def show_engine_turn(client: Client, match: Match, turn: EngineTurn | None = None) -> None:
@@ -86,7 +126,7 @@ async def show_engine_turn(client: Client, match: Match, turn: EngineTurn | None
     if turn is None:
         return
     await asyncio.wait({turn})
-    if (change := outcome(turn)) is None:
+    if turn.cancelled() or (change := turn.result()) is None:
         return
     if change.after.owner is not None:
         await show_own_later(client, change.after)
@@ -133,22 +173,33 @@ async def show_first(interaction: Interaction, match: Match) -> bool:
     return True
 
 
-async def _end_turn(client: Client, match: Match, ended_by: Interaction | None = None) -> None:
-    """Delete what the players of a match were told in private about the turn that is over."""
-    for player in match.people:
-        others = ended_by is None or player != ended_by.user.id
-        await client.private_messages.delete(
-            match.channel, player, ended_by, with_buttons_only=others
+def _take_leftovers(
+    client: Client, match: Match, interaction: Interaction | None = None
+) -> list[PrivateAnswer]:
+    """Take what the players were told in private about a turn that is over now.
+
+    Words may still be read by those who did not end it; buttons are of another position. The
+    message that was pressed is not among them.
+    """
+    private, pressed, actor = client.messenger.private, None, None
+    if interaction:
+        pressed = interaction.message.id if interaction.message else None
+        actor = interaction.user.id
+    place = match.channel if match.owner is None or interaction is None else interaction.channel_id
+    return [
+        answer
+        for player in match.people
+        for answer in private.take(
+            IN_CHANNEL if player == actor else (Slot.TURN,), place or 0, player
         )
+        if answer.message != pressed
+    ]
 
 
-async def _show_begun(interaction: Interaction, match: Match) -> None:
-    if match.channel == interaction.channel_id:
-        await show_match(interaction, match)
-        return
-    # What was asked for is done; `/board` posts it there.
+async def show_begun(client: Client, match: Match) -> None:
+    """Show a match that begins because another has ended; `/board` can post it later too."""
     with failures_logged(log, "match %d has begun, and its channel does not show it", match.id):
-        await post_match(interaction.client, match)
+        await post_match(client, match)
 
 
 async def _answer(
@@ -161,17 +212,19 @@ async def _answer(
     card: int | None = None,
 ) -> Shown:
     client, lock = interaction.client, interaction.client.channel_lock(match.channel)
-    board = await in_time(interaction, public_board(client, match, server, note, again=again))
+    board = await defer_if_slow(
+        interaction, public_board(client, match, server, note, again=again), public=True
+    )
     if lock.locked():
-        await acknowledge(interaction)
+        await acknowledge(interaction, public=True)
     async with lock:
         last = await _last_shown(client, match)
         if last.is_newer(match) and await _has_nothing_to_say(interaction):
             return Shown()
-        message = 0
+        message = None
         if server.one_board and board.mentioned is None:
             message = await _edit(interaction, match, board, card or last.message)
-        message = message or await deliver(interaction, board)
+        message = message or await client.messenger.reply(interaction, board, public=True)
         shown = await _mark_shown(client, match, message, last, server)
     if not (again or (match.live and board.mentioned)):
         seen = match.shown_by(shown.message, match.version) if shown.message else match
@@ -189,46 +242,33 @@ async def _last_shown(client: Client, match: Match) -> LastBoard:
 
 async def _has_nothing_to_say(interaction: Interaction) -> bool:
     """Whether a press can go without an answer: all see a newer board already."""
-    await acknowledge(interaction)
+    await acknowledge(interaction, public=True)
     return interaction.response.is_done()
 
 
-async def _edit(interaction: Interaction, match: Match, board: Message, last: int | None) -> int:
-    """Change the message of the last board, or of the challenge; gives its id, or 0 if it is not.
+async def _edit(
+    interaction: Interaction, match: Match, board: Message, last: int | None
+) -> int | None:
+    """Change the message of the last board, or of the challenge; return its id if it is changed.
 
     It is fresh, and it was pressed or the press was answered already.
     """
     if last is None or not _is_fresh(interaction, last):
-        return 0
-    if not (_is_pressed(interaction, last) or interaction.response.is_done()):
-        return 0
-    with (
-        failures_logged(log, "match %d: its board is not changed in place", match.id),
-        request_errors(),
-    ):
-        async with asyncio.timeout(TIMEOUT):
-            await _edit_message(interaction, match, last, board)
+        return None
+    target: Target = Posted(match.guild, match.channel, last)
+    if _is_pressed(interaction, last):
+        target = interaction
+    elif not interaction.response.is_done():
+        return None
+    with failures_logged(log, "match %d: its board is not changed in place", match.id):
+        await interaction.client.messenger.edit(target, board)
         return last
-    return 0
-
-
-async def _edit_message(interaction: Interaction, match: Match, last: int, board: Message) -> None:
-    view, files = board.view, board.files
-    if not _is_pressed(interaction, last):
-        message = channel_of(interaction.client, match).get_partial_message(last)
-        await message.edit(view=view, attachments=files, allowed_mentions=NOBODY)
-    elif interaction.response.is_done():
-        await interaction.edit_original_response(
-            view=view, attachments=files, allowed_mentions=NOBODY
-        )
-    else:
-        await interaction.response.edit_message(
-            view=view, attachments=files, allowed_mentions=NOBODY
-        )
+    return None
 
 
 def _is_pressed(interaction: Interaction, message: int) -> bool:
-    return interaction.message is not None and interaction.message.id == message
+    pressed = interaction.message is not None and interaction.message.id == message
+    return pressed and shows_what_was_pressed(interaction)
 
 
 def _is_fresh(interaction: Interaction, message: int) -> bool:
@@ -237,21 +277,23 @@ def _is_fresh(interaction: Interaction, message: int) -> bool:
 
 async def post_match(client: Client, match: Match, note: str = "") -> Shown:
     """Post the board of a match into its channel, where nobody asked for it; likewise."""
+    leftovers = _take_leftovers(client, match)
     server = await public_settings(client, match.guild)
     # Many may be due at once, and those who play meanwhile are not to wait for them.
     async with client.work_queue.place():
         board = await public_board(client, match, server, note)
     async with client.channel_lock(match.channel):
         last = await _last_shown(client, match)
-        message = await post(channel_of(client, match), board, nonce(match, "board"))
+        place = ToChannel(match.guild, match.channel)
+        message = await client.messenger.post(place, board, nonce(match, "board"))
         shown = await _mark_shown(client, match, message, last, server)
     await notify_players(client, match.shown_by(message, match.version))
-    await _end_turn(client, match)
+    await client.messenger.delete_private(leftovers)
     return shown
 
 
 async def _mark_shown(
-    client: Client, match: Match, message: int, last: LastBoard, server: ServerSettings
+    client: Client, match: Match, message: int | None, last: LastBoard, server: ServerSettings
 ) -> Shown:
     if not message:
         return Shown()
@@ -298,9 +340,7 @@ async def clear(
 
 async def _delete(client: Client, before: Match, message: int) -> None:
     try:
-        with request_errors():
-            async with asyncio.timeout(TIMEOUT):
-                await channel_of(client, before).get_partial_message(message).delete()
+        await client.messenger.delete(Posted(before.guild, before.channel, message))
     except MessageError as error:
         log_failure(log, error, "match %d: its last board is not deleted", before.id)
         if not isinstance(error, Refused):
@@ -316,15 +356,14 @@ async def _retire(client: Client, match: Match) -> None:
         return
     words = await server_texts(client, match.guild)
     text, alt = words.matches.past(match), words.matches.alt(match)
-    message = channel_of(client, match).get_partial_message(match.message)
-    # A board that had to be in words has no picture to keep: Discord calls that a bad request.
-    with_picture = layout(words, text, picture=Picture(b"", "board.png", alt))
-    for view in (with_picture, layout(words, f"{text}\n{alt}")):
+    board = Posted(match.guild, match.channel, match.message)
+    with_picture = Message(words, text, Picture(b"", "board.png", alt))
+    with failures_logged(log, "match %d: its last board keeps its buttons", match.id):
         try:
-            with request_errors():
-                await message.edit(view=view, allowed_mentions=NOBODY)
-        except MessageError as error:
-            if isinstance(error, Invalid) and view is with_picture:
-                continue
-            log_failure(log, error, "match %d: its last board keeps its buttons", match.id)
-        return
+            await client.messenger.edit(
+                board, with_picture, keep_pictures=True, timeout_s=OLD_BOARD_TIMEOUT_S
+            )
+        except Invalid:
+            # A board that had to be in words has no picture to keep.
+            in_words = Message(words, f"{text}\n{alt}")
+            await client.messenger.edit(board, in_words, timeout_s=OLD_BOARD_TIMEOUT_S)

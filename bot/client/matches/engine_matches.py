@@ -8,7 +8,7 @@ from bot.client.gateway.interactions import person, place
 from bot.client.matches.boards import show_change, show_engine_turn
 from bot.client.matches.cooldown import require_calm
 from bot.client.matches.threads import ThreadOpener, show_in_thread
-from bot.client.messages.replies import pressed_in_private
+from bot.client.messages.acknowledgement import pressed_in_private
 from bot.play.match import Match
 from bot.services.matches import Change
 from bot.services.requests import Invitation

@@ -5,34 +5,37 @@ It must not know what a board shows, nor when anybody is to be told.
 
 import contextlib
 import logging
-from dataclasses import dataclass
-
-import discord
+from dataclasses import dataclass, replace
 
 from bot.client.client import Client
 from bot.client.languages import member_texts
-from bot.client.messages.errors import MessageError, Refused, log_failure, request_errors
-from bot.client.messages.replies import NOBODY, mentioning
+from bot.client.messages.destinations import ToChannel, ToUser
+from bot.client.messages.errors import MessageError, Refused, log_failure
+from bot.client.messages.layout import Message
 from bot.play.match import Match
 from bot.play.preferences import Notices
 from bot.play.prompt import Prompt, PromptKind
 from bot.store.errors import StorageFails
-from bot.texts import mention
+from bot.texts import Texts, mention
+
+NOTICE_TIMEOUT_S = 30.0
+"""Discord opens direct messages slowly, and nobody waits for a notice."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class Notice:
-    """A notice to one player: its kind in a few letters, and its words."""
+    """A notice to one player: its kind in a few letters, its language and its text."""
 
     kind: str
+    words: Texts
     text: str
 
-
-def channel_of(client: Client, match: Match) -> discord.PartialMessageable:
-    """The channel of a match, as far as one can know without asking."""
-    return client.get_partial_messageable(match.channel, guild_id=match.guild)
+    @property
+    def message(self) -> Message:
+        """The notice as a message that a push notification shows."""
+        return Message(self.words, self.text, plain=True)
 
 
 def nonce(match: Match, kind: str) -> str:
@@ -56,7 +59,7 @@ async def notify_players(client: Client, match: Match, actor: int | None = None)
             if notices is Notices.DIRECT and (match.live or player != actor):
                 words = await member_texts(client, player, match.guild)
                 kind = "turn" if match.live else "end"
-                notice = Notice(kind, words.notices.turn_or_end(match, player))
+                notice = Notice(kind, words, words.notices.turn_or_end(match, player))
                 await notify(client, match, player, notices, notice)
 
 
@@ -76,8 +79,7 @@ async def notify(
         ways = [_notify_directly]
     for way in ways if notices is Notices.CHANNEL else reversed(ways):
         try:
-            with request_errors():
-                await way(client, match, player, notice)
+            await way(client, match, player, notice)
         except MessageError as error:
             log_failure(log, error, "match %d: a notice was not taken", match.id)
             if not isinstance(error, Refused):
@@ -88,23 +90,21 @@ async def notify(
 
 
 async def _notify_in_channel(client: Client, match: Match, player: int, notice: Notice) -> None:
-    sent = await channel_of(client, match).send(
-        f"{mention(player)} {notice.text}",
-        allowed_mentions=mentioning(player),
-        nonce=nonce(match, notice.kind),
-        suppress_embeds=True,
+    message = replace(
+        notice.message, text=f"{mention(player)} {notice.message.text}", mentioned=player
+    )
+    where = ToChannel(match.guild, match.channel)
+    sent = await client.messenger.post(
+        where, message, nonce(match, notice.kind), timeout_s=NOTICE_TIMEOUT_S
     )
     if match.live:
-        about = match.guild, match.channel, PromptKind.NOTICE, match.id, match.position_version
+        about = PromptKind.NOTICE, match.id, match.position_version
         with contextlib.suppress(StorageFails):
-            await client.services.prompts.opened(Prompt(sent.id, *about))
+            prompt = Prompt(sent, match.guild, match.channel, *about)
+            await client.services.prompts.opened(prompt)
 
 
 async def _notify_directly(client: Client, match: Match, player: int, notice: Notice) -> None:
-    private = await client.create_dm(discord.Object(player))
-    await private.send(
-        notice.text,
-        allowed_mentions=NOBODY,
-        nonce=nonce(match, notice.kind),
-        suppress_embeds=True,
+    await client.messenger.post(
+        ToUser(player), notice.message, nonce(match, notice.kind), timeout_s=NOTICE_TIMEOUT_S
     )

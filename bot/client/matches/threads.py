@@ -15,7 +15,6 @@ from bot.client.languages import reader_texts, server_texts
 from bot.client.matches.boards import post_match
 from bot.client.matches.match_buttons import ENGINE_PLAYS
 from bot.client.messages.custom_id import CustomId
-from bot.client.messages.delivery import reply_publicly
 from bot.client.messages.errors import (
     MessageError,
     NotPermitted,
@@ -23,9 +22,8 @@ from bot.client.messages.errors import (
     log_failure,
     request_errors,
 )
-from bot.client.messages.layout import Button
+from bot.client.messages.layout import Button, Message
 from bot.client.messages.permissions import TO_OPEN_A_THREAD, first_missing
-from bot.client.messages.replies import reply_privately
 from bot.play.challenge import Challenge
 from bot.play.errors import ThreadRefused
 from bot.play.match import Match
@@ -38,7 +36,8 @@ async def show_in_thread(interaction: Interaction, match: Match, thread: discord
     await post_match(interaction.client, match)
     if not interaction.response.is_done():
         words = await server_texts(interaction.client, match.guild)
-        await reply_publicly(interaction, words.say("thread-opened", thread=thread.mention))
+        message = Message(words, words.say("thread-opened", thread=thread.mention))
+        await interaction.client.messenger.reply(interaction, message, public=True)
 
 
 class ThreadOpener:
@@ -68,11 +67,10 @@ class ThreadOpener:
                     name=words.challenges.thread_name(challenge, opponent, name),
                     type=discord.ChannelType.public_thread,
                 )
+        except UnreadableAnswer:
+            # There is a thread, and it is not known which.
+            raise
         except MessageError as error:
-            if isinstance(error, UnreadableAnswer) or not isinstance(
-                error.__cause__, discord.HTTPException
-            ):
-                raise
             log_failure(log, error, "no thread was opened")
             forbidden = isinstance(error, NotPermitted)
             raise ThreadRefused("create_public_threads" if forbidden else "none", number) from error
@@ -92,7 +90,8 @@ class ThreadOpener:
             if error.challenge:
                 button = Button("button-wait", CustomId("challenge", "wait", error.challenge))
             words = await reader_texts(self._interaction)
-            await reply_privately(self._interaction, words.error(error), [button])
+            message = Message(words, words.error(error), buttons=(button,))
+            await self._interaction.client.messenger.reply(self._interaction, message)
         elif error and self.opened:
             with contextlib.suppress(MessageError), request_errors():
                 await self.opened.edit(archived=True)

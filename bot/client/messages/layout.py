@@ -7,6 +7,7 @@ import io
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import discord
 from discord import ButtonStyle, ui
@@ -15,6 +16,8 @@ from bot.client.messages.custom_id import CustomId
 from bot.texts import Texts
 
 Select = ui.Select[ui.LayoutView]
+
+NOBODY = discord.AllowedMentions.none()
 
 ROW = 5
 """So many buttons stand in a row."""
@@ -51,38 +54,6 @@ class Picture:
         return discord.File(io.BytesIO(self.content), self.name)
 
 
-def layout(  # noqa: PLR0913 - the parts of a message
-    words: Texts,
-    text: str,
-    buttons: Sequence[Button] = (),
-    *,
-    picture: Picture | None = None,
-    selects: Sequence[Select] = (),
-    above: Sequence[Button] = (),
-    below: str = "",
-    chart: Picture | None = None,
-) -> ui.LayoutView:
-    """Words, picture, words `below`, chart, selects, buttons `above` and the others in this order.
-
-    discord.py need not listen for them, since their custom ids say all: the layout is stopped,
-    so that nothing is kept of it.
-    """
-    view = ui.LayoutView(timeout=None)
-    view.add_item(ui.TextDisplay(text))
-    if picture:
-        view.add_item(_gallery(picture))
-    if below:
-        view.add_item(ui.TextDisplay(below))
-    if chart:
-        view.add_item(_gallery(chart))
-    for select in selects:
-        view.add_item(ui.ActionRow(select))
-    for row in (*_rows(above), *_rows(buttons, even=True)):
-        view.add_item(ui.ActionRow(*(_button(words, button) for button in row)))
-    view.stop()
-    return view
-
-
 def _plain(text: str) -> str:
     """Return an alt text, in which people may be named, without effect as markup."""
     return MARKUP.sub(r"\\\g<0>", text)
@@ -114,8 +85,8 @@ class Message:
     """A message as it is sent: words in a language, a picture below them, then selects and buttons.
 
     Buttons `above` stand above the others, words `below` and a `chart` between the picture and the
-    buttons; `mentioned` is the one person who is notified. What is `about_turn` goes when the turn
-    ends, if it is private.
+    buttons; `mentioned` is the one person who is notified. A `plain` message is sent as content, so
+    that a push notification shows it: it has words and attachments alone, and is never edited.
     """
 
     words: Texts
@@ -124,24 +95,46 @@ class Message:
     buttons: tuple[Button, ...] = ()
     mentioned: int | None = None
     above: tuple[Button, ...] = ()
-    about_turn: bool = False
     selects: tuple[Select, ...] = ()
     below: str = ""
     chart: Picture | None = None
+    plain: bool = False
+    attachments: tuple[discord.File, ...] = ()
+
+    @property
+    def sent(self) -> dict[str, Any]:
+        """The options of discord.py's methods that send a message."""
+        options: dict[str, Any] = {"allowed_mentions": mentioning(self.mentioned)}
+        if self.plain:
+            options |= {"content": self.text, "suppress_embeds": True}
+        else:
+            options["view"] = self.view
+        if files := self.files:
+            options["files"] = files
+        return options
 
     @property
     def view(self) -> ui.LayoutView:
-        """The message as Discord takes it, but for the picture's bytes."""
-        return layout(
-            self.words,
-            self.text,
-            self.buttons,
-            picture=self.picture,
-            selects=self.selects,
-            above=self.above,
-            below=self.below,
-            chart=self.chart,
-        )
+        """The message as Discord takes it, but for the pictures' bytes.
+
+        Words, picture, words `below`, chart, selects, buttons `above` and the others in this order.
+        discord.py need not listen for them, since their custom ids say all: the layout is stopped,
+        so that nothing is kept of it.
+        """
+        view = ui.LayoutView(timeout=None)
+        view.add_item(ui.TextDisplay(self.text))
+        if self.picture:
+            view.add_item(_gallery(self.picture))
+        if self.below:
+            view.add_item(ui.TextDisplay(self.below))
+        if self.chart:
+            view.add_item(_gallery(self.chart))
+        for select in self.selects:
+            view.add_item(ui.ActionRow(select))
+        for row in (*_rows(self.above), *_rows(self.buttons, even=True)):
+            view.add_item(ui.ActionRow(*(_button(self.words, button) for button in row)))
+        view.stop()
+        return view
 
     @property
     def pictures(self) -> tuple[Picture, ...]:
@@ -150,8 +143,8 @@ class Message:
 
     @property
     def files(self) -> list[discord.File]:
-        """The pictures' bytes, to be sent once."""
-        return [each.file for each in self.pictures]
+        """The bytes of pictures and attachments, to be sent once."""
+        return [*(each.file for each in self.pictures), *self.attachments]
 
     def without_picture(self, lacking: str) -> "Message":
         """The message in words alone, for want of a permission."""
@@ -160,3 +153,12 @@ class Message:
         alts = (_plain(each.alt) for each in self.pictures)
         said = (self.text, self.words.lacking(lacking), *alts)
         return replace(self, picture=None, chart=None, text="\n".join(said))
+
+
+def mentioning(user: int | None) -> discord.AllowedMentions:
+    """Let one person be notified, or nobody."""
+    if user is None:
+        return NOBODY
+    return discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(user)]
+    )

@@ -1,0 +1,42 @@
+"""Prompts: public messages that ask something, until it is settled.
+
+It must not know what is asked, nor what settles it.
+"""
+
+import contextlib
+
+from bot.client.client import Interaction
+from bot.client.messages.layout import Message
+from bot.play.prompt import Prompt, PromptKind
+from bot.store.errors import StorageFails
+
+
+async def ask_publicly(
+    interaction: Interaction, message: Message, about: tuple[PromptKind, int, int]
+) -> None:
+    """Ask something about a challenge or an offer: its kind, number and version.
+
+    When it is settled its picture and its buttons go, whatever settles it.
+    """
+    client = interaction.client
+    sent = await client.messenger.reply(interaction, message, public=True)
+    if sent:
+        here = interaction.guild_id or 0, interaction.channel_id or 0
+        # If it cannot be kept, its buttons stay until they are pressed.
+        with contextlib.suppress(StorageFails):
+            kind, number, version = about
+            prompt = Prompt(sent, *here, kind, number, version)
+            await client.services.prompts.opened(prompt)
+
+
+async def close_prompt(interaction: Interaction, settled: Message) -> None:
+    """Replace the pressed challenge or offer, which is settled."""
+    await interaction.client.messenger.replace_pressed(interaction, settled)
+    await forget_prompt(interaction)
+
+
+async def forget_prompt(interaction: Interaction) -> None:
+    """Note that the pressed challenge or offer asks for nothing any more."""
+    if interaction.message:
+        with contextlib.suppress(StorageFails):
+            await interaction.client.services.prompts.closed(interaction.message.id)

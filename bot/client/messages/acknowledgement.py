@@ -1,0 +1,70 @@
+"""Acknowledging interactions in time: what Discord shows until the answer comes."""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable
+from typing import TypeVar
+
+import discord
+
+from bot.client.messages.destinations import AnyInteraction
+from bot.client.messages.errors import MessageError, request_errors
+
+ACKNOWLEDGE_AFTER_S = 1.5
+"""Seconds after its arrival: Discord gives an interaction up after 3."""
+
+T = TypeVar("T")
+
+
+async def defer_if_slow(
+    interaction: AnyInteraction, work: Awaitable[T], *, public: bool = False
+) -> T:
+    """Await `work`, acknowledging the interaction 1.5 s after its arrival."""
+    loop = asyncio.get_running_loop()
+    due = interaction.extras.get("arrived", loop.time()) + ACKNOWLEDGE_AFTER_S
+    if due <= loop.time():
+        await acknowledge(interaction, public=public)
+        return await work
+    acknowledging: asyncio.Task[None] | None = None
+
+    def late() -> None:
+        nonlocal acknowledging
+        acknowledging = loop.create_task(acknowledge(interaction, public=public))
+
+    timer = loop.call_at(due, late)
+    try:
+        return await work
+    except asyncio.CancelledError:
+        if acknowledging:
+            acknowledging.cancel()
+        raise
+    finally:
+        timer.cancel()
+        if acknowledging:
+            await asyncio.wait({acknowledging})
+
+
+async def acknowledge(interaction: AnyInteraction, *, public: bool) -> None:
+    """Tell Discord that the answer to a press, or a private one, will come later.
+
+    A public answer to a command is not announced: it would make a refusal public too.
+    """
+    pressed = interaction.type is discord.InteractionType.component
+    if interaction.response.is_done() or (public and not pressed):
+        return
+    # The answer is another message, unless it is to change the one that was pressed in private.
+    other = not public and not pressed_in_private(interaction)
+    with contextlib.suppress(MessageError), request_errors():
+        await interaction.response.defer(ephemeral=other, thinking=other)
+
+
+async def announce_reply(interaction: AnyInteraction, *, public: bool = False) -> None:
+    """Show that a new message is on its way, which fixes who will see it."""
+    if not interaction.response.is_done():
+        with request_errors():
+            await interaction.response.defer(ephemeral=not public, thinking=True)
+
+
+def pressed_in_private(interaction: AnyInteraction) -> bool:
+    """Return whether only the person who pressed sees the pressed message."""
+    return bool(interaction.message and interaction.message.flags.ephemeral)

@@ -1,0 +1,49 @@
+"""Where messages go, and where they stand."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+AnyInteraction = discord.Interaction[Any]
+
+
+@dataclass(frozen=True)
+class ToChannel:
+    """A channel or a thread of a server."""
+
+    guild: int
+    channel: int
+
+
+@dataclass(frozen=True)
+class ToUser:
+    """A user's direct messages."""
+
+    user: int
+
+
+@dataclass(frozen=True)
+class PrivateAnswer:
+    """An answer to an interaction, which can be changed by its token for 15 minutes.
+
+    It is the original response, or a follow-up with an id.
+    """
+
+    interaction: AnyInteraction
+    message: int | None = None
+    is_follow_up: bool = False
+
+
+@dataclass(frozen=True)
+class Posted:
+    """A message in a channel, which the bot can change for good."""
+
+    guild: int
+    channel: int
+    message: int
+
+
+Destination = ToChannel | ToUser
+Target = AnyInteraction | PrivateAnswer | Posted
+"""An interaction stands for the message that was pressed."""

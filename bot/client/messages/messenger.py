@@ -1,0 +1,224 @@
+"""The one way out to Discord: reply, edit, post and delete, with their fall-backs.
+
+Nothing is tried again here: discord.py does that, and what must not be lost is due work.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
+from functools import partial
+from typing import TypeVar
+
+import discord
+
+from bot.client.messages import requests
+from bot.client.messages.acknowledgement import pressed_in_private
+from bot.client.messages.destinations import (
+    AnyInteraction,
+    Destination,
+    Posted,
+    PrivateAnswer,
+    Target,
+    ToChannel,
+)
+from bot.client.messages.errors import (
+    Gone,
+    MessageError,
+    NotPermitted,
+    Undelivered,
+    UnreadableAnswer,
+    failures_logged,
+    log_failure,
+    request_errors,
+)
+from bot.client.messages.layout import Message
+from bot.client.messages.permissions import TO_ANSWER, first_missing
+from bot.client.messages.private_messages import PrivateMessages, Slot
+
+TIMEOUT_S = 5.0
+"""For an answer, an edit or a deletion: Discord takes a first answer for three seconds."""
+
+POST_TIMEOUT_S = 10.0
+"""Others wait in the channel meanwhile; what comes again with its nonce is one message."""
+
+UPDATED = discord.InteractionResponseType.message_update
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+
+class Messenger:
+    """Sends, edits and deletes the bot's messages. Raises MessageError."""
+
+    def __init__(self, client: discord.Client, monotonic: Callable[[], float]) -> None:
+        self._client = client
+        self.private = PrivateMessages(monotonic)
+
+    async def reply(
+        self,
+        interaction: AnyInteraction,
+        message: Message | discord.ui.Modal,
+        *,
+        public: bool = False,
+        slot: Slot | None = None,
+    ) -> int | None:
+        """Send the first response, or a follow-up; return its id, if Discord says it.
+
+        A public reply that Discord does not take is posted to the channel: what was done is done,
+        and all should see it. With a slot, the reader's last message in it is deleted.
+        """
+        if isinstance(message, discord.ui.Modal):
+            await requests.open_form(interaction, message)
+            return None
+        sending = partial(requests.answer, interaction, public=public)
+        answering = _or_in_words(message, lacking(interaction), sending)
+        if public:
+            return await self._answer_or_post(interaction, message, answering)
+        answer = await answering
+        await self._keep(slot, answer)
+        return answer.message
+
+    async def edit(
+        self,
+        target: Target,
+        message: Message,
+        *,
+        slot: Slot | None = None,
+        keep_pictures: bool = False,
+        timeout_s: float | None = None,
+    ) -> None:
+        """Replace a message; of a posted one the pictures may be kept.
+
+        A press that did not come from its own message is answered privately instead: a custom id
+        out of place could write over what all see.
+        """
+        pressed = target if isinstance(target, discord.Interaction) else None
+        if pressed and not shows_what_was_pressed(pressed):
+            await self.reply(pressed, message)
+            return
+        editing = partial(requests.edit, self._client, target, keep_pictures=keep_pictures)
+        missing = lacking(pressed) if pressed else "attach_files"
+        with request_errors():
+            async with asyncio.timeout(timeout_s or TIMEOUT_S):
+                await _or_in_words(message, missing, editing)
+        if pressed and pressed.message:
+            await self._keep(slot, PrivateAnswer(pressed, pressed.message.id))
+
+    async def post(
+        self,
+        destination: Destination,
+        message: Message,
+        nonce: str,
+        *,
+        timeout_s: float = POST_TIMEOUT_S,
+    ) -> int:
+        """Post a message that nobody asked for; the same nonce within minutes is one message."""
+        sending = partial(requests.send, self._client, destination, nonce=nonce)
+        with request_errors():
+            async with asyncio.timeout(timeout_s):
+                return await _or_in_words(message, "attach_files", sending)
+
+    async def delete(self, target: Target, *, timeout_s: float | None = None) -> bool:
+        """Delete a message; return whether it is gone.
+
+        A pressed message is deleted only if it was changed by its press: otherwise the answer is
+        another message, perhaps the board.
+        """
+        pressed = target if isinstance(target, discord.Interaction) else None
+        if pressed and pressed.response.type is not UPDATED:
+            return False
+        with suppress(Gone), request_errors():
+            async with asyncio.timeout(timeout_s or TIMEOUT_S):
+                await requests.delete(self._client, target)
+        if pressed and pressed.message:
+            self.private.forget(pressed, pressed.message.id)
+        return True
+
+    async def show(
+        self, interaction: AnyInteraction, message: Message, *, slot: Slot | None = None
+    ) -> None:
+        """Replace the private message that was pressed; reply with one if none was."""
+        if pressed_in_private(interaction):
+            await self.edit(interaction, message, slot=slot)
+        else:
+            await self.reply(interaction, message, slot=slot)
+
+    async def replace_pressed(self, interaction: AnyInteraction, message: Message) -> None:
+        """Replace the pressed message after something was done; go on if that fails."""
+        with failures_logged(log, "its message stays"):
+            await self.edit(interaction, message)
+
+    async def delete_pressed(self, interaction: AnyInteraction) -> bool:
+        """Delete the pressed message that was replaced; return whether it is gone."""
+        with failures_logged(log, "its message stays"):
+            return await self.delete(interaction)
+        return False
+
+    async def delete_private(self, answers: Iterable[PrivateAnswer]) -> None:
+        """Delete private messages that are of no use any more, where that can be."""
+        for answer in answers:
+            with suppress(MessageError):
+                await self.delete(answer)
+
+    async def exists(self, posted: Posted) -> bool:
+        """Return False only if Discord says that the message is gone."""
+        try:
+            await requests.fetch(self._client, posted)
+        except MessageError as error:
+            return not isinstance(error, Gone)
+        return True
+
+    async def _answer_or_post(
+        self, interaction: AnyInteraction, message: Message, answering: Awaitable[PrivateAnswer]
+    ) -> int | None:
+        try:
+            with request_errors():
+                async with asyncio.timeout(TIMEOUT_S):
+                    return (await answering).message
+        except (Undelivered, Gone) as error:
+            if interaction.channel_id is None:
+                raise
+            log_failure(log, error, "its answer was not taken")
+            unreadable = isinstance(error, UnreadableAnswer)
+        # Discord may have taken it and not said so; of a follow-up it does not say which it was.
+        if unreadable or not interaction.response.is_done():
+            with failures_logged(log, "its answer is not known"), request_errors():
+                async with asyncio.timeout(TIMEOUT_S):
+                    if taken := await requests.first_answer(interaction):
+                        return taken
+        here = ToChannel(interaction.guild_id or 0, interaction.channel_id)
+        return await self.post(here, message, str(interaction.id))
+
+    async def _keep(self, slot: Slot | None, answer: PrivateAnswer) -> None:
+        if slot:
+            await self.delete_private(self.private.put(slot, answer))
+
+
+async def _or_in_words(
+    message: Message, missing: str, send: Callable[[Message], Awaitable[T]]
+) -> T:
+    """Send a message, or its words alone where a permission for its pictures is missing."""
+    try:
+        return await send(message)
+    except NotPermitted:
+        if not message.pictures:
+            raise
+        return await send(message.without_picture(missing))
+
+
+def lacking(interaction: AnyInteraction) -> str:
+    """Return the first permission that an answer can need and the bot lacks here, or "none"."""
+    return first_missing(interaction.app_permissions, TO_ANSWER) or "none"
+
+
+def shows_what_was_pressed(interaction: AnyInteraction) -> bool:
+    """Return whether the message of a press has the button or select that was pressed."""
+    pressed = dict(interaction.data or {}).get("custom_id")
+    rows = interaction.message.components if interaction.message else ()
+    return any(
+        getattr(part, "custom_id", None) == pressed
+        for row in rows
+        for part in getattr(row, "children", ())
+    )

@@ -1,0 +1,95 @@
+"""Requests to Discord, one a function: by an interaction's token, or by the bot's own."""
+
+from typing import Any
+
+import discord
+
+from bot.client.messages.destinations import (
+    AnyInteraction,
+    Destination,
+    Posted,
+    PrivateAnswer,
+    Target,
+    ToUser,
+)
+from bot.client.messages.errors import request_errors
+from bot.client.messages.layout import NOBODY, Message
+
+
+async def answer(interaction: AnyInteraction, message: Message, *, public: bool) -> PrivateAnswer:
+    """Send the first response, or a follow-up after it."""
+    with request_errors():
+        if interaction.response.is_done():
+            sent = await interaction.followup.send(**message.sent, ephemeral=not public, wait=True)
+            return PrivateAnswer(interaction, sent.id, is_follow_up=True)
+        first = await interaction.response.send_message(**message.sent, ephemeral=not public)
+        return PrivateAnswer(interaction, first.message_id)
+
+
+async def open_form(interaction: AnyInteraction, form: discord.ui.Modal) -> None:
+    """Open a form, which must be the first response."""
+    with request_errors():
+        await interaction.response.send_modal(form)
+
+
+async def first_answer(interaction: AnyInteraction) -> int | None:
+    """Return the message that the first response became; None if that is the pressed one."""
+    with request_errors():
+        message = await interaction.original_response()
+    return None if message == interaction.message else message.id
+
+
+async def send(client: discord.Client, where: Destination, message: Message, nonce: str) -> int:
+    """Send a message; Discord takes two with one nonce, within some minutes, for one."""
+    with request_errors():
+        channel: discord.abc.Messageable
+        if isinstance(where, ToUser):
+            channel = await client.create_dm(discord.Object(where.user))
+        else:
+            channel = client.get_partial_messageable(where.channel, guild_id=where.guild)
+        return (await channel.send(**message.sent, nonce=nonce)).id
+
+
+async def edit(
+    client: discord.Client, target: Target, message: Message, *, keep_pictures: bool
+) -> None:
+    """Replace a message; pictures that are not named go, or stay."""
+    changes: dict[str, Any] = {"view": message.view, "allowed_mentions": NOBODY}
+    if not keep_pictures:
+        changes["attachments"] = message.files
+    with request_errors():
+        if isinstance(target, Posted):
+            await partial_message(client, target).edit(**changes)
+        elif isinstance(target, PrivateAnswer) and target.is_follow_up:
+            await target.interaction.followup.edit_message(target.message or 0, **changes)
+        elif isinstance(target, PrivateAnswer):
+            await target.interaction.edit_original_response(**changes)
+        elif target.response.is_done():
+            await target.edit_original_response(**changes)
+        else:
+            await target.response.edit_message(**changes)
+
+
+async def delete(client: discord.Client, target: Target) -> None:
+    """Delete a message; one that was pressed must have been changed by its press."""
+    with request_errors():
+        if isinstance(target, Posted):
+            await partial_message(client, target).delete()
+        elif isinstance(target, PrivateAnswer) and target.is_follow_up:
+            await target.interaction.followup.delete_message(target.message or 0)
+        elif isinstance(target, PrivateAnswer):
+            await target.interaction.delete_original_response()
+        else:
+            await target.delete_original_response()
+
+
+async def fetch(client: discord.Client, posted: Posted) -> None:
+    """Ask for a message; raises Gone if there is none."""
+    with request_errors():
+        await partial_message(client, posted).fetch()
+
+
+def partial_message(client: discord.Client, posted: Posted) -> discord.PartialMessage:
+    """Return a message to change without asking for it."""
+    channel = client.get_partial_messageable(posted.channel, guild_id=posted.guild)
+    return channel.get_partial_message(posted.message)

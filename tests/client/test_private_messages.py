@@ -1,0 +1,63 @@
+"""Private messages in their slots: what takes whose place, and what is taken when a turn ends."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot.client.messages.destinations import PrivateAnswer
+from bot.client.messages.private_messages import IN_CHANNEL, KEPT_S, PrivateMessages, Slot
+
+GUILD, CHANNEL, USER = 1, 2, 3
+
+
+def answer(message: int | None, channel: int = CHANNEL) -> PrivateAnswer:
+    interaction: Any = SimpleNamespace(
+        guild_id=GUILD, channel_id=channel, user=SimpleNamespace(id=USER)
+    )
+    return PrivateAnswer(interaction, message)
+
+
+@pytest.mark.parametrize("slot", [Slot.BOARD, Slot.PUZZLE, Slot.LESSON, Slot.TURN])
+def test_a_new_message_takes_the_place_of_the_last(slot: Slot) -> None:
+    private = PrivateMessages(lambda: 0.0)
+    first, second = answer(10), answer(11)
+    assert private.put(slot, first) == []
+    assert private.put(slot, second) == [first]
+    assert private.put(slot, answer(11)) == [], "it is the same message"
+
+
+def test_words_stay_until_they_are_taken() -> None:
+    private = PrivateMessages(lambda: 0.0)
+    answers = [answer(10), answer(11)]
+    assert [private.put(Slot.ANSWER, each) for each in answers] == [[], []]
+    turn = answer(12)
+    private.put(Slot.TURN, turn)
+    assert private.take(IN_CHANNEL, CHANNEL, USER) == [turn, *answers]
+    assert private.take(IN_CHANNEL, CHANNEL, USER) == []
+
+
+def test_a_message_is_in_one_slot_alone() -> None:
+    private = PrivateMessages(lambda: 0.0)
+    private.put(Slot.TURN, answer(10))
+    private.put(Slot.BOARD, answer(10))
+    assert private.take(IN_CHANNEL, CHANNEL, USER) == []
+    assert private.get(Slot.BOARD, GUILD, USER) == answer(10)
+
+
+def test_a_turn_belongs_to_its_channel_and_a_puzzle_to_its_server() -> None:
+    private = PrivateMessages(lambda: 0.0)
+    assert [private.put(slot, answer(10)) for slot in (Slot.TURN,)] == [[]]
+    assert private.put(Slot.TURN, answer(11, channel=9)) == []
+    private.put(Slot.PUZZLE, answer(12))
+    assert private.put(Slot.PUZZLE, answer(13, channel=9)) == [answer(12)]
+
+
+def test_a_message_without_an_id_or_with_an_old_token_is_forgotten() -> None:
+    now = [0.0]
+    private = PrivateMessages(lambda: now[0])
+    private.put(Slot.TURN, answer(None))
+    assert private.get(Slot.TURN, CHANNEL, USER) is None
+    private.put(Slot.TURN, answer(10))
+    now[0] = KEPT_S
+    assert private.get(Slot.TURN, CHANNEL, USER) is None
