@@ -1,6 +1,6 @@
-"""Every sentence that a person reads, bound to a language: `texts.of(language)`.
+"""Every sentence that people read, bound to a language: `texts.of(language)`.
 
-It must not know Discord's objects: people and channels are ids, and a message is a str.
+People and channels are ids, and a message is a str.
 """
 
 from functools import cache, cached_property
@@ -65,23 +65,23 @@ class Texts:
 
     @cached_property
     def labels(self) -> dict[str, str]:
-        """What stands on buttons, as sentences of another language take it: `button_NAME`."""
+        """Button labels as parameters of other sentences, by `button_NAME`."""
         buttons = (name for name in self.names if name.startswith("button-"))
         return {name.replace("-", "_"): self.say(name) for name in buttons}
 
     def error(self, error: GutiError, public: "Texts | None" = None) -> str:
-        """What a person is told who asked for something that cannot be.
+        """Return the sentence for an error, shown to the person who caused it.
 
-        Buttons that all see are named as they are labelled, in the `public` language.
+        Buttons that everyone sees are named by their labels in the `public` language.
         """
         return self._errors.sentence(error, (public or self).labels)
 
     def lacking(self, permission: str) -> str:
-        """What is told where the bot lacks a permission; "none" if it is not known which."""
+        """Return the sentence for a missing permission; "none" if unknown."""
         return self._errors.lacking(permission)
 
 
 @cache
 def of(language: str) -> Texts:
-    """The sentences of a language (a folder of assets/locales)."""
+    """Return the sentences of a language (a folder of assets/locales)."""
     return Texts(locale(language))

@@ -1,7 +1,4 @@
-"""What is said of matches that are looked at move by move.
-
-It must not know Discord's objects: people and channels are ids, and a message is a str.
-"""
+"""Texts of analyses."""
 
 from bot.engine import Move, Side
 from bot.learn.analysis import THRESHOLDS_PERCENT, WRONG, JudgedMove, MatchAnalysis, Verdict
@@ -12,14 +9,14 @@ from bot.texts.games import GameTexts
 from bot.texts.locale import Locale
 
 SHOWN = 5
-"""So many moves of a better line are named."""
+"""Moves of a better line that are named."""
 
 VALUES = 60
-"""Values of a chart that are put into words at most."""
+"""Values of a chart in its description."""
 
 
 class AnalysisTexts:
-    """What is said of matches that are looked at move by move, in one language."""
+    """Texts of analyses in one language."""
 
     def __init__(self, locale: Locale, games: GameTexts, formats: Formats) -> None:
         self._say = locale.say
@@ -28,12 +25,12 @@ class AnalysisTexts:
         self._formats = formats
 
     def progress(self, judged: int, searches: int) -> str:
-        """How far an analysis is, and what to do if it goes no further."""
+        """Return the progress of an analysis, and what to do if it stops."""
         said = self._say("analysis-progress", judged=judged, searches=searches)
         return f"{said}\n{self._say('analysis-stopped')}"
 
     def overview(self, analysis: MatchAnalysis, match: Match | None) -> str:
-        """What stands above the turning point: how many mistakes there were, and the worst."""
+        """Return the text above the turning point: mistakes, and the worst one."""
         turning = analysis.turning_point
         counts = (
             self._say(
@@ -53,7 +50,7 @@ class AnalysisTexts:
         )
 
     def page(self, analysis: MatchAnalysis, match: Match | None, ply: int) -> str:
-        """What stands above a turn; above the start, if it is the 0th."""
+        """Return the text above a turn, or above the start if it is 0."""
         where = self._say("page", ply=ply, plies=len(analysis.moves))
         if not ply:
             start = self._standing(analysis.worths[0], analysis.record.first)
@@ -61,7 +58,7 @@ class AnalysisTexts:
         return "\n".join((self._head(analysis, match), self.move(analysis.moves[ply - 1]), where))
 
     def move(self, judged: JudgedMove) -> str:
-        """How good a move was, what was better, and what it changed."""
+        """Return how good a move was, what was better, and what it changed."""
         parts = [
             self._say(
                 "analysis-move",
@@ -81,29 +78,29 @@ class AnalysisTexts:
         return "\n".join((*parts, self._say("analysis-change", before=before, after=after)))
 
     def line(self, judged: JudgedMove) -> str:
-        """What stands above the position to which the better line leads."""
+        """Return the text above the position at the end of the better line."""
         named = " ".join(f"`{each}`" for each in judged.line[:SHOWN])
         return self._say("analysis-line", ply=judged.ply, line=named)
 
     def scale(self) -> str:
-        """What the chart shows, and from when on a move is what."""
+        """Return what the chart shows, and the thresholds of the verdicts."""
         least = {verdict.value: percent for verdict, percent in THRESHOLDS_PERCENT.items()}
         return self._say("analysis-scale", **least)
 
     def player(self, name: str, side: Side) -> str:
-        """A player by name, or by their side for want of one."""
+        """Return a player's name, or their side if it is unknown."""
         return name or self._say("analysis-side", side=side.value)
 
     def accuracy(self, accuracy: int | None) -> str:
-        """How well a player played, or that too few turns say so."""
+        """Return the accuracy of a player, or that too few turns count."""
         return self._say("analysis-accuracy", accuracy="none" if accuracy is None else accuracy)
 
     def verdict(self, verdict: Verdict) -> str:
-        """What a move is that gave something away."""
+        """Return the name of a verdict."""
         return self._say("analysis-verdict", verdict=verdict.value)
 
     def alt(self, judged: JudgedMove, better: Move | None) -> str:
-        """The picture of a position with the move that was played, and a better one, in words."""
+        """Describe the picture of a position with the move played and a better one."""
         return self._say(
             "analysis-alt-moves",
             board=self._games.alt(judged.position, None, judged.ply - 1),
@@ -112,7 +109,7 @@ class AnalysisTexts:
         )
 
     def alt_of_chart(self, analysis: MatchAnalysis) -> str:
-        """The chart in words: what Black could expect, of a long match where it changed."""
+        """Describe the chart: Black's expected scores, in a long match where they changed."""
         plies = _named_plies(analysis)
         values = (self._formats.figures(f"{ply}: {analysis.curve[ply]}") for ply in plies)
         kept = "all" if len(plies) == len(analysis.curve) else "changes"
@@ -133,7 +130,7 @@ class AnalysisTexts:
         return self._say("analysis-over", winner=outcome.winner.value if outcome.winner else "draw")
 
     def _standing(self, worth: Worth, to_move: Side) -> str:
-        """Who wins a position where that is known, and else what both can expect."""
+        """Return the proven winner of a position, or what both can expect."""
         black = worth.expected if to_move is Side.BLACK else 100 - worth.expected
         known = {100: "black", 50: "draw", 0: "white"}
         return self._say(
@@ -146,7 +143,7 @@ class AnalysisTexts:
 
 
 def _named_plies(analysis: MatchAnalysis) -> list[int]:
-    """Return the plies whose values are put into words: all, or the ends and largest changes."""
+    """Return the plies whose values are described: all, or the ends and largest changes."""
     curve = analysis.curve
     last = len(curve) - 1
     if last < VALUES:

@@ -1,7 +1,4 @@
-"""What is said of challenges, and the names of threads.
-
-It must not know Discord's objects: people and channels are ids, and a message is a str.
-"""
+"""Texts of challenges, and names of threads."""
 
 from bot.play.challenge import Challenge, FirstChoice, SideChoice
 from bot.texts.games import GameTexts
@@ -11,7 +8,7 @@ from bot.texts.markup import moment
 
 
 class ChallengeTexts:
-    """What is said of challenges, and the names of threads, in one language."""
+    """Texts of challenges, and names of threads, in one language."""
 
     def __init__(self, locale: Locale, games: GameTexts) -> None:
         self._say = locale.say
@@ -20,7 +17,7 @@ class ChallengeTexts:
         self._games = games
 
     def invitation(self, challenge: Challenge, *, limited: bool = False) -> str:
-        """The invitation that all see; `limited` if it is unrated for want of more that day."""
+        """Return the public invitation; `limited` if unrated for the daily limit."""
         unrated = "hints" if challenge.hints else "limited" if limited else "unrated"
         rating = "rated" if challenge.rated else unrated
         by_lot = challenge.side is SideChoice.RANDOM and challenge.first is FirstChoice.RANDOM
@@ -38,12 +35,12 @@ class ChallengeTexts:
         )
 
     def answered(self, challenge: Challenge, channel: int | None = None) -> str:
-        """What became of an invitation; `channel` is where the match is, if elsewhere."""
+        """Return the result of an invitation; `channel` is where the match is, if elsewhere."""
         where = f"<#{channel}>" if channel else "here"
         return self._say(f"challenge-{challenge.state}", **self._invited(challenge), where=where)
 
     def thread_name(self, challenge: Challenge, opponent: int, opponent_name: str) -> str:
-        """The name of a match's thread, as long as Discord allows."""
+        """Return the name of a match's thread, within Discord's limit."""
         return self._say(
             "thread-name",
             game=self._games.name(challenge.game),
@@ -52,7 +49,7 @@ class ChallengeTexts:
         )
 
     def form_title(self, opponent: int, opponent_name: str) -> str:
-        """The title of the form in which a challenge is filled in."""
+        """Return the title of the challenge form."""
         return self._say(
             "form-challenge", opponent=self._named(opponent, opponent_name, TITLE_NAME)
         )

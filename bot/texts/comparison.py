@@ -1,7 +1,4 @@
-"""What is to be done on a translation: its sentences beside the English ones, findings out.
-
-It must not read a file, nor know how findings are put into words.
-"""
+"""Comparison of a translation with the English sentences."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,11 +9,11 @@ from bot.texts.lengths import longest_allowed
 from bot.texts.sentences import Sentences
 
 TERMINAL = "cli.ftl"
-"""The file of the command line, which speaks English alone."""
+"""The command line's file, which exists only in English."""
 
 
 class Fault(StrEnum):
-    """What can be wrong with a translation, in the order in which it is mended."""
+    """Faults of a translation, in the order in which to fix them."""
 
     UNREADABLE = "unreadable"
     REPEATED = "repeated"
@@ -37,10 +34,10 @@ BOLD = re.compile(r"\*\*([^*]+)\*\*")
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing to be done: where, what the sentence lacks, and what it has too much.
+    """A fault of a sentence: where, what is missing, and what is superfluous.
 
-    `name` is a sentence's name; of what cannot be read it is the line. Of a length, `lacking` is
-    what is allowed and `extra` what there is; of a sentence misplaced, the files.
+    `name` is the sentence's name, or the line if it cannot be parsed. For a length, `lacking` is
+    the limit and `extra` the actual length; for a misplaced sentence, the files.
     """
 
     fault: Fault
@@ -51,7 +48,7 @@ class Finding:
 
 
 def check(sentences: Sentences) -> list[Finding]:
-    """What is wrong with a language in itself, in the order of faults."""
+    """Return the faults of a language in itself, in order."""
     return _in_order(_own_faults(sentences))
 
 
@@ -73,9 +70,9 @@ def _own_faults(sentences: Sentences) -> Iterator[Finding]:
 def compare(
     english: Sentences, translation: Sentences, fingerprints: Mapping[str, str]
 ) -> list[Finding]:
-    """All that is to be done on a translation, in the order of faults.
+    """Return all faults of a translation, in order.
 
-    `fingerprints` are those of the English sentences that it was made from, by name.
+    `fingerprints` are those of the English sentences it was made from, by name.
     """
     found = list(_own_faults(translation))
     wanted = asked(english)
@@ -95,12 +92,12 @@ def compare(
 
 
 def asked(english: Sentences) -> dict[str, str]:
-    """The sentences that every language has, each with its file."""
+    """Return the sentences that every language needs, each with its file."""
     return {name: file for name, file in english.files.items() if file != TERMINAL}
 
 
 def accepted(english: Sentences, translation: Sentences) -> dict[str, str]:
-    """The fingerprints of a translation that is up to date with the English of today."""
+    """Return the fingerprints of a translation that is up to date."""
     there = sorted(name for name in asked(english) if name in translation.files)
     return {name: english.fingerprint(name) for name in there}
 
@@ -127,9 +124,9 @@ def _differences(english: Sentences, translation: Sentences, name: str) -> Itera
 def _cases(
     english: Sentences, translation: Sentences, name: str
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The cases of the data that a translation lacks, and those that no data has.
+    """Return the data cases that a translation lacks, and unknown ones.
 
-    A parameter all of whose cases read alike lacks none; numbers are always possible.
+    A parameter whose cases all read alike lacks none; numbers are always possible.
     """
     theirs, own = english.cases(name), translation.cases(name)
     alike = translation.alike(name) - set(own)
@@ -146,9 +143,9 @@ def _bracketed(cases: Mapping[str, set[str]]) -> tuple[str, ...]:
 
 
 def _unnamed_buttons(english: Sentences, translation: Sentences, name: str) -> Iterator[str]:
-    """The labels of those buttons that the English sentence names in bold, and the other does not.
+    """Yield labels of buttons that only the English sentence names in bold.
 
-    Buttons that are labelled alike in English may have labels of their own.
+    Buttons with equal labels in English may have different ones.
     """
     buttons = [it for it in english.files if it.startswith("button-") and it in translation.files]
     named = set(BOLD.findall(translation.text(name)))

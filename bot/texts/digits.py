@@ -1,7 +1,6 @@
 """Numbers in the digits of a language: Bengali writes ৪২ for 42, Hindi and English 42.
 
-It must not know a sentence. Which digits a language uses, Babel knows, but it writes those of
-English, and so does Fluent.
+Babel knows which digits a language uses, but writes ASCII digits, and so does Fluent.
 """
 
 from functools import cache
@@ -24,39 +23,39 @@ ZEROS = {
     "deva": "\N{DEVANAGARI DIGIT ZERO}",
     "latn": "0",
 }
-"""The first digit of CLDR's numbering systems; the others follow it in Unicode."""
+"""First digits of CLDR's numbering systems; the others follow in Unicode."""
 
 
 def localized(text: str, language: str) -> str:
-    """The text with the digits of a language for those of English."""
+    """Return text with the language's digits instead of ASCII ones."""
     return text.translate(_digits(language))
 
 
 class LocalNumber(FluentNumber):
-    """A number of Fluent's that is written in the digits of the sentence's language."""
+    """A Fluent number written in the digits of the sentence's language."""
 
     def format(self, locale: BabelLocale) -> str:
-        """The number as the locale writes it."""
+        """Return the number as the locale writes it."""
         return localized(super().format(locale), str(locale))
 
 
 class LocalInt(LocalNumber, FluentInt):
-    """A whole number."""
+    """An integer."""
 
 
 class LocalFloat(LocalNumber, FluentFloat):
-    """A number with a fraction."""
+    """A float."""
 
 
 class LocalDecimal(LocalNumber, FluentDecimal):
-    """A number with an exact fraction."""
+    """A decimal."""
 
 
 LOCAL = {FluentInt: LocalInt, FluentFloat: LocalFloat, FluentDecimal: LocalDecimal}
 
 
 def number(value: Any, **options: Any) -> Any:  # noqa: ANN401 - as Fluent has it
-    """Fluent's NUMBER, in the digits of a language; what is no number stays as it is."""
+    """Fluent's NUMBER with the language's digits; other values pass unchanged."""
     if isinstance(value, str | FluentNone):
         return value
     found = cast("FluentNumber", fluent_number(value, **options))
@@ -64,7 +63,7 @@ def number(value: Any, **options: Any) -> Any:  # noqa: ANN401 - as Fluent has i
 
 
 class Counting(Transformer):
-    """Rewrites sentences so that each parameter that they show goes through NUMBER."""
+    """Rewrites sentences so that each parameter goes through NUMBER."""
 
     def visit_Placeable(self, node: ast.Placeable) -> ast.Placeable:  # noqa: N802 - Fluent's
         """`{ $matches }` becomes `{ NUMBER($matches) }`."""

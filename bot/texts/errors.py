@@ -1,7 +1,4 @@
-"""What a person is told who asked for something that cannot be.
-
-It must not know any single error: the sentence is `error-` and the class's name in kebab case.
-"""
+"""Sentences of errors: `error-` and the class name in kebab case."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -12,26 +9,26 @@ from bot.texts.locale import Locale
 from bot.texts.markup import moment, quoted
 
 PEOPLE = ("black", "white", "mover", "player", "opponent", "challenger")
-"""The fields of errors that hold a user's id."""
+"""Fields of errors that hold a user id."""
 
 TYPED = ("text", "detail")
-"""The fields of errors that hold what somebody typed."""
+"""Fields of errors that hold typed text."""
 
 NAMED = ("game", "permission")
-"""The fields of errors that hold a key with a name in the locale."""
+"""Fields of errors that hold a key with a name in the locale."""
 
 NUMBERS = ("match", "challenge", "port", "other")
-"""The fields of errors that are numbers by which something goes: their digits are not grouped."""
+"""Fields of errors that are ids; their digits are not grouped."""
 
 
 class ErrorTexts:
-    """The sentences of errors, in one language."""
+    """Sentences of errors in one language."""
 
     def __init__(self, locale: Locale) -> None:
         self._locale = locale
 
     def sentence(self, error: GutiError, labels: Mapping[str, str]) -> str:
-        """What a person is told who met this error; `labels` are those of buttons."""
+        """Return the sentence of an error; `labels` are those of buttons."""
         params = {name: self._param(name, value) for name, value in error.details.items()}
         counts = {
             f"{name}_count": len(value)
@@ -42,7 +39,7 @@ class ErrorTexts:
         return self._locale.say(name, **params, **counts, **labels)
 
     def lacking(self, permission: str) -> str:
-        """What is told where the bot lacks a permission, or ("none") Discord does not say which."""
+        """Return the sentence for a missing permission; "none" if Discord does not say which."""
         if permission == "none":
             return self._locale.say("edge-not-shown")
         name = self._locale.say(f"permission-{permission}")

@@ -1,7 +1,4 @@
-"""Numbers, dates and ratings as they are written in a language.
-
-It must not know Discord's objects: people and channels are ids, and a message is a str.
-"""
+"""Formats of numbers, dates and ratings."""
 
 from datetime import datetime, timedelta
 
@@ -15,27 +12,27 @@ from bot.texts.locale import Locale
 
 
 def endonym(language: str) -> str:
-    """What a language calls itself, in its own script."""
+    """Return a language's own name, in its script."""
     return str(BabelLocale.parse(language).get_display_name() or language)
 
 
 class Formats:
-    """Numbers, dates and ratings as they are written in a language, in one language."""
+    """Formats of numbers, dates and ratings in one language."""
 
     def __init__(self, locale: Locale) -> None:
         self._say = locale.say
         self._language = locale.language
 
     def figures(self, text: str) -> str:
-        """A text in the language's own digits: for figures, not for what people type."""
+        """Return text with the language's digits; not for text to type."""
         return localized(text, self._language)
 
     def whole(self, number: float) -> str:
-        """A number rounded to a whole one, its digits not grouped."""
+        """Return a rounded number without grouping."""
         return self.figures(str(round(number)))
 
     def rating(self, rating_: Rating) -> str:
-        """A rating with its deviation, and a question mark while it is provisional."""
+        """Return a rating with its deviation; a question mark if provisional."""
         return self._say(
             "rating",
             value=self.whole(rating_.value),
@@ -44,27 +41,27 @@ class Formats:
         )
 
     def level(self, level_: float) -> str:
-        """At about which level somebody plays, to a tenth."""
+        """Return an estimated level of play, to a tenth."""
         return self.figures(f"{level_:.1f}")
 
     def score(self, score_: Score) -> str:
-        """Wins, draws and losses."""
+        """Return wins, draws and losses."""
         return self.figures(f"{score_.wins}-{score_.draws}-{score_.losses}")
 
     def change(self, points: float) -> str:
-        """What a rating gained or lost, with its sign."""
+        """Return a gain or loss of rating, with its sign."""
         whole = round(points)
         signed = f"+{whole}" if whole > 0 else f"\N{MINUS SIGN}{-whole}" if whole < 0 else "0"
         return self.figures(signed)
 
     def streak(self, matches: int) -> str:
-        """How many matches in a row were won (above 0) or lost (below 0)."""
+        """Return a streak of wins (above 0) or losses (below 0)."""
         if not matches:
             return self._say("streak-none")
         return self._say("streak-won" if matches > 0 else "streak-lost", matches=abs(matches))
 
     def duration(self, time: timedelta) -> str:
-        """How long something took, roughly: in minutes, hours or days."""
+        """Return an approximate duration in minutes, hours or days."""
         return self.figures(format_timedelta(time, granularity="minute", locale=self._language))
 
     def day(self, moment_: datetime) -> str:

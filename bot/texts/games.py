@@ -1,40 +1,37 @@
-"""What is said of games and positions: names, rules, boards in words.
-
-It must not know Discord's objects: people and channels are ids, and a message is a str.
-"""
+"""Texts of games and positions: names, rules, boards in words."""
 
 from bot.engine import Game, Move, Position, Side
 from bot.play.examples import examples
 from bot.texts.locale import Locale
 
 LEVELS = ("level-1", "level-2", "level-3", "level-4", "level-5", "level-6")
-"""The sentences of the levels' names, the weakest first."""
+"""Names of the sentences of levels, weakest first."""
 
 
 class GameTexts:
-    """What is said of games and positions, in one language."""
+    """Texts of games and positions in one language."""
 
     def __init__(self, locale: Locale) -> None:
         self._say = locale.say
 
     def name(self, game: Game) -> str:
-        """A game's name."""
+        """Return a game's name."""
         return self._say(f"game-{game.key}")
 
     def level(self, number: int) -> str:
-        """The name of a level at which Guti plays, by its number from 1 on."""
+        """Return the name of a level, by its number from 1."""
         return self._say(LEVELS[number - 1])
 
     def numbered_level(self, number: int) -> str:
-        """A level by its number and its name."""
+        """Return a level's number and name."""
         return self._say("level-numbered", number=number, name=self.level(number))
 
     def title(self, game: Game) -> str:
-        """A game's name as the heading of its rules."""
+        """Return a game's name as the heading of its rules."""
         return self._say("rules-title", game=self.name(game))
 
     def rules(self, game_: Game) -> str:
-        """The rules of a game, and how a move is typed."""
+        """Return a game's rules, and how to type a move."""
         step, capture, *_ = examples(game_)
         return "\n\n".join(
             (
@@ -52,7 +49,7 @@ class GameTexts:
         )
 
     def alt_of_rules(self, game: Game) -> str:
-        """The moving picture of a game's rules in words."""
+        """Describe the animation of a game's rules."""
         shown = [
             self._say(
                 f"alt-{each.kind}",
@@ -67,7 +64,7 @@ class GameTexts:
     def alt(
         self, position: Position, last: Move | None = None, ply: int = 0, *, over: bool = False
     ) -> str:
-        """A picture of a position in words; `over` if nobody moves on."""
+        """Describe the picture of a position; `over` if no side is to move."""
         return self._say(
             "alt-board",
             game=self.name(position.game),
@@ -84,7 +81,7 @@ class GameTexts:
         )
 
     def alt_of_start(self, game_: Game) -> str:
-        """A picture of a game's board before the first move, in few words."""
+        """Describe a game's board before the first move, briefly."""
         return self._say(
             "alt-start",
             game=self.name(game_),
@@ -93,5 +90,5 @@ class GameTexts:
         )
 
     def captures(self, move: Move) -> str | None:
-        """What a move captures, beside it in a list; None for a step."""
+        """Return what a move captures, or None for a step."""
         return self._say("captures", captured=len(move.captured)) if move.captured else None

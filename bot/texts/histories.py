@@ -1,7 +1,4 @@
-"""What is said of lists of matches that were played.
-
-It must not know Discord's objects: people and channels are ids, and a message is a str.
-"""
+"""Texts of match histories."""
 
 from collections.abc import Mapping
 
@@ -12,11 +9,11 @@ from bot.texts.locale import Locale
 from bot.texts.markup import moment
 
 RESULTS = {1.0: "won", 0.5: "draw", 0.0: "lost"}
-"""What a score is called in the sentences."""
+"""Names of scores in the sentences."""
 
 
 class HistoryTexts:
-    """What is said of lists of matches that were played, in one language."""
+    """Texts of match histories in one language."""
 
     def __init__(self, locale: Locale, formats: Formats, leaderboards: LeaderboardTexts) -> None:
         self._say = locale.say
@@ -26,7 +23,7 @@ class HistoryTexts:
         self._leaderboards = leaderboards
 
     def none(self, user: int, reader: int, game: str | None, commands: Mapping[str, str]) -> str:
-        """That somebody has played nothing (of a game) yet, and what the reader can do."""
+        """Return that a person has no matches (of a game), and what the reader can do."""
         return self._say(
             "history-none",
             own="yes" if user == reader else "no",
@@ -36,7 +33,7 @@ class HistoryTexts:
         )
 
     def page(self, history_: History) -> str:
-        """A page of somebody's matches."""
+        """Return a page of a person's matches."""
         head = self._say(
             "history-title",
             user=self._mention(history_.user),
@@ -67,7 +64,7 @@ class HistoryTexts:
         )
 
     def option(self, result: Result) -> str:
-        """A match in a list to choose from."""
+        """Return a match as an option of a select."""
         return self._say(
             "history-option",
             number=self._formats.whole(result.match),

@@ -1,7 +1,4 @@
-"""What is said of leaderboards, in pictures and in words.
-
-It must not know Discord's objects: people and channels are ids, and a message is a str.
-"""
+"""Texts of leaderboards, in pictures and in words."""
 
 from collections.abc import Callable
 
@@ -11,11 +8,11 @@ from bot.texts.formats import Formats
 from bot.texts.locale import Locale
 
 Naming = Callable[[LeaderboardRow], str]
-"""How the people on a leaderboard are named."""
+"""Names a person on a leaderboard."""
 
 
 class LeaderboardTexts:
-    """What is said of leaderboards, in pictures and in words, in one language."""
+    """Texts of leaderboards in one language."""
 
     def __init__(self, locale: Locale, formats: Formats) -> None:
         self._say = locale.say
@@ -24,7 +21,7 @@ class LeaderboardTexts:
         self._formats = formats
 
     def name(self, game: str | None) -> str:
-        """A leaderboard's name: its game's, or that of the one over all."""
+        """Return a leaderboard's name: its game's, or the one over all games."""
         return (
             self._say("leaderboard-overall")
             if game in {None, OVERALL}
@@ -32,13 +29,13 @@ class LeaderboardTexts:
         )
 
     def title(self, board: Leaderboard) -> str:
-        """What a leaderboard is about."""
+        """Return a leaderboard's title."""
         return self._say(
             "leaderboard-title", leaderboard=self.name(board.game), period=board.period.value
         )
 
     def in_words(self, board: Leaderboard) -> str:
-        """A leaderboard as text for who asks; people are mentioned, which notifies nobody."""
+        """Return a leaderboard as text; its mentions notify no one."""
         lines = self._lines(board, lambda person: self._mention(person.user), "leaderboard-own")
         pages = (
             self._say("leaderboard-page", page=board.page, pages=board.pages)
@@ -48,7 +45,7 @@ class LeaderboardTexts:
         return "\n".join(filter(None, (self.title(board), *lines, pages)))
 
     def alt(self, board: Leaderboard) -> str:
-        """A leaderboard's picture in plain words for all, by the names that people had."""
+        """Describe a leaderboard's picture for everyone, with stored names."""
         period = self._say(f"choice-period-{board.period}")
         head = self._say("leaderboard-alt", leaderboard=self.name(board.game), period=period)
         lines = self._lines(
@@ -60,7 +57,7 @@ class LeaderboardTexts:
         return "\n".join(filter(None, (head, *lines, pages)))
 
     def _lines(self, board: Leaderboard, naming: Naming, elsewhere: str) -> list[str]:
-        """A line for each row, and one for who asks, if they stand on another page."""
+        """Return a line for each row, and the viewer's if on another page."""
         if not board.rows:
             return [self._say("leaderboard-empty", period=board.period.value)]
         lines = [self._line(person, naming) for person in board.rows]
@@ -80,7 +77,7 @@ class LeaderboardTexts:
         )
 
     def difference(self, difference_: Difference) -> str:
-        """A standing that is not what the matches come to."""
+        """Return a standing that differs from the recounted one."""
         return self._say(
             "rerate-difference",
             guild=str(difference_.guild),

@@ -1,43 +1,40 @@
-"""How long words may be for Discord to take them, by the names of sentences.
-
-It must not know a sentence, only how those of a kind are named.
-"""
+"""Discord's length limits, by the names of sentences."""
 
 from fnmatch import fnmatchcase
 
 DESCRIPTION = 100
-"""Of a command, an option, or what a select offers."""
+"""Limit of a command's, option's or choice's description."""
 
 CHOICE = 100
-"""What an option or a select offers."""
+"""Limit of a choice of an option or a select."""
 
 BUTTON = 80
 FORM = 45
-"""A form's title, and what stands above its fields."""
+"""Limit of a form's title and field labels."""
 
 MENU = 32
 PLACEHOLDER = 150
 THREAD = 100
 NAME = 32
-"""In UTF-16 units: so much of a person's name stands in plain text."""
+"""Limit of a person's name in plain text, in UTF-16 units."""
 
 TITLE_NAME = 20
-"""So much of it stands in a form's title."""
+"""Limit of a person's name in a form's title."""
 
 ISOLATES = 2
-"""What stands around a name that is read from the right."""
+"""Isolating characters around a name that reads from the right."""
 
 ALT_TEXT = 1024
 MESSAGE = 4000
-"""All words of a message that is laid out in components."""
+"""Limit of all words of a components message."""
 
 LENGTHS = (
     ("command-*", DESCRIPTION),
     ("captures", DESCRIPTION),
-    # What can be set is offered as one text: a setting's name and, for it, one of the three below.
+    # A choice is one text: a setting's name and one of the three below.
     *((name, CHOICE // 2) for name in ("setting-*", "theme-*", "choice-pace-*")),
     ("choice-*", CHOICE),
-    # Twenty letters are left for the number, and twenty for the game.
+    # Twenty letters are reserved for the number, and twenty for the game.
     ("history-option", CHOICE - 20 - 20 - NAME - ISOLATES),
     ("match-waiting", CHOICE - NAME - ISOLATES),
     ("button-*", BUTTON),
@@ -52,9 +49,9 @@ LENGTHS = (
     ("leaderboard-alt", ALT_TEXT),
     ("*", MESSAGE),
 )
-"""How many characters a sentence may have besides its parameters; the first that fits counts."""
+"""Most characters of a sentence without its parameters; the first match counts."""
 
 
 def longest_allowed(name: str) -> int:
-    """How many characters a sentence may have besides its parameters."""
+    """Return the most characters of a sentence without its parameters."""
     return next(limit for pattern, limit in LENGTHS if fnmatchcase(name, pattern))

@@ -1,7 +1,4 @@
-"""What is said in lessons: what is asked, what it showed, and why another move is not it.
-
-It must not know Discord's objects: people and channels are ids, and a message is a str.
-"""
+"""Texts of lessons: tasks, explanations, and answers to wrong moves."""
 
 from bot.engine import Move, Side
 from bot.learn.lesson import Lesson, OpenedLesson, Task
@@ -10,40 +7,40 @@ from bot.texts.games import GameTexts
 from bot.texts.locale import Locale
 
 MORE_WANTED = {Task.CHAIN, Task.REAP}
-"""Where another move is wrong since it takes less."""
+"""Tasks in which a wrong move captures less."""
 
 SEEN = {Task.SAFE, Task.BLOCK, Task.OPPOSITION}
-"""Where nothing need be said of a wrong move but what the other side then captures."""
+"""Tasks in which a wrong move is explained by the opponent's capture alone."""
 
 
 class LessonTexts:
-    """What is said in lessons, in one language."""
+    """Texts of lessons in one language."""
 
     def __init__(self, locale: Locale, games: GameTexts) -> None:
         self._say = locale.say
         self._games = games
 
     def title(self, lesson: Lesson) -> str:
-        """What a lesson is called."""
+        """Return a lesson's title."""
         if lesson.basic:
             return self._say("lesson-basic")
         return self._say("lesson-game", game=self._games.name(lesson.game))
 
     def asked(self, at: OpenedLesson) -> str:
-        """What stands above a step: where one is, and what is to be done."""
+        """Return the text above a step: its number and its task."""
         return f"{self._head(at)}\n{self._task(at)}"
 
     def target(self, at: OpenedLesson, origin: str) -> str:
-        """What stands above a step when a piece is chosen."""
+        """Return the text above a step with a chosen piece."""
         return f"{self.asked(at)}\n{self._say('picker-target', begun=origin)}"
 
     def shown(self, at: OpenedLesson) -> str:
-        """What stands above the move that is looked for."""
+        """Return the text above the solution."""
         move = f"`{at.step.solution}`"
         return f"{self.asked(at)}\n{self._say('lesson-shown', move=move)}"
 
     def right(self, at: OpenedLesson, move: Move) -> str:
-        """What stands above what came of a right move; what is to be done next where it goes on."""
+        """Return the text above the result of a right move, and the next task."""
         said = self._say(f"lesson-{at.step.task}-done", **self._details(at, move))
         parts = [self._head(at.next if at.leads_on else at), f"✅ {said}"]
         if at.leads_on:
@@ -53,7 +50,7 @@ class LessonTexts:
         return "\n".join(parts)
 
     def wrong(self, at: OpenedLesson, move: Move) -> str:
-        """What stands above what would come of a move that is legal, and not what is asked."""
+        """Return the text above the result of a legal but wrong move."""
         details = self._details(at, move)
         task = Task.CHAIN if at.step.task in MORE_WANTED else at.step.task
         parts = [self._say("lesson-taken", **details)] if details["reply"] else []
@@ -62,18 +59,18 @@ class LessonTexts:
         return f"{self._head(at)}\n🤔 {' '.join(parts)}"
 
     def decoy(self, at: OpenedLesson, text: str) -> str:
-        """Why what was offered, and is no legal move, is none; empty where the rules say it."""
+        """Return why an offered move is illegal; empty if the rules say it."""
         offered = {each.replace("x", "-") for each in at.step.offered}
         if at.step.task is Task.COMPULSION or text.replace("x", "-") not in offered:
             return ""
         return self._say(f"lesson-{at.step.task}-wrong", **self._details(at, at.step.solution))
 
     def refused(self, at: OpenedLesson, why: str) -> str:
-        """What stands above a step when something was typed or pressed that is no legal move."""
+        """Return the text above a step after an illegal move."""
         return f"{self._head(at)}\n❌ {why}\n{self._task(at)}"
 
     def state(self, lesson: Lesson, progress: LessonProgress | None) -> str:
-        """How far somebody is in a lesson, in a list."""
+        """Return a person's progress in a lesson, for a list."""
         state = "new"
         if progress:
             state = "finished" if progress.finished else "begun"
@@ -81,7 +78,7 @@ class LessonTexts:
         return self._say("lesson-state", state=state, step=step, steps=len(lesson.steps))
 
     def alt(self, at: OpenedLesson, moves: tuple[Move, ...] = ()) -> str:
-        """The picture of a step in words, after the moves that it shows."""
+        """Describe the picture of a step after the moves that it shows."""
         position = at.step.position
         for move in moves:
             position = position.after(move)
@@ -102,7 +99,7 @@ class LessonTexts:
         return self._say(f"lesson-{at.step.task}", **self._details(at, at.step.solution))
 
     def _details(self, at: OpenedLesson, move: Move) -> dict[str, object]:
-        """All that a sentence about a step may mention."""
+        """Return everything that a sentence about a step may mention."""
         step, game = at.step, at.lesson.game
         trail = step.trail(move)
         wanted = at.next.step if at.leads_on else step

@@ -1,7 +1,4 @@
-"""The sentences of one language by name and parameters, from assets/locales.
-
-It must not know what the sentences are about, but for a former player, who is named in many.
-"""
+"""The sentences of one language by name and parameters, from assets/locales."""
 
 import warnings
 from collections.abc import Iterable, Mapping
@@ -26,22 +23,22 @@ ENGLISH = "en"
 LOCALES = ASSETS / "locales"
 
 LONGEST = 900
-"""So many characters may a parameter have; Fluent refuses more than 1,000."""
+"""Longest parameter; Fluent refuses more than 1,000 characters."""
 
 LISTED = 10
-"""So many moves are listed in a sentence."""
+"""Moves listed in a sentence."""
 
 
 class UnknownText(LookupError):
-    """A sentence that the locale does not have, or not for these parameters."""
+    """The locale lacks a sentence, or cannot say it with these parameters."""
 
 
 class LackingText(UserWarning):
-    """A sentence that a language lacks, or that cannot be said in it, is said in English."""
+    """Warning: a sentence missing in a language is said in English."""
 
 
 class Locale:
-    """One language's sentences; what it lacks is said in that of its `fallback`."""
+    """The sentences of a language; missing ones come from its `fallback`."""
 
     def __init__(self, language: str, bundle: FluentBundle, fallback: Self | None = None) -> None:
         self.language = language
@@ -51,7 +48,7 @@ class Locale:
 
     @classmethod
     def read(cls, language: str, root: Path = LOCALES, fallback: Self | None = None) -> Self:
-        """The sentences in a language's folder; raises UnknownText for a misspelt one."""
+        """Read the sentences in a language's folder. Raises UnknownText for a wrong name."""
         bundle = FluentBundle([language], use_isolating=False, functions={"NUMBER": number})
         for path in sorted((root / language).glob("*.ftl")):
             resource = FluentResource(files.read_text(path))
@@ -63,14 +60,14 @@ class Locale:
 
     @property
     def names(self) -> frozenset[str]:
-        """The names of all sentences."""
+        """Names of all sentences."""
         own = frozenset(self._bundle._messages)  # noqa: SLF001 - it has no public list
         return own | self._fallback.names if self._fallback else own
 
     def say(self, name: str, /, **params: object) -> str:
-        """The sentence `name` with its parameters; raises UnknownText.
+        """Return the sentence `name` with its parameters. Raises UnknownText.
 
-        One that cannot be said in this language is said in the fallback's, with a warning once.
+        If this language cannot say it, the fallback's is returned, with a warning once.
         """
         try:
             return self._said(name, params)
@@ -97,7 +94,7 @@ class Locale:
         return str(text)
 
     def mention(self, user: int) -> str:
-        """How a player is named in a message, who may be a former one."""
+        """Return the mention of a player, who may be a former one."""
         return self.say("former-player") if is_former(user) else mention(user)
 
     def named(self, user: int, name: str, longest: int = NAME) -> str:
@@ -105,13 +102,13 @@ class Locale:
         return isolated(shorten_name(name, longest)) or self.nameless(user)
 
     def nameless(self, user: int) -> str:
-        """Return how a person is called whose name is not known or cannot be seen."""
+        """Return a substitute for a name that is unknown or invisible."""
         if is_former(user):
             return self.say("former-player")
         return self.say("picture-nameless", digits=localized(str(user)[-4:], self.language))
 
     def listed(self, moves: Iterable[object]) -> str:
-        """Moves in a sentence; of many, the first few and how many more there are."""
+        """Return moves as a list; of many, the first few and the number of the rest."""
         written = [f"`{move}`" for move in moves]
         if len(written) > LISTED:
             more = len(written) - LISTED
@@ -122,20 +119,20 @@ class Locale:
 
 
 def languages_in(root: Path) -> tuple[str, ...]:
-    """The languages that have a folder there, English first; a name is a code without a region."""
+    """Return the languages with a folder, English first; a name is a code without a region."""
     found = (path.name for path in root.iterdir() if path.is_dir() and path.name.isalpha())
     return tuple(sorted(found, key=lambda language: (language != ENGLISH, language)))
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages that Guti speaks, English first: those that have any sentence."""
+    """Return the languages with any sentence, English first."""
     return tuple(each for each in languages_in(LOCALES) if any((LOCALES / each).glob("*.ftl")))
 
 
 @cache
 def locale(language: str) -> Locale:
-    """The sentences of a language, read once."""
+    """Return the sentences of a language, read once."""
     return Locale.read(language, LOCALES, None if language == ENGLISH else locale(ENGLISH))
 
 

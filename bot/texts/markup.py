@@ -1,7 +1,4 @@
-"""People, moments and typed text in Discord's markup, the same in every language.
-
-It must not know a sentence.
-"""
+"""People, moments and typed text in Discord's markup."""
 
 import unicodedata
 from datetime import datetime
@@ -9,34 +6,34 @@ from datetime import datetime
 from bot.play.engine_player import ENGINE, NAME
 
 QUOTED = 40
-"""So many characters of what a person typed are repeated to them."""
+"""Characters of typed text that are repeated."""
 
 RIGHT_TO_LEFT = {"R", "AL", "AN"}
 FIRST_STRONG_ISOLATE, POP_DIRECTIONAL_ISOLATE = "\u2068", "\u2069"
 
 
 def mention(user: int) -> str:
-    """How a person or the engine is named in a message; nobody is notified by it alone."""
+    """Return the mention of a person or the engine; it notifies no one by itself."""
     if user == ENGINE:
         return NAME
     return f"<@{user}>"
 
 
 def quoted(text: str) -> str:
-    """What somebody typed, harmless and short."""
+    """Return typed text, escaped and shortened."""
     kept = "".join(letter if letter.isprintable() else " " for letter in text)
     return code(kept if len(kept) <= QUOTED else f"{kept[:QUOTED]}…")
 
 
 def code(text: str) -> str:
-    """Return a text as code, in which nothing is markup."""
+    """Return text as code, in which nothing is markup."""
     return f"`{text.replace('`', ' ')}`" if text.strip("` ") else "` `"
 
 
 def isolated(name: str, shown: str | None = None) -> str:
-    """Return a name, or as what it is `shown`, so that its letters do not reorder the sentence.
+    """Return a name, or its `shown` form, isolated so that it does not reorder the sentence.
 
-    Only a name with letters that are read from the right needs that.
+    Only a name with letters that read from the right needs that.
     """
     shown = name if shown is None else shown
     if RIGHT_TO_LEFT.isdisjoint(map(unicodedata.bidirectional, name)):
@@ -45,5 +42,5 @@ def isolated(name: str, shown: str | None = None) -> str:
 
 
 def moment(moment_: datetime) -> str:
-    """A moment as Discord shows it to each reader: how long ago, or how far ahead."""
+    """Return a moment as Discord shows it to each reader: relative to now."""
     return f"<t:{int(moment_.timestamp())}:R>"

@@ -1,7 +1,4 @@
-"""What is said of matches: what stands above a board, how they end, lists of them.
-
-It must not know Discord's objects: people and channels are ids, and a message is a str.
-"""
+"""Texts of matches: above boards, of their ends, in lists."""
 
 from collections.abc import Mapping, Sequence
 
@@ -19,24 +16,24 @@ from bot.texts.locale import Locale
 from bot.texts.markup import isolated, moment
 
 LISTED = 25
-"""So many matches are listed in a message."""
+"""Matches listed in a message."""
 
 
 def termination_word(match: Match) -> str:
-    """The way a match ended, as the sentences tell them apart; "none" while it goes on."""
+    """Return a match's termination as the sentences name it; "none" while live."""
     if match.result is None:
         return "none"
     termination = match.result.termination
     if termination is Termination.COUNT and match.position.outcome is None:
         return "repetition"
     if termination is Ending.ABORTED and not match.abortable:
-        # Not by a player: nobody went on with it, or its server had removed the bot for too long.
+        # Not by a player: abandoned, or its server removed the bot for too long.
         return "frozen" if match.level is None else "unfinished"
     return str(termination)
 
 
 class MatchTexts:
-    """What is said of matches, in one language."""
+    """Texts of matches in one language."""
 
     def __init__(self, locale: Locale, games: GameTexts, formats: Formats) -> None:
         self._say = locale.say
@@ -48,10 +45,10 @@ class MatchTexts:
     def announce(
         self, match: Match, note: str = "", *, newcomer: bool = False, waking: bool = False
     ) -> str:
-        """What stands above a live board: the players, what happened, and who is to move.
+        """Return the text above a live board: players, last event, turn.
 
-        `note` says what happened where it was not a move. A `newcomer` is told how to move; of the
-        engine is told that it thinks, and if it is `waking` that this takes a while.
+        `note` is the last event if it was not a move. A `newcomer` reads how to move. The engine is
+        said to think, and if it is `waking`, that this takes a while.
         """
         following = (
             self._thinking(match, waking) if match.engine_moves else self._next(match, newcomer)
@@ -66,10 +63,10 @@ class MatchTexts:
         changes: Mapping[int, RatingChange] | None = None,
         hints: Mapping[Side, int] | None = None,
     ) -> str:
-        """What stands above the last board: how it ended, how long it took, and the ratings.
+        """Return the text above the last board: result, duration and ratings.
 
-        `changes` are what it made of the players' ratings in its game, by user id, and `hints` how
-        many each side had.
+        `changes` are those of the players' ratings in the game, by user id, and `hints` the number
+        of hints of each side.
         """
         parts = (
             self._head(match),
@@ -82,15 +79,15 @@ class MatchTexts:
         return "\n".join(filter(None, parts))
 
     def above(self, match: Match, note: str = "") -> str:
-        """What stands above a board, live or not, as far as the match itself knows."""
+        """Return the text above a board, live or not, from the match alone."""
         return self.announce(match, note) if match.live else self.announce_end(match, note)
 
     def past(self, match: Match) -> str:
-        """What stays above a board when the match has moved on: the players, and what happened."""
+        """Return the text above an outdated board: players and last event."""
         return "\n".join(filter(None, (self._head(match), self._happened(match))))
 
     def result(self, match: Match) -> str:
-        """How a match ended, in a sentence."""
+        """Return how a match ended, as a sentence."""
         if match.result is None:
             raise ValueError(match)
         winner, position = match.result.winner, match.position
@@ -108,7 +105,7 @@ class MatchTexts:
         )
 
     def page(self, match: Match, ply: int) -> str:
-        """What stands above a match after so many turns, in the reader."""
+        """Return the text above a turn in the reader."""
         ended = ply == len(match.moves) and not match.live
         happened = self._turn(match, ply) if ply else self._say("page-start")
         where = self._say("page", ply=ply, plies=len(match.moves))
@@ -116,7 +113,7 @@ class MatchTexts:
         return "\n".join(filter(None, parts))
 
     def replay(self, match: Match) -> str:
-        """What stands above the replay of a match."""
+        """Return the text above the replay of a match."""
         return "\n".join(
             (
                 self._head(match),
@@ -126,43 +123,43 @@ class MatchTexts:
         )
 
     def alt(self, match: Match) -> str:
-        """The picture of a match's board in words."""
+        """Describe the picture of a match's board."""
         last = match.moves[-1] if match.moves else None
         return self._games.alt(match.position, last, len(match.moves), over=not match.live)
 
     def in_words(self, match: Match, viewer: int) -> str:
-        """The board in words, with what `viewer` may play, for a screen reader."""
+        """Return the board in words with `viewer`'s moves, for screen readers."""
         parts = [self.alt(match), "" if match.live else self.result(match)]
         if match.live and match.to_move == viewer:
             parts.append(self._say("board-moves", moves=self._listed(match.position.legal_moves)))
         return "\n".join(filter(None, parts))
 
     def hint_price(self, match: Match) -> str:
-        """Return what a hint shows, what it costs, and who will hear of it."""
+        """Return what a hint shows, its price, and who will see it."""
         audience = "people" if match.level is None else "owner" if match.owner else "channel"
         return self._say("hint-price", audience=audience)
 
     def hint(self, move: Move, *, whole: bool) -> str:
-        """What would be played, or its piece alone."""
+        """Return the suggested move, or only its piece."""
         if whole:
             return self._say("hint-move", move=f"`{move}`")
         return self._say("hint-piece", point=move.origin)
 
     def waiting(self, match: Match) -> str:
-        """Whose turn it is, in plain text, for who is not to move."""
+        """Return whose turn it is, in plain text, for the other player."""
         black = match.position.to_move is Side.BLACK
         name = shorten_name(match.black_name if black else match.white_name, NAME)
         return self._say("match-waiting", name=isolated(name) or "none")
 
     def live_list(self, matches: Sequence[Match], player: int) -> str:
-        """Somebody's live matches, in a list; there is one at least."""
+        """Return a player's live matches as a list; there must be one."""
         lines = [self._live_line(match, player) for match in matches[:LISTED]]
         if len(matches) > LISTED:
             lines.append(self._say("games-more", more=len(matches) - LISTED))
         return "\n".join((self._say("games-head"), *lines))
 
     def leaving(self, match: Match, player: int) -> str:
-        """Whether `player` really means to resign, or to call the match off."""
+        """Return the question whether `player` means to resign or abort."""
         return self._say(
             "resign-ask-abort" if match.abortable else "resign-ask",
             game=self._games.name(match.game),
@@ -170,13 +167,13 @@ class MatchTexts:
         )
 
     def too_late(self, match: Match) -> str:
-        """Why a match was called off by its clock; nothing where its result says so itself."""
+        """Return why a match was aborted by its clock; empty if its result says so."""
         if match.out_of_time or termination_word(match) == "unfinished":
             return ""
         return self._say("match-too-late", player=self._mention(match.to_move))
 
     def abandoned(self, match: Match, player: int, *, gone: bool) -> str:
-        """Why a match was called off when it was claimed; nothing where it was won by it.
+        """Return why a match was aborted by a claim; empty if it was won.
 
         Its `player` is `gone` from the server, or was silent for too long.
         """
@@ -233,7 +230,7 @@ class MatchTexts:
         return turn
 
     def _summary(self, match: Match) -> str:
-        """How many turns there were, in what time, and how many each side captured."""
+        """Return the number of turns, the duration, and each side's captures."""
         number = self._say("match-number", number=self._formats.whole(match.id))
         if not (match.moves and match.started and match.turn_started):
             return number

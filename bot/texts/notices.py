@@ -1,7 +1,4 @@
-"""What a player is told beside the board: their turn, their time, how a match ended.
-
-It must not know Discord's objects: people and channels are ids, and a message is a str.
-"""
+"""Texts of notices to players: their turn, their time, the end."""
 
 from bot.engine import Side
 from bot.play.links import match_link
@@ -14,7 +11,7 @@ from bot.texts.matches import termination_word
 
 
 class NoticeTexts:
-    """What a player is told beside the board, in one language."""
+    """Texts of notices in one language."""
 
     def __init__(self, locale: Locale, games: GameTexts) -> None:
         self._say = locale.say
@@ -22,7 +19,7 @@ class NoticeTexts:
         self._games = games
 
     def turn_or_end(self, match: Match, player: int) -> str:
-        """What `player` is told: that it is their turn, or how the match ended for them."""
+        """Return that it is `player`'s turn, or how the match ended for them."""
         result_, side = match.result, match.side(player)
         if result_ is None:
             return self._notice("notice-turn", match, player)
@@ -32,7 +29,7 @@ class NoticeTexts:
         )
 
     def reminder(self, match: Match, reminder: Reminder) -> str:
-        """What the player to move is told of their time."""
+        """Return the reminder for the player to move."""
         claimable = moment(match.claimable_from) if match.claimable_from else "none"
         loses = "no" if match.abortable else "yes"
         return self._notice(
@@ -40,7 +37,7 @@ class NoticeTexts:
         )
 
     def _notice(self, notice_: str, match: Match, player: int, **more: str) -> str:
-        # The opponent is named, since a direct message need not know the mention.
+        # The opponent is named, since a direct message may not resolve the mention.
         other = match.side(player).other
         name = match.black_name if other is Side.BLACK else match.white_name
         return self._say(

@@ -1,7 +1,4 @@
-"""What is said of draws and take-backs that are offered.
-
-It must not know Discord's objects: people and channels are ids, and a message is a str.
-"""
+"""Texts of offers of draws and take-backs."""
 
 from collections.abc import Sequence
 
@@ -12,14 +9,14 @@ from bot.texts.locale import Locale
 
 
 class OfferTexts:
-    """What is said of draws and take-backs that are offered, in one language."""
+    """Texts of offers in one language."""
 
     def __init__(self, locale: Locale) -> None:
         self._say = locale.say
         self._mention = locale.mention
 
     def offered(self, match: Match, version: int) -> str:
-        """The offer made at a version of a match, put to the other player."""
+        """Return the offer made at a version of a match, for the opponent."""
         offer = _offer(match, version)
         back = match.takeback(offer.by) if offer.kind is OfferKind.TAKEBACK else ()
         return self._say(
@@ -41,11 +38,11 @@ class OfferTexts:
         )
 
     def asked(self, match: Match, player: int) -> str:
-        """That `player` has put an offer to the other."""
+        """Return that `player` has made an offer."""
         return self._say("offer-asked", other=self._mention(match.player(match.side(player).other)))
 
     def declined(self, match: Match, version: int) -> str:
-        """The offer made at a version, declined; `match` is as it was before."""
+        """Return that the offer was declined; `match` is as before."""
         offer = _offer(match, version)
         return self._say(
             f"offer-{offer.kind}-declined",
@@ -54,7 +51,7 @@ class OfferTexts:
         )
 
     def agreed(self, before: Match, after: Match, player: int) -> str:
-        """What an offer that `player` accepted came to."""
+        """Return the result of an offer that `player` accepted."""
         if not after.live:
             return self._say("offer-draw-accepted", other=self._mention(player))
         back = before.moves[len(after.moves) :]

@@ -1,7 +1,4 @@
-"""What is said of a player's record.
-
-It must not know Discord's objects: people and channels are ids, and a message is a str.
-"""
+"""Texts of profiles."""
 
 from bot.engine import Side
 from bot.games import GAMES
@@ -15,7 +12,7 @@ from bot.texts.markup import isolated
 
 
 class ProfileTexts:
-    """What is said of a player's record, in one language."""
+    """Texts of profiles in one language."""
 
     def __init__(self, locale: Locale, formats: Formats, leaderboards: LeaderboardTexts) -> None:
         self._say = locale.say
@@ -25,11 +22,11 @@ class ProfileTexts:
         self._leaderboards = leaderboards
 
     def title(self, profile: Profile) -> str:
-        """Whose profile it is."""
+        """Return a profile's title."""
         return self._say("profile-title", user=self._mention(profile.user))
 
     def in_words(self, profile: Profile, asker: str) -> str:
-        """Somebody's record as a picture's text; `asker` is the name of who looks."""
+        """Describe a profile's picture; `asker` is the viewer's name."""
         if profile.empty:
             return self._say("profile-empty")
         among_people = self._among_people(profile, asker) if profile.games else []
@@ -82,7 +79,7 @@ class ProfileTexts:
         return lines
 
     def highlights(self, profile: Profile, asker: str) -> list[str]:
-        """What stands out in somebody's record, a line each; `asker` is the name of who looks."""
+        """Return the highlights of a record, a line each; `asker` is the viewer's name."""
         say, formats = self._say, self._formats
         lines = [
             say("profile-streak", streak=formats.streak(profile.streak)),

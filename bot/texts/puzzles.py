@@ -1,7 +1,4 @@
-"""What is said of puzzles, and of who solves them.
-
-It must not know Discord's objects: people and channels are ids, and a message is a str.
-"""
+"""Texts of puzzles and their solvers."""
 
 from collections.abc import Mapping
 from itertools import groupby
@@ -18,7 +15,7 @@ from bot.texts.locale import Locale
 
 
 class PuzzleTexts:
-    """What is said of puzzles, in one language."""
+    """Texts of puzzles in one language."""
 
     def __init__(self, locale: Locale, games: GameTexts, formats: Formats) -> None:
         self._say = locale.say
@@ -27,7 +24,7 @@ class PuzzleTexts:
         self._formats = formats
 
     def asked(self, puzzle: Puzzle, attempt: Attempt) -> str:
-        """What is to be found; after a right move that it was right, and the answer to it."""
+        """Return the task; after a right move, praise and the reply."""
         turn = attempt.turn
         if not turn:
             counts = () if attempt.failed else (self._say("puzzle-counts"),)
@@ -39,13 +36,13 @@ class PuzzleTexts:
         return "\n".join((self._head(puzzle), right, where))
 
     def daily(self, puzzle: Puzzle) -> str:
-        """The puzzle of the day: what is to be found."""
+        """Return the task of the puzzle of the day."""
         return "\n".join((self._say("puzzle-daily"), self._goal(puzzle)))
 
     def solved_by(self, solvers: DailySolvers, *, last: bool) -> str:
-        """Who solved a puzzle of the day, or the `last` one, in how many tries, the fewest first.
+        """Return who solved a puzzle of the day, or the `last` one, fewest tries first.
 
-        Those who are not named are counted.
+        Solvers beyond the named ones are counted.
         """
         lines = [self._say("puzzle-daily-solved", which="last" if last else "this")]
         for wrong, group in groupby(solvers.wrong, itemgetter(1)):
@@ -56,11 +53,11 @@ class PuzzleTexts:
         return "\n".join(lines)
 
     def target(self, origin: str) -> str:
-        """Where a chosen piece is to go."""
+        """Return the question where a chosen piece goes."""
         return self._say("puzzle-from", point=origin)
 
     def wrong(self, puzzle: Puzzle, move: Move, answered: Answered) -> str:
-        """That a legal move is not the one, what it gives away, and what it made of the rating."""
+        """Return that a legal move is wrong, what it gives away, and the new rating."""
         reply = refutation(puzzle.before(answered.attempt.turn).after(move))
         wrong = self._say(
             "puzzle-wrong",
@@ -72,11 +69,11 @@ class PuzzleTexts:
         return "\n".join((self._head(puzzle), wrong, *self._rating(answered)))
 
     def refused(self, puzzle: Puzzle, attempt: Attempt, why: str) -> str:
-        """What is asked, with why something could not be played."""
+        """Return the task with the reason why a move was refused."""
         return "\n".join((self.asked(puzzle, attempt), why))
 
     def ended(self, puzzle: Puzzle, attempt: Attempt, answered: Answered | None) -> str:
-        """That it is solved, or what the answer is: the line, why it is so, and the rating."""
+        """Return that it is solved, or the solution: line, reason, rating."""
         line = " ".join(f"`{move}`" for move in puzzle.line)
         shown = self._say("puzzle-shown")
         parts = [
@@ -95,7 +92,7 @@ class PuzzleTexts:
         return "\n".join((*parts, *self._rating(answered)))
 
     def _rating(self, answered: Answered | None) -> list[str]:
-        """What became of the solver's rating, and how many they have solved; if it counted."""
+        """Return the solver's new rating and number of solved puzzles, if it counted."""
         if answered is None or not answered.counted:
             return []
         before, after = answered.before.standing, answered.after.standing
@@ -112,7 +109,7 @@ class PuzzleTexts:
         ]
 
     def solvers(self, best: Mapping[int, PuzzleSolver], commands: Mapping[str, str]) -> str:
-        """The best solvers of a server, in a list."""
+        """Return the best solvers of a server as a list."""
         if not best:
             return self._say("puzzle-nobody", **commands)
         lines = (
@@ -130,7 +127,7 @@ class PuzzleTexts:
         return "\n".join((self._say("puzzle-solvers"), *lines))
 
     def alt(self, puzzle: Puzzle, turn: int, last: Move | None) -> str:
-        """The board before one of the solver's moves in words; after `last`, if it was played."""
+        """Describe the board before one of the solver's moves, after `last` if given."""
         position = puzzle.before(turn)
         path = last.path if last else puzzle.line[2 * turn - 1].path if turn else ()
         if last:

@@ -1,7 +1,4 @@
-"""Sentences as they are written in Fluent: what each mentions, which cases it has, how long it is.
-
-It must not know any language, nor what a sentence is about; no file is read here.
-"""
+"""Parsed Fluent sentences: their variables, cases and lengths."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,18 +10,18 @@ from fluent.syntax.serializer import FluentSerializer
 from fluent.syntax.visitor import Visitor
 
 PLURALS = frozenset({"zero", "one", "two", "few", "many", "other"})
-"""The cases that depend on a language's grammar; every other case is one of the data."""
+"""Plural categories; every other case is one of the data."""
 
 FUNCTIONS = frozenset({"NUMBER", "DATETIME"})
-"""The functions that Fluent's runtime has."""
+"""Functions of Fluent's runtime."""
 
 PRINTED = 8
-"""So many hexadecimal digits has a fingerprint."""
+"""Hexadecimal digits of a fingerprint."""
 
 
 @dataclass(frozen=True)
 class Unreadable:
-    """A place that is no Fluent: its line, counted from 1, and what stands there."""
+    """Text that is not Fluent: its line, from 1, and content."""
 
     file: str
     line: int
@@ -33,7 +30,7 @@ class Unreadable:
 
 @dataclass
 class _Mentions(Visitor):
-    """What one sentence mentions itself, gathered by walking its tree."""
+    """What one sentence mentions itself, collected from its tree."""
 
     variables: set[str] = field(default_factory=set)
     references: set[str] = field(default_factory=set)
@@ -103,15 +100,15 @@ class Sentences:
             self.files[name] = file
 
     def variables(self, name: str) -> set[str]:
-        """The parameters that a sentence and those within it mention."""
+        """Return the variables of a sentence and those it includes."""
         return {it for each in self._within(name) for it in each.variables}
 
     def references(self, name: str) -> set[str]:
-        """The sentences and terms that a sentence itself refers to; a term begins with a dash."""
+        """Return the sentences and terms that a sentence refers to; terms begin with a dash."""
         return self._mentions[name].references
 
     def cases(self, name: str) -> dict[str, set[str]]:
-        """The cases of the data that a sentence tells apart, by parameter."""
+        """Return the data cases of a sentence, by variable."""
         found: dict[str, set[str]] = {}
         for each in self._within(name):
             for variable, keys in each.cases.items():
@@ -120,7 +117,7 @@ class Sentences:
 
     @cached_property
     def known_cases(self) -> dict[str, set[str]]:
-        """The cases of the data that all sentences tell apart, by parameter."""
+        """The data cases of all sentences, by variable."""
         found: dict[str, set[str]] = {}
         for name in self.files:
             for variable, keys in self.cases(name).items():
@@ -128,20 +125,20 @@ class Sentences:
         return found
 
     def alike(self, name: str) -> set[str]:
-        """The parameters all of whose cases read alike: a select has but its default."""
+        """Return the variables whose cases all read alike: selects with only a default."""
         return {it for each in self._within(name) for it in each.alike}
 
     def text(self, name: str) -> str:
-        """What a sentence says itself, all cases one after another."""
+        """Return a sentence's own text, all cases one after another."""
         return "".join(self._mentions[name].text)
 
     def is_empty(self, name: str) -> bool:
-        """Whether a sentence says nothing: no text, no parameter, no other sentence."""
+        """Return whether a sentence is empty: no text, variable or reference."""
         own = self._mentions[name]
         return not self.longest(name) and not own.variables and not own.references
 
     def unresolved(self, name: str) -> set[str]:
-        """What a sentence and those within it mention that is not there, or leads in a circle."""
+        """Return missing or circular references of a sentence and those it includes."""
         reached = [self._mentions[each] for each in self._reach(name)]
         references = {it for mentions in reached for it in mentions.references}
         functions = {it for mentions in reached for it in mentions.functions}
@@ -152,22 +149,22 @@ class Sentences:
         }
 
     def longest(self, name: str) -> int:
-        """The characters of a sentence in its longest cases, its parameters left out."""
+        """Return the length of a sentence's longest cases, without its variables."""
         return self._length(self._entries[name].value, (name,))
 
     def fingerprint(self, name: str) -> str:
-        """A few digits that tell a sentence from what it was; comments and blanks do not count."""
+        """Return a short hash of a sentence, ignoring comments and blanks."""
         entry = self._entries[name]
         bare = ast.Message(entry.id, entry.value, entry.attributes)
         written = " ".join(FluentSerializer().serialize_entry(bare).split())
         return sha256(written.encode()).hexdigest()[:PRINTED]
 
     def _within(self, name: str) -> list[_Mentions]:
-        """What a sentence and those in it mention; a term has no parameters of theirs."""
+        """Return what a sentence and those it includes mention; terms have their own variables."""
         return [self._mentions[each] for each in self._reach(name) if each in self.files]
 
     def _reach(self, start: str) -> set[str]:
-        """All sentences and terms that one leads to, itself among them."""
+        """Return all sentences and terms reachable from one, itself included."""
         found, ahead = set[str](), [start]
         while ahead:
             each = ahead.pop()

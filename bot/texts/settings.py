@@ -1,7 +1,4 @@
-"""What is said of what people and servers prefer.
-
-It must not know Discord's objects: people and channels are ids, and a message is a str.
-"""
+"""Texts of the settings of people and servers."""
 
 from collections.abc import Mapping
 
@@ -12,7 +9,7 @@ from bot.texts.locale import Locale, languages
 
 
 class SettingsTexts:
-    """What is said of what people and servers prefer, in one language."""
+    """Texts of settings in one language."""
 
     def __init__(self, locale: Locale, games: GameTexts) -> None:
         self._games = games
@@ -20,20 +17,20 @@ class SettingsTexts:
         self._names = locale.names
 
     def theme(self, name: str) -> str:
-        """A theme's name; one that has no sentence yet goes by its file's."""
+        """Return a theme's name, or its file's if it has none."""
         sentence = f"theme-{name}"
         return self._say(sentence) if sentence in self._names else name.capitalize()
 
     def option(self, setting: str, value: str) -> str:
-        """What can be chosen for a setting, with what it is about: it is shown alone."""
+        """Return a choice with its setting's name, to be shown alone."""
         return self._about(setting, self.value(setting, value))
 
     def unset(self, setting: str) -> str:
-        """What stands where nothing that there is has been chosen."""
+        """Return the text for a setting without a choice."""
         return self._about(setting, self._say("setting-unset"))
 
     def value(self, setting: str, value: str) -> str:
-        """What can be chosen for a setting."""
+        """Return the name of a choice."""
         if setting == "theme":
             return self.theme(value)
         if setting == "language" and value in languages():
@@ -45,18 +42,18 @@ class SettingsTexts:
         return value if value.isdecimal() else self._say(f"setting-{_kebab(setting)}-{value}")
 
     def alt(self, game: Game, bottom: Side, theme: str) -> str:
-        """The picture of a board that shows how boards look."""
+        """Describe the picture of a board in a theme."""
         name = self._games.name(game)
         return self._say("alt-preview", game=name, theme=self.theme(theme), bottom=bottom.value)
 
     def daily_puzzle(self, channel: int, hour: int) -> str:
-        """Where and when (UTC) the puzzle of the day comes."""
+        """Return where and when (UTC) the puzzle of the day is posted."""
         return self._say("server-puzzle", channel=f"<#{channel}>", hour=hour)
 
     def suggestion(self, language: str, readers: Mapping[str | None, int]) -> str:
-        """The language that a server of this `language` could speak, by how many read which.
+        """Return the suggestion of a language for a server, or an empty string.
 
-        It is that of more than half of them; if it is the server's there is nothing to say.
+        It is the language of more than half of its readers, unless the server has it already.
         """
         ours = (each for each in readers if each in languages())
         most = max(ours, key=readers.__getitem__, default=None)

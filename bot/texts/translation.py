@@ -1,7 +1,4 @@
-"""A language's folder: its sentences, and from which English ones they were translated.
-
-It must not know what a sentence says, nor how two languages are compared.
-"""
+"""A language's folder: its sentences, and fingerprints of their English originals."""
 
 import json
 from collections.abc import Mapping
@@ -11,19 +8,19 @@ from bot import files
 from bot.texts.sentences import Sentences
 
 FINGERPRINTS = "translated.json"
-"""Beside the sentences: the fingerprint of the English sentence that each was made from."""
+"""File with the fingerprints of the English originals."""
 
 
 def read_sentences(folder: Path) -> Sentences:
-    """The sentences in a language's folder; raises UnusableFile."""
+    """Read the sentences in a language's folder. Raises UnusableFile."""
     paths = sorted(folder.glob("*.ftl"))
     return Sentences({path.name: files.read_text(path) for path in paths})
 
 
 def read_fingerprints(folder: Path) -> dict[str, str]:
-    """The fingerprints kept in a language's folder; none if nothing was accepted yet.
+    """Read the fingerprints in a language's folder; none if nothing was accepted yet.
 
-    Raises ValueError for one that is no object in JSON, and UnusableFile.
+    Raises ValueError if the file is not a JSON object, and UnusableFile.
     """
     path = folder / FINGERPRINTS
     if not path.exists():
@@ -35,5 +32,5 @@ def read_fingerprints(folder: Path) -> dict[str, str]:
 
 
 def written(fingerprints: Mapping[str, str]) -> bytes:
-    """Fingerprints as they are kept, a line each."""
+    """Return fingerprints as file content, one per line."""
     return f"{json.dumps(dict(sorted(fingerprints.items())), indent=2)}\n".encode()
