@@ -25,7 +25,7 @@ setting-auto-move = একটিই চাল থাকলে: { $value }
 setting-notices = পালার খবর: { $value }
 setting-boards = নিচের দিকে: { $value }
 setting-old-boards = পুরোনো ছক: { $value }
-setting-rated = দুজনের রেটিংয়ের খেলা, দিনে: { $value }
+setting-rated = দুজনের রেটিংয়ের ম্যাচ, দিনে: { $value }
 setting-pace = চালের সময়: { $value }
 setting-puzzle-hour = রোজকার ধাঁধা: { $value }
 
