@@ -130,3 +130,17 @@ async def test_an_offer_does_not_close_the_picker(server: SimulatedServer) -> No
     await server.bimal.types("draw")
     await pick(server, server.asha, seen, ("a1", "o"))
     assert "**`a1-o`**" in server.lowest_board().words
+
+
+async def test_piece_pressed_in_private_is_answered_in_that_message(
+    server: SimulatedServer,
+) -> None:
+    match, _ = await server.begins("peralikatuma")
+    view = (await server.asha.types("board")).private
+    origins = [move.origin for move in match.position.legal_moves]
+    piece = next(each for each in origins if origins.count(each) > 1)
+    answer = await server.asha.presses_id(view, f"{press(match, 'from')}:{piece}")
+    assert answer.private.raw.id == view.raw.id
+    played = await server.asha.presses(answer.private, next(iter(answer.private.buttons)))
+    assert server.is_gone(view)
+    assert played.public.alts
