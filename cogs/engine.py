@@ -12,7 +12,7 @@ from bot.client.game_select import ask_for_game, chosen_game
 from bot.client.gateway.interactions import answered
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts
-from bot.client.matches.engine_matches import play, play_again
+from bot.client.matches.engine_matches import play, play_again, play_instead
 from bot.client.messages.custom_id import CustomId
 from bot.play.challenge import FirstChoice, SideChoice
 from bot.play.engine_player import DEFAULT_LEVEL, ENGINE
@@ -28,6 +28,7 @@ class EngineCog(commands.Cog):
             "engine:choose": PressAction(Requires.SERVER, self.choose_game),
             "engine:game": PressAction(Requires.SERVER, self.play_game),
             "match:again": PressAction(Requires.BOARD, self.again),
+            "match:instead": PressAction(Requires.READER, self.instead),
         }
         describe(self, choices())
 
@@ -64,6 +65,10 @@ class EngineCog(commands.Cog):
     async def again(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Begin another match at the level that the button names."""
         await play_again(interaction, custom_id.number, custom_id.argument)
+
+    async def instead(self, interaction: Interaction, custom_id: CustomId) -> None:
+        """Give up a match and begin the one that was refused because of it."""
+        await play_instead(interaction, custom_id)
 
 
 async def setup(client: Client) -> None:

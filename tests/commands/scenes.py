@@ -154,7 +154,8 @@ async def plays_alone(server: SimulatedServer, here: Any, _mira: ServerMember) -
     server.forbid(channel=here)
     chosen = (await chitra.uses(refused, "engine:choose")).private
     own = (await chitra.chooses(chosen, "game", "pretwa")).private
-    await chitra.types("play", here, game="pretwa", private=True)
+    refused = (await chitra.types("play", here, game="pretwa", private=True, **mine)).private
+    own = (await chitra.uses(refused, "match:instead")).private
     menu = (await chitra.uses(own, "match:more")).private
     await chitra.uses(menu, "match:ask")
     await server.waits(15 * DAY)

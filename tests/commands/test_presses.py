@@ -38,8 +38,8 @@ DECLARED = {
     """,
     Requires.READER: """
         analysis:back analysis:first analysis:last analysis:line analysis:on analysis:overview
-        analysis:wrong match:analyse match:replay reader:back reader:first reader:last reader:on
-        reader:open
+        analysis:wrong match:analyse match:instead match:replay reader:back reader:first reader:last
+        reader:on reader:open
     """,
     Requires.CHALLENGE: "challenge:accept challenge:decline challenge:wait challenge:withdraw",
 }
@@ -47,6 +47,7 @@ DECLARED = {
 
 OF_MATCH = (Requires.BOARD, Requires.READER)
 ARGUMENTS = {"match:play": "a1-o", "match:from": "a1", "match:ask": "draw", "match:again": "2"}
+ARGUMENTS["match:instead"] = "felli/2/random/random/none/public"
 NONE_SUCH = "There is no such match in this server."
 MOVED_ON = "The match has moved on since."
 

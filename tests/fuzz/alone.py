@@ -73,7 +73,29 @@ def again(case: Case) -> None:
     begins(case, wanted, sides, private=match["owner"] is not None, channel=where)
 
 
-def begins(
+def instead(case: Case, given_up: Row) -> None:
+    """Another match in the place of one against the engine that was given up, or had ended."""
+    argument = case.act.custom_id.split(":", 4)[-1]
+    kind, level, *said = argument.split("/")
+    private = given_up["owner"] is not None
+    if kind == "again":
+        old = case.before.row("matches", int(level))
+        if old is None or case.act.who not in case.players(old):
+            return
+        side, level = case.side(old), said[0]
+        sides = {"side": OTHER[side], "first": "opponent" if old["first"] == side else "me"}
+        accepted = {"challenger": case.act.who, "opponent": ENGINE, "rematch_of": old["id"]}
+        case.is_new("challenges", None, {**accepted, "state": "accepted"})
+        wanted, channel = {"game": old["game"], "pace": old["pace"]}, old["channel"]
+    else:
+        sides = dict(zip(("side", "first"), said, strict=False))
+        wanted, channel = {"game": kind, "pace": said[2]}, case.act.channel
+    if level in LEVELS:
+        wanted["level"] = level
+        begins(case, wanted, sides, private=private, channel=channel, given_up=given_up)
+
+
+def begins(  # noqa: PLR0913 - what is known of it beforehand
     case: Case,
     wanted: dict[str, Any],
     sides: dict[str, str],
@@ -81,6 +103,7 @@ def begins(
     private: bool,
     thread: bool = False,
     channel: int | None = None,
+    given_up: Row | None = None,
 ) -> None:
     """One new match of who acts against the engine, which may have moved already."""
     found = [change for change in case.unexplained if change.table == "matches"]
@@ -89,11 +112,14 @@ def begins(
         return
     (match,), who, channel = new, case.act.who, channel or case.act.channel
     case.check(set(case.players(match)) == {who, ENGINE}, f"other players: {match}")
-    elsewhere = not private and (thread or case.before_live(channel))
+    busy = case.before_live(channel)
+    elsewhere = not private and (thread or (busy and busy != given_up))
     places = set(case.act.opened) if elsewhere else {channel}
     case.check(match["channel"] in places, f"in another channel than {places}: {match}")
     own = [
-        row for row in case.before.live if row["owner"] == who and row["guild"] == match["guild"]
+        row
+        for row in case.before.live
+        if row["owner"] == who and row["guild"] == match["guild"] and row != given_up
     ]
     case.check(not (private and own), f"a second private match: {match}")
     if sides["side"] != "random":

@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from reference_rules import moves
 
-from fuzz.alone import again, follows_by_itself, gives_up, hinted, replied
+from fuzz.alone import again, follows_by_itself, gives_up, hinted, instead, replied
 from fuzz.case import Case
 from fuzz.endings import ends, left
 from fuzz.forgetting import forgotten
@@ -144,6 +144,14 @@ def resigned(case: Case) -> None:
         left(case, match, "resignation", OTHER[case.side(match)])
 
 
+def given_up(case: Case) -> None:
+    """A match against the engine, for another one that was refused because of it."""
+    match = case.named_match()
+    if match and match["level"] and (match["ended"] or case.plays_in(match)):
+        resigned(case)
+        instead(case, match)
+
+
 def claimed(case: Case) -> None:
     """By a player whose opponent has left the server, or is silent where there is no time limit."""
     match = case.live_here()
@@ -249,6 +257,7 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "match:offer": offer_pressed,
     "match:ask": asked_of_engine,
     "match:resign": resigned,
+    "match:instead": given_up,
     "/draw": draw_typed,
     "match:draw": offer_pressed,
     "/takeback": takeback_typed,

@@ -4,6 +4,7 @@ button-engine = Guti-র সঙ্গে খেলুন
 button-easier = আরও সহজ
 button-harder = আরও কঠিন
 button-show = দেখুন
+button-instead = সেটি ছেড়ে এটি শুরু করুন
 button-hint = ইঙ্গিত
 button-hint-piece = গুটি দেখান
 button-hint-move = চালটি দেখান

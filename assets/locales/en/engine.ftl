@@ -4,6 +4,7 @@ button-engine = Play Guti
 button-easier = Easier
 button-harder = Harder
 button-show = Show
+button-instead = Give it up, start this
 button-hint = Hint
 button-hint-piece = Show me a piece
 button-hint-move = Show the move

@@ -99,8 +99,9 @@ error-self-challenge = You cannot play against yourself. Wait for somebody else,
 error-no-such-level = There is no level { $text }. There are levels { $least } to { $most }.
 error-own-match-already = You are playing **{ $game }** against me already{ $link ->
         [none] , where only you see it. I play one private match with you at a time.
-       *[other] : { $link } I play one match with you at a time in a channel, and one in private.
-    } Finish that one, or end it with `/resign`.
+       *[other] : { $link }
+        I play one match with you at a time in a channel, and one in private.
+    } `/games` leads to it: finish it, or press **{ button-instead }**.
 error-bot-opponent = You cannot challenge that bot. Choose a person, or play against me with `/play`.
 error-not-a-member = That person is not in this server. Challenge somebody who is, or look for anybody with `/seek`.
 error-channel-busy = { $black } and { $white } are playing in this channel. Wait for their match to end, or use another channel.
@@ -116,7 +117,7 @@ error-rematch-agreed = { $link ->
         [none] You both want that rematch already. It begins when this channel is free; **{ $button_withdraw }** below its challenge takes it back.
        *[other] That rematch has begun already. Here is its newest board: { $link }
     }
-error-rematch-over = You two have played that rematch already. **{ $button_rematch }** below its last board asks for the next: { $link } Or use `/challenge`.
+error-rematch-over = You two have played that rematch already. `/challenge` asks for another, and so does **{ $button_rematch }** below its last board: { $link }
 error-too-many-challenges = { $lately ->
         [yes] You have begun or offered { $limit } matches in the last minutes. Please wait a little before the next.
        *[no] { $limit } of your challenges are still open in this server. Press **{ $button_withdraw }** below one of them, or wait for an answer.

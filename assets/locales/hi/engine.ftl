@@ -4,6 +4,7 @@ button-engine = Guti से खेलें
 button-easier = और आसान
 button-harder = और मुश्किल
 button-show = दिखाएँ
+button-instead = उसे छोड़कर इसे शुरू करें
 button-hint = संकेत
 button-hint-piece = गोटी दिखाएँ
 button-hint-move = चाल दिखाएँ

@@ -8,7 +8,15 @@ from dataclasses import replace
 
 from bot.client.client import Interaction
 from bot.client.languages import reader_texts, server_texts
-from bot.client.matches.match_buttons import ENGINE_PLAYS, SEEK, other_buttons, show_button, ways_on
+from bot.client.matches.match_buttons import (
+    ENGINE_PLAYS,
+    SEEK,
+    instead_button,
+    other_buttons,
+    show_button,
+    ways_on,
+)
+from bot.client.matches.wanted import WANTED, wanted_text
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Message
 from bot.engine.errors import MoveError
@@ -66,11 +74,13 @@ async def _play_again(interaction: Interaction, said: Message, error: GutiError)
 
 
 async def _show_it(interaction: Interaction, said: Message, error: GutiError) -> Message | None:
-    """The match that one plays already, where it can be shown here."""
+    """The match that one plays already, where it can be shown here, and a way to give it up."""
     match = await interaction.client.services.matches.get(getattr(error, "match", None) or 0)
-    if match.owner is None and match.channel != interaction.channel_id:
-        return None
-    return replace(said, buttons=(show_button(match),))
+    here = match.owner is not None or match.channel == interaction.channel_id
+    buttons = [show_button(match)] if here else []
+    if wanted := interaction.extras.get(WANTED):
+        buttons.append(instead_button(match, wanted_text(wanted)))
+    return replace(said, buttons=tuple(buttons)) if buttons else None
 
 
 WAYS_OUT: Mapping[type[GutiError], WayOut] = {

@@ -80,6 +80,7 @@ async def show_change(
         change, coming = await _with_engine(interaction, change)
         if change.after.owner is not None:
             await show_own(interaction, change.after, note)
+            await show_all_begun(interaction, change)
         else:
             await _show_to_all(interaction, change, note)
     finally:
@@ -111,11 +112,7 @@ async def _with_engine(
 async def _show_to_all(interaction: Interaction, change: Change, note: str) -> None:
     server = await public_settings(interaction.client, change.after.guild)
     shown = await _answer(interaction, change.after, server, note)
-    for begun in change.begun:
-        if begun.channel == interaction.channel_id:
-            await show_match(interaction, begun)
-        else:
-            await show_begun(interaction.client, begun)
+    await show_all_begun(interaction, change)
     # The last of it: Discord may let it wait for long.
     await clear(interaction.client, change.before, shown, server)
 
@@ -130,7 +127,14 @@ async def show_engine_turn(client: Client, match: Match, turn: EngineTurn | None
         return
     if change.after.owner is not None:
         await show_own_later(client, change.after)
+        for begun in change.begun:
+            await show_begun(client, begun)
         return
+    await post_change(client, change)
+
+
+async def post_change(client: Client, change: Change) -> None:
+    """Post the board after a change in place of the last one, and the matches that begin by it."""
     shown = await post_match(client, change.after)
     for begun in change.begun:
         await post_match(client, begun)
@@ -194,6 +198,15 @@ def _take_leftovers(
         )
         if answer.message != pressed
     ]
+
+
+async def show_all_begun(interaction: Interaction, change: Change) -> None:
+    """Show the matches that begin because another has ended, each in its channel."""
+    for match in change.begun:
+        if match.channel == interaction.channel_id:
+            await show_match(interaction, match)
+        else:
+            await show_begun(interaction.client, match)
 
 
 async def show_begun(client: Client, match: Match) -> None:

@@ -5,35 +5,80 @@ It must not know how its moves are found, nor any single command.
 
 from bot.client.client import Interaction
 from bot.client.gateway.interactions import person, place
-from bot.client.matches.boards import show_change, show_engine_turn
+from bot.client.languages import sentence_for_reader
+from bot.client.matches.boards import (
+    post_change,
+    show_all_begun,
+    show_change,
+    show_engine_turn,
+)
 from bot.client.matches.cooldown import require_calm
 from bot.client.matches.threads import ThreadOpener, show_in_thread
+from bot.client.matches.wanted import WANTED, Again, Wanted, wanted_from
 from bot.client.messages.acknowledgement import pressed_in_private
+from bot.client.messages.custom_id import CustomId
 from bot.play.match import Match
+from bot.services.challenges import OpenThread
 from bot.services.matches import Change
 from bot.services.requests import Invitation
 
 
 async def play(interaction: Interaction, wanted: Invitation) -> None:
     """Begin a match, here or in a thread, and show its first board. Raises ChallengeErrors."""
-    challenges = interaction.client.services.challenges
     if not wanted.private:
         require_calm(interaction)
-    async with ThreadOpener(interaction) as threads:
-        match = await challenges.play(place(interaction), person(interaction), wanted, threads.open)
-    if not threads.refused:
-        await _show(interaction, match, threads)
+    await _begin(interaction, wanted)
 
 
 async def play_again(interaction: Interaction, number: int, level: str) -> None:
     """Begin another match as that of a number was, at a level; likewise. Raises MatchErrors."""
-    challenges = interaction.client.services.challenges
     if not pressed_in_private(interaction):
         require_calm(interaction)
+    await _begin(interaction, Again(number, level))
+
+
+async def play_instead(interaction: Interaction, custom_id: CustomId) -> None:
+    """Give up the match that a press names, and begin the one that was refused because of it.
+
+    Where that has ended already, only begin. Raises MatchErrors, ChallengeErrors.
+    """
+    wanted, matches = wanted_from(custom_id.argument), interaction.client.services.matches
+    if isinstance(wanted, Again):
+        await matches.require_in(place(interaction).guild, wanted.number, interaction.user.id)
+    match = await matches.get(custom_id.number)
+    if match.owner is None:
+        require_calm(interaction)
+    if match.live:
+        seen, player = custom_id.version or 0, interaction.user.id
+        await _show_given_up(interaction, await matches.resign(match.id, seen, player))
+    await _begin(interaction, wanted)
+
+
+async def _show_given_up(interaction: Interaction, change: Change) -> None:
+    """Show the end of a match to all; a private one gives its message to the next."""
+    done = await sentence_for_reader(interaction, "resign-done")
+    if change.after.owner is not None:
+        await show_all_begun(interaction, change)
+    elif change.after.channel == interaction.channel_id:
+        await show_change(interaction, change, confirmation=done)
+    else:
+        await interaction.client.messenger.replace_pressed(interaction, done)
+        await post_change(interaction.client, change)
+
+
+async def _begin(interaction: Interaction, wanted: Wanted) -> None:
+    interaction.extras[WANTED] = wanted
     async with ThreadOpener(interaction) as threads:
-        match = await challenges.play_again(number, person(interaction), level, threads.open)
+        match = await _ask(interaction, wanted, threads.open)
     if not threads.refused:
         await _show(interaction, match, threads)
+
+
+async def _ask(interaction: Interaction, wanted: Wanted, open_thread: OpenThread) -> Match:
+    challenges, who = interaction.client.services.challenges, person(interaction)
+    if isinstance(wanted, Again):
+        return await challenges.play_again(wanted.number, who, wanted.level, open_thread)
+    return await challenges.play(place(interaction), who, wanted, open_thread)
 
 
 async def _show(interaction: Interaction, match: Match, threads: ThreadOpener) -> None:

@@ -67,6 +67,11 @@ def show_button(match: Match) -> Button:
     return Button("button-show", match_id(match, "view"), ButtonStyle.primary)
 
 
+def instead_button(match: Match, wanted: str) -> Button:
+    """Give up a match against the engine and begin the one that is `wanted` instead."""
+    return Button("button-instead", match_id(match, "instead", wanted), ButtonStyle.danger)
+
+
 def _other_levels(match: Match) -> tuple[Button, ...]:
     """Another match against the engine, where one was: one level lower or higher."""
     steps = {"button-easier": -1, "button-harder": 1} if match.level else {}
