@@ -48,6 +48,10 @@ class GameTexts:
             )
         )
 
+    def origin(self, game: Game) -> str:
+        """Return where a game was written down and by whom, in small print."""
+        return self._say(f"origin-{game.key}")
+
     def alt_of_rules(self, game: Game) -> str:
         """Describe the animation of a game's rules."""
         shown = [

@@ -137,7 +137,7 @@ RECORD = '[Game "pretwa"]\n[Result "*"]\n\n1. a1-o d1xa1 *\n'
     [
         (None, (), "match.pdn cannot be read"),
         (b"\xff\xfe\xff", (), "is not UTF-8 text"),
-        (b"1. b3-b4 *", (), "does not say which of my games"),
+        (b"1. b3-b4 *", (), "doesn’t say which of my games"),
         (b"(" * 10_000_000, (), "too long"),
         (RECORD.replace("d1xa1", "d1xd2").encode(), (), "line 4"),
         (RECORD.encode(), ("--theme", "velvet"), "wood"),

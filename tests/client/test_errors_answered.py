@@ -24,7 +24,7 @@ from bot.client.gateway.work_queue import CONCURRENCY
 from bot.games import GAMES
 
 CALLBACK = "/interactions/*/callback"
-ENDING = "I am being restarted. Nothing was changed"
+ENDING = "I’m restarting. Nothing was changed"
 
 
 def rows(path: Path, query: str) -> list[tuple[object, ...]]:

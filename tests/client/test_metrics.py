@@ -140,7 +140,7 @@ async def test_a_database_that_fails_and_time_that_stands_still_are_told(
     await server.waits(4 * 60 + OVERDUE.total_seconds() - 60)
     assert await wrong() == []
     await server.waits(120)
-    assert await wrong() == ["What time demands of matches has not been done for minutes."]
+    assert await wrong() == ["Deadlines of matches have been overdue for minutes."]
     async with server.store.database.writing() as connection:
         await connection.exec_driver_sql("ALTER TABLE matches RENAME TO elsewhere")
     try:
@@ -172,7 +172,7 @@ async def rested(server: SimulatedServer) -> None:
 @pytest.mark.parametrize(
     ("cog", "said"),
     [
-        ("DeadlineCog", ["heartbeat has stopped", "matches has stopped"]),
+        ("DeadlineCog", ["heartbeat has stopped", "deadlines has stopped"]),
         ("DailyPuzzleCog", ["day"]),
     ],
 )
@@ -203,9 +203,7 @@ async def test_health_tells_of_a_cancelled_loop(
 
 async def test_health_tells_of_an_engine_that_cannot_think(server: SimulatedServer) -> None:
     server.engine.unable = True
-    assert await complaints(server) == [
-        "Guti cannot think: no process of its engine can be started."
-    ]
+    assert await complaints(server) == ["Guti cannot think: its engine’s process does not start."]
     server.engine.unable = False
     assert await complaints(server) == []
 

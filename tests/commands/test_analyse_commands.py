@@ -38,7 +38,7 @@ async def test_the_button_of_the_last_board_shows_the_turning_point_and_a_chart(
     assert f"turning point was turn {kept.turning_point.ply}." in shown.words
     assert f"`{kept.turning_point.move}`" in shown.words
     assert "mistake" in shown.words
-    assert "100 % is a win" in shown.words
+    assert "100% is a win" in shown.words
     moves, chart = shown.alts
     assert str(kept.turning_point.line[0]) in moves
     assert f"{len(match.moves)}: " in chart
@@ -108,7 +108,7 @@ async def test_how_far_it_is_is_said_until_it_is_there(
     progress = [
         text
         for each in server.env.http_requests
-        if "I am looking at the match" in (text := str(each.json))
+        if "Looking at the match" in (text := str(each.json))
     ]
     assert len(progress) > 2
     assert len(set(progress)) == len(progress)
@@ -120,7 +120,7 @@ async def test_what_cannot_be_analysed_is_refused(server: SimulatedServer) -> No
     assert "no match in this channel" in nothing.words
     match = await server.reaches("a1-o")
     live = (await server.asha.types("analyse", match=match.id)).private
-    assert "not over yet" in live.words
+    assert "still being played" in live.words
     unknown = (await server.asha.types("analyse", match=99)).private
     assert "no such match" in unknown.words
     assert not server.engine.asked
@@ -130,7 +130,7 @@ async def test_a_failing_engine_is_told_of_and_nothing_is_kept(server: Simulated
     match, board = await ended(server)
     server.engine.failing = True
     refused = await server.asha.uses(board, "match:analyse")
-    assert "cannot think" in refused.words
+    assert "can’t think" in refused.words
     server.engine.failing = False
     assert await server.services.analyses.find(match) is None
     shown = (await server.asha.uses(board, "match:analyse")).private
@@ -148,19 +148,19 @@ async def test_an_exported_record_is_analysed_for_who_gave_it(server: SimulatedS
     page = (await server.asha.uses(page, "record:back")).private
     assert f"`{match.moves[-2]}`" in page.words
     other = (await server.bimal.uses(page, "record:back")).private
-    assert "do not have that record" in other.words
+    assert "no longer have that record" in other.words
 
 
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"\xff\xfe", "no match record"),
-        (b"nothing", "no match record"),
+        (b"\xff\xfe", "isn’t a match record"),
+        (b"nothing", "isn’t a match record"),
         (b'[Game "pretwa"]\n\n1. a1-a9', "line 3"),
         (b" " * (RECORD_BYTES + 1), "too long"),
         (f'[Game "felli"]\n[Position "{"."}"]\n'.encode(), "line 2"),
         ('[Game "felli"]\n{é}'.encode("latin-1"), "is not UTF-8 text"),
-        (b'[White "a"]\n1. e4 e5 2. Nf3 1-0\n[White "b"]', "of chess, which is none of my games"),
+        (b'[White "a"]\n1. e4 e5 2. Nf3 1-0\n[White "b"]', "of chess, which I don’t play"),
     ],
 )
 async def test_a_file_that_is_no_record_is_refused(
@@ -189,7 +189,7 @@ async def test_record_with_too_many_turns_is_refused(
     monkeypatch.setattr(sys.modules["cogs.analyse"], "RECORD_TURNS", most)
     file = ("x.pdn", record_of(match).text.encode())
     refused = (await server.asha.types("analyse", record=file)).private
-    assert f"at most {most} turns" in refused.words
+    assert f"up to {most} turns" in refused.words
 
 
 async def test_record_that_never_arrives_is_apologised_for(
@@ -202,7 +202,7 @@ async def test_record_that_never_arrives_is_apologised_for(
     monkeypatch.setattr(discord.Attachment, "read", never)
     monkeypatch.setattr(sys.modules["cogs.analyse"], "FILE_TIMEOUT_S", 0.05)
     refused = (await server.asha.types("analyse", record=("x.pdn", b""))).private
-    assert "Discord has not told me" in refused.words
+    assert "Discord hasn’t yet told me" in refused.words
 
 
 async def test_a_record_may_have_no_move_or_a_start_of_its_own(server: SimulatedServer) -> None:

@@ -50,7 +50,7 @@ async def test_what_is_not_said_is_drawn_by_lot(server: SimulatedServer) -> None
             break
         await server.waits(60)
         asked = await challenge(server)
-        assert "Sides and first move by lot" in asked.words
+        assert "Sides and first move are drawn by lot" in asked.words
         await server.bimal.presses(asked, "Accept")
         match = await server.match()
         seen.add((match.black == server.asha.id, match.to_move == server.asha.id))
@@ -80,7 +80,7 @@ async def test_who_presses_find_an_opponent_chooses_a_game_and_asks_the_channel(
     choice = await server.chitra.presses_id(board, str(CustomId("seek", "choose", 0)))
     await server.restarts()
     asked = (await server.chitra.chooses(choice.private, "game", "felli")).public
-    assert f"{server.chitra.mention} looks for an opponent at **Felli**" in asked.words
+    assert f"{server.chitra.mention} is looking for an opponent in **Felli**" in asked.words
     await server.asha.presses(asked, "Accept")
     assert (await server.match()).game is GAMES["felli"]
 
@@ -91,10 +91,10 @@ async def test_some_cannot_be_challenged(server: SimulatedServer) -> None:
     for opponent, said in [
         (
             server.asha.actor,
-            "You cannot play against yourself. Wait for somebody else, or invite one with",
+            "You can’t play against yourself. Wait for someone to join, or invite a friend with",
         ),
-        (robot, "You cannot challenge that bot. Choose a person, or"),
-        (stranger, "That person is not in this server."),
+        (robot, "You can’t challenge that bot. Choose a person, or"),
+        (stranger, "That person isn’t in this server."),
     ]:
         asked = await server.asha.types("challenge", opponent=opponent, game="pretwa")
         assert asked.refusal.startswith(said)
@@ -103,7 +103,7 @@ async def test_some_cannot_be_challenged(server: SimulatedServer) -> None:
 
 async def test_the_wrong_person_cannot_answer(server: SimulatedServer) -> None:
     answer = f"Only {server.bimal.mention} can answer this challenge;"
-    take_back = f"Only {server.asha.mention} can take this challenge back."
+    take_back = f"Only {server.asha.mention} can withdraw this challenge."
     asked, before = await challenge(server), server.dump()
     for restarted in (False, True):
         for who, label, said in (
@@ -123,9 +123,13 @@ async def test_the_wrong_person_cannot_answer(server: SimulatedServer) -> None:
 
 
 ANSWERS = {
-    "Decline": ("bimal", "{bimal} declined {asha}", "was declined already"),
-    "Withdraw": ("asha", "The challenge of {asha} to **Pretwa** was withdrawn", "was taken back"),
-    "Accept": ("bimal", "⚫ {asha}", "was accepted already"),
+    "Decline": (
+        "bimal",
+        "{bimal} declined the **Pretwa** challenge",
+        "was already declined",
+    ),
+    "Withdraw": ("asha", "{asha} withdrew the **Pretwa** challenge", "was withdrawn"),
+    "Accept": ("bimal", "⚫ {asha}", "was already accepted"),
 }
 
 
@@ -166,7 +170,7 @@ async def test_a_challenge_lapses_after_a_day(server: SimulatedServer) -> None:
     await server.bimal.presses(early, "Decline")
     await server.waits(60)
     for person, label in ((server.bimal, "Accept"), (server.asha, "Withdraw")):
-        assert "has lapsed" in (await person.presses(late, label)).refusal
+        assert "has expired" in (await person.presses(late, label)).refusal
     assert "declined" in server.look(early).words
     assert server.rows("SELECT * FROM matches") == []
 
@@ -176,19 +180,19 @@ async def test_anybody_may_take_an_open_challenge(server: SimulatedServer) -> No
     asked = (await server.asha.types("seek", game="dash-guti", side="white", first="me")).public
     assert asked.notified == set()
     assert list(asked.buttons) == ["Accept", "Withdraw", "Learn", "Rules"]
-    assert "cannot play against yourself" in (await server.asha.presses(asked, "Accept")).refusal
+    assert "can’t play against yourself" in (await server.asha.presses(asked, "Accept")).refusal
     assert "Only" in (await other.presses(asked, "Withdraw")).refusal
     await server.restarts()
     await other.presses(asked, "Accept")
     match = await server.match()
     assert (match.white, match.black, match.to_move) == (server.asha.id, other.id, server.asha.id)
-    assert "accepted already" in (await server.bimal.presses(asked, "Accept")).refusal
+    assert "already accepted" in (await server.bimal.presses(asked, "Accept")).refusal
 
 
 async def test_an_open_challenge_can_be_taken_back(server: SimulatedServer) -> None:
     asked = (await server.asha.types("seek", game="dash-guti")).public
     await server.asha.presses(asked, "Withdraw")
-    assert "was taken back" in (await server.bimal.presses(asked, "Accept")).refusal
+    assert "was withdrawn" in (await server.bimal.presses(asked, "Accept")).refusal
 
 
 async def test_the_context_menu_asks_for_the_game_and_the_options(
@@ -211,9 +215,9 @@ async def test_the_context_menu_refuses_whom_the_command_refuses(server: Simulat
     filled = {"game": ["pretwa"], "side": ["random"], "first": ["random"], "pace": ["none"]}
     robot = server.guild.add_member(server.env.create_user("robot", bot=True))
     for target, said in (
-        (server.asha.actor, "You cannot play against yourself"),
-        (robot, "You cannot challenge that bot"),
-        (server.chitra.actor, "That person is not in this server"),
+        (server.asha.actor, "You can’t play against yourself"),
+        (robot, "You can’t challenge that bot"),
+        (server.chitra.actor, "That person isn’t in this server"),
     ):
         shown: Any = await server.asha.actor.context_menu(server.channel, "Challenge", target)
         if target is server.chitra.actor:
@@ -232,13 +236,13 @@ async def finished(server: SimulatedServer) -> Seen:
 async def test_a_rematch_swaps_sides_and_first_move(server: SimulatedServer, label: str) -> None:
     last = await finished(server)
     asked = (await server.asha.presses(last, "Rematch")).public
-    assert "another match, with sides and first move swapped" in asked.words
+    assert "a rematch, with sides and first move swapped" in asked.words
     assert asked.notified == {server.bimal.id}
     await server.restarts()
     await server.bimal.presses(last if label == "Rematch" else asked, label)
     match = await server.match()
     assert (match.black, match.to_move) == (server.bimal.id, server.bimal.id)
-    assert "accepted already" in (await server.bimal.presses(asked, "Accept")).refusal
+    assert "already accepted" in (await server.bimal.presses(asked, "Accept")).refusal
 
 
 async def test_a_rematch_is_for_the_two_and_asked_once(server: SimulatedServer) -> None:
@@ -247,7 +251,7 @@ async def test_a_rematch_is_for_the_two_and_asked_once(server: SimulatedServer) 
     asked = (await server.bimal.presses(last, "Rematch")).public
     again = await server.bimal.presses(last, "Rematch")
     assert again.refusal == (
-        f"You have asked for that already; {server.asha.mention} can accept it above."
+        f"You’ve already asked for that; {server.asha.mention} can accept it above."
     )
     await server.asha.presses(asked, "Decline")
     assert "declined" in server.look(asked).words

@@ -93,7 +93,7 @@ async def test_the_next_days_tells_who_solved_it_in_how_many_tries_and_no_answer
     said = told.words.removeprefix(first.words).splitlines()
     assert said[1:] == [
         f"✅ **{SOLVED}**",
-        f"at once: {server.asha.mention}",
+        f"first try: {server.asha.mention}",
         f"in 3 tries: {server.bimal.mention}",
     ]
     assert server.chitra.mention not in told.words
@@ -116,7 +116,7 @@ async def test_where_the_last_one_is_gone_the_new_one_tells_who_solved_it(
     server.env.backend.delete_message(server.channel.id, first.raw.id)
     await server.waits(DAY)
     (second,) = daily(server)
-    assert f"{SOLVED_BEFORE}**\nat once: {server.asha.mention}" in second.words
+    assert f"{SOLVED_BEFORE}**\nfirst try: {server.asha.mention}" in second.words
     assert not second.notified
 
 
@@ -141,13 +141,13 @@ async def test_only_who_manages_the_server_sets_it_and_it_can_be_set_off(
     command: Any = server.env.backend.find_command("server", server.guild.id, type=1)
     server.guild.set_command_permissions(int(command["id"]), {server.chitra.actor: True})
     refused = await server.chitra.types("server", puzzle_hour="off")
-    assert "Only those who manage this server" in refused.refusal
+    assert "Only people who manage this server" in refused.refusal
     await server.waits(MINUTE)
     assert len(daily(server)) == 1
     panel = (await mira.types("server")).private
     panel = (await mira.chooses(panel, "puzzlehour", "off")).private
     assert "Puzzle of the day: none" in panel.chosen
-    assert "comes into" not in panel.words
+    assert "comes to" not in panel.words
     await server.waits(2 * DAY)
     assert len(daily(server)) == 1
 
@@ -158,7 +158,7 @@ async def test_an_hour_that_is_past_has_todays_come_at_once_into_this_channel(
     mira = manager(server)
     panel = (await mira.types("server")).private
     panel = (await mira.chooses(panel, "puzzlehour", "0")).private
-    assert f"comes into <#{server.channel.id}> at 0:00 UTC" in panel.words
+    assert f"comes to <#{server.channel.id}> at 0:00 UTC" in panel.words
     await server.waits(1)
     assert len(daily(server)) == 1
     await mira.chooses(panel, "puzzlehour", "1")
@@ -169,7 +169,7 @@ async def test_an_hour_that_is_past_has_todays_come_at_once_into_this_channel(
 async def test_a_channel_alone_is_enough(server: SimulatedServer) -> None:
     elsewhere = server.guild.create_text_channel("puzzles")
     panel = (await manager(server).types("server", puzzle_channel=elsewhere)).private
-    assert f"comes into <#{elsewhere.id}> at 12:00 UTC" in panel.words
+    assert f"comes to <#{elsewhere.id}> at 12:00 UTC" in panel.words
     await server.waits(DAY)
     assert 1 <= len(daily(server, elsewhere)) <= 2
 
@@ -194,7 +194,7 @@ async def test_without_pictures_the_board_is_in_words(server: SimulatedServer) -
     server.env.inject_error("POST", path, status=403, code=50013, times=1)
     await server.waits(MINUTE)
     (seen,) = daily(server)
-    assert "I lack the" in seen.words
+    assert "I don’t have the" in seen.words
     assert all(point in seen.words for point in shown(seen).position.pieces(shown(seen).solver))
     assert not seen.alts
     await solves(server.asha, seen)

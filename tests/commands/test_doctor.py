@@ -23,9 +23,9 @@ WITHOUT = {
     "send_messages": ("Send Messages", "a board may not appear when Discord is slow"),
     "attach_files": ("Attach Files", "in words instead of a picture"),
     "embed_links": ("Embed Links", "may not show"),
-    "read_message_history": ("Read Message History", "`/board` does not post it again"),
-    "create_public_threads": ("Create Public Threads", "the next can only wait"),
-    "send_messages_in_threads": ("Send Messages in Threads", "in threads no word when"),
+    "read_message_history": ("Read Message History", "`/board` doesn’t post it again"),
+    "create_public_threads": ("Create Public Threads", "the next has to wait"),
+    "send_messages_in_threads": ("Send Messages in Threads", "in threads I can’t say that"),
 }
 """Each permission as Discord names it, and something that is lost without it."""
 
@@ -33,7 +33,7 @@ RESTING = {
     "view_channel": set(WITHOUT) - {"view_channel"},
     "send_messages": {"attach_files", "embed_links"},
 }
-"""What is I can tell once another."""
+"""What is I can only tell once another."""
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def mira(server: SimulatedServer) -> ServerMember:
 
 def listed(words: str, mark: str) -> set[str]:
     """The permissions behind a mark; with the words that go with it, since not all see colours."""
-    said = {"✅": "I have it", "❌": "missing", "❔": "I can tell once"}[mark]
+    said = {"✅": "I have it", "❌": "missing", "❔": "I can only tell once"}[mark]
     names = {name: permission for permission, (name, _) in WITHOUT.items()}
     found = re.findall(rf"^{mark} \**(.+?): {said}", words, re.MULTILINE)
     assert len(found) == len(re.findall(f"^{mark}", words, re.MULTILINE))
@@ -59,7 +59,7 @@ async def test_where_all_is_granted_it_says_so(server: SimulatedServer, mira: Se
     assert listed(words, "✅") == set(WITHOUT)
     assert "Without it" not in words
     assert "How to give" not in words
-    assert "What I cannot see" in words
+    assert "What I can’t see" in words
 
 
 async def test_a_missing_permission_is_named_with_what_works_without_it(
@@ -110,7 +110,7 @@ async def test_in_a_thread_it_is_the_channels_permissions_and_none_for_more_thre
     assert words.startswith(f"**All is well** in <#{thread.id}>.")
     assert "Send Messages:" not in words
     assert "Create Public Threads" not in words
-    assert "cannot open threads in here" in words
+    assert "can’t open threads in here" in words
     server.forbid("send_messages_in_threads")
     words = (await mira.types("doctor", thread)).refusal
     assert listed(words, "❌") == {"send_messages_in_threads"}
@@ -138,7 +138,7 @@ async def test_where_there_are_no_threads_none_are_needed(
     server.forbid("create_public_threads", channel=news)
     words = (await mira.types("doctor", channel=news)).refusal
     assert words.startswith("**All is well**")
-    assert "cannot open threads in here" in words
+    assert "can’t open threads in here" in words
 
 
 async def test_only_who_manages_the_server_is_told(server: SimulatedServer) -> None:
@@ -211,7 +211,7 @@ def test_without_what_threads_need_it_says_that_there_are_none() -> None:
     """What comes of it is tested with threads."""
     without = {need.name: WORDS.say(need.without) for need in needed_in(ChannelType.text)}
     for permission in TO_OPEN_A_THREAD:
-        assert "no threads for further matches" in without[permission], permission
+        assert "no threads for more matches" in without[permission], permission
 
 
 async def test_where_a_channel_takes_no_picture_a_late_board_is_in_words(

@@ -345,8 +345,8 @@ async def test_a_profile_shows_the_levels_beaten_though_nobody_else_was_played(
     (seen,) = (await server.bimal.types("profile", user=server.asha)).seen
     assert not seen.private
     assert seen.alts[0].splitlines() == [
-        "Levels of Guti beaten without hints and take-backs: Felli 3, Pretwa 2",
-        "Plays at about level 3.8",
+        "Levels of Guti beaten without hints or take-backs: Felli 3, Pretwa 2",
+        "Plays at about Guti’s level 3.8",
     ]
 
 
@@ -372,7 +372,7 @@ async def test_who_played_in_private_alone_has_nothing_that_others_see(
     await beats(server, 1, private=True)
     for private in (False, True):
         answer = await server.bimal.types("profile", user=server.asha, private=private)
-        assert "no finished match" in answer.private.words
+        assert "not finished a match" in answer.private.words
         assert not answer.private.alts
 
 

@@ -17,7 +17,7 @@ from bot.play.record import Record, record_of
 from bot.services.requests import Invitation, Person, Place
 
 MOVES = "c1-o f1xc1 c2xo"
-OVER = "not over yet"
+OVER = "You are in a "
 
 Disguise = Callable[[Match], Record]
 

@@ -25,7 +25,7 @@ async def test_the_match_of_one_who_left_can_be_given_up(server: SimulatedServer
     asked = await server.asha.menu(board, "Resign")
     over = await server.asha.presses(asked.private, "Yes, call it off")
     again = await server.asha.presses(over.public, "Rematch")
-    assert again.refusal.startswith("That person is not in this server.")
+    assert again.refusal.startswith("That person isn’t in this server.")
 
 
 async def test_one_who_left_is_not_challenged_and_their_own_challenge_stands(
@@ -35,7 +35,7 @@ async def test_one_who_left_is_not_challenged_and_their_own_challenge_stands(
     theirs = await server.bimal.types("challenge", opponent=server.asha, game="pretwa")
     server.guild.remove_member(server.bimal.actor)
     asked = await server.asha.types("challenge", opponent=server.bimal.actor.user, game="pretwa")
-    assert asked.refusal.startswith("That person is not in this server.")
+    assert asked.refusal.startswith("That person isn’t in this server.")
     await server.asha.presses(theirs.public, "Accept")
     assert (await server.match()).players.count(server.bimal.id) == 1
 

@@ -12,7 +12,7 @@ from simcord_harness import ServerMember, SimulatedServer
 
 from bot.opponent import Question, Thought
 
-PRICE = "does not count among the levels you have beaten"
+PRICE = "won’t count as beating the level"
 
 
 async def first_hint(person: ServerMember, channel: Any = None) -> Seen:
@@ -97,7 +97,7 @@ async def test_more_offers_a_hint_to_who_is_to_move_against_guti_alone(
 async def test_two_people_agree_to_hints_by_the_challenge(server: SimulatedServer) -> None:
     wanted = {"game": "pretwa", "side": "black", "first": "me", "hints": True}
     asked = (await server.asha.types("challenge", opponent=server.bimal, **wanted)).public
-    assert "unrated, both may ask for a `/hint`" in asked.words
+    assert "unrated, both of you may use `/hint`" in asked.words
     board = (await server.bimal.uses(asked, "challenge:accept")).public
     menu = (await server.asha.uses(board, "match:more")).private
     assert "Hint" in menu.buttons
@@ -115,7 +115,7 @@ async def test_in_a_private_match_the_one_message_shows_it(server: SimulatedServ
     board = await begins(server, "pretwa", private=True)
     menu = (await server.asha.uses(board, "match:more")).private
     told = (await server.asha.uses(menu, "match:hint")).private
-    assert "to you alone" in told.words
+    assert "only you see how many" in told.words
     hint = (await server.asha.uses(told, "match:hint")).private
     assert hint.raw.id == told.raw.id == menu.raw.id
     whole = (await server.asha.uses(hint, "match:hint")).private
@@ -155,7 +155,7 @@ async def test_price_of_a_hint_is_told_before_the_first_of_each_match(
     for _ in range(2):  # until it is taken
         told = (await server.asha.types("hint")).private
         assert PRICE in told.words
-        assert "at the end all here see how many you took" in told.words
+        assert "at the end everyone here sees how many you took" in told.words
     assert not await server.services.hints.used(await own_match(server))
     assert not server.engine.asked
     await server.restarts()
@@ -174,7 +174,7 @@ async def test_each_of_two_people_is_told_that_all_will_see(server: SimulatedSer
     choice = next(each for each in start.legal_moves if len(start.after(each).legal_moves) > 1)
     for person in (server.asha, server.bimal):
         told = (await person.types("hint")).private
-        assert "At the end of the match all here see how many" in told.words
+        assert "At the end of the match everyone here sees how many" in told.words
         assert PRICE not in told.words
         assert "Show the move" in (await person.uses(told, "match:hint")).private.buttons
         assert "Show me a piece" not in (await person.types("hint")).private.buttons
@@ -198,7 +198,7 @@ async def test_more_tells_what_hints_and_take_backs_cost_against_guti(
     server: SimulatedServer,
 ) -> None:
     menu = (await server.asha.uses(await begins(server, "pretwa"), "match:more")).private
-    assert "With a hint or a take-back, a win " + PRICE in menu.words
+    assert "If you use a hint or a take-back, a win " + PRICE in menu.words
     other = server.guild.create_text_channel("other")
     await server.begins(channel=other)
     menu = (await server.asha.uses(server.lowest_board(other), "match:more")).private

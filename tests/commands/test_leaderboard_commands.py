@@ -124,12 +124,12 @@ async def test_a_period_looks_at_its_matches_only(server: SimulatedServer) -> No
 async def test_other_pages_are_for_who_asks(server: SimulatedServer) -> None:
     newcomers = await crowded(server, 22)
     first = shown(await server.asha.types("leaderboard"))
-    assert list(first.buttons) == ["◀ Back", "On ▶", "As text"]
+    assert list(first.buttons) == ["◀ Back", "Next ▶", "As text"]
     before = server.messages()
-    second = shown(await newcomers[-1].presses(first, "On ▶"))
+    second = shown(await newcomers[-1].presses(first, "Next ▶"))
     assert second.private
     assert "Page 2 of 3" in second.alts[0]
-    third = shown(await newcomers[-1].presses(second, "On ▶"))
+    third = shown(await newcomers[-1].presses(second, "Next ▶"))
     assert "Page 3 of 3" in third.alts[0]
     back = shown(await newcomers[-1].presses(third, "◀ Back"))
     assert back.alts == second.alts
@@ -219,10 +219,10 @@ async def test_who_never_played_has_no_picture_but_a_way_to_a_match(
 ) -> None:
     for command in ("profile", "history"):
         own = (await server.chitra.types(command)).private
-        assert "You have no finished match here yet." in own.words, command
+        assert "You have not finished a match here yet." in own.words, command
         assert (own.alts, list(own.buttons)) == ([], ["Find an opponent", "Play Guti"]), command
         other = (await server.asha.types(command, user=server.chitra)).private
-        assert f"{server.chitra.mention} has no finished match here yet." in other.words, command
+        assert f"{server.chitra.mention} has not finished a match here yet." in other.words, command
         assert (other.alts, other.buttons) == ([], {}), command
 
 
@@ -232,7 +232,7 @@ async def test_a_history_is_for_who_asks_and_opens_matches(server: SimulatedServ
     assert seen.private
     assert not seen.notified
     assert [int(each) for each in seen.selects["open"]] == [match.id for match in played[:1:-1]]
-    answer = await server.chitra.presses(seen, "On ▶")
+    answer = await server.chitra.presses(seen, "Next ▶")
     (second,) = answer.seen
     assert [int(each) for each in second.selects["open"]] == [played[1].id, played[0].id]
     reader = shown(await server.asha.chooses(second, "open", str(played[0].id)))
@@ -250,7 +250,7 @@ async def test_a_history_of_one_game_has_only_that(server: SimulatedServer) -> N
     assert "Pretwa" not in seen.words
     (nothing,) = (await server.asha.types("history", game="gol-skuish")).seen
     assert not nothing.selects
-    assert "no finished match of Gol-skuish here yet" in nothing.words
+    assert "not finished a match of Gol-skuish here yet" in nothing.words
 
 
 async def test_old_buttons_work_after_a_restart(server: SimulatedServer) -> None:
@@ -258,9 +258,9 @@ async def test_old_buttons_work_after_a_restart(server: SimulatedServer) -> None
     ladder = shown(await server.asha.types("leaderboard", game="pretwa", period="month"))
     (history,) = (await server.asha.types("history", game="pretwa")).seen
     await server.restarts()
-    assert "Page 2 of 2" in shown(await newcomers[0].presses(ladder, "On ▶")).alts[0]
+    assert "Page 2 of 2" in shown(await newcomers[0].presses(ladder, "Next ▶")).alts[0]
     assert "Pretwa" in (await newcomers[0].presses(ladder, "As text")).refusal
-    (second,) = (await server.asha.presses(history, "On ▶")).seen
+    (second,) = (await server.asha.presses(history, "Next ▶")).seen
     assert "Page 2 of 2" in second.words
     await server.asha.chooses(history, "open", history.selects["open"][0])
 
@@ -300,7 +300,7 @@ async def test_a_match_that_is_not_in_the_list_is_not_opened(server: SimulatedSe
     for value in ("0", "999", "x", "", "-1", "9" * 30, str(foreign.id)):
         data = {"custom_id": custom_id, "component_type": 3, "values": [value]}
         refused = await server.asha._acts(seen, data)
-        assert "There is no such match" in refused.refusal, value
+        assert "There’s no such match" in refused.refusal, value
 
 
 async def test_a_match_in_a_hidden_channel_is_read_by_who_may_see_it(
@@ -327,7 +327,7 @@ async def test_a_match_in_a_hidden_channel_is_read_by_who_may_see_it(
             await who.types("export", match=match.id),
             await who.types("replay", match=match.id),
         ):
-            assert ("There is no such match" not in answer.words) == opened, answer.words
+            assert ("There’s no such match" not in answer.words) == opened, answer.words
 
 
 async def test_the_pictures_are_in_the_servers_theme(server: SimulatedServer) -> None:

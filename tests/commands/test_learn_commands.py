@@ -26,7 +26,7 @@ async def plays(server: SimulatedServer, seen: Seen, move: Move) -> Seen:
     """Press a move, its piece first where it has no button of its own."""
     if str(move) not in seen.buttons:
         seen = (await server.asha.presses(seen, move.origin)).private
-        assert f"{move.origin} goes where?" in seen.words
+        assert f"Where does {move.origin} go?" in seen.words
     return (await server.asha.presses(seen, str(move))).private
 
 
@@ -83,7 +83,7 @@ async def test_a_wrong_move_is_shown_with_what_follows_it(server: SimulatedServe
     await server.services.lessons.open(server.asha.id, at)
     asked = (await server.asha.types("learn")).private
     wrong = (await server.asha.presses(asked, "b5-b4")).private
-    assert "After `b5-b4` White captures: `c5xa3`." in wrong.words
+    assert "After `b5-b4`, White captures: `c5xa3`." in wrong.words
     assert "Played: b5-b4, c5xa3." in wrong.alts[0]
     one, other = [
         Image.open(BytesIO(await server.picture(each))).convert("RGB") for each in (asked, wrong)
@@ -103,7 +103,7 @@ async def test_what_cannot_be_played_is_answered_by_the_rules(server: SimulatedS
     pressed = (await server.asha.presses(asked, "a2-a3")).private
     assert "❌ You can capture, so you must: `b3xb5`." in pressed.words
     assert pressed.buttons == asked.buttons
-    for typed, said in (("a1", "There is no piece on **a1**."), ("?!", "I cannot read")):
+    for typed, said in (("a1", "There’s no piece on **a1**."), ("?!", "I can’t read")):
         assert said in (await server.asha.types("learn", move=typed)).private.words
     # A leap round a corner is told apart, for that is what the step is about.
     asked = (await server.asha.types("learn", game="felli")).private
@@ -189,7 +189,7 @@ async def test_a_lesson_that_is_gone_is_refused(server: SimulatedServer) -> None
     asked = (await server.asha.types("learn")).private
     for stale in ("lesson:open:0::gone", "lesson:open:99::first", "lesson:play:0::gone/a1-a2"):
         refused = (await server.asha.presses_id(asked, stale)).private
-        assert "That lesson is not there any more." in refused.words
+        assert "That lesson is gone." in refused.words
 
 
 async def test_what_is_pressed_where_it_does_not_stand_is_answered_beside_it(

@@ -97,7 +97,7 @@ async def test_a_press_reaches_no_match_of_another_server(server: SimulatedServe
         connection.execute("UPDATE matches SET guild = ? WHERE id = ?", (elsewhere.id, match.id))
     for label in ("a1-o", "My view", "More"):
         refused = (await server.asha.presses(board, label)).refusal
-        assert refused.startswith("There is no such match in this server."), label
+        assert refused.startswith("There’s no such match in this server."), label
     await server.services.matches.require_in(elsewhere.id, match.id, server.asha.id)
     with pytest.raises(NoSuchMatch):
         await server.services.matches.require_in(match.guild, match.id, server.asha.id)

@@ -131,7 +131,7 @@ async def test_draw_gone_after_the_question_is_not_offered_unnoticed(
     else:
         await server.asha.moves("a1-o")
     refused = (await server.bimal.presses(asked, "Accept")).refusal
-    assert "does not stand any more" in refused
+    assert "That offer is gone" in refused
     match = await server.match()
     assert match.live
     assert not match.standing(match.side(server.bimal.id))
@@ -202,10 +202,10 @@ async def test_while_an_offer_stands_there_is_no_other_and_only_the_other_player
     for kind, place, seen in offers:
         for again in COMMANDS:
             refused = (await server.asha.types(again, place)).refusal
-            assert "made an offer in this turn already" in refused, (kind, again)
+            assert "already made an offer this turn" in refused, (kind, again)
         for label in ("Accept", "Decline"):
             own = (await server.asha.presses(seen, label)).refusal
-            assert own.startswith(f"That is your own offer: {server.bimal.mention} answers it."), (
+            assert own.startswith(f"That’s your own offer: {server.bimal.mention} answers it."), (
                 kind
             )
             assert "it is their match" in (await server.chitra.presses(seen, label)).refusal, kind
@@ -227,9 +227,9 @@ async def test_a_declined_offer_changes_nothing_else(server: SimulatedServer) ->
         assert "declined" in declined.words, kind
         for label in ("Accept", "Decline"):
             refused = (await server.bimal.presses(seen, label)).refusal
-            assert "does not stand any more" in refused, (kind, label)
+            assert "That offer is gone" in refused, (kind, label)
         again = (await server.asha.types(kind, place)).refusal
-        assert "made an offer in this turn already" in again, kind
+        assert "already made an offer this turn" in again, kind
         assert "**`a2xo`**" in (await server.asha.moves("a2xo", place)).public.words, kind
 
 
@@ -241,17 +241,17 @@ async def test_an_offer_is_taken_back_by_who_made_it(server: SimulatedServer) ->
         menu = (await server.asha.menu(board)).private
         assert not {"Draw", "Take back"} & menu.buttons.keys(), kind
         withdraw = menu.buttons["Withdraw my offer"]
-        assert "does not stand" in (await server.bimal.presses_id(menu, withdraw)).refusal, kind
+        assert "That offer is gone" in (await server.bimal.presses_id(menu, withdraw)).refusal, kind
         assert server.dump() == before, kind
         said = (await server.asha.presses_id(menu, withdraw)).private.words
         assert said.startswith("You took your offer back."), kind
         assert server.is_gone(seen), kind
         ask = menu.buttons["Resign"].replace("leave", "ask") + f":{kind}"
         again = (await server.asha.presses_id(menu, ask)).refusal
-        assert "made an offer in this turn already" in again, kind
-        assert "does not stand" in (await server.bimal.presses(seen, "Accept")).refusal, kind
+        assert "already made an offer this turn" in again, kind
+        assert "That offer is gone" in (await server.bimal.presses(seen, "Accept")).refusal, kind
         again = (await server.asha.types(kind, place)).refusal
-        assert "made an offer in this turn already" in again, kind
+        assert "already made an offer this turn" in again, kind
         assert (await server.match(place)).live, kind
 
 
@@ -263,7 +263,7 @@ async def test_playing_on_withdraws_an_offer_and_another_can_be_made(
         before = server.dump()
         for label in ("Accept", "Decline"):
             refused = (await server.bimal.presses(seen, label)).refusal
-            assert "does not stand any more" in refused, (kind, label)
+            assert "That offer is gone" in refused, (kind, label)
         assert server.dump() == before, kind
         assert (await server.asha.types(kind, place)).public.buttons, kind
 
@@ -276,7 +276,7 @@ async def test_a_take_back_does_not_bring_back_what_was_offered_there(
     back = (await server.asha.types("takeback")).public
     await server.bimal.presses(back, "Accept")
     assert [str(move) for move in (await server.match()).moves] == OPENING.split()
-    assert "does not stand any more" in (await server.bimal.presses(seen, "Accept")).refusal
+    assert "That offer is gone" in (await server.bimal.presses(seen, "Accept")).refusal
     assert (await server.asha.types("draw")).public.buttons
 
 
@@ -307,7 +307,7 @@ async def test_resigning_is_asked_once_and_then_done(
     await server.reaches("a1-o")
     board = (await server.bimal.moves("d1xa1")).public
     asked = (await ask_to_leave(server, how, server.bimal, board)).private
-    assert f"resign this match of Pretwa? {server.asha.mention} wins then." in asked.words
+    assert f"resign this match of Pretwa? {server.asha.mention} will win." in asked.words
     assert (await server.match()).live
     if restart:
         await server.restarts()
@@ -326,9 +326,9 @@ async def test_until_both_have_moved_leaving_calls_the_match_off(
 ) -> None:
     await server.reaches(moves)
     asked = (await server.bimal.types("resign")).private
-    assert "so nobody wins" in asked.words
+    assert "so nobody loses" in asked.words
     ended = (await server.bimal.presses(asked, "Yes, call it off")).public
-    assert "not both had moved yet, so nobody loses, and it does not count" in ended.words
+    assert "before both had moved, so nobody loses, and it doesn’t count" in ended.words
     assert server.rows("SELECT termination, winner FROM matches") == [("aborted", None)]
 
 
@@ -337,7 +337,7 @@ async def test_who_keeps_playing_has_not_resigned(server: SimulatedServer) -> No
     asked = (await server.bimal.types("resign")).private
     before = server.dump()
     await server.bimal.presses(asked, "Keep playing")
-    assert server.look(asked).words == "Good, the match goes on."
+    assert server.look(asked).words == "All right, the match goes on."
     assert not server.look(asked).buttons
     assert server.dump() == before
 
@@ -349,7 +349,7 @@ async def test_a_resignation_is_not_of_a_position_that_was_not_seen(
     asked = (await server.bimal.types("resign")).private
     board = (await server.bimal.moves("d1xa1")).public
     refused = (await server.bimal.presses(asked, "Yes, call it off")).refusal
-    assert "The match has moved on since." in refused
+    assert "The match has moved on." in refused
     assert f"/{board.raw.channel_id}/{board.raw.id}" in refused
     assert (await server.match()).live
 

@@ -237,7 +237,7 @@ async def test_a_card_whose_change_is_lost_is_closed_by_a_press(server: Simulate
     await server.bimal.presses(asked, "Accept")
     assert server.look(asked).buttons
     answer = await server.bimal.presses(asked, "Accept")
-    assert "was accepted already" in answer.private.words
+    assert "was already accepted" in answer.private.words
     assert not server.look(asked).buttons
 
 

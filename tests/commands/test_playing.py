@@ -23,7 +23,7 @@ MANY = 26
 ENDS_IN = 4
 """Lines that tell of an end."""
 
-ENDS = ("piece is taken", "pieces left", "no move left", "are counted", "both sides have")
+ENDS = ("piece has been taken", "pieces left", "no move left", "were counted", "each side has")
 
 PLAYED = [
     ("felli", "opponent", 0),
@@ -54,7 +54,7 @@ async def test_a_match_is_played_to_its_end_by_typing_its_moves(
     assert server.replay(match.id) == match.position
     assert match.position.outcome or match.repeated
     assert await server.picture(board) == server.drawn(match, Side.BLACK)
-    assert (await server.asha.moves("b3-b4")).refusal.startswith("There is no match in this")
+    assert (await server.asha.moves("b3-b4")).refusal.startswith("There’s no match in this")
 
 
 def by_lot(game: str, first: Side) -> list[str]:
@@ -70,7 +70,7 @@ async def one_turn(server: SimulatedServer, board: Seen, move: str) -> tuple[Mat
     match = await server.match()
     mover = server.person(match.to_move)
     other = server.person(match.player(match.position.to_move.other))
-    assert await other.offered("") == [f"It is the turn of {mover.actor.name}."]
+    assert await other.offered("") == [f"Waiting for {mover.actor.name} to move."]
     assert move in await mover.offered(move)
     (new,) = (await mover.moves(move)).seen
     match = await server.services.matches.get(match.id)
@@ -80,9 +80,9 @@ async def one_turn(server: SimulatedServer, board: Seen, move: str) -> tuple[Mat
     assert ("must capture" in new.words) == (match.live and match.position.capture_due)
     told = match.live and not match.position.capture_due
     near = told and match.count_near
-    assert ("a capture the pieces are counted" in new.words) == near
+    assert ("a capture, and the pieces are counted" in new.words) == near
     warned = told and stands_again(match.positions) and not near
-    assert ("at the third the pieces are counted" in new.words) == warned
+    assert ("a third time, and the pieces are counted" in new.words) == warned
     assert len(new.words.splitlines()) <= (3 if match.live else ENDS_IN)
     assert server.is_gone(board)
     assert [seen for seen in server.messages() if seen.alts] == [new]
@@ -111,19 +111,19 @@ FAR = "b3-b4 b5xb3 b2xb4 b6-b5 b4xb6 b7xb5"
 # What leads there, who types what, what is said.
 REFUSALS = {
     ("lau-kata-kati", ""): [
-        ("bimal", "b5-b4", "It is not your turn: {asha} is to move."),
+        ("bimal", "b5-b4", "It’s not your turn: {asha} is to move."),
         ("chitra", "b3-b4", "Only {asha} and {bimal} can do that"),
-        ("asha", "b4-b3", "There is no piece on **b4**."),
+        ("asha", "b4-b3", "There’s no piece on **b4**."),
         ("asha", "b5-b4", "The piece on **b5** is your opponent"),
-        ("asha", "b3-b2", "There is a piece on **b2** already."),
-        ("asha", "a1-a2", "The piece on **a1** cannot move."),
+        ("asha", "b3-b2", "There’s already a piece on **b2**."),
+        ("asha", "a1-a2", "The piece on **a1** can’t move."),
         ("asha", "b3-b4-b5", "`b3-b4`."),
-        ("asha", "nonsense", "I cannot read `nonsense` as a move"),
-        ("asha", "`<@1> **@everyone", "I cannot read ` <@1> **@everyone` as"),
+        ("asha", "nonsense", "I can’t read `nonsense` as a move"),
+        ("asha", "`<@1> **@everyone", "I can’t read ` <@1> **@everyone` as"),
         ("asha", "zz" * 999, "zz…` as a move. Type the points"),
     ],
     ("lau-kata-kati", "b3-b4"): [
-        ("asha", "a3-b3", "It is not your turn: {bimal} is to move."),
+        ("asha", "a3-b3", "It’s not your turn: {bimal} is to move."),
         ("bimal", "a6-a5", "You can capture, so you must: `b5xb3`."),
     ],
     ("lau-kata-kati", FAR): [
@@ -195,7 +195,7 @@ async def test_where_nobody_plays_ones_own_matches_are_linked(server: SimulatedS
     for command in ("board", "draw", "takeback", "resign", "claim", "replay", "export"):
         answer = await server.asha.types(command, elsewhere)
         first, _, listed = answer.refusal.splitlines()
-        assert first.startswith("There is no match in this channel."), command
+        assert first.startswith("There’s no match in this channel."), command
         assert listed.endswith(link), command
         assert not answer.private.buttons, command
     assert link in (await server.asha.moves("a1-o", elsewhere)).refusal
@@ -230,10 +230,10 @@ async def test_completions_are_those_that_fit_what_is_typed(server: SimulatedSer
     assert await server.bimal.offered("F2 b2 d") == ["f2xb2xd2"]
     assert await server.bimal.offered("e") == []
     assert await server.bimal.offered("no such thing") == []
-    assert await server.asha.offered("") == ["It is the turn of bimal."]
+    assert await server.asha.offered("") == ["Waiting for bimal to move."]
     assert await server.chitra.offered("") == []
     await server.bimal.moves("f2xb2xd2")
-    assert await server.bimal.offered("") == ["It is the turn of asha."]
+    assert await server.bimal.offered("") == ["Waiting for asha to move."]
     assert "a3-a2" in await server.asha.offered("")
 
 

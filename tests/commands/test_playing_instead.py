@@ -23,7 +23,7 @@ async def refused(server: SimulatedServer, *, private: bool) -> tuple[Seen, Seen
     """The board of a match of Felli, and the refusal of one of Pretwa because of it."""
     board = await plays(server, "felli", private=private)
     said = await plays(server, "pretwa", private=private, level="3", side="white")
-    assert "**Felli** against me already" in said.words
+    assert "already playing me at **Felli**" in said.words
     assert list(said.buttons) == ["Show", INSTEAD]
     return board, said
 
@@ -69,7 +69,7 @@ async def test_pressed_twice_it_gives_up_once(server: SimulatedServer) -> None:
     _, said = await refused(server, private=True)
     await server.asha.presses(said, INSTEAD)
     again = (await server.asha.presses(said, INSTEAD)).private
-    assert "**Pretwa** against me already" in again.words
+    assert "already playing me at **Pretwa**" in again.words
     assert server.rows("SELECT ended IS NULL FROM matches ORDER BY id") == [(0,), (1,)]
 
 

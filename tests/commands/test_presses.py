@@ -48,8 +48,8 @@ DECLARED = {
 OF_MATCH = (Requires.BOARD, Requires.READER)
 ARGUMENTS = {"match:play": "a1-o", "match:from": "a1", "match:ask": "draw", "match:again": "2"}
 ARGUMENTS["match:instead"] = "felli/2/random/random/none/public"
-NONE_SUCH = "There is no such match in this server."
-MOVED_ON = "The match has moved on since."
+NONE_SUCH = "There’s no such match in this server."
+MOVED_ON = "The match has moved on."
 
 
 def names(*requirements: Requires) -> list[str]:
@@ -162,7 +162,7 @@ async def test_challenge_is_answered_only_below_its_card(server: SimulatedServer
     for name in names(Requires.CHALLENGE):
         for who in (server.asha, server.bimal, server.chitra):
             answer = await who.presses_id(below, press_id(name, number))
-            assert answer.refusal.startswith("There is no such challenge"), name
+            assert answer.refusal.startswith("There’s no such challenge"), name
     assert server.dump() == before
     await server.bimal.presses(asked.public, "Accept")
     assert (await server.match(elsewhere)).live

@@ -58,7 +58,7 @@ async def test_file_that_discord_does_not_take_is_had_elsewhere(server: Simulate
     await server.begins()
     server.env.backend.subscribers.insert(0, limit_files)
     told = (await server.asha.types("privacy", action="export")).refusal
-    assert "Discord takes 0 MB" in told
+    assert "Discord takes only 0 MB" in told
     assert f"guti export --person {server.asha.id}" in told
 
 
@@ -85,25 +85,25 @@ async def test_who_wants_all_deleted_is_asked_and_the_other_sees_the_end(
     for who, move in ((server.asha, "a1-o"), (server.bimal, "d1xa1")):
         await who.moves(move)
     asked = (await server.asha.types("privacy", action="delete")).private
-    assert "You resign the match that you are playing." in asked.words
+    assert "You resign the match you are playing." in asked.words
     kept = await server.asha.presses(asked, "Keep it")
     assert "Nothing was deleted." in kept.seen[0].words
     assert (await server.match()).live
     shown = (await server.asha.types("privacy")).private
     asked = (await server.asha.presses(shown, "Delete my data …")).seen[0]
     done = await server.asha.presses(asked, "Delete everything")
-    assert "It is deleted." in done.seen[0].words
+    assert "Done: it’s deleted." in done.seen[0].words
     await server.waits(60)
     end = server.lowest_board()
-    assert "Former player" in end.words
+    assert "Deleted player" in end.words
     assert server.asha.mention not in end.words
     assert not server.rows("SELECT * FROM matches WHERE black = ?", server.asha.id)
     history = (await server.bimal.types("history")).private
-    assert "Former player" in history.words
+    assert "Deleted player" in history.words
     refused = await server.bimal.presses(end, "Rematch")
-    assert "That person is not in this server." in refused.refusal
+    assert "That person isn’t in this server." in refused.refusal
     again = (await server.asha.types("privacy")).private
-    assert "are no matches" in again.words
+    assert "no matches" in again.words
 
 
 async def test_what_begins_thereby_is_shown(server: SimulatedServer) -> None:
@@ -123,14 +123,14 @@ async def test_data_can_be_deleted_only_so_often_in_a_day(server: SimulatedServe
     for _ in range(DELETIONS_ASKED):
         asked = (await server.asha.types("privacy", action="delete")).private
         done = await server.asha.presses(asked, "Delete everything")
-        assert "It is deleted." in done.seen[0].words
+        assert "Done: it’s deleted." in done.seen[0].words
     await server.begins()
     asked = (await server.asha.types("privacy", action="delete")).private
     refused = await server.asha.presses(asked, "Delete everything")
     assert "2 times within a day" in refused.words
     assert (await server.match()).live
     other = (await server.bimal.types("privacy", action="delete")).private
-    assert "It is deleted." in (await server.bimal.presses(other, "Delete everything")).words
+    assert "Done: it’s deleted." in (await server.bimal.presses(other, "Delete everything")).words
     await server.waits(DELETIONS_WITHIN.total_seconds())
     asked = (await server.asha.types("privacy", action="delete")).private
-    assert "It is deleted." in (await server.asha.presses(asked, "Delete everything")).words
+    assert "Done: it’s deleted." in (await server.asha.presses(asked, "Delete everything")).words

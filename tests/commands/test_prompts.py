@@ -24,7 +24,7 @@ async def test_a_challenge_that_nobody_answered_loses_its_buttons(server: Simula
     await server.waits((CHALLENGE_LIFETIME - timedelta(seconds=SWEEP)).total_seconds())
     lapsed = await swept(server, asked)
     assert (lapsed.buttons, lapsed.alts, lapsed.raw.attachments) == ({}, [], [])
-    assert "has lapsed" in lapsed.words
+    assert "has expired" in lapsed.words
     assert server.rows("SELECT * FROM prompts") == []
 
 
@@ -51,7 +51,7 @@ async def test_an_offer_that_was_settled_otherwise_goes_or_loses_its_buttons(
             continue
         settled = server.look(offer)
         assert not settled.buttons, place.name
-        assert "This offer is settled" in settled.words, place.name
+        assert "This offer is closed" in settled.words, place.name
 
 
 async def test_what_was_answered_keeps_its_answer(server: SimulatedServer) -> None:

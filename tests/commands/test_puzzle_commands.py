@@ -89,7 +89,7 @@ async def test_it_can_be_solved_by_typing_alone_over_a_restart(server: Simulated
         await server.restarts()
     assert "Solved!" in said.words
     nothing = (await asha.types("puzzle", move="a1-o")).private
-    assert "no puzzle before you" in nothing.words
+    assert "You have no puzzle open" in nothing.words
     assert not await asha.actor.autocomplete(server.channel, "puzzle", "move", "")
 
 
@@ -105,7 +105,7 @@ async def test_buttons_of_before_a_restart_go_on_and_older_ones_say_so(
     old = [each for each in shown.buttons.values() if each.startswith("puzzle:play")]
     for custom_id in old[:1]:
         late = (await asha.presses_id(shown, custom_id)).private
-        assert "come further" in late.words
+        assert "further along" in late.words
 
 
 async def test_a_wrong_move_is_shown_and_counts_once(server: SimulatedServer) -> None:
@@ -114,7 +114,7 @@ async def test_a_wrong_move_is_shown_and_counts_once(server: SimulatedServer) ->
     puzzle, turn = await opened(server, asha)
     before = (await server.picture(shown), shown.alts)
     missed = await presses(asha, shown, wrong(puzzle, turn))
-    assert "is not it" in missed.words
+    assert "isn’t it" in missed.words
     assert (await server.picture(missed), missed.alts) != before
     again = (await asha.uses(missed, "puzzle:open")).private
     ended = await plays_to_the_end(server, asha, again)
@@ -128,7 +128,7 @@ async def test_what_is_no_move_is_told_and_costs_nothing(server: SimulatedServer
     asha = server.asha
     await asha.types("puzzle", game="pretwa")
     told = (await asha.types("puzzle", move="nonsense")).private
-    assert "cannot read" in told.words
+    assert "can’t read" in told.words
     assert "to move" in told.words
     solver = await server.services.puzzles.solver(Place(server.guild.id, 0), asha.id)
     assert solver.standing.played == 0
@@ -142,7 +142,7 @@ async def test_the_answer_ends_it_and_the_list_names_solvers(server: SimulatedSe
     shown = (await asha.uses(nobody, "puzzle:open")).private
     assert shown.words == asked.words
     told = (await asha.uses(shown, "puzzle:show")).private
-    assert "This is the answer" in told.words
+    assert "Here is the answer" in told.words
     assert "0 of 1 solved" in told.words
     assert (await asha.uses(shown, "puzzle:show")).private.words.startswith("🧩")
     await plays_to_the_end(server, bimal, (await bimal.types("puzzle", game="felli")).private)
@@ -159,4 +159,4 @@ async def test_the_answer_ends_it_and_the_list_names_solvers(server: SimulatedSe
 async def test_a_puzzle_that_is_gone_says_so(server: SimulatedServer) -> None:
     shown = (await server.asha.types("puzzle")).private
     gone = (await server.asha.presses_id(shown, "puzzle:open:0::0123456789ab")).private
-    assert "do not have that puzzle" in gone.words
+    assert "no longer have that puzzle" in gone.words

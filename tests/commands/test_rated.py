@@ -25,7 +25,7 @@ async def test_the_fourth_of_a_day_says_that_it_is_unrated_and_why(server: Simul
         assert "unrated" not in (await server.asha.types("challenge", **wanted)).words
         await plays(server, server.asha, server.bimal)
     fourth = await server.bimal.types("challenge", opponent=server.asha, game="dash-guti")
-    assert "unrated: no more rated matches for you two today" in fourth.words
+    assert "unrated: you two have had your rated matches for today" in fourth.words
     other = await server.asha.types("challenge", opponent=server.chitra, game="pretwa")
     assert "unrated" not in other.words
     await server.waits(24 * 60 * 60 + 1)
@@ -58,7 +58,7 @@ async def test_a_server_changes_how_many_are_rated(server: SimulatedServer) -> N
 
 
 def rated(panel: Answer) -> str:
-    return panel.private.chosen[3].removeprefix("Rated a day per pair: ")
+    return panel.private.chosen[3].removeprefix("Rated matches a day per pair: ")
 
 
 async def test_the_rules_of_fairness_stand_in_help(server: SimulatedServer) -> None:
@@ -66,9 +66,9 @@ async def test_the_rules_of_fairness_stand_in_help(server: SimulatedServer) -> N
     said = (await server.chitra.presses(page, "More")).private.words
     for rule in (
         "`rated:False`",
-        "of the same two people at most three a day",
+        "at most three a day between the same two people",
         "called off before both have moved never counts",
-        "“?” means that a rating is not settled yet",
+        "“?” means that a rating hasn’t settled yet",
         "</leaderboard:",
     ):
         assert rule in said, rule

@@ -131,7 +131,7 @@ async def test_rematch_against_the_engine_pressed_twice_at_once_begins_once(
     board = await ended_where_others_play(server)
     await server.at_once(*(server.asha.presses_id(board, "match:rematch:1:0") for _ in range(2)))
     assert server.rows("SELECT count(*) FROM matches WHERE ended IS NULL") == [(2,)]
-    assert "against me already" in sent(server)
+    assert "already playing me" in sent(server)
 
 
 async def test_rematch_against_the_engine_pressed_twice_at_once_in_a_free_channel(
@@ -142,4 +142,4 @@ async def test_rematch_against_the_engine_pressed_twice_at_once_in_a_free_channe
     await server.services.matches.resign(match.id, match.version, server.asha.id)
     await server.at_once(*(server.asha.presses_id(board, "match:rematch:1:0") for _ in range(2)))
     assert server.rows("SELECT count(*) FROM matches WHERE ended IS NULL") == [(1,)]
-    assert "against me already" in sent(server)
+    assert "already playing me" in sent(server)

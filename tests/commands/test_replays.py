@@ -31,7 +31,7 @@ from bot.render import BoardRenderer
 from bot.services.requests import Person as Player
 from bot.services.requests import Place
 
-NONE_SUCH = "There is no such match"
+NONE_SUCH = "There’s no such match"
 
 
 async def finished(server: SimulatedServer, channel: Any) -> Match:
@@ -155,7 +155,9 @@ async def test_one_person_can_ask_for_so_many_replays_in_a_minute(server: Simula
     match = await finished(server, server.channel)
     for _ in range(REPLAYS_ASKED):
         assert (await server.asha.types("replay", match=match.id)).public
-    assert "That were many replays" in (await server.asha.types("replay", match=match.id)).refusal
+    assert (
+        "That was a lot of replays" in (await server.asha.types("replay", match=match.id)).refusal
+    )
     assert (await server.bimal.types("replay", match=match.id)).public
     await server.waits(REPLAYS_WITHIN.total_seconds())
     assert (await server.asha.types("replay", match=match.id)).public
@@ -233,7 +235,7 @@ async def test_of_many_who_ask_at_once_no_more_are_drawn_for_than_may_be(
     answers = await server.at_once(
         *(who.types("replay", match=match.id) for who, match in zip(people, matches, strict=True))
     )
-    busy = [answer for answer in answers if "Many replays are being made" in answer.words]
+    busy = [answer for answer in answers if "A lot of replays are being made" in answer.words]
     assert len(busy) == 3
 
 
@@ -241,7 +243,7 @@ async def test_a_match_without_a_move_is_no_replay_and_no_record(server: Simulat
     match, board = await server.begins()
     for command in ("replay", "export"):
         said = (await server.asha.types(command)).refusal
-        assert f"Match {match.id} has not had its first move yet." in said
+        assert f"Match {match.id} has no moves yet." in said
     asked = await server.asha.menu(board, "Resign")
     over = (await server.asha.presses(asked.private, "Yes, call it off")).public
     assert "Replay" not in over.buttons

@@ -27,15 +27,15 @@ OWN = [
     ("theme", "dark", ("dark", BLACK), "Theme: dark"),
     ("view", "white", ("dark", WHITE), "At the bottom: white"),
     ("automove", "on", ("dark", WHITE), "Only legal move: played for me"),
-    ("notices", "direct", ("dark", WHITE), "Told of my turn: by direct message"),
+    ("notices", "direct", ("dark", WHITE), "Tell me it’s my turn: by direct message"),
     ("view", "own", ("dark", BLACK), "At the bottom: my own side"),
-    ("theme", "server", (None, BLACK), "Theme: as the server"),
+    ("theme", "server", (None, BLACK), "Theme: same as the server"),
 ]
 SERVER = [
     ("theme", "paper", ("paper", BLACK), "Theme: paper"),
     ("boards", "white", ("paper", WHITE), "At the bottom: white"),
-    ("rated", "20", ("paper", WHITE), "Rated a day per pair: 20"),
-    ("pace", "live", ("paper", WHITE), "Time to move: live: 5 minutes a move"),
+    ("rated", "20", ("paper", WHITE), "Rated matches a day per pair: 20"),
+    ("pace", "live", ("paper", WHITE), "Time for each move: live: 5 minutes a move"),
     ("oldboards", "keep", ("paper", WHITE), "Old boards: kept without buttons"),
 ]
 
@@ -85,22 +85,22 @@ async def test_the_panels_say_what_each_select_is_about_and_offer_all_of_it(
 ) -> None:
     own = (await server.asha.types("settings")).private
     assert own.chosen == [
-        "Language: as in Discord",
-        "Theme: as the server",
+        "Language: same as Discord",
+        "Theme: same as the server",
         "At the bottom: my own side",
         "Only legal move: left to me",
-        "Told of my turn: in the channel, by the board",
+        "Tell me it’s my turn: in the channel, by the board",
     ]
     themes = list(server.renderer.themes)
     assert own.selects["theme"] == ["server", *themes]
     assert own.alts == ["A board of Pretwa in the theme wood, Black at the bottom."]
     public = (await manager(server).types("server")).private
     assert public.chosen == [
-        "Language: as in Discord",
+        "Language: same as Discord",
         "Theme: wood",
         "At the bottom: black",
-        "Rated a day per pair: 3",
-        "Time to move: 3 days a move",
+        "Rated matches a day per pair: 3",
+        "Time for each move: 3 days a move",
         "Old boards: deleted",
         "Puzzle of the day: none",
     ]
@@ -128,7 +128,7 @@ async def test_only_who_manages_the_server_changes_it(server: SimulatedServer) -
         await server.chitra.types("server", theme="dark"),
         await mira.chooses(panel, "theme", "dark"),
     ):
-        assert "Only those who manage this server can change that" in refused.refusal
+        assert "Only people who manage this server can change that" in refused.refusal
     assert server.dump() == before
 
 
@@ -152,7 +152,7 @@ async def test_a_choice_that_is_gone_is_refused_and_nothing_changes(
                 ]
                 data = {"custom_id": custom_id, "component_type": 3, "values": [value]}
                 refused = (await mira._acts(panel, data)).refusal
-                assert "is none of the choices" in refused, (setting, value)
+                assert "isn’t one of the choices" in refused, (setting, value)
         assert server.dump() == before
 
 
@@ -180,7 +180,7 @@ async def test_where_no_picture_may_be_sent_the_panel_is_in_words(server: Simula
     for theme in ("wood", "dark"):
         assert not panel.alts
         assert not panel.raw.attachments
-        assert "I lack the permission **Attach Files**" in panel.words
+        assert "I don’t have the permission **Attach Files**" in panel.words
         assert f"A board of Pretwa in the theme {theme}" in panel.words
         refuse_one_answer(server)
         (panel,) = (await server.bimal.chooses(panel, "theme", "dark")).seen

@@ -17,7 +17,7 @@ HOUR, MINUTE = 60 * 60, 60
 
 
 def late(seen: Seen) -> bool:
-    return "waits for your move" in seen.words
+    return "is waiting for your move" in seen.words
 
 
 def told(server: SimulatedServer, name: str = "asha") -> list[Seen]:
@@ -126,15 +126,15 @@ async def test_a_challenge_says_its_pace_and_the_server_may_set_another(
     server: SimulatedServer,
 ) -> None:
     asked = await server.asha.types("challenge", opponent=server.bimal, game="pretwa")
-    assert "3 days a move; who is late loses" in asked.words
+    assert "3 days a move; run out and you lose" in asked.words
     owner = server.joins("owner")
     server.guild._guild.owner_id = owner.id
     shown = (await owner.types("server", pace="week")).private
-    assert "Time to move: 7 days a move" in shown.chosen
+    assert "Time for each move: 7 days a move" in shown.chosen
     asked = await server.asha.types("challenge", opponent=server.bimal, game="pretwa")
     assert "7 days a move" in asked.words
     asked = await server.asha.types("seek", game="pretwa", pace="none")
-    assert "no time limit, but 14 days" in asked.words
+    assert "no time limit; after 14 days" in asked.words
 
 
 async def test_without_a_limit_who_is_silent_is_told_once_and_can_be_claimed(
@@ -145,19 +145,19 @@ async def test_without_a_limit_who_is_silent_is_told_once_and_can_be_claimed(
     assert "⏳" not in before[-1].words
     await server.waits(14 * DAY + MINUTE)
     (notice,) = server.messages()[len(before) :]
-    for part in ("`bimal` waits for your move", "no time limit", "can claim", "you lose"):
+    for part in ("`bimal` is waiting for your move", "no time limit", "can claim", "you lose"):
         assert part in notice.words
     assert match.to_move == server.asha.id
     refused = (await server.asha.types("claim")).refusal
     assert "is still in this server" in refused
-    assert "has not moved for two weeks" in (await server.bimal.types("claim")).public.words
+    assert "hasn’t moved for two weeks" in (await server.bimal.types("claim")).public.words
 
 
 async def test_who_wants_direct_messages_gets_one_a_turn_and_no_other_notice(
     server: SimulatedServer,
 ) -> None:
     shown = await server.bimal.types("settings", notices="direct")
-    assert "Told of my turn: by direct message" in shown.private.chosen
+    assert "Tell me it’s my turn: by direct message" in shown.private.chosen
     await opens(server, moves=1)
     (message,) = server.direct_messages(server.bimal)
     for part in ("Your turn in **Pretwa** against `asha`", "runs out", "discord.com/channels"):
@@ -212,7 +212,7 @@ async def test_a_rematch_is_not_asked_of_somebody_who_has_left(server: Simulated
     await opens(server, pace="none")
     server.guild.remove_member(server.bimal.actor)
     ended = (await server.asha.types("claim")).public
-    assert "not in this server" in (await server.asha.presses(ended, "Rematch")).refusal
+    assert "isn’t in this server" in (await server.asha.presses(ended, "Rematch")).refusal
 
 
 async def test_who_wants_no_notices_gets_none_and_sees_why_a_match_is_called_off(
@@ -228,7 +228,7 @@ async def test_who_wants_no_notices_gets_none_and_sees_why_a_match_is_called_off
     await server.waits(0.2 * DAY)
     words = server.messages()[-1].words
     assert "called off" in words
-    assert f"{server.bimal.mention} did not move in time" in words
+    assert f"{server.bimal.mention} ran out of time" in words
     assert "nobody loses" in words
 
 
@@ -300,7 +300,7 @@ async def test_a_sixth_challenge_is_refused_kindly(server: SimulatedServer) -> N
     for _ in range(CHALLENGES_OPEN):
         await server.asha.types("seek", game="pretwa")
     refused = (await server.asha.types("seek", game="pretwa")).refusal
-    assert "5 of your challenges are still open" in refused
+    assert "5 open challenges" in refused
 
 
 async def test_who_sends_challenges_and_withdraws_them_is_asked_to_wait(
@@ -310,7 +310,7 @@ async def test_who_sends_challenges_and_withdraws_them_is_asked_to_wait(
         asked = await server.asha.types("challenge", opponent=server.bimal, game="pretwa")
         await server.asha.presses(asked.public, "Withdraw")
     refused = (await server.asha.types("seek", game="pretwa")).refusal
-    assert "10 matches in the last minutes" in refused
+    assert "10 matches in the last few minutes" in refused
     assert (await server.bimal.types("seek", game="pretwa")).public
     await server.waits(11 * MINUTE)
     assert (await server.asha.types("seek", game="pretwa")).public

@@ -89,7 +89,7 @@ async def test_who_is_not_to_move_hears_who_is(server: SimulatedServer) -> None:
     match, board = await server.begins()
     before = server.dump()
     said = (await server.bimal.presses(board, "a1-o")).refusal
-    assert said.startswith(f"It is not your turn: {server.asha.mention} is to move.")
+    assert said.startswith(f"It’s not your turn: {server.asha.mention} is to move.")
     assert "`/board`" in said
     piece = str(CustomId("match", "from", match.id, match.version, "a1"))
     assert (await server.bimal.presses_id(board, piece)).refusal == said
@@ -104,7 +104,7 @@ async def test_a_press_after_a_restart_plays_and_a_late_one_links_the_newest_boa
     await server.restarts()
     newest = (await server.asha.presses(board, "b1-o")).public
     late = (await server.asha.presses(board, "a1-o")).refusal
-    assert "The match has moved on since." in late
+    assert "The match has moved on." in late
     assert late.endswith(f"/{newest.raw.id}")
 
 
@@ -130,7 +130,7 @@ async def test_without_a_picture_the_ways_of_a_piece_are_in_words_with_their_but
     refuse_one_answer(server)
     pressed = str(CustomId("match", "from", match.id, match.version, "f2"))
     shown = (await server.bimal.presses_id(board, pressed)).private
-    assert "I lack the permission **Attach Files**" in shown.words
+    assert "I don’t have the permission **Attach Files**" in shown.words
     assert not shown.alts
     assert list(shown.buttons) == ["f2xb2xo", "f2xb2xd2"]
 

@@ -111,7 +111,7 @@ async def test_buttons_of_before_a_kill_work_after_it(discord: Loopback, bot: Bo
     late = bimal.touch(invitation.message, press)
     await discord.until(lambda: late.followups, "the refusal")
     assert late.ephemeral
-    assert "accepted already" in late.followups[0].text
+    assert "already accepted" in late.followups[0].text
     assert len(discord.channel.boards) == 1
 
 
@@ -183,7 +183,7 @@ async def test_a_token_that_is_withdrawn_ends_it_with_a_plain_sentence(
 @pytest.mark.parametrize(
     ("settings", "sentence"),
     [
-        ({"DISCORD_TOKEN": "wrong"}, "does not know this DISCORD_TOKEN"),
+        ({"DISCORD_TOKEN": "wrong"}, "does not accept this DISCORD_TOKEN"),
         ({"DISCORD_API_URL": "http://127.0.0.1:9"}, "Discord cannot be reached"),
         ({"DISCORD_API_URL": "{url}/elsewhere"}, "Discord cannot be reached"),
         ({"DISCORD_API_URL": "ftp://discord"}, "DISCORD_API_URL"),

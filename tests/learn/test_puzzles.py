@@ -126,7 +126,7 @@ def test_mine_finds_some_goes_on_and_checks_them(
     assert main(("mine", "felli", "--out", str(path), "--count", "2")) == 0
     begun = path.read_text(encoding="utf-8")
     assert len(begun.splitlines()) == 2
-    assert "thrown away" in capsys.readouterr().out
+    assert "rejected" in capsys.readouterr().out
     assert main(("mine", "felli", "--out", str(path), "--count", "4")) == 0
     grown = path.read_text(encoding="utf-8")
     assert grown.startswith(begun)
@@ -136,7 +136,7 @@ def test_mine_finds_some_goes_on_and_checks_them(
     path.write_text(f"{grown}{wrong.text}\n", encoding="utf-8")
     assert main(("mine", "felli", "--out", str(path), "--check")) == FAILED
     said = capsys.readouterr()
-    assert "1 do not hold" in said.out
+    assert "no longer right: 1." in said.out
     assert wrong.position.text in said.err
 
 

@@ -64,7 +64,5 @@ def test_record_of_another_game_is_refused_by_its_name(game: str, form: str) -> 
     with pytest.raises(BadRecord) as caught:
         Record.from_bytes(written if isinstance(written, bytes) else written.encode())
     said = texts.of(texts.ENGLISH).error(caught.value)
-    assert said.startswith(
-        f"That is a record of {game.split(maxsplit=1)[0]}, which is none of my games."
-    )
+    assert said.startswith(f"That’s a record of {game.split(maxsplit=1)[0]}, which I don’t play.")
     assert said.endswith("several matches in that file.") == (form == "several matches")

@@ -74,7 +74,7 @@ def play(mover: Screen, move: str, *, piece: bool = False) -> None:
     if piece:
         origin = re.split("[-x]", move)[0]
         mover.click(origin)
-        mover.sees(f"{origin} goes where?")
+        mover.sees(f"Where does {origin} go?")
     mover.click(move)
 
 
@@ -135,7 +135,7 @@ def test_a_take_back_a_draw_a_replay_and_a_rematch_to_its_end(screen: Windows) -
 
     replay(asha, bimal)
     asha.click("Rematch")
-    bimal.sees("another match, with sides and first move swapped")
+    bimal.sees("a rematch, with sides and first move swapped")
     bimal.click("Accept")
     for each in (asha, bimal):
         each.sees("⚫ @Bimal is to move")

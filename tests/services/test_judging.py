@@ -46,7 +46,7 @@ def told_curve(analysis: MatchAnalysis) -> list[int]:
 
 def legend(percent: int) -> str:
     """What the words below the chart call a move that gives so much away."""
-    least = re.findall(r"(\d+) % (?:is )?(?:a )?(doubtful|mistake|blunder)", WORDS.analyses.scale())
+    least = re.findall(r"(\d+)% (?:is )?(?:a )?(doubtful|mistake|blunder)", WORDS.analyses.scale())
     assert len(least) == 3
     names = [name for share, name in least if percent >= int(share)]
     return names[-1] if names else ""
@@ -65,7 +65,7 @@ async def test_chart_and_verdicts_agree(game: str) -> None:
         assert fall >= 0
         words = WORDS.analyses.move(move)
         assert next((name for said, name in SAID.items() if said in words), "") == legend(fall)
-        assert f"gave away {fall} %" in words or not fall
+        assert f"cost {fall}%" in words or not fall
         if name := legend(fall):
             counts[move.side][list(SAID.values()).index(name)] += 1
     tallies = TALLY.findall(WORDS.analyses.overview(analysis, None).replace("one ", "1 "))

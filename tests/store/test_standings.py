@@ -355,7 +355,7 @@ async def test_the_ladder_is_what_its_matches_come_to_to_the_last_bit(
     assert len(now) > 40
     assert len({each.rating.value for each in now.values()}) > 40
     assert await asyncio.to_thread(main, ["rerate"]) == 0
-    assert capsys.readouterr().out == "Every rating is what the matches come to.\n"
+    assert capsys.readouterr().out == "Every rating is what the matches give.\n"
 
 
 SPOILED = {
@@ -381,7 +381,7 @@ async def test_a_spoiled_standing_is_found_and_named(
     assert end == ("2 ratings differ." if spoiled == "invented" else "One rating differs.")
     for line in found:
         assert line.startswith(f"Server {GUILD}, {WORDS.leaderboards.name(OVERALL)}, person ")
-    assert f"person {ASHA.id}: kept " in found[0]
+    assert f"person {ASHA.id}: stored " in found[0]
 
 
 async def test_recounting_changes_nothing(rated_server: RatedServer, main_here: Path) -> None:

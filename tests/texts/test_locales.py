@@ -181,4 +181,4 @@ def test_every_theme_has_a_name() -> None:
 
 def test_every_game_has_a_name_and_rules() -> None:
     for key in games.GAMES:
-        assert {f"game-{key}", f"rules-{key}"} <= names()
+        assert {f"game-{key}", f"rules-{key}", f"origin-{key}"} <= names()

@@ -154,7 +154,7 @@ resign-ask-abort = এই { $game } খেলা সত্যিই বাতি
 resign-stay = বেশ, খেলা চলুক।
 resign-done = খেলা শেষ।
 
-alt-start = { $game }, শুরুতে: { $points }টি ঘর, দুজনের { $pieces }টি করে গুটি।
+alt-start = { $game }, শুরুতে: { rules-size }।
 alt-board =
     { $game }, { $ply ->
         [0] শুরুতে

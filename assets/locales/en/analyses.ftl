@@ -6,8 +6,8 @@ button-wrong-own = My next mistake ▶
 button-line = Show the better line
 button-overview = Overview
 
-analysis-progress = 🔍 I am looking at the match: step { $judged } of { $searches } …
-analysis-stopped = -# If this stands still, press the button.
+analysis-progress = 🔍 Looking at the match: step { $judged } of { $searches } …
+analysis-stopped = -# Stuck? Press the button.
 analysis-head = 🔍 **{ $game }** · ⚫ { $black ->
         [none] Black
        *[other] { $black }
@@ -26,9 +26,12 @@ analysis-counts = { $side ->
     }, { $mistakes ->
         [one] one mistake
        *[other] { $mistakes } mistakes
-    }, { $doubtful } doubtful
+    }, { $doubtful ->
+        [one] one doubtful move
+       *[other] { $doubtful } doubtful moves
+    }
 analysis-turning = **The turning point was turn { $ply }.**
-analysis-flawless = **Nobody gave much away.**
+analysis-flawless = **Neither side gave much away.**
 
 # What became of a position by a move: first the move and how good it was, then what was better.
 analysis-move = { $side ->
@@ -39,12 +42,12 @@ analysis-move = { $side ->
         [mistake] ❌ **a mistake**
         [doubtful] 🤔 **doubtful**
         [fine] 👍 fine
-        [best] ⭐ the best there was
-        [late] nothing helps any more
+        [best] ⭐ the best move
+        [late] nothing could help by then
        *[only] the only move
     }{ $lost ->
         [0] .
-       *[other] ; it gave away { $lost } % of a win.
+       *[other] ; it cost { $lost }% of a win.
     }
 analysis-better = Better was **{ $move }**{ $line ->
         [none] .
@@ -63,7 +66,7 @@ analysis-standing = { $winner ->
            *[other] {" "}in { $plies } turns
         }
         [draw] a draw with best play
-       *[unknown] ⚫ { $black } % : ⚪ { $white } %
+       *[unknown] ⚫ { $black }% : ⚪ { $white }%
     }
 analysis-over = { $winner ->
         [black] ⚫ Black has won
@@ -73,11 +76,11 @@ analysis-over = { $winner ->
 analysis-line = The better line from turn { $ply }: { $line }
 
 # Below the first page.
-analysis-scale = -# 100 % is a win, 50 % a draw. A move that gives away { $doubtful } % is doubtful, { $mistake } % a mistake, { $blunder } % a blunder. The higher the dark part, the more Black could expect. The figure below a name counts only turns where the choice mattered.
+analysis-scale = -# 100% is a win, 50% a draw. A move that costs { $doubtful }% is doubtful, { $mistake }% a mistake, { $blunder }% a blunder. The higher the dark part, the better for Black. The figure below a name counts only turns where the choice mattered.
 
 analysis-accuracy = { $accuracy ->
         [none] too few real choices
-       *[other] { $accuracy } % accurate
+       *[other] { $accuracy }% accurate
     }
 analysis-side = { $side ->
         [black] Black
@@ -89,21 +92,24 @@ analysis-verdict = { $verdict ->
        *[doubtful] doubtful
     }
 
-analysis-alt-moves = { $board } Shown are the move that was played, { $move }{ $better ->
+analysis-alt-moves = { $board } It shows the move played, { $move }{ $better ->
         [none] .
        *[other] , and a better one, { $better }.
     }
-analysis-alt-chart = A chart of what Black could expect after each turn, in per cent of a win{ $kept ->
-        [changes] , where it changed
+analysis-alt-chart = A chart of Black’s chances after each turn, in per cent of a win{ $kept ->
+        [changes] , where they changed
        *[all] {""}
     }: { $values }.
 
-error-not-over-yet = Match { $match } is not over yet, and looking at it would help a player. Ask again when it has ended.
+error-not-over-yet = Match { $match } is still being played, and an analysis would help one of the players. Ask again when it’s over.
 error-helps-in-match = { $whole_game ->
-        [yes] You are playing a rated match of { $game } that is not over yet. Until it ends I give no hints in that game, and look at no records of it and no matches that ended since yours began. Older matches, puzzles and lessons stay open; ask again for the rest when it is over.
-       *[no] That leads to the position on the board of your match of { $game }, which is not over yet and is played without hints. Try again when that match has moved on.
+        [yes] You are in a rated match of { $game }. Until it ends I give no hints in that game, and analyse no records of it and no matches that ended after yours began. Older matches, puzzles and lessons stay open; ask again for the rest when it’s over.
+       *[no] You are in a match of { $game } without hints, and that leads to the position on its board. Try again when the match has moved on.
     }
-error-analyses-busy = I am looking at many matches just now. Please ask again in a moment.
-error-one-analysis-at-a-time = I am still looking at another match for you. Please ask again when that is done.
-error-no-such-analysis = I do not have that record any more. Give it to `/analyse` again.
-error-too-many-turns = That match is too long: I analyse records of at most { $turns } turns. For a match that was played here, give `/analyse` its number.
+error-analyses-busy = I’m looking at a lot of matches right now. Please ask again in a moment.
+error-one-analysis-at-a-time = I’m still looking at another match for you. Please ask again when that’s done.
+error-no-such-analysis = I no longer have that record. Give it to `/analyse` again.
+error-too-many-turns = That match is too long: I analyse records of up to { $turns ->
+        [one] one turn
+       *[other] { $turns } turns
+    }. For a match that was played here, give `/analyse` its number.

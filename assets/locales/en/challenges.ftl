@@ -3,32 +3,32 @@
 # At most three short lines: who and what, on which terms, and how long it stands.
 challenge =
     { $opponent }, { $challenger } challenges you to **{ $game }**{ $rematch ->
-        [yes] : another match, with sides and first move swapped.
+        [yes] : a rematch, with sides and first move swapped.
        *[no] .
     }
     { challenge-terms }
-    -# Lapses { $lapses }. New to it? Press **Learn** or **Rules**.
+    -# Expires { $lapses }. New to it? Press **Learn** or **Rules**.
 challenge-open =
-    { $challenger } looks for an opponent at **{ $game }**. Anybody here can accept.
+    { $challenger } is looking for an opponent in **{ $game }**. Anyone here can accept.
     { challenge-terms }
-    -# Lapses { $lapses }. New to it? Press **Learn** or **Rules**. Nobody here? With `/play` you start at once, against me.
+    -# Expires { $lapses }. New to it? Press **Learn** or **Rules**. Nobody here? Play me right now with `/play`.
 challenge-terms =
     { $lots ->
-        [yes] Sides and first move by lot
+        [yes] Sides and first move are drawn by lot
        *[no] { challenge-sides }
     } · { $pace ->
-        [none] no time limit, but 14 days of silence can be claimed
-        [live] 5 minutes a move, so have time now; who is late loses
-        [day] a day a move; who is late loses
-        [week] 7 days a move; who is late loses
-       *[three-days] 3 days a move; who is late loses
+        [none] no time limit; after 14 days of silence the other can claim the win
+        [live] 5 minutes a move, so accept only if you’re free now; run out and you lose
+        [day] 1 day a move; run out and you lose
+        [week] 7 days a move; run out and you lose
+       *[three-days] 3 days a move; run out and you lose
     }{ $thread ->
-        [yes] {" "}· in a thread of its own
+        [yes] {" "}· in its own thread
        *[no] {""}
     }{ $rating ->
         [rated] {""}
-        [hints] {" "}· unrated, both may ask for a `/hint`
-        [limited] {" "}· unrated: no more rated matches for you two today
+        [hints] {" "}· unrated, both of you may use `/hint`
+        [limited] {" "}· unrated: you two have had your rated matches for today
        *[unrated] {" "}· unrated
     }
 challenge-sides =
@@ -47,18 +47,18 @@ challenge-sides =
         } moves first
        *[random] , first move by lot
     }
-challenge-accepted = { $opponent } accepted { $challenger }’s challenge to **{ $game }**.{ $where ->
+challenge-accepted = { $opponent } accepted the **{ $game }** challenge from { $challenger }.{ $where ->
         [here] {""}
        *[other] {" "}They play in { $where }.
     }
-challenge-declined = { $opponent } declined { $challenger }’s challenge to **{ $game }**.
-challenge-withdrawn = The challenge of { $challenger } to **{ $game }** was withdrawn.
-challenge-waiting = { $challenger } and { $opponent } play **{ $game }** here as soon as this channel’s match is over, if that is within 7 days.
-challenge-expired = The challenge of { $challenger } to **{ $game }** has lapsed: its time was over. With `/play` you start at once, against me.
-challenge-will-wait = Good: the match begins when this channel is free. It waits for 7 days at most.
+challenge-declined = { $opponent } declined the **{ $game }** challenge from { $challenger }.
+challenge-withdrawn = { $challenger } withdrew the **{ $game }** challenge.
+challenge-waiting = { $challenger } and { $opponent } will play **{ $game }** here once this channel’s match is over, if that’s within 7 days.
+challenge-expired = The **{ $game }** challenge from { $challenger } has expired. Nobody around? Play me right now with `/play`.
+challenge-will-wait = All right: the match starts when this channel is free. It waits up to 7 days.
 
 choose-game = Choose a game
-seek-choose = Which game do you want to play? I ask everybody in this channel.
+seek-choose = Which game would you like to play? I’ll ask everyone in this channel.
 
 thread-name = { $game }: { $one } – { $other }
 thread-opened = The match is in { $thread }.
@@ -75,7 +75,7 @@ form-challenge = Challenge { $opponent }
 form-game = Game
 form-side = Your side
 form-first = Who moves first
-form-pace = How long each move may take
+form-pace = Time for each move
 
 # Looking for anybody, from where there is no match.
-seek-done = Everybody in this channel can see it now.
+seek-done = Everyone in this channel can see it now.

@@ -9,26 +9,26 @@ button-hint = Hint
 button-hint-piece = Show me a piece
 button-hint-move = Show the move
 
-engine-choose = Which game do you want to play against me? Only you will see the match.
+engine-choose = Which game would you like to play against me? Only you will see the match.
 
 match-thinking =
     { $side ->
         [black] ⚫
        *[white] ⚪
     } { $waking ->
-        [yes] I am waking up: my first thought can take half a minute …
-       *[no] I am thinking …
+        [yes] I’m waking up: my first move can take half a minute …
+       *[no] I’m thinking …
     }
 
 # What the highest level would play in the place of who asked: its piece, and when asked again all of it.
 hint-price =
-    💡 A hint shows a piece worth moving, and asked again the move. { $audience ->
-        [channel] If you take one, a win does not count among the levels you have beaten, and at the end all here see how many you took.
-        [owner] If you take one, a win does not count among the levels you have beaten. How many you took is said at the end, to you alone.
-       *[people] At the end of the match all here see how many each of you took.
+    💡 A hint shows a piece worth moving; ask again for the move. { $audience ->
+        [channel] If you take one, a win won’t count as beating the level, and at the end everyone here sees how many you took.
+        [owner] If you take one, a win won’t count as beating the level. At the end only you see how many you took.
+       *[people] At the end of the match everyone here sees how many each of you took.
     }
 hint-piece = 💡 Look at your piece on **{ $point }**.
-hint-move = 💡 I would play { $move }.
+hint-move = 💡 I’d play { $move }.
 
 # Below a result: in how many positions a player asked.
 match-hints = 💡 { $player } had { $count ->

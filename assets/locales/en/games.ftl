@@ -19,37 +19,60 @@ level-4 = Skilled
 level-5 = Expert
 level-6 = Master
 
-# Rules are at most 120 words in all, their title and the typing included.
+# Rules are at most 130 words in all, their title and the typing included, but not the small print.
 # Where a game has rules of its own at home, the last sentence says what Guti does instead.
 rules-title = ## { $game }
-rules-lau-kata-kati = From Lower Bengal; Butterfly (Gulugufe) in Mozambique. { $points } points, { $pieces } pieces each; only the meeting point is empty. Perfect play draws.
-rules-felli = From Morocco; also Fich. { $points } points, { $pieces } pieces each; only the meeting point is empty. Some promote in the enemy’s corner; Guti does not. Perfect play: whoever begins wins.
-rules-pretwa = From Bihar. Three circles, six spokes: { $points } points, { $pieces } pieces each; the centre is empty. Perfect play draws.
-rules-dash-guti = “Ten pieces”, from Central India. Lau kata-kati with two arms: { $points } points, { $pieces } pieces each; only the middle is empty. Perfect play draws.
-rules-egara-guti = “Eleven pieces”, from Central India. { $points } points, { $pieces } pieces each; only the middle is empty.
-rules-alquerque = The Arabs’ Qirkat, in King Alfonso’s book of 1283; ancestor of draughts. { $points } points, { $pieces } pieces each. Missed captures cannot happen in Guti.
-rules-sholo-guti = “Sixteen pieces”, from Bangladesh and India; also Sixteen Soldiers or Bead 16. { $points } points, { $pieces } pieces each. Elsewhere captures are often free; in Guti you must.
-rules-gol-skuish = From Central India. Seven circles, six spokes: { $points } points, { $pieces } pieces each; only the centre is empty.
-rules-peralikatuma = From Sri Lanka; also Perali Kotuwa, “the war enclosure”. { $points } points, { $pieces } pieces each, one triangle at your left. At home you need not capture; here you must.
-rules-kotu-ellima = From Sri Lanka; “the taking of the castles”. { $points } points, { $pieces } pieces each, one triangle at your right. Accounts differ on whether you must capture; here you must.
+rules-size = { $points ->
+        [one] one point
+       *[other] { $points } points
+    }, { $pieces ->
+        [one] one piece
+       *[other] { $pieces } pieces
+    } each
+rules-lau-kata-kati = From Lower Bengal; known as Butterfly (Gulugufe) in Mozambique. { rules-size }; only the meeting point is empty. With perfect play, a draw.
+rules-felli = From Morocco, also called Fich. { rules-size }; only the meeting point is empty. With perfect play, whoever starts wins. Some promote a piece in a far corner; Guti doesn’t.
+rules-pretwa = From Bihar. Three circles, six spokes: { rules-size }; the centre is empty. With perfect play, a draw.
+rules-dash-guti = “Ten pieces”, from Central India. Lau kata-kati with two arms: { rules-size }; only the middle is empty. With perfect play, a draw.
+rules-egara-guti = “Eleven pieces”, from Central India. { rules-size }; only the middle is empty.
+rules-alquerque = The Arab game of Qirkat, in King Alfonso’s book of 1283; the ancestor of draughts. { rules-size }. Guti won’t let you miss a capture.
+rules-sholo-guti = “Sixteen pieces”, from Bangladesh and India; also called Sixteen Soldiers or Bead 16. { rules-size }. Many let you skip a capture; in Guti you must take.
+rules-gol-skuish = Gol-ekuish, “round twenty-one”, from Central India. Seven circles, six spokes: { rules-size }; the centre is empty.
+rules-peralikatuma = From Sri Lanka; also Perali Kotuwa, “the war enclosure”. { rules-size }; the triangle on your left is yours too. At home you needn’t capture; here you must.
+rules-kotu-ellima = “The taking of the castles”, from Sri Lanka. { rules-size }; the triangle on your right is yours too. Accounts differ on whether you must capture; here you must.
+
+# Where each game was written down and by whom, in small print below its rules.
+origin-lau-kata-kati = -# Recorded by Jatindra Mohan Datta at Panihati near Kolkata in 1933 (as cited by Ludii). There a turn takes one piece; in Guti the piece goes on.
+origin-felli = -# Recorded by Bouhajbane in southern Morocco in 1989 (as cited by Ludii).
+origin-pretwa = -# Also Pretoa; from Chapra, wrote Charu Chandra Das Gupta in 1935. There you play to the last piece; Guti ends sooner.
+origin-dash-guti = -# Recorded by Hem Chandra Das Gupta at Gosalpur near Jabalpur.
+origin-egara-guti = -# Recorded by Hem Chandra Das Gupta at Bhandara, now in Maharashtra, in 1926 (as cited by Ludii).
+origin-alquerque = -# The book is the Libro de los juegos, made for Alfonso X of Castile.
+origin-sholo-guti = -# Near Kolkata, Jatindra Mohan Datta found it as Mughal-Pathan; in Hindi it’s also Solah sar.
+origin-gol-skuish = -# Recorded by Hem Chandra Das Gupta in the Central Provinces in 1924 (as cited by Ludii); “Gol-skuish” is a misprint of 1951. There you play to the last piece; Guti ends sooner.
+origin-peralikatuma = -# Recorded by Henry Parker in 1909 as Perali Kotuwa (as cited by Ludii).
+origin-kotu-ellima = -# Printed by Ludovici in 1873 as Kotu Ellime; this spelling is Parker’s, of 1909.
 
 # The bold words lead each rule; the numbers differ by game.
 rules-shared =
-    { "" }**Step** along a line to an empty neighbour, or **capture**: leap over an enemy, straight along the line{ $circles ->
+    { "" }**Step** along a line to an empty neighbour, or **capture**: leap over an enemy piece, straight along the line{ $circles ->
         [yes] {" "}or around the circle
        *[no] {""}
     }, onto the empty point behind.
-    If you can capture you must, in any way. The same piece leaps on while it can: a **chain**.
-    { "" }**Win** by taking all, or leaving no move.{ $losing ->
+    If you can capture, you must; you choose which. The piece leaps on while it can: a **chain**.
+    { "" }**Win** by taking everything, or leaving no move.{ $losing ->
         [0] {""}
+        [one] {" "}With only one piece after a turn you lose.
        *[other] {" "}With { $losing } pieces or fewer after a turn you lose.
-    } After { $limit } turns of both without capture, or a position’s third time, more pieces win; equal is a draw.
+    } After { $limit ->
+        [one] one turn
+       *[other] { $limit } turns in all
+    } without a capture, or the third time a position comes up, the side with more pieces wins; if equal, it’s a draw.
 
 rules-typing = -# Press a move below the board, or type { $step } with `/move`; captures point by point: { $capture }.
 
 # On and about the moving picture of the rules.
 picture-step = Step: to an empty neighbour
-picture-capture = Capture: leap over a piece
+picture-capture = Capture: leap over an enemy piece
 picture-chain = Chain: the same piece leaps on
 
 alt-rules = { $game } in motion. { $shown }

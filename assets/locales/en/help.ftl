@@ -3,30 +3,30 @@
 # It fits the screen of a phone: about fourteen short lines.
 help =
     ## Guti
-    Old board games from India to Morocco: leap over the other’s pieces and take them all.
+    Old board games from India to Morocco: leap over enemy pieces and take them all.
 
     1. { $challenge_command } a friend to **Lau kata-kati**, or { $play_command } me.
     2. They press **{ $button_accept }**, and the board appears.
-    3. Press a move, or a piece and its goal.
+    3. Press a move, or a piece, then a point.
 
     { $learn_command } a game by playing, or read its { $rules_command }
     { $board_command } the board, turned to you
     { $games_command } your matches in this server
-    { $settings_command } your boards and notices
+    { $settings_command } your boards and notifications
 
 help-more =
-    { "" }**Moving.** Lau kata-kati is the quickest to learn. If you can capture, you must, for as long as the piece can; pieces that can are marked. { $move_command } takes a typed move: `/move b3-b4`. { $board_command } with `text:True` is in words.
+    { "" }**Moving.** Lau kata-kati is the quickest to learn. If you can capture, you must, and the piece goes on while it can; pieces that can capture are marked. { $move_command } takes a typed move: `/move b3-b4`. { $board_command } with `text:True` puts the board in words.
 
-    { "" }**In a match.** { $draw_command } and { $takeback_command } ask your opponent, { $resign_command } gives up. Against me { $hint_command } shows a good piece to move, and asked again the move. Black stands at the bottom of the board; **{ $button_view }** shows it from your side. A channel holds one match; another gets a thread of its own. After the end, **{ $button_rematch }** swaps sides and { $replay_command } shows it all; { $analyse_command } shows where it turned, and what was better. { $puzzle_command } has you find the one right move.
+    { "" }**In a match.** { $draw_command } and { $takeback_command } ask your opponent, { $resign_command } gives up. Against me, { $hint_command } shows a good piece to move; ask again for the move. Black is at the bottom of the board; **{ $button_view }** shows it from your side. A channel holds one match at a time; another gets its own thread. Afterwards, **{ $button_rematch }** plays again with sides swapped, { $replay_command } shows the whole match, and { $analyse_command } where it turned and what was better. In { $puzzle_command } you look for the one right move.
 
-    { "" }**Time.** Three days for each move, or what the challenge says. Who takes longer loses, and is warned before. { $claim_command } wins against somebody who has left the server, or who without a time limit has not moved for two weeks.
+    { "" }**Time.** Three days for each move, or what the challenge says. Run out of time and you lose; I warn you first. { $claim_command } claims the win if your opponent has left the server, or, without a time limit, hasn’t moved for two weeks.
 
-    { "" }**Ratings.** Matches count unless challenged with `rated:False`; of the same two people at most three a day, unless this server says otherwise. One called off before both have moved never counts. A “?” means that a rating is not settled yet. Matches against Guti never count. { $leaderboard_command } · { $profile_command } · { $history_command }
+    { "" }**Ratings.** Matches are rated unless you challenge with `rated:False`; at most three a day between the same two people, unless this server says otherwise. A match called off before both have moved never counts, nor does one against Guti. A “?” means that a rating hasn’t settled yet. { $leaderboard_command } · { $profile_command } · { $history_command }
 
-    { "" }**Privacy.** { $privacy_command } says what I keep of you, gives it to you, and deletes it.
+    { "" }**Privacy.** { $privacy_command } tells you what I store about you, and lets you download or delete it.
 
     -# Guti { $version }
 
-rules-choose = Which game’s rules do you want to see?
+rules-choose = Which game’s rules would you like to see?
 
 button-my-matches = My matches

@@ -16,8 +16,8 @@ leaderboard-elsewhere = … { $line }
 leaderboard-page = -# Page { $page } of { $pages }
 leaderboard-empty = { $period ->
         [all] Nobody has finished a rated match yet.
-       *[other] Nobody has finished a rated match in this time.
-    } Be the first: /challenge somebody.
+       *[other] Nobody has finished a rated match in that time.
+    } Be the first: /challenge someone.
 
 rating = { $value }{ $provisional ->
         [yes] ?
@@ -33,29 +33,29 @@ profile-side = { $side ->
         [black] As black
        *[white] As white
     }: { $score }
-profile-streak = Now: { $streak }
-profile-longest = Longest run: { $streak }
+profile-streak = Current streak: { $streak }
+profile-longest = Longest streak: { $streak }
 profile-best = Best win: against { $name } ({ $value })
-profile-favourite = Plays { $game } most
+profile-favourite = Favourite game: { $game }
 profile-frequent = Most frequent opponent: { $name }
 profile-head = Against { $name }: { $score }
 profile-beaten = { $levels ->
-        [none] No level of Guti beaten yet without hints and take-backs
-       *[other] Levels of Guti beaten without hints and take-backs: { $levels }
+        [none] No level of Guti beaten yet without hints or take-backs
+       *[other] Levels of Guti beaten without hints or take-backs: { $levels }
     }
-profile-level = Plays at about level { $level }
-profile-guti = That’s me! I have no record of my own, but I play at six levels: { $play_command }.
+profile-level = Plays at about Guti’s level { $level }
+profile-guti = That’s me! I keep no record of my own, but I play at six levels: { $play_command }.
 
-history-title = 📜 The matches of { $user } · { $leaderboard }
+history-title = 📜 Matches: { $user } · { $leaderboard }
 history-none = { $own ->
         [yes] You have
        *[no] { $user } has
-    } no finished match{ $game ->
+    } not finished a match{ $game ->
         [any] {""}
        *[other] {" "}of { $game }
     } here yet. { $own ->
         [yes] { $challenge_command } a friend, or find an opponent.
-       *[no] { $challenge_command } them to the first.
+       *[no] { $challenge_command } them to one!
     }
 history-empty = No finished matches yet.
 history-line = { $number } · { $game } · { $side ->
@@ -70,7 +70,7 @@ history-line = { $number } · { $game } · { $side ->
        *[other] {" "}({ $change })
     } · { $when }
 history-option = { $number } · { $game } with { $name }
-history-choose = Read a match step by step
+history-choose = Go through a match step by step
 
 # The words on the pictures; the column heads are short.
 picture-rating = Rating
@@ -81,8 +81,8 @@ picture-change = { $period ->
     }
 picture-provisional = Not settled yet
 picture-page = Page { $page } of { $pages }
-picture-empty = Nobody stands here yet
-picture-invitation = /challenge somebody to a rated match
+picture-empty = Nobody is on this list yet
+picture-invitation = /challenge someone to a rated match
 picture-no-match = No finished matches yet
 picture-summary = { $matches ->
         [one] one match
@@ -93,8 +93,8 @@ picture-side = { $side ->
         [black] As black
        *[white] As white
     }
-picture-streak = Now
-picture-longest = Longest run
+picture-streak = Current streak
+picture-longest = Longest streak
 picture-best = Best win
 picture-favourite = Favourite game
 picture-frequent = Most frequent opponent

@@ -24,7 +24,7 @@ button-back = ◀
 button-on = ▶
 button-last = ⏭
 button-page-back = ◀ Back
-button-page-on = On ▶
+button-page-on = Next ▶
 button-words = As text
 
 match-head = **{ $game }** · ⚫ { $black } – ⚪ { $white }{ $level ->
@@ -47,7 +47,7 @@ match-move-automatic =
     { $side ->
         [black] ⚫
        *[white] ⚪
-    } **{ $move }** was played for { $player }, as the only move{ $captured ->
+    } { $player } had only one move, **{ $move }**, so I played it{ $captured ->
         [0] .
         [one] {"; "}it captured a piece.
        *[other] {"; "}it captured { $captured } pieces.
@@ -57,7 +57,7 @@ match-turn =
         [black] ⚫
        *[white] ⚪
     } { $player }{ $newcomer ->
-        [yes] , it is your turn{ $capture ->
+        [yes] , it’s your turn{ $capture ->
             [yes] , and you must capture
            *[no] {""}
         }: press a move or a piece below, or type `/move`; new to it? `/learn`
@@ -70,38 +70,47 @@ match-turn =
        *[other] {" "}· ⏳ { $deadline }
     }
 match-waiting = { $name ->
-        [none] It is your opponent’s turn.
-       *[other] It is the turn of { $name }.
+        [none] Waiting for your opponent to move.
+       *[other] Waiting for { $name } to move.
     }
 match-count-near =
     { $plies ->
-        [one] In one turn without a capture the pieces are counted
-       *[other] In { $plies } turns without a capture the pieces are counted
+        [one] One more turn without a capture, and the pieces are counted
+       *[other] { $plies } more turns without a capture, and the pieces are counted
     } (now ⚫ { $black }, ⚪ { $white }).
-match-stands-again = This position stands for the second time; at the third the pieces are counted (now ⚫ { $black }, ⚪ { $white }).
+match-stands-again = This position has come up twice; a third time, and the pieces are counted (now ⚫ { $black }, ⚪ { $white }).
 match-won =
     🏆 **{ $winner } wins** with { $side ->
         [black] ⚫ black
        *[white] ⚪ white
     }: { $termination ->
-        [no-pieces] every enemy piece is taken.
-        [reduced] { $loser } has only { $left } pieces left; { $losing } or fewer lose.
+        [no-pieces] every enemy piece has been taken.
+        [reduced] { $loser } has only { $left ->
+            [one] one piece
+           *[other] { $left } pieces
+        } left; with { $losing } or fewer you lose.
         [stalemate] { $loser } has no move left.
-        [count] { $limit } turns in a row without a capture, and the pieces are counted: ⚫ { $black }, ⚪ { $white }.
-        [repetition] the same position stood for the third time, and the pieces are counted: ⚫ { $black }, ⚪ { $white }.
+        [count] no capture for { $limit ->
+            [one] one turn
+           *[other] { $limit } turns
+        }, so the pieces were counted: ⚫ { $black }, ⚪ { $white }.
+        [repetition] the same position came up a third time, so the pieces were counted: ⚫ { $black }, ⚪ { $white }.
         [time] { $loser } ran out of time.
         [abandoned] { $loser } has left the server.
-        [silence] { $loser } has not moved for two weeks.
+        [silence] { $loser } hasn’t moved for two weeks.
        *[resignation] { $loser } resigned.
     }
 match-draw =
     { $termination ->
-        [count] 🤝 **A draw**: { $limit } turns in a row without a capture, and both sides have { $black } pieces.
-        [repetition] 🤝 **A draw**: the same position stood for the third time, and both sides have { $black } pieces.
+        [count] 🤝 **A draw**: no capture for { $limit ->
+            [one] one turn
+           *[other] { $limit } turns
+        }, and each side has { $black } left.
+        [repetition] 🤝 **A draw**: the same position came up a third time, and each side has { $black } left.
         [agreement] 🤝 **A draw** by agreement.
-        [frozen] The match is called off: I was out of this server for too long, so nobody loses, and it does not count.
-        [unfinished] The match is called off: nobody went on with it for two weeks. It does not count.
-       *[aborted] The match is called off: not both had moved yet, so nobody loses, and it does not count.
+        [frozen] The match is called off: I was away from this server for too long, so nobody loses, and it doesn’t count.
+        [unfinished] The match is called off: nobody has played on for two weeks. It doesn’t count.
+       *[aborted] The match is called off before both had moved, so nobody loses, and it doesn’t count.
     }
 
 # Under the result: the ratings of the game, how long it was, and who captured how many.
@@ -120,7 +129,7 @@ captures = { $captured ->
 
 menu = { $plays ->
         [yes] What else would you like to do?
-        [alone] What else would you like to do? With a hint or a take-back, a win does not count among the levels you have beaten.
+        [alone] What else would you like to do? If you use a hint or a take-back, a win won’t count as beating the level.
        *[no] What would you like to read?
     }
 
@@ -130,11 +139,11 @@ picker =
        *[no] {""}
     }
 picker-piece = Which piece?
-picker-target = { $begun } goes where?
+picker-target = Where does { $begun } go?
 picker-on = { $path } and on …
 picker-done = You played { $move }.
 
-games-none = You have no match here at the moment. { $challenge_command } a friend, find an opponent, or play against me.
+games-none = You have no match here right now. { $challenge_command } a friend, find an opponent, or play me.
 games-head = **Your matches in this server**
 games-line = • **{ $game }** with { $opponent } · { $turn ->
         [yours] **your turn**
@@ -146,13 +155,13 @@ games-line = • **{ $game }** with { $opponent } · { $turn ->
 games-more = … and { $more } more.
 games-private = only you see it
 
-match-too-late = ⏳ { $player } did not move in time.
+match-too-late = ⏳ { $player } ran out of time.
 match-abandoned = { $gone ->
         [yes] { $player } has left the server.
-       *[no] { $player } has not moved for two weeks.
+       *[no] { $player } hasn’t moved for two weeks.
     }
 
-board-again = The board was lost; here it is again.
+board-again = The board got lost; here it is again.
 board-moves = You can play { $moves }.
 
 match-number = -# Match { $number }
@@ -165,14 +174,14 @@ replay = -# Match { $number } · { $turns ->
 page-start = The start
 page = -# Turn { $ply } of { $plies }
 
-export = The record of match { $number }.
+export = Here is the record of match { $number }.
 
-resign-ask = Do you really want to resign this match of { $game }? { $opponent } wins then.
-resign-ask-abort = Do you really want to call off this match of { $game }? Not both of you have moved yet, so nobody wins.
-resign-stay = Good, the match goes on.
+resign-ask = Really resign this match of { $game }? { $opponent } will win.
+resign-ask-abort = Really call off this match of { $game }? You have not both moved yet, so nobody loses.
+resign-stay = All right, the match goes on.
 resign-done = The match is over.
 
-alt-start = { $game } at the start: { $points } points, { $pieces } pieces each.
+alt-start = { $game } at the start: { rules-size }.
 alt-board =
     { $game }, { $ply ->
         [0] at the start

@@ -1,18 +1,18 @@
 # The notices that a player gets in the channel or by direct message.
 
 notice-turn = Your turn in **{ $game }** against { $opponent }. { $deadline ->
-        [none] There is no hurry.
+        [none] Take your time.
        *[other] Your time runs out { $deadline }.
     } { $link }
-notice-late = ⏳ { $opponent } waits for your move in **{ $game }**. Your time runs out { $deadline }; then { $loses ->
+notice-late = ⏳ { $opponent } is waiting for your move in **{ $game }**. Your time runs out { $deadline }; then { $loses ->
         [yes] you lose.
        *[no] the match is called off.
     } { $link }
-notice-silence = ⏳ { $opponent } waits for your move in **{ $game }**. There is no time limit, but from { $claimable } on { $opponent } can claim the match; then { $loses ->
+notice-silence = ⏳ { $opponent } is waiting for your move in **{ $game }**. There’s no time limit, but from { $claimable } your opponent can claim the match; then { $loses ->
         [yes] you lose.
        *[no] it is called off.
     } { $link }
-notice-back = I was away for a while, and that time does not count. In **{ $game }** against { $opponent } it is your turn; your time runs out { $deadline }, and then { $loses ->
+notice-back = I was away for a while; that time doesn’t count. It’s your turn in **{ $game }** against { $opponent }; your time runs out { $deadline }, and then { $loses ->
         [yes] you lose.
        *[no] the match is called off.
     } { $link }
@@ -25,12 +25,12 @@ notice-end = { $won ->
         [no] You lost **{ $game }** against { $opponent }{ $termination ->
             [time] {""}: your time ran out.
             [abandoned] {""}: you had left the server.
-            [silence] {""}: you had not moved for two weeks.
+            [silence] {""}: you hadn’t moved for two weeks.
            *[other] .
         }
        *[none] { $termination ->
-            [frozen] **{ $game }** against { $opponent } was called off, as I was out of the server for too long; nobody loses.
-            [unfinished] **{ $game }** against { $opponent } was called off, as nobody went on with it for two weeks.
+            [frozen] **{ $game }** against { $opponent } was called off, as I was away from the server for too long; nobody loses.
+            [unfinished] **{ $game }** against { $opponent } was called off, as nobody had played on for two weeks.
             [aborted] **{ $game }** against { $opponent } was called off before both had moved; nobody loses.
            *[other] **{ $game }** against { $opponent } is a draw.
         }
@@ -38,4 +38,4 @@ notice-end = { $won ->
 
 setting-notices-channel = in the channel, by the board
 setting-notices-direct = by direct message
-setting-notices-none = not at all, not even when your time runs out
+setting-notices-none = never, not even when time is running out

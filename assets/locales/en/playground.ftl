@@ -3,7 +3,7 @@
 playground-server = Guti playground
 
 playground-title = Guti playground
-playground-screen = { $name }’s screen
+playground-screen = Screen: { $name }
 playground-viewer = You are
 playground-channel = Channel
 playground-language = Language
@@ -24,9 +24,9 @@ playground-welcome =
 
     1. Or on **Asha’s** screen type `/challenge` in the box below and press Enter. Choose **Bimal**, then a game, and press Enter once more to send it.
     2. On **Bimal’s** screen press **{ $button_accept }**. The board appears on both.
-    3. The message with the board says whose turn it is. On that screen press a move below the board, or a piece and then where it goes. Then it is the other one’s turn. (Typing works too: `/move`.)
+    3. The message with the board says whose turn it is. On that screen press a move below the board, or a piece and then where it goes. Then it’s the other one’s turn. (Typing works too: `/move`.)
 
-    `/rules` explains a game, `/board` shows the board again, `/help` tells the rest. Chitra manages the server: `/server` on her screen.
+    `/rules` explains a game, `/board` shows the board again, `/help` has the rest. Chitra manages the server: try `/server` on her screen.
 
-# To who typed a command in one line, with something that cannot be.
-playground-refused = I cannot read that. Type only `/{ $command }` and press Enter: it shows what it needs.
+# Somebody typed a command in one line, with a value that it cannot take.
+playground-refused = I can’t read that. Type only `/{ $command }` and press Enter: it shows what it needs.

@@ -4,25 +4,34 @@ button-puzzle-own = Solve it
 button-puzzle-show = Show the answer
 button-puzzle-again = Try again
 button-puzzle-next = Next puzzle
-button-puzzle-solvers = Solvers
+button-puzzle-solvers = Best solvers
 
 puzzle-head = 🧩 **{ $game }** · { $side ->
         [black] ⚫ Black
        *[white] ⚪ White
     } to move
 puzzle-goal = { $goal ->
-        [win] Find { $turns } moves in a row, each the only one that wins.
-        [draw] Find { $turns } moves in a row, each the only one that saves the draw.
-       *[gain] Find { $turns } moves in a row, each the only good one: every other costs a piece.
+        [win] { $turns ->
+            [one] Find the only move that wins.
+           *[other] Find { $turns } moves in a row, each the only one that wins.
+        }
+        [draw] { $turns ->
+            [one] Find the only move that saves the draw.
+           *[other] Find { $turns } moves in a row, each the only one that saves the draw.
+        }
+       *[gain] { $turns ->
+            [one] Find the only good move: every other costs a piece.
+           *[other] Find { $turns } moves in a row, each the only good one: every other costs a piece.
+        }
     }
-puzzle-counts = -# Your first answer counts for your rating as a solver; to look at the answer counts as wrong.
+puzzle-counts = -# Your first answer counts for your puzzle rating; looking at the answer counts as wrong.
 puzzle-turn = -# Move { $turn } of { $turns }
 puzzle-right = ✅ **{ $move }** is right. { $side ->
         [black] ⚫ Black
        *[white] ⚪ White
     } replies **{ $reply }**. What now?
 puzzle-from = Where does the piece on **{ $point }** go?
-puzzle-wrong = ❌ **{ $move }** is not it: { $goal ->
+puzzle-wrong = ❌ **{ $move }** isn’t it: { $goal ->
         [win] another move wins for sure.
         [draw] it loses.
        *[gain] another move is a piece better.
@@ -31,46 +40,49 @@ puzzle-wrong = ❌ **{ $move }** is not it: { $goal ->
        *[other] {" "}{ $side ->
             [black] ⚫ Black
            *[white] ⚪ White
-        } can capture then: { $reply }.
+        } can then capture: { $reply }.
     }
 puzzle-solved = { $tries ->
         [0] ✅ **Solved!**
         [one] ✅ **Solved**, after one wrong move.
        *[other] ✅ **Solved**, after { $tries } wrong moves.
     }
-puzzle-shown = 💡 **This is the answer.**
+puzzle-shown = 💡 **Here is the answer.**
 puzzle-line = { $line }
 puzzle-why = { $proof ->
         [table] { $goal ->
             [win] From here { $side ->
                 [black] ⚫ Black
                *[white] ⚪ White
-            } wins against any play; every other move gave that away. It is proved.
-           *[draw] From here nobody can win against good play; every other move loses. It is proved.
+            } wins against any defence; every other move throws that away. This is proven.
+           *[draw] From here nobody can win against good play; every other move loses. This is proven.
         }
        *[search] { $goal ->
             [win] From here { $side ->
                 [black] ⚫ Black
                *[white] ⚪ White
-            } wins against any play; nothing else was sure to win.
-            [draw] Nothing else is sure to hold.
+            } wins against any defence; no other move is sure to win.
+            [draw] No other move is sure to hold.
            *[gain] Every other first move leaves { $side ->
                 [black] ⚫ Black
                *[white] ⚪ White
             } { $margin ->
                 [one] a piece worse off
                *[other] { $margin } pieces worse off
-            }, as far as { $depth } turns ahead show.
+            }, looking { $depth ->
+                [one] one turn
+               *[other] { $depth } turns
+            } ahead.
         }
     }
 puzzle-rating = { $trend ->
         [down] 📉
        *[up] 📈
-    } Solver’s rating { $before } → **{ $after }** · { $streak ->
+    } Puzzle rating { $before } → **{ $after }** · { $streak ->
         [0] { $solved } of { $tried } solved
        *[other] { $streak } in a row · { $solved } of { $tried } solved
     }
-puzzle-solvers = **Who solves puzzles in this server**
+puzzle-solvers = **Best puzzle solvers in this server**
 puzzle-solver = { $place }. { $player } **{ $rating }** · { $solved } of { $tried } · best streak { $best }
 puzzle-nobody = Nobody has solved a puzzle in this server yet. { $puzzle_command } gives you one.
 
@@ -80,7 +92,7 @@ puzzle-daily-solved = ✅ { $which ->
        *[this] **Solved by**
     }
 puzzle-daily-tries = { $tries ->
-        [1] at once: { $players }
+        [1] first try: { $players }
        *[other] in { $tries } tries: { $players }
     }
 puzzle-daily-more = { $count ->
@@ -96,7 +108,7 @@ alt-puzzle = A puzzle of { $game }, { $side ->
        *[other] {" "}The last move went along { $path }.
     } Black has { $black_count }: { $black }. White has { $white_count }: { $white }.
 
-error-no-such-puzzle = I do not have that puzzle any more. `/puzzle` gives you another.
-error-no-puzzle-left = You have had all puzzles there are here. `/play` against me, or ask for another game with `/puzzle`.
-error-no-puzzle-open = There is no puzzle before you. `/puzzle` gives you one, and then `/puzzle move:` answers it.
-error-puzzle-moved-on = You have come further with this puzzle since. `/puzzle` shows where you are.
+error-no-such-puzzle = I no longer have that puzzle. `/puzzle` gives you another.
+error-no-puzzle-left = You have done every puzzle here. `/play` against me, or try another game with `/puzzle`.
+error-no-puzzle-open = You have no puzzle open. `/puzzle` gives you one; then `/puzzle move:` answers it.
+error-puzzle-moved-on = You are further along in this puzzle already. `/puzzle` shows where you are.

@@ -2,14 +2,14 @@
 
 settings =
     { "" }**Your settings**
-    What you choose here counts at once, in every server. The picture shows a board as only you see it.
+    Your choices apply right away, in every server. This is how your own boards look.
 
 server =
     { "" }**This server’s settings**
-    What you choose here counts at once. The picture shows a board as all see it.
+    Your choices apply right away. This is how everyone here sees the boards.
 
-server-suggestion = Most players here read { $language }: you can choose it below.
-server-puzzle = The puzzle of the day comes into { $channel } at { $hour }:00 UTC; today’s at once, if that is past.
+server-suggestion = Most players here use { $language }; you can choose it below.
+server-puzzle = The puzzle of the day comes to { $channel } at { $hour }:00 UTC. If it’s later already, today’s comes now.
 
 alt-preview = A board of { $game } in the theme { $theme }, { $bottom ->
         [black] Black
@@ -22,17 +22,17 @@ setting-language = Language: { $value }
 setting-theme = Theme: { $value }
 setting-view = At the bottom: { $value }
 setting-auto-move = Only legal move: { $value }
-setting-notices = Told of my turn: { $value }
+setting-notices = Tell me it’s my turn: { $value }
 setting-boards = At the bottom: { $value }
 setting-old-boards = Old boards: { $value }
-setting-rated = Rated a day per pair: { $value }
-setting-pace = Time to move: { $value }
+setting-rated = Rated matches a day per pair: { $value }
+setting-pace = Time for each move: { $value }
 setting-puzzle-hour = Puzzle of the day: { $value }
 
 # Languages are called by their own names.
-setting-language-automatic = as in Discord
+setting-language-automatic = same as Discord
 
-theme-server = as the server
+theme-server = same as the server
 theme-wood = wood
 theme-alpona = alpona
 theme-paper = paper
@@ -46,7 +46,7 @@ setting-view-white = white
 setting-auto-move-on = played for me
 setting-auto-move-off = left to me
 
-setting-boards-mover = who is to move
+setting-boards-mover = the side to move
 setting-boards-black = black
 setting-boards-white = white
 

@@ -178,7 +178,7 @@ resign-ask-abort = { $game } की यह बाज़ी सच में र�
 resign-stay = ठीक है, बाज़ी जारी है।
 resign-done = बाज़ी ख़त्म हुई।
 
-alt-start = { $game } की शुरुआत: { $points } घर, गोटियाँ { $pieces }-{ $pieces }।
+alt-start = { $game } की शुरुआत: { rules-size }।
 alt-board =
     { $game }, { $ply ->
         [0] शुरुआत

@@ -27,5 +27,6 @@ async def show_rules(interaction: Interaction, game: Game) -> None:
     if not drawing.done():
         await announce_reply(interaction)
     picture = Picture(await drawing, FILE_NAME, words.games.alt_of_rules(game))
-    message = Message(words, words.games.title(game), picture, below=words.games.rules(game))
+    below = f"{words.games.rules(game)}\n{words.games.origin(game)}"
+    message = Message(words, words.games.title(game), picture, below=below)
     await client.messenger.reply(interaction, message)
