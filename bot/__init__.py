@@ -1,3 +1,3 @@
-"""Guti, a Discord bot that hosts the Indian war-games."""
+"""Guti, a Discord bot for the Indian war-games."""
 
 __version__ = "0.1.0"

@@ -1,4 +1,4 @@
-"""`python -m bot`: hands over to the command line."""
+"""`python -m bot`: runs the command line."""
 
 import sys
 

@@ -1,7 +1,4 @@
-"""The bot put together: opens the database, services and client, hands them down, names the cogs.
-
-It must not know what the bot says or does on Discord.
-"""
+"""Assembles the bot: database, services, client, and the names of the cogs."""
 
 import contextlib
 import random
@@ -52,20 +49,20 @@ COGS = (
     "cogs.rules",
     "cogs.settings",
 )
-"""What the client loads: one for each file of commands."""
+"""Extensions that the client loads, one for each file of commands."""
 
 
 TEXTS = {".ftl", ".toml", ".jsonl"}
-"""The assets that people write: sentences, themes, lessons, puzzles; read when they are needed."""
+"""Text assets, checked at start: sentences, themes, lessons, puzzles."""
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
-"""Names the start of a Linux machine; elsewhere two processes cannot compare their uptimes."""
+"""Identifies a boot of Linux; elsewhere two processes cannot compare their uptimes."""
 
 
 def system_clock() -> SteadyClock:
-    """The machine's clock; its monotonic one goes on while the machine sleeps."""
+    """Return the machine's clock; its monotonic part runs on while the machine sleeps."""
     number = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
-    # Windows has neither, and its monotonic clock is such a one.
+    # Windows has neither; its monotonic clock includes sleep.
     uptime = time.monotonic if number is None else partial(time.clock_gettime, number)
     try:
         boot = UUID(BOOT_ID.read_text().strip())
@@ -76,11 +73,10 @@ def system_clock() -> SteadyClock:
 
 @contextlib.asynccontextmanager
 async def assemble(settings: Settings) -> AsyncIterator[Client]:
-    """A client with all that it stands on, ready to be started; everything is closed after it.
+    """Yield a client with everything it needs, and close all of it afterwards.
 
-    Waits until no other process answers for the same servers.
-
-    Raises UnusableFile for an asset that is no text, DatabaseUnusable.
+    Waits until no other process answers for the same servers. Raises UnusableFile for an asset that
+    is not text, and DatabaseUnusable.
     """
     for path in ASSETS.rglob("*.*"):
         if path.suffix in TEXTS:

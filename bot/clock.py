@@ -1,7 +1,4 @@
-"""The process's clock, and what to believe of moments that it noted earlier.
-
-It must not know whose moments those are. The machine's clocks are handed in.
-"""
+"""The process's clock, and its comparison with stored times."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -9,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid4
 
 STEP_TOLERANCE = timedelta(seconds=1)
-"""A smaller difference between the wall clock and the monotonic one is no step: both drift."""
+"""Drift below this is not a step of the wall clock."""
 
 NEVER = datetime.min.replace(tzinfo=UTC)
 
@@ -17,13 +14,13 @@ ZERO = timedelta(0)
 
 
 def believed(moment: datetime | None, now: datetime) -> datetime | None:
-    """Return a stored moment, or None if it lies in the future: the clock was wrong then, or is."""
+    """Return a stored moment, or None if it is in the future and so wrong."""
     return moment if moment is not None and moment <= now else None
 
 
 @dataclass(frozen=True)
 class Uptime:
-    """Seconds since the machine was started, sleep included; `boot` names that start."""
+    """Seconds since the machine booted, sleep included; `boot` identifies the boot."""
 
     boot: UUID
     seconds: float
@@ -31,23 +28,23 @@ class Uptime:
 
 @dataclass(frozen=True)
 class Reading:
-    """What the wall clock and, if known, the monotonic clock say at one instant."""
+    """The wall clock and, if known, the monotonic clock at one instant."""
 
     wall: datetime
     uptime: Uptime | None = None
 
     def is_comparable(self, earlier: "Reading") -> bool:
-        """Whether both are of the same start of the machine, `earlier` first."""
+        """Return whether both readings are of one boot, `earlier` first."""
         if self.uptime is None or earlier.uptime is None:
             return False
         same = self.uptime.boot == earlier.uptime.boot
         return same and self.uptime.seconds >= earlier.uptime.seconds
 
     def since(self, earlier: "Reading") -> tuple[timedelta, timedelta]:
-        """Return how much time passed since `earlier`, and by how much the wall clock was set.
+        """Return the time since `earlier`, and by how much the wall clock was set.
 
-        Between two starts of the machine the wall clock is believed, unless it went back: how much
-        time passed is unknown then, and counts as none.
+        Across boots the wall clock is trusted unless it went back: then the elapsed time is
+        unknown, and counts as none.
         """
         told = self.wall - earlier.wall
         if self.uptime and earlier.uptime and self.is_comparable(earlier):
@@ -59,17 +56,16 @@ class Reading:
         return max(told, ZERO), ZERO
 
     def age(self, earlier: "Reading") -> timedelta | None:
-        """Return how much time passed since `earlier`; None if it is unknown."""
+        """Return the time since `earlier`, or None if unknown."""
         known = self.is_comparable(earlier) or earlier.wall <= self.wall
         return self.since(earlier)[0] if known else None
 
 
 class SteadyClock:
-    """A clock that gives moments in UTC, and is set by `follow` alone.
+    """A UTC clock that follows the monotonic clock between calls of `follow`.
 
-    Till then it runs by the monotonic clock, whatever is done to the wall clock: so moments are set
-    together with those that are stored (`bot/services/heartbeat.py`). Without a monotonic clock the
-    wall clock is believed.
+    So a step of the wall clock takes effect only together with the stored deadlines, which
+    `bot/services/heartbeat.py` moves. Without a monotonic clock the wall clock is trusted.
     """
 
     def __init__(
@@ -86,7 +82,7 @@ class SteadyClock:
 
     @classmethod
     def of(cls, clock: Callable[[], datetime]) -> "SteadyClock":
-        """Return `clock` itself if it is a SteadyClock, else one that believes it."""
+        """Return `clock` if it is a SteadyClock, otherwise one that trusts it."""
         return clock if isinstance(clock, cls) else cls(clock)
 
     def __call__(self) -> datetime:
@@ -99,20 +95,20 @@ class SteadyClock:
         return self._started + timedelta(seconds=self._uptime())
 
     def monotonic(self) -> float:
-        """Return seconds by which durations are measured; from when they count is unspecified."""
+        """Return seconds for measuring durations, from an unspecified origin."""
         return self._wall().timestamp() if self._uptime is None else self._uptime()
 
     def read(self) -> Reading:
-        """Return what the machine's clocks say."""
+        """Read the machine's clocks."""
         now = self._wall()
         return Reading(now, Uptime(self._boot, self._uptime()) if self._uptime else None)
 
     def say(self) -> Reading:
-        """Return what it says itself, with the uptime."""
+        """Return this clock's own time, with the uptime."""
         return replace(self.read(), wall=self())
 
     def follow(self, reading: Reading) -> None:
-        """Be set to what the wall clock said at a reading."""
+        """Set the clock to the wall clock of a reading."""
         if reading.uptime:
             if self.was_set:
                 self._settling_since = reading.uptime.seconds
@@ -120,9 +116,9 @@ class SteadyClock:
 
     @property
     def settled_for(self) -> timedelta:
-        """How long it has run since the process started or the wall clock was set.
+        """Time since the process started or the wall clock was last set.
 
-        Till that is long enough, nothing is deleted for its age.
+        Nothing is deleted for its age until this is long enough.
         """
         if self._uptime is None:
             return timedelta.max
@@ -130,5 +126,5 @@ class SteadyClock:
 
     @property
     def was_set(self) -> bool:
-        """Whether the wall clock was set since it was last followed."""
+        """True if the wall clock was set since the last `follow`."""
         return self._uptime is not None and abs(self._wall() - self()) > STEP_TOLERANCE

@@ -1,7 +1,4 @@
-"""Encodings of text, told by the mark that it begins with.
-
-It must not know where the text comes from, nor what it is for.
-"""
+"""Detection of text encodings by byte-order mark."""
 
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_BE, BOM_UTF32_LE
 
@@ -12,7 +9,7 @@ MARKS = {
     BOM_UTF16_BE: "utf-16",
     BOM_UTF8: "utf-8-sig",
 }
-"""The encodings of texts that begin with a mark."""
+"""Encodings by their byte-order marks."""
 
 
 def encoding_of(content: bytes) -> str:

@@ -1,14 +1,14 @@
-"""The root of all that a person may ask for and cannot have; it knows no sentences, no Discord.
+"""Base class of errors that people can cause.
 
-Each package states its own errors in its `errors` module. An error carries what happened in its
-fields; `bot.texts` makes the sentence that a player reads, `str(error)` is for developers.
+Each package has its own errors in its `errors` module. An error's fields carry what happened;
+`bot.texts` makes the sentence for players, and `str(error)` is for developers.
 """
 
 from dataclasses import dataclass, fields
 
 
 class GutiError(Exception):
-    """Anything that a person asked for and cannot have; subclasses say what and why."""
+    """A request that cannot be fulfilled; subclasses say why."""
 
     def __str__(self) -> str:
         values = ", ".join(f"{name}={value!r}" for name, value in self.details.items())
@@ -16,7 +16,7 @@ class GutiError(Exception):
 
     @property
     def details(self) -> dict[str, object]:
-        """The fields of this error by name."""
+        """The error's fields by name."""
         return {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
 
 
@@ -30,6 +30,6 @@ class UnusableFile(GutiError):
 
 @dataclass(eq=False)
 class UnusableSettings(GutiError):
-    """Settings cannot be used; `problems` names each and says what is wanted, without secrets."""
+    """Settings cannot be used; `problems` names each without revealing secrets."""
 
     problems: str

@@ -1,7 +1,4 @@
-"""Files: the text of one, and why one cannot be used, in words that say what helps.
-
-It must not know what any file is for.
-"""
+"""Reading text files, and explaining why a file cannot be used."""
 
 import errno
 import io
@@ -16,7 +13,7 @@ from bot.errors import UnusableFile
 NOT_TEXT = "it is not UTF-8 text; save it as UTF-8"
 
 LEAST_FREE_BYTES = 1 << 16
-"""Where less is free, a write has failed because the disk is full."""
+"""With less free space, a failed write is blamed on a full disk."""
 
 ELSEWHERE = "or name another place"
 FULL = "the disk is full; make room on it"
@@ -34,7 +31,7 @@ BY_ERRNO = {
     errno.EISDIR: A_FOLDER,
 }
 SEEN_ERRNOS = {None, errno.ENOENT, errno.ENOTDIR, errno.EACCES, errno.EPERM, errno.EEXIST}
-"""The file system shows why."""
+"""Errors whose cause is visible in the file system."""
 BY_SQLITE_CODE = {
     sqlite3.SQLITE_FULL: FULL,
     sqlite3.SQLITE_BUSY: LOCKED,
@@ -45,13 +42,13 @@ BY_SQLITE_CODE = {
 
 
 def encoding_of(path: Path) -> str:
-    """Return the encoding of a text file: by its mark, or UTF-8; raises UnusableFile."""
+    """Return the encoding of a text file by its mark, or UTF-8. Raises UnusableFile."""
     _, encoding = _read(path)
     return encoding
 
 
 def _read(path: Path) -> tuple[bytes, str]:
-    """Return the content and the encoding of a text file, read once: it may be a pipe."""
+    """Return a text file's content and encoding, read once since it may be a pipe."""
     try:
         content = path.read_bytes()
         encoding = encodings.encoding_of(content)
@@ -66,13 +63,13 @@ def _read(path: Path) -> tuple[bytes, str]:
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a file, in UTF-8 or as its mark says; raises UnusableFile."""
+    """Return the text of a file in UTF-8 or as its mark says. Raises UnusableFile."""
     content, encoding = _read(path)
     return io.TextIOWrapper(io.BytesIO(content), encoding).read()
 
 
 def why(path: Path, error: BaseException) -> str:
-    """Say why a file cannot be used and what helps; `error` was raised for it."""
+    """Return why a file cannot be used and what helps, after `error`."""
     error = _root(error)
     if isinstance(error, UnicodeError):
         return NOT_TEXT
@@ -95,7 +92,7 @@ def why(path: Path, error: BaseException) -> str:
 
 
 def _seen(path: Path) -> str | None:
-    """Say what is wrong as far as the file system shows it, or None."""
+    """Return what is visibly wrong in the file system, or None."""
     path = path.absolute()
     there = next(each for each in (path, *path.parents) if _exists(each))
     folder = path.parent if there == path else there
@@ -116,7 +113,7 @@ def _seen(path: Path) -> str | None:
 
 
 def is_in_place_of_a_folder(path: Path) -> bool:
-    """Return whether there is something of a name that is no folder."""
+    """Return whether something other than a folder has this name."""
     return _exists(path) and not path.is_dir()
 
 
@@ -138,7 +135,7 @@ def _user() -> str:
 
 
 def _root(error: BaseException) -> BaseException:
-    """Return the error of the file system or of SQLite that others have wrapped."""
+    """Return the file system's or SQLite's error inside a wrapped one."""
     at: BaseException | None = error
     while at is not None:
         if isinstance(at, OSError | sqlite3.Error):
@@ -148,5 +145,5 @@ def _root(error: BaseException) -> BaseException:
 
 
 def in_one_line(error: BaseException) -> str:
-    """Return an error's own words, in one line."""
+    """Return an error's message in one line."""
     return " ".join(str(error).split()) or type(error).__name__

@@ -1,6 +1,6 @@
-"""What the bot does, counted for Prometheus, in this process; who does it counts it.
+"""Prometheus metrics of this process.
 
-It must not know who looks at the numbers. No label holds who or where somebody is.
+No label identifies a person or a server.
 """
 
 from prometheus_client import (
@@ -19,12 +19,12 @@ from bot import __version__
 __all__ = ["CONTENT_TYPE_LATEST", "as_text"]
 
 REGISTRY = CollectorRegistry()
-"""A registry of our own: what other libraries count in theirs is not shown."""
+"""Our own registry, without the metrics of libraries."""
 
 PROCESS = ProcessCollector(registry=REGISTRY)
 
 SECONDS = (0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
-"""The upper ends of the buckets in which times are counted; Discord waits three seconds."""
+"""Upper bounds of the histogram buckets; Discord waits three seconds."""
 
 
 def _times(name: str, of_what: str, *labels: str) -> Histogram:
@@ -36,7 +36,7 @@ INTERACTIONS = _times(
     "Seconds from the arrival of a command or a press until it was dealt with",
     *("name", "outcome"),
 )
-"""By `/move` or `match:play`, and whether it was `answered`, `refused` or has `failed`."""
+"""By command or button (`/move`, `match:play`) and result: `answered`, `refused`, `failed`."""
 
 NOT_ADMITTED = Counter(
     "guti_not_admitted",
@@ -71,7 +71,7 @@ GATEWAY = Counter(
     ("shard", "event"),
     registry=REGISTRY,
 )
-"""By shard, and whether it was `ready`, `disconnected` or `resumed`."""
+"""By shard, and `ready`, `disconnected` or `resumed`."""
 
 PARSE_FAILURES = Counter(
     "guti_parse_failures",
@@ -100,6 +100,6 @@ VERSION = Info("guti", "Which Guti this is", registry=REGISTRY)
 
 
 def as_text() -> bytes:
-    """All that is counted, in Prometheus' text format."""
+    """Return all metrics in Prometheus' text format."""
     VERSION.info({"version": __version__})
     return generate_latest(REGISTRY)

@@ -1,21 +1,18 @@
-"""Shards: the parts into which Discord divides servers, and which of them a process answers for.
-
-It must not know what is done for a server.
-"""
+"""Shards: Discord's division of servers, and those of this process."""
 
 import re
 from dataclasses import dataclass
 from math import gcd
 
 MOST = 1000
-"""More shards than that nobody may ask for."""
+"""Upper limit of the number of shards."""
 
 RANGES = re.compile(r"\d+(-\d+)?(,\d+(-\d+)?)*", re.ASCII)
 
 
 @dataclass(frozen=True)
 class Shards:
-    """The shards of a process: `ids`, ascending, of `count` in all; by default all there are.
+    """A process's shards: ascending `ids` out of `count`; by default all.
 
     Raises ValueError if there are no such shards.
     """
@@ -32,7 +29,7 @@ class Shards:
 
     @classmethod
     def from_text(cls, text: str | None, count: int | None) -> "Shards":
-        """The shards that numbers and ranges name ("0,2-4") of `count`; by default all.
+        """Parse numbers and ranges of shards ("0,2-4") out of `count`; by default all.
 
         Raises ValueError.
         """
@@ -53,17 +50,17 @@ class Shards:
         return cls(count, tuple(sorted(ids)))
 
     def serves(self, guild: int) -> bool:
-        """Whether a server is on one of them; `on_shards` asks a database the same.
+        """Return whether a server is on one of these shards; `on_shards` is its SQL.
 
         https://discord.com/developers/docs/events/gateway#sharding
         """
         return self.whole or (guild >> 22) % self.count in self.ids
 
     def overlap(self, other: "Shards") -> bool:
-        """Whether some server can be on these shards and on `other`.
+        """Return whether a server can be on these shards and on `other`.
 
-        That is so where the numbers of two leave the same remainder by the greatest common divisor
-        of both counts (the Chinese remainder theorem).
+        That is so if two numbers leave the same remainder by the greatest common divisor of both
+        counts (the Chinese remainder theorem).
         """
         common = gcd(self.count, other.count)
         return not {each % common for each in self.ids}.isdisjoint(
@@ -72,20 +69,20 @@ class Shards:
 
     @property
     def text(self) -> str:
-        """Their numbers, as `from_text` reads them."""
+        """The numbers as `from_text` parses them."""
         return ",".join(map(str, self.ids))
 
     @property
     def whole(self) -> bool:
-        """Whether one process answers for all servers."""
+        """True if this process answers for all servers."""
         return len(self.ids) == self.count
 
     @property
     def first(self) -> bool:
-        """Whether it is the process that does what is to be done once for all."""
+        """True for the process that does what is needed once for all."""
         return 0 in self.ids
 
     @property
     def share(self) -> float:
-        """How much of all servers is the process's, above 0 to 1."""
+        """Share of all servers that belong to this process, above 0 to 1."""
         return len(self.ids) / self.count

@@ -1,4 +1,4 @@
-"""Copies of the database from the command line; it must not know how one is made."""
+"""Commands: `backup` and `restore`."""
 
 import argparse
 from pathlib import Path
@@ -22,7 +22,7 @@ def back_up(options: argparse.Namespace, settings: Settings) -> int:
 
 
 def restore(options: argparse.Namespace, settings: Settings) -> int:
-    """Make the database what a copy holds; one that is there only if that is asked for."""
+    """Replace the database with a copy; an existing one only with `--force`."""
     database = backups.file_of(settings.database_url)
     if database is None:
         return complain(words().say("cli-backup-other"))

@@ -1,4 +1,4 @@
-"""The best move of positions read line by line, or a level's; it must not know how one is found."""
+"""Command: `best`, the best move of positions read line by line."""
 
 import argparse
 import json
@@ -19,7 +19,7 @@ Said = dict[str, object]
 
 
 def best(options: argparse.Namespace, settings: Settings) -> int:
-    """Print a line of JSON for each position, as soon as it is read; a bad one ends it."""
+    """Print a line of JSON per position as it is read; stop at a bad one."""
     game, level = find(options.game), level_of(options.level) if options.level else None
     if level and (options.nodes or options.depth):
         return complain(words().say("cli-best-level-alone"))
@@ -40,7 +40,7 @@ def _answer(game: Game, think: Callable[[Position], Said]) -> int:
 
 
 def _by_search(options: argparse.Namespace) -> Callable[[Position], Said]:
-    """What the search finds, without chance."""
+    """Return a function that searches a position, without chance."""
     from bot.search import DEEPEST, analyse  # noqa: PLC0415
 
     def think(position: Position) -> Said:
@@ -58,7 +58,7 @@ def _by_search(options: argparse.Namespace) -> Callable[[Position], Said]:
 
 
 def _by_level(number: int, options: argparse.Namespace) -> Callable[[Position], Said]:
-    """What a level plays in each position as in the first of a match; one chance for them all."""
+    """Return a function that plays a level's move, with one random source for all."""
     from bot.search import LEVELS, choose  # noqa: PLC0415
 
     level, chance, found = LEVELS[number], Random(options.seed), _by_search(options)

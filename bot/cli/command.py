@@ -1,7 +1,4 @@
-"""What a command of the command line is: a name, what it does, and its options as data.
-
-It must not know any single command.
-"""
+"""Commands of the command line as data, and helpers for them."""
 
 import argparse
 import asyncio
@@ -20,17 +17,17 @@ from bot.texts import ENGLISH, Texts
 T = TypeVar("T")
 
 LARGEST = 2**63 - 1
-"""The largest whole number that databases and the search can hold."""
+"""Largest integer of databases and the search."""
 
 FAILED = 1
-"""The exit code of a command that could not do what it was asked for."""
+"""Exit code of a command that failed."""
 
 
 @dataclass(frozen=True)
 class Command:
-    """A command: `run` gives the exit code.
+    """A command; `run` returns its exit code.
 
-    Its help is the sentence `cli-NAME`; `arguments` and `options` are those of argparse's
+    Its help is the sentence `cli-NAME`. `arguments` and `options` are parameters of argparse's
     `add_argument` by name, the former without dashes; the help of each is `cli-NAME-OPTION`.
     """
 
@@ -41,22 +38,22 @@ class Command:
 
 
 def program() -> str:
-    """Return what this program is called on the command line."""
+    """Return the program's name on the command line."""
     return "guti" if Path(sys.argv[0]).stem == "guti" else "python -m bot"
 
 
 def words() -> Texts:
-    """The words of the command line, which speaks English."""
+    """Return the command line's sentences, which are English."""
     return texts.of(ENGLISH)
 
 
 def plain(error: GutiError) -> str:
-    """What is told of an error where nothing is set in code."""
+    """Return an error's sentence without code markup."""
     return words().error(error).replace("`", "")
 
 
 def whole_number(text: str, *, least: int, most: int = LARGEST) -> int:
-    """An argument that is a whole number; raises ArgumentTypeError for another one."""
+    """Parse an integer argument. Raises ArgumentTypeError."""
     if not text.isdecimal() or len(text) > len(str(LARGEST)) or not least <= int(text) <= most:
         raise argparse.ArgumentTypeError(
             words().say("cli-no-whole-number", least=str(least), most=str(most))
@@ -65,26 +62,26 @@ def whole_number(text: str, *, least: int, most: int = LARGEST) -> int:
 
 
 def complain(sentence: str) -> int:
-    """Say what went wrong, without secrets; gives the exit code."""
+    """Print an error without secrets; return the exit code."""
     print(logs.redact(sentence), file=sys.stderr)  # noqa: T201
     return FAILED
 
 
 def unwritable(path: Path, error: Exception) -> int:
-    """Say why a file cannot be written; gives the exit code."""
+    """Print why a file cannot be written; return the exit code."""
     reason = files.why(path, error)
     return complain(words().say("cli-unwritable", file=str(path), reason=reason))
 
 
 def written(path: Path) -> int:
-    """Say that a file was written; gives the exit code."""
+    """Print that a file was written; return the exit code."""
     kilobytes = path.stat().st_size // 1000
     print(words().say("cli-written", file=str(path), kilobytes=kilobytes))  # noqa: T201
     return 0
 
 
 def write(path: Path, content: bytes) -> int:
-    """Write a file and say so; gives the exit code."""
+    """Write a file and say so; return the exit code."""
     try:
         path.write_bytes(content)
     except OSError as error:
@@ -93,7 +90,7 @@ def write(path: Path, content: bytes) -> int:
 
 
 def finish(work: Coroutine[Any, Any, T]) -> T:
-    """Run work on the database; what fails there is told by its error, and not logged too."""
+    """Run work on the database; its failures are raised, not logged too."""
     log = logging.getLogger("bot.store.failures")
     log.disabled = True
     try:
@@ -103,7 +100,7 @@ def finish(work: Coroutine[Any, Any, T]) -> T:
 
 
 def keep_compiled(settings: Settings) -> None:
-    """Let what the search compiles be kept, or say why it cannot be."""
+    """Cache compiled code, or say why that is impossible."""
     from bot.search import keep_compiled as keep  # noqa: PLC0415 - numba takes its time
 
     try:

@@ -1,7 +1,4 @@
-"""The database from the command line: ratings counted anew, the bot's health, a copy elsewhere.
-
-It must not know how a rating comes about.
-"""
+"""Commands: `rerate`, `health` and `copy`."""
 
 import argparse
 import sys
@@ -20,11 +17,11 @@ from bot.store.copying import CopiedTable
 from bot.store.database import JOB_TIMEOUT_S, Database
 
 SILENT_FOR = 4 * HEARTBEAT_INTERVAL
-"""A bot that was not alive for so long is not healthy."""
+"""Time without a heartbeat after which a bot is unhealthy."""
 
 
 def rerate(options: argparse.Namespace, settings: Settings) -> int:
-    """Count all ratings anew from the matches, and say where those kept differ."""
+    """Recount all ratings from the matches, and list stored ones that differed."""
     del options
     differences = finish(_differences(own_database(settings)))
     for difference in differences:
@@ -39,7 +36,7 @@ async def _differences(database_url: str) -> tuple[Difference, ...]:
 
 
 def health(options: argparse.Namespace, settings: Settings) -> int:
-    """Say whether the bot was alive a moment ago."""
+    """Say whether the bot was alive recently."""
     del options
     silence = finish(_silence(settings))
     if silence is None or silence > SILENT_FOR:
@@ -54,7 +51,7 @@ async def _silence(settings: Settings) -> timedelta | None:
 
 
 def copy(options: argparse.Namespace, settings: Settings) -> int:
-    """Take everything to another database."""
+    """Copy everything to another database."""
     copied = finish(_copied(own_database(settings), options.to))
     for table in copied:
         said = words().say("cli-copied", table=table.name, rows=table.rows, sum=table.checksum[:12])

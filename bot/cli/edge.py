@@ -1,7 +1,4 @@
-"""The edge of the command line, where what fails becomes a sentence and an exit code.
-
-It must not know any single command.
-"""
+"""The outermost level of the command line: failures become sentences and exit codes."""
 
 import io
 import logging
@@ -18,13 +15,13 @@ from bot.store import address
 from bot.store.errors import OutcomeUnknown, StorageFails
 
 INTERRUPTED = 130
-"""The exit code that shells expect after Ctrl-C."""
+"""Exit code that shells expect after Ctrl-C."""
 
 log = logging.getLogger(__name__)
 
 
 def accept_all_characters() -> None:
-    """Let no character fail to be printed or read, whatever the console's encoding knows."""
+    """Let every character be printed or read, whatever the console's encoding."""
     for stream, errors in (
         (sys.stdout, "backslashreplace"),
         (sys.stderr, "backslashreplace"),
@@ -35,14 +32,14 @@ def accept_all_characters() -> None:
 
 
 def guarded(run: Callable[[], int], settings: Settings | None = None) -> int:
-    """Run a command; give its exit code, FAILED with one sentence where it cannot be done.
+    """Run a command and return its exit code; print a sentence if it fails.
 
-    A fault of the program's own is logged with its traceback, without the settings' secrets.
+    A bug is logged with its traceback, without the settings' secrets.
     """
     try:
         return _flushed(run())
     except BrokenPipeError:
-        # The reader has seen enough; what is left to be flushed at the end goes nowhere.
+        # The reader has closed the pipe; discard what is flushed at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
@@ -66,7 +63,7 @@ def _flushed(code: int) -> int:
 
 
 def secrets_of(settings: Settings | None) -> tuple[str, ...]:
-    """Return what must not be logged: the token, and the database's password."""
+    """Return the secrets of the settings: the token and the database's password."""
     if settings is None:
         return ()
     token = settings.discord_token.get_secret_value() if settings.discord_token else ""
@@ -82,7 +79,7 @@ def _sentence(error: GutiError) -> str:
 
 
 def _storage_sentence(error: StorageFails) -> str:
-    """Say what a player would not be told: which database fails, and why."""
+    """Return a sentence for operators: which database fails, and why."""
     if isinstance(error, OutcomeUnknown) or not error.reason:
         return _sentence(error)
     return words().say("error-database-unusable", reason=error.reason)
@@ -96,7 +93,7 @@ def _about_file(error: OSError) -> str:
 
 
 def _log_to_stderr(secrets: tuple[str, ...]) -> None:
-    """Log as lines, unless the command has begun a log already."""
+    """Log to standard error, unless the command has set up logging."""
     if not logging.getLogger().handlers:
         handler = logging.StreamHandler()
         handler.setFormatter(logs.Lines(secrets))

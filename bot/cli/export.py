@@ -1,7 +1,4 @@
-"""All that is kept of a person, written to a file by who runs the bot.
-
-It must not know where anything is kept.
-"""
+"""Command: `export`, which writes a person's data to a file."""
 
 import argparse
 import asyncio
@@ -16,7 +13,7 @@ from bot.store import Store
 
 
 def export(options: argparse.Namespace, settings: Settings) -> int:
-    """Write what is kept of a person to a file, as compressed JSON."""
+    """Write a person's data as compressed JSON."""
     try:
         asyncio.run(_export(options.person, options.file, own_database(settings)))
     except OSError as error:

@@ -1,7 +1,4 @@
-"""What is kept of a person or of a server, deleted by who runs the bot.
-
-It must not know where anything is kept.
-"""
+"""Command: `forget`, which deletes a person's or a server's data."""
 
 import argparse
 from functools import partial
@@ -23,7 +20,7 @@ SNOWFLAKE = partial(whole_number, least=1)
 
 
 def forget(options: argparse.Namespace, settings: Settings) -> int:
-    """Delete what is kept of a person or of a server, or say how much that is."""
+    """Delete a person's or a server's data, or say how much there is."""
     if (options.person is None) is (options.server is None):
         return complain(words().say("cli-forget-which"))
     matches = finish(_forget(options, own_database(settings)))
@@ -36,7 +33,7 @@ def forget(options: argparse.Namespace, settings: Settings) -> int:
 
 
 async def _forget(options: argparse.Namespace, url: str) -> int:
-    """How many matches there are; with `--force` they are deleted."""
+    """Return the exit code after counting the matches, and with `--force` deleting."""
     clock, random = system_clock(), SystemRandom()
     wakeup = Wakeup(clock, LONGEST_WAIT)
     async with Store.open(url, timeout_s=JOB_TIMEOUT_S) as store:

@@ -1,7 +1,4 @@
-"""A translation from the command line: what is to be done on it, and that it was looked at.
-
-It must not know how sentences are compared.
-"""
+"""Command: `locale`, which lists and accepts the state of a translation."""
 
 import argparse
 from collections.abc import Sequence
@@ -18,7 +15,7 @@ from bot.texts.translation import FINGERPRINTS, read_fingerprints, read_sentence
 
 
 def locale(options: argparse.Namespace, settings: Settings) -> int:
-    """List what is to be done on a translation, after marking what is said to be up to date."""
+    """List what is left to do on a translation, after accepting sentences if asked."""
     del settings
     language, folder = options.language, options.folder / options.language
     try:
@@ -37,7 +34,7 @@ def locale(options: argparse.Namespace, settings: Settings) -> int:
 
 
 def _findings(folder: Path) -> Sequence[Finding]:
-    """What is to be done on a language; English is the original and has nothing to differ from."""
+    """Return the findings on a language; English has nothing to differ from."""
     sentences = read_sentences(folder)
     if folder.name == ENGLISH:
         return check(sentences)
@@ -45,7 +42,7 @@ def _findings(folder: Path) -> Sequence[Finding]:
 
 
 def _accept(folder: Path, names: Sequence[str]) -> int:
-    """Mark sentences as up to date, all if none is named; gives the exit code."""
+    """Mark sentences as up to date, all without names; return the exit code."""
     if folder.name == ENGLISH:
         return complain(words().say("cli-accept-english"))
     english = read_sentences(folder.with_name(ENGLISH))
@@ -68,7 +65,7 @@ def _report(language: str, findings: Sequence[Finding]) -> None:
 
 
 def _line(finding: Finding) -> str:
-    """Where a finding is, and what the sentence lacks and has too much."""
+    """Return a finding's place, and what is missing and superfluous."""
     said = words().say
     if finding.fault is Fault.LENGTH:
         return said(

@@ -1,7 +1,4 @@
-"""Reads the command line and runs what it asks for.
-
-It must not know what any single command does.
-"""
+"""Parses the command line and runs a command."""
 
 import argparse
 import logging
@@ -29,7 +26,7 @@ from bot.store import address
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line; gives the exit code."""
+    """Run the command line; return the exit code."""
     accept_all_characters()
     return guarded(partial(_main, arguments))
 
@@ -37,10 +34,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _main(arguments: Sequence[str] | None) -> int:
     options = _parser().parse_args(arguments)
     if logging.lastResort:
-        # What is logged by a command that sets up no log of its own.
+        # For commands that set up no logging of their own.
         logging.lastResort.setFormatter(logs.Lines())
     settings = Settings.read()
-    # Every command refuses what one of them could not use, as for other settings.
+    # Every command refuses an unusable database address, like any other setting.
     address.read(settings.database_url)
     return guarded(lambda: int(options.command(options, settings) or 0), settings)
 

@@ -1,7 +1,4 @@
-"""Mining puzzles from the command line: each is written as soon as it is found, or all are checked.
-
-It must not know how a puzzle is found, nor what proves it.
-"""
+"""Command: `mine`, which finds or checks puzzles, writing each at once."""
 
 import argparse
 import sys
@@ -30,11 +27,11 @@ if TYPE_CHECKING:
     from bot.learn.mining import Miner
 
 COUNT = 200
-"""So many puzzles a file is to have unless told otherwise."""
+"""Default number of puzzles in a file."""
 
 
 def mine(options: argparse.Namespace, settings: Settings) -> int:
-    """Find puzzles until the file has so many, or look whether those in it still hold."""
+    """Find puzzles until the file has enough, or check those in it."""
     game = find(options.game)
     path: Path = options.out or ASSETS / "puzzles" / f"{game.key}.jsonl"
     try:
@@ -62,11 +59,11 @@ def _read(path: Path, game: Game) -> list[Puzzle]:
 
 
 def _miner(game: Game, settings: Settings) -> "Miner":
-    # Numba takes its time.
+    # Importing numba takes long.
     from bot.learn.mining import Miner  # noqa: PLC0415
     from bot.opponent.table_files import SHIPPED, Tables  # noqa: PLC0415
 
-    # What is shipped alone, so that everybody can check what is found.
+    # Only the shipped table, so that others can check the result.
     return Miner(game, Tables(settings.cache_dir / "none", SHIPPED).find(game))
 
 
@@ -83,7 +80,7 @@ def _add(miner: "Miner", puzzles: list[Puzzle], path: Path, options: argparse.Na
             line = words().say("cli-mine-so-far", count=count, matches=matches)
             print(f"\r{line}", end="", file=sys.stderr)  # noqa: T201
 
-    # Another chance each time, so that it goes on elsewhere.
+    # Seeded by the count, so that a resumed run goes on elsewhere.
     random = Random(f"{options.seed} {count}")
     try:
         with path.open("a", encoding="utf-8") as file:

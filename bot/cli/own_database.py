@@ -1,4 +1,4 @@
-"""Which database is the bot's, for the commands that open it; it must not know what is in it."""
+"""The address of the bot's own database."""
 
 import errno
 import os
@@ -11,9 +11,9 @@ from bot.store import address
 
 
 def own_database(settings: Settings, *, new: bool = False) -> str:
-    """Return the address of the bot's database, which must exist unless it may be `new`.
+    """Return the address of the bot's database, which must exist unless `new`.
 
-    Raises UnusableSettings for a default that would pass over an older one, DatabaseUnusable.
+    Raises UnusableSettings if the default would pass over an older file, and DatabaseUnusable.
     """
     _require_none_passed_over(settings)
     url = address.read(settings.database_url)
@@ -25,7 +25,7 @@ def own_database(settings: Settings, *, new: bool = False) -> str:
 
 
 def passed_over(name: Path) -> Path | None:
-    """Return a file beside the tree, where it once was by default, if there is none here."""
+    """Return a file at the former default, beside the tree, if there is none here."""
     old = TREE / name
     return old if old.exists() and not name.exists() else None
 

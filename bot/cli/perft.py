@@ -1,4 +1,4 @@
-"""Counting positions from the command line; it must not know how they are counted."""
+"""Command: `perft`, which counts sequences of turns."""
 
 import argparse
 from functools import partial
@@ -10,7 +10,7 @@ from bot.settings import Settings
 
 
 def count(options: argparse.Namespace, settings: Settings) -> int:
-    """Print how many sequences of turns there are."""
+    """Print the number of sequences of turns."""
     del settings
     game = find(options.game)
     position = (

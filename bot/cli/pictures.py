@@ -1,7 +1,4 @@
-"""Pictures from the command line: the replay of a record, and the contact sheet of all games.
-
-It must not know how they are drawn.
-"""
+"""Commands: `replay` of a record, and the contact sheet of all games."""
 
 import argparse
 from pathlib import Path
@@ -17,11 +14,11 @@ from bot.render import contact_sheet as draw_contact_sheet
 from bot.settings import Settings
 
 RECORDED_RESULTS = {token: Outcome(Termination.COUNT, winner) for winner, token in RESULTS.items()}
-"""What the picture shows at the end of a record: who won, however it came about."""
+"""Outcome shown at the end of a record, by its result."""
 
 
 def replay(options: argparse.Namespace, settings: Settings) -> int:
-    """Make the moving picture of a match record."""
+    """Write the animated picture of a match record."""
     del settings
     try:
         with options.file.open("rb") as file:

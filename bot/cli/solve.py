@@ -1,7 +1,4 @@
-"""Solving a game from the command line, with a bar that shows how far it is.
-
-It must not know how positions are solved, nor what a table looks like.
-"""
+"""Command: `solve`, with a progress bar."""
 
 import argparse
 import os
@@ -30,12 +27,12 @@ if TYPE_CHECKING:
     from bot.search.solved import SolvedGame
 
 BAR = 40
-"""How many letters the bar is long."""
+"""Length of the bar in characters."""
 
 
 def solve(options: argparse.Namespace, settings: Settings) -> int:
-    """Make a game's table, or go on with one, and say what the start is worth."""
-    # Numba takes its time.
+    """Make or continue a game's table, and print the value of the start."""
+    # Importing numba takes long.
     from bot.opponent.table_files import FOLDER, open_table, table_path  # noqa: PLC0415
     from bot.search.errors import UnusableTable  # noqa: PLC0415
 
@@ -56,7 +53,7 @@ def solve(options: argparse.Namespace, settings: Settings) -> int:
 
 
 def _make(game: Game, pieces: int | None, path: Path, thin: Path | None) -> int:
-    """Make the table; gives the exit code."""
+    """Make the table; return the exit code."""
     from bot.opponent.table_files import make_table, pieces_in  # noqa: PLC0415
     from bot.search.solving import MOST_BYTES, Solver, bytes_needed, most_pieces  # noqa: PLC0415
     from bot.search.table_format import thinned  # noqa: PLC0415
@@ -86,7 +83,7 @@ def _make(game: Game, pieces: int | None, path: Path, thin: Path | None) -> int:
 
 
 def _show_all(done: Iterable[int], name: str, places: int) -> None:
-    """Show how far it is, where somebody looks at it."""
+    """Show the progress on a terminal."""
     watched, total, shown = sys.stderr.isatty(), 0, -1
     for more in done:
         total += more

@@ -1,7 +1,4 @@
-"""The bot in a simulated Discord (SimCord) with a page in the browser, to try it without a token.
-
-It must not know what the bot does: it is handed a client and gives it a world.
-"""
+"""The bot in a simulated Discord (SimCord) with a page in the browser."""
 
 import asyncio
 import contextlib
@@ -20,7 +17,7 @@ from bot.texts import ENGLISH
 if TYPE_CHECKING:
     from bot.playground.page import Page
 
-# The page and its scripts use names of SimCord that may change with any release.
+# The page and its scripts use private names of SimCord, which may change with any release.
 SIMCORD_VERSION = "3.2.1"
 HOST = "127.0.0.1"
 OpenClient = Callable[[], AbstractAsyncContextManager[Client]]
@@ -31,7 +28,7 @@ async def serve(
 ) -> None:
     """Serve the playground on a loopback port until `stop`, Ctrl-C or SIGTERM.
 
-    Raises PortTaken, and OtherSimcord for a version that is not the pinned one.
+    Raises PortTaken, and OtherSimcord for a version other than the pinned one.
     """
     installed = importlib.metadata.version("simcord")
     if installed != SIMCORD_VERSION:
@@ -48,7 +45,7 @@ async def serve(
 
 
 def _require_free_port(port: int) -> None:
-    """Raise PortTaken before the database is opened, which would wait for its other process."""
+    """Raise PortTaken before the database is opened, which waits for another process."""
     try:
         socket.create_server((HOST, port)).close()
     except OSError as error:
@@ -56,7 +53,7 @@ def _require_free_port(port: int) -> None:
 
 
 async def _run(page: "Page", stop: asyncio.Event) -> None:
-    """Keep the page live until it is closed or told to stop."""
+    """Keep the page live until it is closed or stopped."""
     tasks = {asyncio.create_task(wait) for wait in (page.follow(), page.wait_closed(), stop.wait())}
     done, pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in pending:
@@ -69,6 +66,6 @@ async def _run(page: "Page", stop: asyncio.Event) -> None:
 def _end_on_signals(stop: asyncio.Event) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
-        # Windows has no such handlers: there, Ctrl-C ends the program as it ends any other.
+        # Windows has no such handlers; there Ctrl-C raises KeyboardInterrupt.
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(number, stop.set)

@@ -1,4 +1,4 @@
-"""What can keep the playground from starting, as data; it knows no sentence."""
+"""Errors of the playground, as data."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from bot.errors import GutiError
 
 @dataclass(eq=False)
 class PortTaken(GutiError):
-    """Another program listens on the playground's `port`; the `other` may be free."""
+    """Another program listens on `port`; `other` may be free."""
 
     port: int
     other: int
@@ -15,7 +15,7 @@ class PortTaken(GutiError):
 
 @dataclass(eq=False)
 class OtherSimcord(GutiError):
-    """The playground needs the version `pinned` of SimCord, and another is `installed`."""
+    """The playground needs SimCord `pinned`, but `installed` is installed."""
 
     pinned: str
     installed: str

@@ -1,7 +1,6 @@
-"""SimCord's preview as a newcomer's page: two screens, live, patient, at a stable address.
+"""SimCord's preview for newcomers: two live screens at a stable address.
 
-It knows SimCord's private names (hence the exact pin), and of the bot only whose turn it is and
-who reads which language.
+It uses SimCord's private names, hence the exact pin.
 """
 # ruff: noqa: SLF001 - SimCord's private names are this module's subject
 
@@ -25,12 +24,12 @@ from bot.playground.turns import Turn, turn_line
 from bot.playground.typed_commands import typed_command
 from bot.texts import ENGLISH, Texts, languages
 
-# The server listens on loopback and checks Host and Origin, so its address may be a known one.
+# The server listens on loopback and checks Host and Origin, so a known address is safe.
 CAPABILITY = "playground"
 BEAT = 0.5  # seconds between two looks at what the bot did by itself
 PAUSE = 0.01  # seconds between two looks at whether SimCord is still at work
 SETTLE = 2.0  # seconds that one look may take
-# What a member does that others may see, or the same member in another tab of the browser.
+# Actions of a member that others, or the same member in another tab, may see.
 SHOWN_TO_OTHERS = {"click", "select", "modal_submit", "run_command", "send_message"}
 Reason = Literal[
     "initial", "refresh", "snapshot", "navigation", "query", "presentation", "action", "capture"
@@ -38,7 +37,7 @@ Reason = Literal[
 
 
 class Page(Preview):
-    """The page of one channel and its threads, for several members at once."""
+    """The page of a channel and its threads, for several members at once."""
 
     _PAGE_LEASE_SECONDS = 7 * 24 * 3600.0  # a sleeping laptop finds its page again
     _MAX_PAGES = 1000  # each time that a screen is loaded is one
@@ -52,7 +51,7 @@ class Page(Preview):
         turn_in: Callable[[int], Awaitable[Turn]],
         client: Client,
     ) -> None:
-        """Prepare the page, which asks for turns by channel; it serves while entered."""
+        """Prepare the page, which looks up turns by channel; it serves while entered."""
         super().__init__(
             env,
             channel,
@@ -80,16 +79,16 @@ class Page(Preview):
 
     @property
     def address(self) -> str:
-        """Where the two screens are."""
+        """Address of the page with two screens."""
         return self._origin
 
     async def follow(self) -> None:
-        """Let the bot's own work go on in real time, and show what happens on every screen."""
+        """Run the bot's background work in real time, and update every screen."""
         seen = 0
         while True:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._acted.wait(), BEAT)
-            # What is still at work after its time is looked at again in the next beat.
+            # Work that exceeds its time is looked at again in the next round.
             with contextlib.suppress(TimeoutError):
                 seen = await self._look(seen)
 
@@ -109,20 +108,20 @@ class Page(Preview):
         return length
 
     async def _publish_all(self) -> None:
-        """Show what has happened, without waiting for what the bot does in the background."""
+        """Show what has happened, without waiting for background work."""
         self._acted.clear()
         for channel in (self._home, *self._home.threads):
             self._turns[channel.id] = await self._turn_in(channel.id)
         await self.greet()
         if self.env._operation_task is not None:
-            self._acted.set()  # somebody has begun to act meanwhile
+            self._acted.set()  # a member has begun to act meanwhile
             return
         self._advance_presentation_time()
         for page in tuple(self._pages.values()):
             self._publish(page, reason="refresh")
 
     async def _action(self, context_id: str | None, body: Mapping[str, Any]) -> dict[str, Any]:
-        """Wait for what is running instead of refusing, and see the page as it is by then."""
+        """Wait for running work instead of refusing, and use the page as it is then."""
         page = self._get_page(context_id)
         while self.env._operation_task is not None:  # noqa: ASYNC110 - SimCord has no event for it
             await asyncio.sleep(PAUSE)
@@ -150,7 +149,7 @@ class Page(Preview):
                 self._acted.set()
 
     def _typed(self, page: _Page, body: Mapping[str, Any]) -> dict[str, Any]:
-        """What runs the command that is sent as a message, if one is."""
+        """Return the action of a command that was sent as a message, if one was."""
         if body.get("kind") != "send_message":
             return {}
         members = {str(each.user.global_name).casefold(): each.id for each in self.viewers}
@@ -159,7 +158,7 @@ class Page(Preview):
 
     def _publish(self, page: _Page, *, reason: Reason = "action") -> None:
         super()._publish(page, reason=reason)
-        # The page's script would bring the target's top into view; ours follows the newest message.
+        # The page's script would scroll to the target's top; ours follows the newest message.
         page.snapshot["targetId"] = None
         page.snapshot["channels"] = [
             {"id": str(channel.id), "name": channel.name} for channel in self._channels(page)
@@ -172,10 +171,7 @@ class Page(Preview):
         page.snapshot["language"] = words.language
 
     async def greet(self) -> None:
-        """Ask who reads which language, and tell each how to begin, in that.
-
-        It is what was chosen on the page or by command.
-        """
+        """Look up each member's chosen language, and explain to each how to begin."""
         guild = self.viewers[0].guild.id
         self._public = await server_texts(self._client, guild)
         for member in self.viewers:
@@ -185,7 +181,7 @@ class Page(Preview):
                 self._welcome(member)
 
     def _welcome(self, member: MemberActor) -> None:
-        """Tell a member, and nobody else, how to begin; in another language where it changed."""
+        """Explain to a member how to begin, again if their language changed."""
         said = self._words[member.id].say("playground-welcome", **self._public.labels)
         if member.id in self._welcomed:
             welcome = self._welcomed[member.id]
@@ -194,7 +190,7 @@ class Page(Preview):
             self._welcomed[member.id] = self._tell(member, self._home.id, said)
 
     def _tell(self, member: MemberActor, channel: int, said: str) -> int:
-        """Tell a member something in a channel, and nobody else; the message's id."""
+        """Send a member an ephemeral message; return its id."""
         asked_by = {"user": {"id": str(member.id)}}
         backend = self.env.backend
         sent = backend.create_message(

@@ -1,7 +1,4 @@
-"""The playground's HTTP server: SimCord's, with pages and scripts of ours beside its own.
-
-It knows which of SimCord's files are replaced, and nothing of the bot.
-"""
+"""The playground's HTTP server: SimCord's, with our pages and scripts."""
 # ruff: noqa: SLF001 - SimCord has no public name for what its server serves
 
 import json
@@ -32,7 +29,7 @@ PAGES = ("index.html", "member.html")
 
 
 class Server(PreviewServer):
-    """The server of the two screens at / and of one member's at /member#name."""
+    """The server of two screens at / and of one member's at /member#name."""
 
     # SimCord joins each file's name to its own folder, which an absolute path replaces.
     _STATIC_FILES: ClassVar[dict[str, str]] = {
@@ -58,7 +55,7 @@ class Server(PreviewServer):
     }
 
     def __init__(self, preview: Preview, port: int) -> None:
-        """Prepare the two pages' sentences; it listens once started."""
+        """Prepare the two pages' texts; it listens once started."""
         super().__init__(preview, port)
         self._values = {
             "/": _screens(preview.viewers[:2]),
@@ -74,7 +71,7 @@ class Server(PreviewServer):
 
 
 def _screens(members: Sequence[MemberActor]) -> dict[str, str]:
-    """What stands in the page of two screens."""
+    """Return the texts of the page with two screens."""
     say = texts.of(ENGLISH).say
     first, second = (str(member.user.global_name) for member in members)
     return _escaped(
@@ -87,7 +84,7 @@ def _screens(members: Sequence[MemberActor]) -> dict[str, str]:
 
 
 def _member(capability: str, members: Sequence[MemberActor]) -> dict[str, str]:
-    """What stands in the page of one member's screen."""
+    """Return the texts of one member's page."""
     return _escaped(
         title=texts.of(ENGLISH).say("playground-title"),
         capability=capability,
@@ -97,7 +94,7 @@ def _member(capability: str, members: Sequence[MemberActor]) -> dict[str, str]:
 
 
 def page_words(words: Texts, name: str) -> dict[str, str]:
-    """What stands on the screen of somebody of that name in their language."""
+    """Return the texts of a person's screen in their language."""
     labels = ("viewer", "channel", "language")
     said = {label: words.say(f"playground-{label}") for label in labels}
     return {**said, "screen": words.say("playground-screen", name=name)}

@@ -1,7 +1,4 @@
-"""Whose turn it is in a channel, and the line that each member's screen says about it.
-
-It asks the bot's matches alone, and must not know the page or SimCord.
-"""
+"""The turn in a channel, and the line about it on each screen."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,14 +12,14 @@ from bot.texts import Texts
 
 @dataclass(frozen=True)
 class Turn:
-    """Whether a match has begun in a channel, and who is to move (a user id) unless it is over."""
+    """State of a channel: whether a match was played, and the user to move, if any."""
 
     begun: bool = False
     mover: int | None = None
 
 
 async def turn_in(matches: MatchService, place: Place) -> Turn:
-    """Whose turn it is there now."""
+    """Return the current turn in a channel."""
     try:
         match = await matches.find(place, 0, None)
     except NoMatchHere:
@@ -33,9 +30,9 @@ async def turn_in(matches: MatchService, place: Place) -> Turn:
 def turn_line(
     turn: Turn, viewer: int, names: Mapping[int, str], words: Texts, public: Texts
 ) -> dict[str, str | None]:
-    """What `viewer` reads, and the `member` (a user id) to whose screen the words `link` lead.
+    """Return the line for `viewer`, and the member whose screen its link opens.
 
-    Buttons that all see are labelled in the `public` language.
+    Buttons that everyone sees are named in the `public` language.
     """
     say = words.say
     if turn.mover is None:

@@ -1,7 +1,6 @@
-"""Commands that are typed as one line and sent: `/move c6-c5`, `/play level:2`.
+"""Commands typed as one line: `/move c6-c5`, `/play level:2`.
 
-Discord offers the command's options once its name is typed; SimCord's page would post such a line
-for all to read. It must not know which commands there are.
+Discord offers the options once the name is typed; SimCord's page would post the line as a message.
 """
 
 import re
@@ -15,9 +14,9 @@ Entry = Mapping[str, Any]
 def typed_command(
     line: str, entries: Sequence[Entry], members: Mapping[str, int]
 ) -> dict[str, Any] | None:
-    """What runs the command that a line names, as SimCord's page would ask for it; None if none.
+    """Return the action of a typed command in SimCord's form, or None.
 
-    What stands before the first option's name is the first option's. Members go by their names.
+    Text before the first option's name belongs to the first option. Members are named.
     """
     named = {f"/{entry['invocation']}": entry for entry in entries}
     words = line.split()
@@ -41,7 +40,7 @@ def typed_command(
 
 
 def _options(rest: str, declared: Sequence[Entry]) -> dict[str, str] | None:
-    """The options of a command by name, as they were typed; None if there is no room for them."""
+    """Return the options by name as typed, or None if there are too many."""
     names = "|".join(re.escape(option["name"]) for option in declared)
     if not names:
         return None if rest else {}
@@ -53,7 +52,7 @@ def _options(rest: str, declared: Sequence[Entry]) -> dict[str, str] | None:
 
 
 def _value(option: Entry, text: str, members: Mapping[str, int]) -> str:
-    """What is meant by what was typed for an option: a member's id, or what a choice stands for."""
+    """Return the value of a typed option: a member's id, or a choice's value."""
     if option["type"] == "user":
         return str(members.get(text.removeprefix("@").casefold(), text))
     choices = {str(choice["name"]).casefold(): choice["value"] for choice in option["choices"]}

@@ -1,7 +1,4 @@
-"""A simulated Discord for one client: a server with a channel and three members, in real time.
-
-It must not know what the client does, but that it waits for deadlines.
-"""
+"""A simulated Discord for one client: a channel and three members, in real time."""
 
 import contextlib
 from collections.abc import AsyncIterator
@@ -29,7 +26,7 @@ PERMISSIONS = discord.Permissions(**dict.fromkeys(ASKED_FOR, True))
 
 
 class RealClock(simcord_clock.Clock):
-    """SimCord's clock, told by the bot's: dates are today's and waits take their time."""
+    """SimCord's clock, driven by the bot's: real dates and real waits."""
 
     def __init__(self, clock: SteadyClock) -> None:
         """Start at the present moment."""
@@ -42,13 +39,13 @@ class RealClock(simcord_clock.Clock):
         return self._monotonic() - self._began + self._ahead
 
     def advance(self, seconds: float) -> None:
-        """Run ahead."""
+        """Advance the clock."""
         self._ahead += seconds
 
 
 @contextlib.asynccontextmanager
 async def world(client: Client, port: int) -> AsyncIterator[Page]:
-    """A page on a world that has just begun; raises PortTaken."""
+    """Yield a page on a new world. Raises PortTaken."""
     env = simcord.Env(client, shard_count=1, check_errors=False)
     env.backend.clock = RealClock(client.services.clock)
     env.backend.bot_user.name = BOT
@@ -75,7 +72,7 @@ async def world(client: Client, port: int) -> AsyncIterator[Page]:
 
 
 def _people(env: simcord.Env) -> tuple[simcord.ChannelHandle, tuple[simcord.MemberActor, ...]]:
-    """A server's only channel, and its members."""
+    """Create a server's only channel and its members."""
     say = texts.of(ENGLISH).say
     *guests, owner = (env.create_user(name.lower(), global_name=name) for name in MEMBERS)
     guild = env.create_guild(say("playground-server"), owner=owner)
@@ -87,9 +84,9 @@ def _people(env: simcord.Env) -> tuple[simcord.ChannelHandle, tuple[simcord.Memb
 
 
 def declare_wait(env: simcord.Env, wakeup: Wakeup) -> None:
-    """Tell SimCord that waiting for a deadline is no work that it must wait for.
+    """Tell SimCord not to wait for deadlines.
 
-    Its timer is then a virtual one, which each `Env.settle` rings as the wall clock has it.
+    Their timer is a virtual one, which each `Env.settle` checks against the clock.
     """
     wait_until = wakeup.wait_until
 
