@@ -1,1 +1,1 @@
-"""The connection to Discord and what arrives by it: interactions, commands, presses."""
+"""The gateway connection and its events: interactions, commands, presses."""

@@ -1,7 +1,4 @@
-"""Admission control: each interaction once, and none that would wait too long for its answer.
-
-It must not know what is asked for, nor Discord; the clock is handed in.
-"""
+"""Admission control: drop duplicate interactions, and refuse those that would expire unanswered."""
 
 from collections import deque
 from collections.abc import Callable
@@ -10,28 +7,28 @@ from dataclasses import dataclass
 from cachetools import FIFOCache
 
 REMEMBERED = 4096
-"""So many of the last numbers are known again."""
+"""Interaction ids remembered to recognise duplicates."""
 
 ALWAYS_ADMITTED = 16
-"""So many at once are always let in, whatever the last ones had to wait."""
+"""Pending interactions that are admitted regardless of recent waits."""
 
 LONGEST_EXPECTED_WAIT = 1.0
-"""Seconds that somebody who is let in may be expected to wait."""
+"""Seconds; an interaction expected to wait longer is refused."""
 
 LONG_WAIT = 1.0
-"""Seconds; when more than a few have waited so long, nobody else is let in."""
+"""Seconds; while more than a few interactions have waited this long, all others are refused."""
 
 DISCORD_TIMEOUT = 3.0
-"""Seconds after which Discord does not listen any more: who waits longer is lost."""
+"""Seconds after which Discord discards an unanswered interaction."""
 
 RECENT = 64
-"""So many of the last ones say how quick the service is."""
+"""Recent interactions used to measure the pace."""
 
 REVIEW_INTERVAL = 0.0001
-"""Seconds for each who waits, between two looks at who was served meanwhile: they must be cheap."""
+"""Seconds per pending interaction between two reviews, which keeps reviews cheap."""
 
 INITIAL_PACE = 0.02
-"""Seconds that one is taken to need as long as nobody was served."""
+"""Seconds per place in the queue, assumed before any interaction is answered."""
 
 
 @dataclass(frozen=True)
@@ -42,11 +39,11 @@ class _Pending:
 
 
 class Admission:
-    """The interactions that were admitted and wait for an answer, in the order of their coming.
+    """The admitted interactions that wait for an answer, in order of arrival.
 
-    How long the next one would wait follows from how many wait and from what the last ones waited
-    for each place in the queue: so it suits a quick machine and a slow one. Once it is `closed`
-    none is admitted any more.
+    The expected wait of the next interaction is its place in the queue times the recent wait per
+    place, so that the limit adapts to the speed of the machine. Once `closed` is set, none is
+    admitted.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
@@ -59,7 +56,7 @@ class Admission:
         self.closed = False
 
     def is_duplicate(self, number: int) -> bool:
-        """Whether an interaction of that number arrived before; from now on it is known."""
+        """Return whether the interaction has arrived before, and remember it."""
         if number in self._known:
             return True
         self._known[number] = None
@@ -67,7 +64,7 @@ class Admission:
 
     @property
     def full(self) -> bool:
-        """Whether the next one must be refused."""
+        """True if the next interaction must be refused."""
         now = self._clock()
         if now - self._reviewed >= REVIEW_INTERVAL * len(self._waiting):
             self._review(now)
@@ -79,17 +76,17 @@ class Admission:
         )
 
     def admit(self, number: int, answered: Callable[[], bool]) -> None:
-        """Count one among those that wait; `answered` tells whether it has its answer."""
+        """Count an interaction as pending until `answered` returns True."""
         self._waiting[number] = _Pending(self._clock(), len(self._waiting) + 1, answered)
 
     def release(self, number: int) -> None:
-        """Count one that is done no more."""
+        """Count an interaction as done."""
         if pending := self._waiting.pop(number, None):
             self._learn(pending, self._clock())
 
     @property
     def _pace(self) -> float:
-        """Seconds for each place in the line, as most of the last ones had it: some may hang."""
+        """Third quartile of the seconds per place, which ignores a few that hang."""
         if not self._paces:
             return INITIAL_PACE
         return sorted(self._paces)[len(self._paces) * 3 // 4]

@@ -1,7 +1,7 @@
-"""The connection to Discord's gateway, in which one malformed event harms nothing else.
+"""The gateway connection, in which a malformed event affects only itself.
 
-discord.py ends the process when parsing fails. Here an event that cannot be parsed is lost alone,
-and a server that cannot be parsed counts as unavailable until Discord describes it again.
+discord.py ends the process when parsing fails. Here an event that cannot be parsed is skipped, and
+a server that cannot be parsed counts as unavailable until Discord sends it again.
 """
 
 import asyncio
@@ -28,10 +28,10 @@ NEVER_USED = frozenset(
         "voice_states",
     }
 )
-"""Parts of a server that the bot has no use for: they are not even parsed."""
+"""Parts of a server that the bot never uses, and does not parse."""
 
 NAMES = ("username", "global_name", "nick")
-"""Where a user or a member has names."""
+"""Keys of a user's or a member's names."""
 
 LARGEST_ID = 2**63 - 1
 
@@ -43,28 +43,28 @@ SESSION_ENDS = (
     OSError,
     asyncio.TimeoutError,
 )
-"""Raised by design while a frame is received: the session ends, and discord.py begins another."""
+"""Raised by design while receiving a frame: the session ends, and discord.py starts another."""
 
 UNREADABLE_FRAME = 4000
-"""Close code of a socket that cannot be read any more; a session closed by it can be resumed."""
+"""Close code after an unreadable frame; the session can be resumed."""
 
 Payload = dict[str, Any]
 
 
 class ConnectionState(AutoShardedConnectionState[Any]):
-    """discord.py's cache and event parsers, each of which may fail alone."""
+    """discord.py's cache and event parsers, whose failures are isolated."""
 
     def __init__(self, *, failures: ParseFailures, **options: Any) -> None:  # noqa: ANN401
         super().__init__(**options)
         self.failures = failures
         self._unparsed = set[int]()
         for name, parse in self.parsers.items():
-            # A session without READY is of no use: the socket mends it, or begins another.
+            # A session without READY is useless: the socket repairs it, or starts another.
             if name != "READY":
                 self.parsers[name] = failures.guard(name, parse)
 
     def parse_ready(self, data: Any) -> None:  # noqa: ANN401
-        """Parse each server by itself, then all else."""
+        """Parse each server separately, then the rest."""
         for guild in data["guilds"]:
             try:
                 _require_id(guild)
@@ -75,12 +75,12 @@ class ConnectionState(AutoShardedConnectionState[Any]):
         super().parse_ready({**data, "guilds": []})  # type: ignore[typeddict-item]
 
     def parse_interaction_create(self, data: Any) -> None:  # noqa: ANN401
-        """Parse an interaction whose ids are ids and whose names are text."""
+        """Parse an interaction after checking the types of its ids and names."""
         _check_interaction(data)
         super().parse_interaction_create(data)
 
     def parse_guild_create(self, data: Any) -> None:  # noqa: ANN401
-        """Parse a server; one that fails is unavailable from now on."""
+        """Parse a server, or mark it unavailable if that fails."""
         try:
             number = _require_id(data)
             used = {key: value for key, value in data.items() if key not in NEVER_USED}
@@ -91,7 +91,7 @@ class ConnectionState(AutoShardedConnectionState[Any]):
         self._unparsed.discard(number)
 
     def parse_guild_update(self, data: Any) -> None:  # noqa: ANN401
-        """Parse a change of a server; one that fails leaves the server as it was."""
+        """Parse a server's update; a failure leaves the server unchanged."""
         guild = self._get_guild(_id_of(data))
         before = copy.copy(guild)
         try:
@@ -101,29 +101,29 @@ class ConnectionState(AutoShardedConnectionState[Any]):
                 self._add_guild(before)
             raise
         if guild and guild.id in self._unparsed:
-            # A change brings no channels: the server is as little known as before.
+            # An update has no channels, so the server is still incomplete.
             guild.unavailable = True
 
     def parse_guild_delete(self, data: Any) -> None:  # noqa: ANN401
-        """Forget a server that has removed the bot."""
+        """Forget a server that removed the bot."""
         super().parse_guild_delete(data)
         if not data.get("unavailable"):
             self._unparsed.discard(int(data["id"]))
 
     def _hold(self, data: object) -> None:
-        """Keep a server that could not be parsed as one that is unavailable."""
+        """Store an unparsable server as unavailable."""
         if number := _id_of(data):
             self._unparsed.add(number)
             self._add_guild(discord.Guild(data={"id": number, "unavailable": True}, state=self))  # type: ignore[typeddict-item]
 
 
 class Socket(DiscordWebSocket):
-    """A shard's socket, which survives frames that cannot be read."""
+    """A shard's socket that survives unreadable frames."""
 
     _connection: ConnectionState
 
     async def received_message(self, msg: Any, /) -> None:  # noqa: ANN401
-        """Handle a frame; raises ReconnectWebSocket or ConnectionError to end the session."""
+        """Handle a frame. Raises ReconnectWebSocket or ConnectionError to end the session."""
         text = await self._decompressed(msg) if isinstance(msg, bytes) else msg
         if text is None:
             return
@@ -138,13 +138,13 @@ class Socket(DiscordWebSocket):
         try:
             return self._decompressor.decompress(data)
         except Exception as error:
-            # All that follows in the stream is unreadable too.
+            # The rest of the stream is unreadable too.
             self._connection.failures.note("compressed frame", error)
             await self.close(UNREADABLE_FRAME)
             raise ReconnectWebSocket(self.shard_id) from None
 
     async def _recover(self, text: str, error: Exception) -> None:
-        """Pass over a frame that could not be handled, unless the session depends on it."""
+        """Skip a frame that failed, unless the session depends on it."""
         frame = _parsed(text)
         name = self._name(frame)
         self._connection.failures.note(name, error)
@@ -161,7 +161,7 @@ class Socket(DiscordWebSocket):
             await self._give_up(name)
 
     async def _give_up(self, name: str) -> NoReturn:
-        """Let discord.py begin a session anew, later each time."""
+        """Let discord.py start a new session, with increasing delays."""
         await self.close(UNREADABLE_FRAME)
         raise ConnectionError(f"{name} cannot be parsed") from None
 
@@ -173,7 +173,7 @@ class Socket(DiscordWebSocket):
         return str(event) if known else "frame"
 
     def _mended(self, frame: Payload) -> Payload:
-        """Return a READY in which what is known without it stands in for what is missing."""
+        """Return a READY event whose missing parts are filled in."""
         said = frame.get("d")
         data: Payload = said if isinstance(said, dict) else {}
         user, guilds = self._connection.user, data.get("guilds")
@@ -196,7 +196,7 @@ class Socket(DiscordWebSocket):
 
 
 def _parsed(text: str) -> Payload:
-    """Return a frame's object; an empty one if it is none."""
+    """Return a frame's object, or an empty one if it has none."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
@@ -209,7 +209,7 @@ def _address(said: object) -> str | None:
 
 
 def _check_interaction(data: Any) -> None:  # noqa: ANN401
-    """Raise what does not fit of that which discord.py takes over unseen."""
+    """Raise for malformed fields that discord.py would accept unchecked."""
     if not isinstance(data["token"], str):
         raise TypeError("its token is no text")
     inside = data.get("guild_id") is not None
@@ -234,7 +234,7 @@ def _require_id(data: object) -> int:
 
 
 def _id_of(data: object) -> int | None:
-    """Return the id of what a payload describes, or None if it has none that can be."""
+    """Return the id in a payload, or None if it is missing or invalid."""
     said = data.get("id") if isinstance(data, dict) else None
     try:
         number = int(said) if isinstance(said, str | int) else 0

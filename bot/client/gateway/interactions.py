@@ -1,7 +1,4 @@
-"""How interactions come in: admitted once, about somebody and somewhere, answered whatever happens.
-
-It must not know a rule, a picture or any single command.
-"""
+"""Handling of interactions: admission, identification, and answers to every error."""
 
 import asyncio
 import functools
@@ -42,7 +39,7 @@ from bot.services.requests import Person, Place
 from bot.store.errors import StorageFails
 
 UNNOTED = "unnoted"
-"""What an interaction's `extras` hold if nothing is to be noted of who it is from."""
+"""Key in an interaction's `extras`: nothing is recorded about its user."""
 
 AnyCallback = Callable[..., Coroutine[Any, Any, None]]
 CallbackT = TypeVar("CallbackT", bound=AnyCallback)
@@ -51,23 +48,26 @@ log = logging.getLogger(__name__)
 
 
 def place(interaction: Interaction) -> Place:
-    """Where an interaction happens."""
+    """Return the server and channel of an interaction."""
     return Place(interaction.guild_id or 0, interaction.channel_id or 0)
 
 
 def person(interaction: Interaction) -> Person:
-    """Who an interaction is from."""
+    """Return the user of an interaction."""
     return Person(interaction.user.id, name_of(interaction.user))
 
 
 def name_of(user: discord.User | discord.Member) -> str:
-    """Return the name that others see, or the account's if nothing of that can be seen."""
+    """Return the visible display name, else that of the account."""
     names = (user.display_name, user.global_name or "", user.name)
     return next(filter(None, map(clean_name, names)), "")
 
 
 def values(interaction: Interaction) -> dict[str, str]:
-    """Return what was chosen or written by custom id, a select's own too; empty if malformed."""
+    """Return the submitted values by custom id; empty if malformed.
+
+    A select's own value counts as one.
+    """
     try:
         return _values(dict(interaction.data or {}))
     except PARSE_ERRORS as error:
@@ -85,9 +85,9 @@ def _values(data: dict[str, Any]) -> dict[str, str]:
 
 
 async def admit(interaction: Interaction) -> bool:
-    """Whether to go on with an interaction: not with one that came before, nor with too many.
+    """Return whether to handle an interaction: no duplicates, and no overload.
 
-    Who is refused is told so. What the task does from now on is about this interaction.
+    A refused user is told so. Also attributes the current task's log lines to the interaction.
     """
     logs.handle(interaction.id, _names(interaction))
     client = interaction.client
@@ -107,7 +107,7 @@ async def admit(interaction: Interaction) -> bool:
 
 
 def _names(interaction: Interaction) -> set[str]:
-    """Return the names of people whom an interaction is from or about, also as they are kept."""
+    """Return the names of the interaction's user and targets, raw and cleaned."""
     data: Mapping[str, Any] = dict(interaction.data or {})
     resolved: Mapping[str, Any] = data.get("resolved") or {}
     people = [each for kind in ("users", "members") for each in resolved.get(kind, {}).values()]
@@ -128,18 +128,18 @@ async def _refuse(interaction: Interaction) -> None:
             words = known_reader_texts(interaction)
             await tell(interaction, Message(words, words.say(name), plain=True))
     except Exception as error:
-        # Nothing was done for it, so that nothing is lost but a sentence.
+        # Nothing was done for it, so only a sentence is lost.
         log.warning("who was refused could not be told: %s", error)
 
 
 async def offer_nothing(interaction: Interaction) -> None:
-    """Answer a completion with no choices, if Discord takes that."""
+    """Answer a completion with no choices; log a refusal."""
     with failures_logged(log, "nothing was offered"), request_errors():
         await interaction.response.autocomplete([])
 
 
 async def tell(interaction: Interaction, why: Message) -> bool:
-    """Answer privately why something cannot be; return whether Discord took it."""
+    """Answer privately with the reason for a refusal; return whether Discord took it."""
     slot = Slot.ANSWER if why.plain else Slot.TURN
     with failures_logged(log, "it was not answered"):
         await interaction.client.messenger.reply(interaction, why, slot=slot)
@@ -148,15 +148,15 @@ async def tell(interaction: Interaction, why: Message) -> bool:
 
 
 async def tell_name(interaction: Interaction, name: str) -> bool:
-    """Answer privately with the sentence of a name."""
+    """Answer privately with a named sentence."""
     said = await sentence_for_reader(interaction, name)
     return await tell(interaction, replace(said, plain=True))
 
 
 async def enter_queue(interaction: Interaction) -> None:
-    """Count an interaction that was admitted, and makes work, among those that wait for an answer.
+    """Register an admitted interaction as pending, and wait for a place in the work queue.
 
-    It goes on when there is room for its work; `Client.release` makes room again.
+    `Client.release` frees the place.
     """
     client = interaction.client
     client.admission.admit(interaction.id, interaction.response.is_done)
@@ -168,7 +168,7 @@ async def enter_queue(interaction: Interaction) -> None:
 
 
 def answered(callback: CallbackT) -> CallbackT:
-    """Answer what goes wrong in a command; see `answer_errors`."""
+    """Decorate a command so that its errors are answered; see `answer_errors`."""
 
     @functools.wraps(callback)
     async def command(
@@ -180,7 +180,7 @@ def answered(callback: CallbackT) -> CallbackT:
 
 
 async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None]) -> None:
-    """Tell the person who asked, privately, why it cannot be; a fault of ours is raised."""
+    """Await `work`, and answer its errors privately; raise faults of ours again."""
     outcome = "failed"
     try:
         await work
@@ -202,7 +202,7 @@ async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None
 
 
 async def _explain(interaction: Interaction, error: Exception) -> None:
-    """Tell the person who asked what Discord refused, or that the fault is ours."""
+    """Tell the user what Discord refused, or that the fault is ours."""
     words, failure = await reader_texts(interaction), message_error(error)
     if isinstance(failure, NotPermitted):
         sentence = words.lacking(lacking(interaction))
@@ -215,7 +215,7 @@ async def _explain(interaction: Interaction, error: Exception) -> None:
 
 
 def _count(interaction: Interaction, outcome: str) -> None:
-    """Count an interaction by what was asked for, which is one of our commands or presses."""
+    """Record the duration of an interaction by command or press."""
     now = asyncio.get_running_loop().time()
     if command := interaction.command:
         name = f"/{command.qualified_name}"

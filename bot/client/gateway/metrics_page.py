@@ -1,7 +1,4 @@
-"""A page for who watches the bot: /metrics for Prometheus, and /health, whether all is well.
-
-It must not know how anything is counted, nor what a command does.
-"""
+"""The HTTP endpoints for operators: /metrics for Prometheus, and /health."""
 
 import asyncio
 import errno
@@ -20,26 +17,26 @@ from bot.store.errors import StorageFails
 from bot.texts import ENGLISH
 
 TIMEOUT = 5.0
-"""Seconds that the database may take before it counts as ill."""
+"""Seconds; a slower database counts as failed."""
 
 SHUTDOWN_TIMEOUT_S = 0.3
-"""For a reader at the end who takes the page slowly."""
+"""Time for a slow reader when the bot stops."""
 
 OVERDUE = timedelta(minutes=5)
-"""What has been due for so long is not done any more."""
+"""Work overdue for longer than this is reported on /health."""
 
 PROBED = 0.05
-"""Seconds between two looks at how late the event loop is."""
+"""Seconds between two measurements of the event loop's delay."""
 
 
 class MetricsPage:
-    """The page of a client, whether or not that is connected."""
+    """The endpoints of a client, which need not be connected."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
 
     async def metrics(self, request: web.Request) -> web.Response:
-        """All that is counted, with what has to be asked for."""
+        """Return all metrics, with those that are queried now."""
         del request
         for shard, latency in self._client.latencies:
             if math.isfinite(latency):
@@ -49,7 +46,7 @@ class MetricsPage:
             async with asyncio.timeout(TIMEOUT):
                 backlog = await self._client.services.deadlines.backlog()
         except (StorageFails, TimeoutError):
-            # Of what is not known there is no number, rather than an old one.
+            # NaN, since the last known number may be stale.
             live, due = math.nan, math.nan
         else:
             live, due = backlog.live, backlog.due
@@ -60,7 +57,7 @@ class MetricsPage:
         )
 
     async def health(self, request: web.Request) -> web.Response:
-        """Whether all is well, and if not, what is wrong."""
+        """Return the health status and the list of problems."""
         del request
         words = texts.of(ENGLISH)
         wrong = [words.say(f"health-{name}") for name in await self._wrong()]
@@ -71,7 +68,7 @@ class MetricsPage:
         )
 
     async def _wrong(self) -> list[str]:
-        """What is wrong, by the names of sentences."""
+        """Return the problems by sentence name."""
         client = self._client
         shards = client.shards.values()
         connected = client.is_ready() and not any(shard.is_closed() for shard in shards)
@@ -91,7 +88,7 @@ class MetricsPage:
 
 @asynccontextmanager
 async def serve_metrics(client: Client, host: str, port: int) -> AsyncIterator[None]:
-    """Serve the page of a client meanwhile; raises MetricsPortTaken, MetricsUnserved."""
+    """Serve the endpoints in the background. Raises MetricsPortTaken, MetricsUnserved."""
     page = MetricsPage(client)
     app = web.Application()
     app.add_routes([web.get("/metrics", page.metrics), web.get("/health", page.health)])
@@ -112,7 +109,7 @@ async def serve_metrics(client: Client, host: str, port: int) -> AsyncIterator[N
 
 
 async def _watch_loop() -> None:
-    """Count by how much the event loop is late: for so long nobody is answered."""
+    """Measure the event loop's delay, which adds to every answer."""
     loop = asyncio.get_running_loop()
     while True:
         due = loop.time() + PROBED

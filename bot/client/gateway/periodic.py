@@ -1,7 +1,4 @@
-"""A periodic task of discord.py whose pauses do not depend on the wall clock.
-
-It must not know what is done.
-"""
+"""A periodic task of discord.py that does not depend on the wall clock."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -15,10 +12,10 @@ Work = Callable[[], Awaitable[None]]
 
 
 class Periodic(tasks.Loop[Any]):
-    """Does something again and again, with a pause between.
+    """Calls `work` repeatedly, with a pause between calls.
 
-    discord.py lets a pause end at a moment of the wall clock: after a step back by a day it would
-    be a day longer, and after one forwards there would be none until a day of them is made up for.
+    In discord.py a pause ends at a wall clock time: if the clock is set back by a day, the pause
+    lasts a day longer; if it is set forward, there are no pauses until the day is made up.
     """
 
     def __init__(self, work: Work, interval: timedelta) -> None:
@@ -40,7 +37,7 @@ class Periodic(tasks.Loop[Any]):
 
 
 class _Pause(tasks.SleepHandle):
-    """A pause that begins now."""
+    """A pause that starts now, measured by the event loop's clock."""
 
     def __init__(self, seconds: float) -> None:
         self.loop = asyncio.get_running_loop()

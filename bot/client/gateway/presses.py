@@ -1,7 +1,7 @@
-"""What a press does, and what is required of it before: each declares it, `cogs/presses.py` checks.
+"""Press actions and their requirements, which `cogs/presses.py` checks.
 
-A button proves nothing of who presses it: the message may be old, and the place of its match closed
-to its reader by now.
+A button proves nothing about the user who presses it: the message may be old, and they may no
+longer have access to the match's channel.
 """
 
 from collections.abc import Callable, Coroutine, Iterable, Mapping
@@ -15,54 +15,55 @@ from discord.ext import commands
 from bot.client.messages.custom_id import CustomId
 
 OnPress = Callable[[discord.Interaction[Any], CustomId], Coroutine[Any, Any, None]]
-"""What is done when a button is pressed, a select is used or a form is sent."""
+"""Called when a button is pressed, a select is used or a form is sent."""
 
 
 class Requires(StrEnum):
-    """What a press must meet; what else the use-case asks of players it asks of typed commands."""
+    """Requirements of a press, beyond those of the use-case."""
 
     NOTHING = "nothing"
-    """It is about what belongs to the presser, found by their id, or about what all may read."""
+    """Concerns data of the presser, found by their id, or public data."""
 
     SERVER = "server"
-    """It is pressed in a server."""
+    """Pressed in a server."""
 
     MANAGER = "manager"
     """The presser manages the server."""
 
     BOARD = "board"
-    """It is pressed in the channel of its match, at a version that the match has had.
+    """Pressed in the match's channel, at a version that the match has had.
 
-    Only a private match can be pressed elsewhere, by its owner: its message stands where it was
-    begun or last asked for.
+    The owner of a private match can press it elsewhere, since its message stands where it was
+    started or last shown.
     """
 
     READER = "reader"
-    """The presser may read the channel of the match, wherever it is pressed.
+    """The presser may read the match's channel; pressed anywhere.
 
-    Replays, readers and analyses are shown where they are asked for, as `/replay match` is.
+    Replays, the board in words and analyses are shown where they are requested, as by `/replay
+    match`.
     """
 
     CHALLENGE = "challenge"
-    """It is pressed in the channel of its challenge."""
+    """Pressed in the challenge's channel."""
 
 
 @dataclass(frozen=True)
 class PressAction:
-    """What a press requires, and what it does then."""
+    """The requirement and the action of a press."""
 
     requires: Requires
     act: OnPress
 
 
 Presses = Mapping[str, PressAction]
-"""What a cog does for each name (`kind:action`) of a custom id; a cog has it as `presses`."""
+"""A cog's actions by the name (`kind:action`) of a custom id, in its attribute `presses`."""
 
 
 def collect_presses(cogs: Iterable[commands.Cog]) -> dict[str, PressAction]:
     """Return the presses of all cogs by name.
 
-    Raises TypeError for one that does not declare what it requires, ValueError for one of two cogs.
+    Raises TypeError for an action without a requirement, ValueError for a name used by two cogs.
     """
     found: dict[str, PressAction] = {}
     for cog in cogs:

@@ -1,7 +1,7 @@
-"""A mend of discord.py's rate limits, which it does not lift when a request is given up.
+"""A workaround for discord.py's global rate limit, which a cancelled request leaves in place.
 
-While one request waits for a global limit to pass, discord.py holds back all others. If that one is
-cancelled, by a time limit of ours say, nothing lets the others go again.
+While one request waits for a global limit to pass, discord.py holds back all others. If that
+request is cancelled, for instance by a timeout, the others are never released.
 """
 
 import asyncio
@@ -11,7 +11,7 @@ from discord.http import HTTPClient, Route
 
 
 def lift_limits_of_cancelled_requests(http: HTTPClient) -> None:
-    """Let other requests go when one is cancelled; if the limit stands, they meet it themselves."""
+    """Release waiting requests when one is cancelled; a lasting limit stops them again."""
     request = http.request
 
     async def lifting(route: Route, **options: Any) -> Any:  # noqa: ANN401 - as it is in discord.py

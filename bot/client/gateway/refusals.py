@@ -1,7 +1,4 @@
-"""What is told who asked for something that cannot be: why not, and a way to what can.
-
-It must not know any single command, nor what a button does.
-"""
+"""Messages that explain a refusal and offer an alternative."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
@@ -26,11 +23,11 @@ from bot.play.match import Match
 from bot.services.requests import Place
 
 WayOut = Callable[[Interaction, Message, GutiError], Awaitable[Message | None]]
-"""The words of an error with what helps on; None where nothing does but these words."""
+"""Adds alternatives to an error's message, or returns None if there are none."""
 
 
 async def refusal(interaction: Interaction, error: GutiError) -> Message:
-    """Return the sentence of an error, with what can be pressed or followed instead."""
+    """Return an error's sentence with buttons and links to alternatives."""
     words = await reader_texts(interaction)
     public = await server_texts(interaction.client, interaction.guild_id or 0)
     said = Message(words, words.error(error, public))
@@ -40,7 +37,7 @@ async def refusal(interaction: Interaction, error: GutiError) -> Message:
             try:
                 return await way_out(interaction, said, error) or plain
             except GutiError:
-                # What is asked for here can fail as well; the first error is the one that counts.
+                # Finding an alternative can fail as well; the first error counts.
                 break
     return plain
 
@@ -48,14 +45,14 @@ async def refusal(interaction: Interaction, error: GutiError) -> Message:
 async def _play_another(
     interaction: Interaction, said: Message, error: GutiError
 ) -> Message | None:
-    """What can be played in the match that the move was meant for."""
+    """Offer the legal moves of the match."""
     return replace(said, above=ways_on(await _match(interaction), getattr(error, "moves", ())))
 
 
 async def _go_to_ones_own(
     interaction: Interaction, said: Message, error: GutiError
 ) -> Message | None:
-    """The matches that one plays elsewhere in the server; without any, how to find one."""
+    """List the user's matches elsewhere in the server, or offer to find one."""
     del error
     player, services = interaction.user.id, interaction.client.services
     live = await services.matches.live_of(interaction.guild_id or 0, player)
@@ -65,7 +62,7 @@ async def _go_to_ones_own(
 
 
 async def _play_again(interaction: Interaction, said: Message, error: GutiError) -> Message | None:
-    """What those who played a match can do when it is over."""
+    """Offer the players of a finished match what to do next."""
     del error
     match = await _match(interaction)
     if match.live or interaction.user.id not in match.players:
@@ -74,7 +71,7 @@ async def _play_again(interaction: Interaction, said: Message, error: GutiError)
 
 
 async def _show_it(interaction: Interaction, said: Message, error: GutiError) -> Message | None:
-    """The match that one plays already, where it can be shown here, and a way to give it up."""
+    """Offer to show the user's current match, if possible here, and to give it up."""
     match = await interaction.client.services.matches.get(getattr(error, "match", None) or 0)
     here = match.owner is not None or match.channel == interaction.channel_id
     buttons = [show_button(match)] if here else []
@@ -91,11 +88,11 @@ WAYS_OUT: Mapping[type[GutiError], WayOut] = {
     OwnMatchAlready: _show_it,
     RematchAgreed: _show_it,
 }
-"""The errors whose sentence comes with something to press or to follow."""
+"""Errors whose message offers alternatives."""
 
 
 async def _match(interaction: Interaction) -> Match:
-    """The match that a press is about, or the channel's; raises NoSuchMatch, NoMatchHere."""
+    """Return the match of a press, else the channel's. Raises NoSuchMatch, NoMatchHere."""
     matches = interaction.client.services.matches
     place = Place(interaction.guild_id or 0, interaction.channel_id or 0)
     pressed = CustomId.from_text(str(dict(interaction.data or {}).get("custom_id")))

@@ -1,7 +1,7 @@
-"""Commands in the languages that Discord knows: descriptions, options and choices.
+"""Translations of commands for Discord: descriptions, options and choices.
 
-Names that are typed, of commands and options, stay as they are, so that people can tell each
-other; that of a menu is translated. It must not know any single command.
+Names of commands and options stay in English, since people type them and tell them to each other.
+Names of context menus are translated.
 """
 
 from discord import Locale, app_commands
@@ -14,12 +14,12 @@ from bot.texts import ENGLISH
 
 
 class Translator(app_commands.Translator):
-    """Says for Discord what a command is, in each language that both know."""
+    """Translates commands into the languages that both Discord and the bot know."""
 
     async def translate(
         self, string: locale_str, locale: Locale, context: TranslationContextTypes
     ) -> str | None:
-        """The words in a language of ours that is not English; None for all else."""
+        """Return the translation, or None for English and unknown languages."""
         language = known(locale)
         if language is None or language == ENGLISH:
             return None

@@ -1,7 +1,4 @@
-"""The tree of slash commands: answers what fits none of them, and what went wrong in one.
-
-It must not know any single command.
-"""
+"""The slash command tree: rejects malformed commands and answers failed ones."""
 
 import logging
 from collections.abc import Mapping, Sequence
@@ -27,7 +24,7 @@ VALUES: dict[AppCommandOptionType, type | tuple[type, ...]] = {
     AppCommandOptionType.boolean: bool,
     AppCommandOptionType.number: (int, float),
 }
-"""What an option's value is; of every other kind it is a string."""
+"""Python types of option values; str for all other kinds."""
 
 NUMBERED = frozenset(
     {
@@ -38,14 +35,14 @@ NUMBERED = frozenset(
         AppCommandOptionType.attachment,
     }
 )
-"""Kinds of options whose string is the number of something."""
+"""Kinds of options whose value is an id."""
 
 
 class Tree(app_commands.CommandTree[Client]):
-    """The slash commands; answers what goes wrong before a command is reached."""
+    """The slash commands, checked before discord.py calls them."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Answer what fits none of the commands there are: discord.py itself would fail over it."""
+        """Answer unknown or malformed commands, on which discord.py itself would fail."""
         if not await admit(interaction):
             return False
         data: Mapping[str, Any] = dict(interaction.data or {})
@@ -70,19 +67,19 @@ class Tree(app_commands.CommandTree[Client]):
         return False
 
     async def _complete(self, interaction: Interaction, command: TypedCommand) -> None:
-        """Offer completions; what goes wrong cannot be told to the person who types."""
+        """Offer completions; errors cannot be shown to the user who types."""
         data: Any = dict(interaction.data or {})
         _, options = find_command(self, data)
         (name,) = [option["name"] for option in options if option.get("focused")]
         given: Any = options
         resolved: Any = data.get("resolved") or {}
         namespace = app_commands.Namespace(interaction, resolved, given)
-        # discord.py itself would log a refusal as an error of ours.
+        # discord.py itself would log a refusal as a fault of ours.
         with failures_logged(log, "nothing was offered"), request_errors():
             await command._invoke_autocomplete(interaction, name, namespace)  # noqa: SLF001
 
     async def _call(self, interaction: Interaction) -> None:
-        """Run a command; an interaction that discord.py or the checks cannot read is lost alone."""
+        """Run a command; only record an interaction that cannot be parsed."""
         try:
             await super()._call(interaction)
         except app_commands.AppCommandError:
@@ -95,14 +92,14 @@ class Tree(app_commands.CommandTree[Client]):
     async def sync(
         self, *, guild: discord.abc.Snowflake | None = None
     ) -> list[app_commands.AppCommand]:
-        """Tell Discord the commands, in its languages and ours, and keep their ids."""
+        """Upload the commands and their translations, and store their ids."""
         await self.set_translator(Translator())
         return self._keep(await super().sync(guild=guild))
 
     async def fetch_commands(
         self, *, guild: discord.abc.Snowflake | None = None
     ) -> list[app_commands.AppCommand]:
-        """Ask Discord for the commands, and keep their ids."""
+        """Fetch the commands from Discord, and store their ids."""
         return self._keep(await super().fetch_commands(guild=guild))
 
     def _keep(self, known: list[app_commands.AppCommand]) -> list[app_commands.AppCommand]:
@@ -113,12 +110,12 @@ class Tree(app_commands.CommandTree[Client]):
     async def on_error(
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
-        """Answer an unknown command or option; a fault was apologised for, and is logged."""
+        """Answer an unknown command or option; log any other error."""
         interaction.client.release(interaction.id)
         if isinstance(error, app_commands.CommandNotFound):
             await tell_name(interaction, "edge-unknown-command")
         elif isinstance(error, BAD_OPTION) or type(error) is app_commands.AppCommandError:
-            # The base class is discord.py's word for an interaction that is malformed.
+            # discord.py raises the base class for a malformed interaction.
             await tell_name(interaction, "edge-bad-option")
         else:
             log.error("it failed", exc_info=error)
@@ -129,7 +126,7 @@ class Tree(app_commands.CommandTree[Client]):
 def find_command(
     tree: Tree, data: Mapping[str, Any]
 ) -> tuple[AnyCommand | None, Sequence[Mapping[str, Any]]]:
-    """The command or subcommand that is asked for, None if there is none, and its options."""
+    """Return the requested command or subcommand, or None, and its options."""
     kinds = {kind.value: kind for kind in discord.AppCommandType}
     kind, options = kinds.get(data.get("type", 1)), data.get("options") or ()
     found = tree.get_command(data["name"], type=kind) if kind else None
@@ -146,7 +143,7 @@ def fits(
     *,
     typing: bool,
 ) -> bool:
-    """Whether a command can take these options, or complete the one that is being typed."""
+    """Return whether a command accepts the options, or can complete the focused one."""
     if isinstance(command, app_commands.ContextMenu):
         kinds: Mapping[str, Any] = data.get("resolved") or {}
         return not typing and any(data.get("target_id") in targets for targets in kinds.values())

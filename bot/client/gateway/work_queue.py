@@ -1,7 +1,7 @@
-"""The work queue: few pieces of work at once, in the order of their coming.
+"""A work queue: limited concurrency, first come first served.
 
-So each is done soon after it is begun, and who came first is answered first; side by side all would
-be done late, and those that wait most often last. It must not know what the work is.
+Each piece of work finishes soon after it starts. With unlimited concurrency all would finish late,
+and those with most awaits last.
 """
 
 import asyncio
@@ -9,17 +9,17 @@ from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager, suppress
 
 CONCURRENCY = 8
-"""So many go on at once: with fewer, fewer writes share a commit; with more the loop comes late."""
+"""With fewer, fewer writes share a commit; with more, the event loop lags."""
 
 TIMEOUT = 0.1
-"""Seconds for which others wait for one: it may wait itself, for the database or a drawing."""
+"""Seconds after which work frees its place, since it may itself be waiting."""
 
 LONGEST_WAIT = 0.5
-"""Seconds for which one waits for the others: then something hangs, and it goes on beside them."""
+"""Seconds in the queue after which something must hang, and work starts without a place."""
 
 
 class WorkQueue:
-    """Lets only so many go on at once, as long as none takes longer than the `timeout`."""
+    """Limits concurrent work; a place is freed after `timeout` seconds at the latest."""
 
     def __init__(self, concurrency: int = CONCURRENCY, timeout: float = TIMEOUT) -> None:
         self._places = asyncio.Semaphore(concurrency)
@@ -27,7 +27,7 @@ class WorkQueue:
         self._begun: dict[Hashable, asyncio.TimerHandle] = {}
 
     async def enter(self, key: Hashable) -> None:
-        """Wait until the work of that key, which no other has, may go on."""
+        """Wait for a place, which `leave` frees; the key must be unique."""
         with suppress(TimeoutError):
             async with asyncio.timeout(LONGEST_WAIT):
                 await self._places.acquire()
@@ -36,7 +36,7 @@ class WorkQueue:
 
     @asynccontextmanager
     async def place(self) -> AsyncIterator[None]:
-        """A place for a piece of work that has no key."""
+        """Hold a place for work that has no key."""
         key = object()
         await self.enter(key)
         try:
@@ -45,7 +45,7 @@ class WorkQueue:
             self.leave(key)
 
     def leave(self, key: Hashable) -> None:
-        """Let the next go on, unless this has left already or went on without a place."""
+        """Free a place, if the work still holds one."""
         if timer := self._begun.pop(key, None):
             timer.cancel()
             self._places.release()
