@@ -1,1 +1,1 @@
-"""What the bot sends to Discord: messages and their layout, and how they get there."""
+"""Messages to Discord: their layout, and how they are sent."""

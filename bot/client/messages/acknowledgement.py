@@ -1,4 +1,4 @@
-"""Acknowledging interactions in time: what Discord shows until the answer comes."""
+"""Timely acknowledgement of interactions, before the answer is ready."""
 
 import asyncio
 import contextlib
@@ -11,7 +11,7 @@ from bot.client.messages.destinations import AnyInteraction
 from bot.client.messages.errors import MessageError, request_errors
 
 ACKNOWLEDGE_AFTER_S = 1.5
-"""Seconds after its arrival: Discord gives an interaction up after 3."""
+"""Seconds after arrival; Discord discards an interaction after 3."""
 
 T = TypeVar("T")
 
@@ -45,26 +45,26 @@ async def defer_if_slow(
 
 
 async def acknowledge(interaction: AnyInteraction, *, public: bool) -> None:
-    """Tell Discord that the answer to a press, or a private one, will come later.
+    """Acknowledge a press, or a command with a private answer.
 
-    A public answer to a command is not announced: it would make a refusal public too.
+    A public answer to a command is not acknowledged, since a refusal would then be public too.
     """
     pressed = interaction.type is discord.InteractionType.component
     if interaction.response.is_done() or (public and not pressed):
         return
-    # The answer is another message, unless it is to change the one that was pressed in private.
+    # The answer is a new message, unless it replaces a private one that was pressed.
     other = not public and not pressed_in_private(interaction)
     with contextlib.suppress(MessageError), request_errors():
         await interaction.response.defer(ephemeral=other, thinking=other)
 
 
 async def announce_reply(interaction: AnyInteraction, *, public: bool = False) -> None:
-    """Show that a new message is on its way, which fixes who will see it."""
+    """Show that a new message is being prepared, which fixes its audience."""
     if not interaction.response.is_done():
         with request_errors():
             await interaction.response.defer(ephemeral=not public, thinking=True)
 
 
 def pressed_in_private(interaction: AnyInteraction) -> bool:
-    """Return whether only the person who pressed sees the pressed message."""
+    """Return whether the pressed message is visible to the presser alone."""
     return bool(interaction.message and interaction.message.flags.ephemeral)

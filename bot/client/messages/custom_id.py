@@ -1,24 +1,21 @@
-"""Custom ids: what a button, a select or a form is about, as text that outlives restarts.
-
-It must not know what any of them does.
-"""
+"""Custom ids: the purpose of a component as text that survives restarts."""
 
 import re
 from dataclasses import dataclass
 
 LARGEST = 2**63 - 1
-"""The largest number that Discord and a database know."""
+"""Largest integer in Discord and in the database."""
 
 LONGEST = 100
-"""As many characters as Discord lets a custom id have."""
+"""Length limit of Discord."""
 
 
 @dataclass(frozen=True)
 class CustomId:
-    """What is asked of what: `kind:action:number`, then `:version` and `:argument` if any.
+    """A parsed custom id: `kind:action:number[:version[:argument]]`.
 
-    `number` is that of a match, a challenge or a person, or of a page; `version` that of the match
-    as it is shown; the argument is of the action's own kind: a ply, a leaderboard, a page.
+    `number` identifies a match, a challenge, a person or a page; `version` is that of the shown
+    match; the meaning of `argument` depends on the action: a ply, a leaderboard, a page.
     """
 
     kind: str
@@ -40,12 +37,12 @@ class CustomId:
 
     @property
     def name(self) -> str:
-        """What is asked for, whatever it is asked of."""
+        """The action with its kind, which selects the press action."""
         return f"{self.kind}:{self.action}"
 
     @classmethod
     def from_text(cls, text: str) -> "CustomId | None":
-        """Read a custom id; return None for text that the bot did not write."""
+        """Parse a custom id; return None for text that the bot did not write."""
         found = cls.PATTERN.fullmatch(text)
         if not found:
             return None

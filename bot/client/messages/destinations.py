@@ -1,4 +1,4 @@
-"""Where messages go, and where they stand."""
+"""Destinations of new messages, and references to sent ones."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -25,7 +25,7 @@ class ToUser:
 
 @dataclass(frozen=True)
 class PrivateAnswer:
-    """An answer to an interaction, which can be changed by its token for 15 minutes.
+    """A private answer, which can be edited with its interaction's token for 15 minutes.
 
     It is the original response, or a follow-up with an id.
     """
@@ -37,7 +37,7 @@ class PrivateAnswer:
 
 @dataclass(frozen=True)
 class Posted:
-    """A message in a channel, which the bot can change for good."""
+    """A message in a channel, which the bot can edit at any time."""
 
     guild: int
     channel: int
@@ -46,4 +46,4 @@ class Posted:
 
 Destination = ToChannel | ToUser
 Target = AnyInteraction | PrivateAnswer | Posted
-"""An interaction stands for the message that was pressed."""
+"""A message to edit or delete. An interaction stands for the pressed message."""

@@ -1,6 +1,6 @@
-"""What Discord refuses: the one place that reads its status and error codes.
+"""Errors of requests to Discord: the only reader of its status and error codes.
 
-Every request to Discord is made under `request_errors`, so that callers meet a `MessageError`.
+Every request to Discord is made under `request_errors`, so that callers only see `MessageError`.
 https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
 """
 
@@ -19,7 +19,7 @@ from bot.client.parse_failures import PARSE_ERRORS
 
 
 class MessageError(Exception):
-    """Discord did not do what it was asked; the cause is what discord.py raised."""
+    """A request to Discord failed; the cause is discord.py's exception."""
 
     def __init__(self, reason: str = "", code: int = 0) -> None:
         super().__init__(reason)
@@ -27,33 +27,33 @@ class MessageError(Exception):
 
     @property
     def no_member(self) -> bool:
-        """Whether a person is not in the server, or nowhere."""
+        """True if the user is not in the server, or does not exist."""
         return self.code in {10007, 10013}
 
     @property
     def not_in_server(self) -> bool:
-        """Whether the bot itself is not in the server."""
+        """True if the bot is not in the server."""
         return self.code in {10004, 50001}
 
 
 class Undelivered(MessageError):
-    """Discord, or the way to it, failed; it may work later."""
+    """Discord or the network failed; a retry may succeed."""
 
 
 class Expired(Undelivered):
-    """The interaction was answered before, or its token has expired."""
+    """The interaction was already answered, or its token has expired."""
 
 
 class UnreadableAnswer(Undelivered):
-    """Discord did what it was asked, and its answer cannot be parsed."""
+    """Discord carried out the request, but its answer cannot be parsed."""
 
 
 class Refused(MessageError):
-    """Discord will not do it, however often it is asked."""
+    """Discord rejects the request, and would reject it again."""
 
 
 class Gone(Refused):
-    """The place or the message is closed, archived, deleted or out of sight."""
+    """The place or the message is closed, archived, deleted or hidden."""
 
 
 class NotPermitted(Refused):
@@ -118,10 +118,10 @@ BY_STATUS: Mapping[int, type[MessageError]] = {
     HTTPStatus.NOT_FOUND: Gone,
     HTTPStatus.TOO_MANY_REQUESTS: Undelivered,
 }
-"""What a status means when its code is not in the table."""
+"""Meaning of a status if the error code is not in the table."""
 
 RAISED = (discord.HTTPException, aiohttp.ClientError, OSError, *PARSE_ERRORS)
-"""What discord.py raises for a request, an answer that cannot be parsed included."""
+"""Exceptions of discord.py's requests, including those of parsing an answer."""
 
 OURS = Path(__file__).parents[2], Path(__file__).parents[3] / "cogs"
 LIBRARY = Path(discord.__file__).parent
@@ -129,7 +129,7 @@ LIBRARY = Path(discord.__file__).parent
 
 @contextmanager
 def request_errors() -> Iterator[None]:
-    """Raise what a request to Discord raises as a MessageError; raise anything else as it is."""
+    """Raise MessageError for failed requests to Discord; pass other errors on."""
     try:
         yield
     except RAISED as error:
@@ -139,7 +139,7 @@ def request_errors() -> Iterator[None]:
 
 
 def message_error(error: BaseException) -> MessageError | None:
-    """Return what an error says about a request to Discord; None if it is not about one."""
+    """Return the MessageError for an exception, or None if it has another origin."""
     if isinstance(error, MessageError):
         return error
     if isinstance(error, discord.HTTPException):
@@ -149,7 +149,7 @@ def message_error(error: BaseException) -> MessageError | None:
     if not is_unreadable(error):
         return None
     metrics.PARSE_FAILURES.labels("answer").inc()
-    # Its text may quote what the answer held.
+    # Its text may quote the answer.
     return UnreadableAnswer(f"the answer cannot be parsed: {type(error).__name__}")
 
 
@@ -160,7 +160,7 @@ def _kind(error: discord.HTTPException) -> type[MessageError]:
 
 
 def is_unreadable(error: BaseException) -> bool:
-    """Return whether discord.py failed to parse an answer: the request itself was carried out."""
+    """Return whether discord.py failed to parse the answer to a successful request."""
     if not isinstance(error, PARSE_ERRORS):
         return False
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
@@ -173,13 +173,13 @@ def is_unreadable(error: BaseException) -> bool:
 
 
 def is_fault(error: BaseException) -> bool:
-    """Return whether an error is a fault of ours, whose traceback belongs in the log."""
+    """Return whether an error is a fault of ours, whose traceback should be logged."""
     failure = message_error(error)
     return failure is None or isinstance(failure, Invalid)
 
 
 def log_failure(log: logging.Logger, error: MessageError, what: str, *args: object) -> None:
-    """Log in one line what failed: as an error only if the request was wrong."""
+    """Log a failure in one line; as an error only if the request was wrong."""
     fault = isinstance(error, Invalid)
     level, trace = (logging.ERROR, error) if fault else (logging.INFO, None)
     log.log(level, "%s: %s", what % args, error, exc_info=trace)

@@ -1,7 +1,4 @@
-"""Words, pictures, selects and buttons, put together as Discord takes them.
-
-It must not know a match, nor who may press what.
-"""
+"""The layout of messages: text, pictures, selects and buttons."""
 
 import io
 import re
@@ -20,17 +17,17 @@ Select = ui.Select[ui.LayoutView]
 NOBODY = discord.AllowedMentions.none()
 
 ROW = 5
-"""So many buttons stand in a row."""
+"""Buttons in a row."""
 
 MARKUP = re.compile(r"[\\*_~|`<>\[\]#]")
-"""What begins or ends markup."""
+"""Characters that start or end markup."""
 
 
 @dataclass(frozen=True)
 class Button:
-    """A button: its words' name in the locale, its looks, and what it is about.
+    """A button; `name` is that of its label's sentence.
 
-    With a `label` that is the same in every language, such as a move, it needs no name.
+    A `label` that is the same in every language, such as a move, needs no name.
     """
 
     name: str
@@ -42,7 +39,7 @@ class Button:
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture: its bytes, its file's name, and its words for who does not see it."""
+    """A picture: its bytes, file name and alt text."""
 
     content: bytes
     name: str
@@ -50,12 +47,12 @@ class Picture:
 
     @property
     def file(self) -> discord.File:
-        """The picture as it is sent, once."""
+        """A new discord.File, which can be sent once."""
         return discord.File(io.BytesIO(self.content), self.name)
 
 
 def _plain(text: str) -> str:
-    """Return an alt text, in which people may be named, without effect as markup."""
+    """Return an alt text with its markup escaped, since it may contain names."""
     return MARKUP.sub(r"\\\g<0>", text)
 
 
@@ -65,7 +62,7 @@ def _gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
 
 
 def _rows(buttons: Sequence[Button], *, even: bool = False) -> list[Sequence[Button]]:
-    """As few rows as hold all; full ones and a last, or all about as long."""
+    """Return as few rows as possible, filled in turn or evenly."""
     rows = -(-len(buttons) // ROW)
     length = -(-len(buttons) // rows) if even and rows else ROW
     return [buttons[at : at + length] for at in range(0, len(buttons), length)]
@@ -82,11 +79,11 @@ def _button(words: Texts, button: Button) -> ui.Button[ui.LayoutView]:
 
 @dataclass(frozen=True)
 class Message:
-    """A message as it is sent: words in a language, a picture below them, then selects and buttons.
+    """A message: text, then a picture, then selects and buttons.
 
-    Buttons `above` stand above the others, words `below` and a `chart` between the picture and the
-    buttons; `mentioned` is the one person who is notified. A `plain` message is sent as content, so
-    that a push notification shows it: it has words and attachments alone, and is never edited.
+    Buttons `above` stand above the others; text `below` and a `chart` stand between the picture and
+    the buttons. Only the user `mentioned` is notified. A `plain` message is sent as content, so
+    that a push notification shows its text; it has no components, and is never edited.
     """
 
     words: Texts
@@ -103,7 +100,7 @@ class Message:
 
     @property
     def sent(self) -> dict[str, Any]:
-        """The options of discord.py's methods that send a message."""
+        """Keyword arguments for discord.py's methods that send a message."""
         options: dict[str, Any] = {"allowed_mentions": mentioning(self.mentioned)}
         if self.plain:
             options |= {"content": self.text, "suppress_embeds": True}
@@ -115,11 +112,9 @@ class Message:
 
     @property
     def view(self) -> ui.LayoutView:
-        """The message as Discord takes it, but for the pictures' bytes.
+        """The layout: text, picture, `below`, chart, selects, `above`, other buttons.
 
-        Words, picture, words `below`, chart, selects, buttons `above` and the others in this order.
-        discord.py need not listen for them, since their custom ids say all: the layout is stopped,
-        so that nothing is kept of it.
+        The view is stopped, so that discord.py does not store it: custom ids say everything.
         """
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.TextDisplay(self.text))
@@ -138,16 +133,16 @@ class Message:
 
     @property
     def pictures(self) -> tuple[Picture, ...]:
-        """The pictures, from above."""
+        """The pictures, from top to bottom."""
         return tuple(each for each in (self.picture, self.chart) if each)
 
     @property
     def files(self) -> list[discord.File]:
-        """The bytes of pictures and attachments, to be sent once."""
+        """New files of pictures and attachments, which can be sent once."""
         return [*(each.file for each in self.pictures), *self.attachments]
 
     def without_picture(self, lacking: str) -> "Message":
-        """The message in words alone, for want of a permission."""
+        """Return the message with alt texts instead of pictures, naming the missing permission."""
         if not self.pictures:
             return self
         alts = (_plain(each.alt) for each in self.pictures)
@@ -156,7 +151,7 @@ class Message:
 
 
 def mentioning(user: int | None) -> discord.AllowedMentions:
-    """Let one person be notified, or nobody."""
+    """Return mentions that notify one user, or none."""
     if user is None:
         return NOBODY
     return discord.AllowedMentions(

@@ -1,6 +1,6 @@
-"""The one way out to Discord: reply, edit, post and delete, with their fall-backs.
+"""Sending, editing and deleting messages, with fallbacks.
 
-Nothing is tried again here: discord.py does that, and what must not be lost is due work.
+There are no retries here: discord.py retries requests, and essential messages are due work.
 """
 
 import asyncio
@@ -37,10 +37,10 @@ from bot.client.messages.permissions import TO_ANSWER, first_missing
 from bot.client.messages.private_messages import PrivateMessages, Slot
 
 TIMEOUT_S = 5.0
-"""For an answer, an edit or a deletion: Discord takes a first answer for three seconds."""
+"""For an answer, an edit or a deletion; Discord accepts a first answer for three seconds."""
 
 POST_TIMEOUT_S = 10.0
-"""Others wait in the channel meanwhile; what comes again with its nonce is one message."""
+"""Other work in the channel waits meanwhile; a repeated nonce prevents a second message."""
 
 UPDATED = discord.InteractionResponseType.message_update
 
@@ -64,10 +64,10 @@ class Messenger:
         public: bool = False,
         slot: Slot | None = None,
     ) -> int | None:
-        """Send the first response, or a follow-up; return its id, if Discord says it.
+        """Send the first response, or a follow-up; return its id, if known.
 
-        A public reply that Discord does not take is posted to the channel: what was done is done,
-        and all should see it. With a slot, the reader's last message in it is deleted.
+        A public reply that Discord does not take is posted to the channel, since the action is done
+        and visible to all. With a slot, the reader's last message in it is deleted.
         """
         if isinstance(message, discord.ui.Modal):
             await requests.open_form(interaction, message)
@@ -89,10 +89,10 @@ class Messenger:
         keep_pictures: bool = False,
         timeout_s: float | None = None,
     ) -> None:
-        """Replace a message; of a posted one the pictures may be kept.
+        """Replace a message; the pictures of a posted one can be kept.
 
-        A press that did not come from its own message is answered privately instead: a custom id
-        out of place could write over what all see.
+        A press whose component is not on its message is answered privately instead: a forged custom
+        id could overwrite a public message.
         """
         pressed = target if isinstance(target, discord.Interaction) else None
         if pressed and not shows_what_was_pressed(pressed):
@@ -114,7 +114,7 @@ class Messenger:
         *,
         timeout_s: float = POST_TIMEOUT_S,
     ) -> int:
-        """Post a message that nobody asked for; the same nonce within minutes is one message."""
+        """Post an unsolicited message; Discord sends one per nonce within minutes."""
         sending = partial(requests.send, self._client, destination, nonce=nonce)
         with request_errors():
             async with asyncio.timeout(timeout_s):
@@ -123,8 +123,8 @@ class Messenger:
     async def delete(self, target: Target, *, timeout_s: float | None = None) -> bool:
         """Delete a message; return whether it is gone.
 
-        A pressed message is deleted only if it was changed by its press: otherwise the answer is
-        another message, perhaps the board.
+        A pressed message is deleted only if its press edited it: otherwise the answer is another
+        message, perhaps the board.
         """
         pressed = target if isinstance(target, discord.Interaction) else None
         if pressed and pressed.response.type is not UPDATED:
@@ -139,25 +139,25 @@ class Messenger:
     async def show(
         self, interaction: AnyInteraction, message: Message, *, slot: Slot | None = None
     ) -> None:
-        """Replace the private message that was pressed; reply with one if none was."""
+        """Replace the pressed private message; reply if there is none."""
         if pressed_in_private(interaction):
             await self.edit(interaction, message, slot=slot)
         else:
             await self.reply(interaction, message, slot=slot)
 
     async def replace_pressed(self, interaction: AnyInteraction, message: Message) -> None:
-        """Replace the pressed message after something was done; go on if that fails."""
+        """Replace the pressed message after an action; log a failure."""
         with failures_logged(log, "its message stays"):
             await self.edit(interaction, message)
 
     async def delete_pressed(self, interaction: AnyInteraction) -> bool:
-        """Delete the pressed message that was replaced; return whether it is gone."""
+        """Delete the pressed message after its replacement; return whether it is gone."""
         with failures_logged(log, "its message stays"):
             return await self.delete(interaction)
         return False
 
     async def delete_private(self, answers: Iterable[PrivateAnswer]) -> None:
-        """Delete private messages that are of no use any more, where that can be."""
+        """Delete obsolete private messages, ignoring failures."""
         for answer in answers:
             with suppress(MessageError):
                 await self.delete(answer)
@@ -182,7 +182,7 @@ class Messenger:
                 raise
             log_failure(log, error, "its answer was not taken")
             unreadable = isinstance(error, UnreadableAnswer)
-        # Discord may have taken it and not said so; of a follow-up it does not say which it was.
+        # Discord may have sent it without confirming. For a follow-up its id is unknown.
         if unreadable or not interaction.response.is_done():
             with failures_logged(log, "its answer is not known"), request_errors():
                 async with asyncio.timeout(TIMEOUT_S):
@@ -199,7 +199,7 @@ class Messenger:
 async def _or_in_words(
     message: Message, missing: str, send: Callable[[Message], Awaitable[T]]
 ) -> T:
-    """Send a message, or its words alone where a permission for its pictures is missing."""
+    """Send a message, or its text alone if the permission for pictures is missing."""
     try:
         return await send(message)
     except NotPermitted:
@@ -209,12 +209,12 @@ async def _or_in_words(
 
 
 def lacking(interaction: AnyInteraction) -> str:
-    """Return the first permission that an answer can need and the bot lacks here, or "none"."""
+    """Return the first permission missing for an answer, or "none"."""
     return first_missing(interaction.app_permissions, TO_ANSWER) or "none"
 
 
 def shows_what_was_pressed(interaction: AnyInteraction) -> bool:
-    """Return whether the message of a press has the button or select that was pressed."""
+    """Return whether the message has the pressed component."""
     pressed = dict(interaction.data or {}).get("custom_id")
     rows = interaction.message.components if interaction.message else ()
     return any(

@@ -1,8 +1,7 @@
-"""The permissions that the bot needs in a channel, what each is for, and what works without it.
+"""Permissions that the bot needs in a channel, and what works without each.
 
-The only place that lists them. Answers to commands and buttons need none; these are for what the
-bot posts, edits and reads by itself (Discord's documentation, "Permissions" and "Channels
-Resource"). It must not know a command.
+Answers to commands and buttons need none; these are for messages that the bot posts, edits and
+reads by itself (Discord's documentation, "Permissions" and "Channels Resource").
 """
 
 from collections.abc import Collection
@@ -16,9 +15,9 @@ THREADS = (ChannelType.public_thread, ChannelType.private_thread, ChannelType.ne
 
 @dataclass(frozen=True)
 class Permission:
-    """A permission by discord.py's name, and the sentence on what is lost and what works without.
+    """A permission by discord.py's name, with the sentence on its absence.
 
-    While one that it rests on is missing Discord gives none, whatever is set.
+    While one in `rests_on` is missing, Discord denies this one, whatever its setting.
     """
 
     name: str
@@ -26,7 +25,7 @@ class Permission:
     rests_on: tuple[str, ...] = ()
 
     def waits_for(self, missing: Collection[str]) -> str | None:
-        """The first that must be given before this one can be told."""
+        """Return the first missing permission that hides the state of this one."""
         return next((each for each in self.rests_on if each in missing), None)
 
 
@@ -40,7 +39,7 @@ PLAY_IN_THREADS = Permission(
 )
 
 TO_ANSWER = ("view_channel", "attach_files", "send_messages", "embed_links", "read_message_history")
-"""What an answer can need, those that are missed first in front."""
+"""Permissions that an answer can need, those most often missing first."""
 
 TO_OPEN_A_THREAD = (
     "view_channel",
@@ -50,11 +49,11 @@ TO_OPEN_A_THREAD = (
 )
 
 ASKED_FOR = tuple(dict.fromkeys((*TO_ANSWER, *TO_OPEN_A_THREAD)))
-"""What the address that adds the bot to a server asks for."""
+"""Permissions requested by the invite link."""
 
 
 def needed_in(kind: ChannelType) -> tuple[Permission, ...]:
-    """What is needed in a channel of that kind."""
+    """Return the permissions needed in a kind of channel."""
     posting = SEND_IN_THREADS if kind in THREADS else SEND
     attach = Permission("attach_files", "without-pictures", ("view_channel", posting.name))
     embed = Permission("embed_links", "without-embedding", ("view_channel", posting.name))
@@ -63,5 +62,5 @@ def needed_in(kind: ChannelType) -> tuple[Permission, ...]:
 
 
 def first_missing(permissions: discord.Permissions, names: Collection[str]) -> str | None:
-    """The first of these permissions that is not there."""
+    """Return the first of these permissions that is missing."""
     return next((name for name in names if not getattr(permissions, name)), None)

@@ -1,6 +1,6 @@
-"""Private messages that can still be changed or deleted; a restart forgets them.
+"""Private messages that can still be edited or deleted; lost at a restart.
 
-The monotonic clock is handed in: a token goes on ageing while the machine sleeps.
+The monotonic clock is an argument, because a token ages while the machine sleeps.
 """
 
 from collections.abc import Callable, Iterable
@@ -11,13 +11,13 @@ from cachetools import TTLCache
 from bot.client.messages.destinations import AnyInteraction, PrivateAnswer
 
 KEPT_S = 14 * 60
-"""A little less than the 15 minutes for which Discord takes an interaction's token."""
+"""A little less than the 15 minutes for which an interaction's token is valid."""
 
 PEOPLE = 10_000
 
 
 class Slot(Enum):
-    """What a private message is about: a new one takes the place of the last, but for ANSWER."""
+    """The topic of a private message. A new one replaces the last, except for ANSWER."""
 
     BOARD = "a private match, one in a server"
     PUZZLE = "a puzzle, one in a server"
@@ -40,7 +40,7 @@ class PrivateMessages:
         )
 
     def put(self, slot: Slot, answer: PrivateAnswer) -> list[PrivateAnswer]:
-        """Remember a message in one slot alone; return those whose place it takes."""
+        """Store a message in one slot alone; return those that it replaces."""
         if answer.message is None:
             return []
         self.forget(answer.interaction, answer.message)
@@ -50,17 +50,17 @@ class PrivateMessages:
         return replaced
 
     def forget(self, interaction: AnyInteraction, message: int) -> None:
-        """Remove a message of the person who asked from its slot."""
+        """Remove a message of the interaction's user from its slot."""
         for slot in Slot:
             self._kept.get(_key(slot, interaction), {}).pop(message, None)
 
     def take(self, slots: Iterable[Slot], place: int, user: int) -> list[PrivateAnswer]:
-        """Remove and return what somebody has in these slots of a channel or server."""
+        """Remove and return a user's messages in these slots of a channel or server."""
         found = [self._kept.pop((slot, place, user), {}) for slot in slots]
         return [answer for answers in found for answer in answers.values()]
 
     def get(self, slot: Slot, place: int, user: int) -> PrivateAnswer | None:
-        """Return a message in a slot that holds one."""
+        """Return the message in a slot that holds one."""
         return next(iter(self._kept.get((slot, place, user), {}).values()), None)
 
 

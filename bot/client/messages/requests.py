@@ -1,4 +1,4 @@
-"""Requests to Discord, one a function: by an interaction's token, or by the bot's own."""
+"""Requests to Discord, one per function, with an interaction's token or the bot's own."""
 
 from typing import Any
 
@@ -33,14 +33,14 @@ async def open_form(interaction: AnyInteraction, form: discord.ui.Modal) -> None
 
 
 async def first_answer(interaction: AnyInteraction) -> int | None:
-    """Return the message that the first response became; None if that is the pressed one."""
+    """Return the id of the first response, or None if it is the pressed message."""
     with request_errors():
         message = await interaction.original_response()
     return None if message == interaction.message else message.id
 
 
 async def send(client: discord.Client, where: Destination, message: Message, nonce: str) -> int:
-    """Send a message; Discord takes two with one nonce, within some minutes, for one."""
+    """Send a message and return its id; a nonce repeated within minutes sends nothing."""
     with request_errors():
         channel: discord.abc.Messageable
         if isinstance(where, ToUser):
@@ -53,7 +53,7 @@ async def send(client: discord.Client, where: Destination, message: Message, non
 async def edit(
     client: discord.Client, target: Target, message: Message, *, keep_pictures: bool
 ) -> None:
-    """Replace a message; pictures that are not named go, or stay."""
+    """Replace a message; its pictures are replaced too, or kept."""
     changes: dict[str, Any] = {"view": message.view, "allowed_mentions": NOBODY}
     if not keep_pictures:
         changes["attachments"] = message.files
@@ -71,7 +71,7 @@ async def edit(
 
 
 async def delete(client: discord.Client, target: Target) -> None:
-    """Delete a message; one that was pressed must have been changed by its press."""
+    """Delete a message; a pressed one must have been edited by its press."""
     with request_errors():
         if isinstance(target, Posted):
             await partial_message(client, target).delete()
@@ -84,12 +84,12 @@ async def delete(client: discord.Client, target: Target) -> None:
 
 
 async def fetch(client: discord.Client, posted: Posted) -> None:
-    """Ask for a message; raises Gone if there is none."""
+    """Fetch a message. Raises Gone if it does not exist."""
     with request_errors():
         await partial_message(client, posted).fetch()
 
 
 def partial_message(client: discord.Client, posted: Posted) -> discord.PartialMessage:
-    """Return a message to change without asking for it."""
+    """Return a message that can be edited without fetching it."""
     channel = client.get_partial_messageable(posted.channel, guild_id=posted.guild)
     return channel.get_partial_message(posted.message)
