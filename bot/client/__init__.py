@@ -1,1 +1,1 @@
-"""Guti on discord.py, and what all cogs share; it must not know a command or a cog."""
+"""The discord.py client of the bot, and what all cogs share."""

@@ -1,7 +1,4 @@
-"""Moving pictures of matches and of rules: few are drawn at once, each once, and the last are kept.
-
-It must not know who asks for one, nor how it is drawn.
-"""
+"""Animations of matches and rules: rendered once, few concurrently, and cached."""
 
 import asyncio
 from collections.abc import Callable, Hashable
@@ -19,11 +16,14 @@ from bot.render import Animation, BoardRenderer, CaptionedMove, animate, animate
 ANIMATION = "replay.gif"
 
 KEPT_BYTES = 24 * 1024**2
-"""So many bytes of them are kept: about forty matches of sixty plies."""
+"""Enough for about forty matches of sixty plies."""
 
 
 class AnimationCache:
-    """Draws the replays of matches, by match, version, theme and side, and moves with captions."""
+    """Renders and caches replays of matches, and captioned moves.
+
+    A replay's key is its match, version, theme and side.
+    """
 
     def __init__(self, renderer: BoardRenderer) -> None:
         self._renderer = renderer
@@ -32,10 +32,10 @@ class AnimationCache:
         self._kept: LRUCache[Hashable, bytes] = LRUCache(KEPT_BYTES, getsizeof=len)
 
     def draw(self, match: Match, theme: str | None, bottom: Side) -> asyncio.Future[bytes]:
-        """The replay of a match as a GIF's bytes, soon; who asks for the same one shares it.
+        """Return a match's replay, a GIF; concurrent requests share one rendering.
 
-        Its place in the queue is taken at once. Raises ReplaysBusy where there is none; what is
-        kept, or is being drawn already, needs none.
+        It takes its place in the queue immediately, unless it is cached or under way. Raises
+        ReplaysBusy if the queue is full.
         """
         key = match.id, match.version, theme, bottom
         known = key in self._kept or key in self._drawing
@@ -48,9 +48,9 @@ class AnimationCache:
     def draw_captioned(
         self, moves: tuple[CaptionedMove, ...], theme: str | None
     ) -> asyncio.Future[bytes]:
-        """Moves with captions as a GIF's bytes, soon; done already if it is kept.
+        """Return captioned moves as a GIF; already done if cached.
 
-        There is a place for it in any case: there are few, one for each game, theme and language.
+        It bypasses the queue's limit: there are few, one for each game, theme and language.
         """
         draw = partial(animate_captioned, self._renderer, moves, theme=theme)
         return self._found((moves, theme), draw)

@@ -1,4 +1,4 @@
-"""An option of commands for a channel in which can be written; it must not know what it is for."""
+"""A command option for channels to post in."""
 
 import discord
 from discord import ChannelType, app_commands
@@ -7,24 +7,24 @@ from bot.client.messages.permissions import THREADS
 
 
 class TextOrThread(app_commands.Transformer):
-    """An option for a text channel or a thread, be it one that the bot has never seen."""
+    """An option for a text channel or a thread, even one that is not cached."""
 
     @property
     def type(self) -> discord.AppCommandOptionType:
-        """What the option holds."""
+        """Kind of the option."""
         return discord.AppCommandOptionType.channel
 
     @property
     def channel_types(self) -> list[ChannelType]:
-        """What Discord offers."""
+        """Kinds of channels that Discord offers."""
         return [ChannelType.text, ChannelType.news, *THREADS]
 
     async def transform(
         self, _: discord.Interaction[discord.Client], value: app_commands.AppCommandChannel, /
     ) -> object:
-        """As Discord tells it: its kind, and a thread's parent."""
+        """Return the channel as Discord describes it: with its kind, and a thread's parent."""
         return value
 
 
 ChosenChannel = app_commands.AppCommandChannel | app_commands.AppCommandThread
-"""What such an option holds."""
+"""The value of such an option."""

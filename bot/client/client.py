@@ -1,7 +1,4 @@
-"""The discord.py client: holds what the cogs work with, loads them, and ends in good order.
-
-It must not know any single command or cog: their names and the command tree are handed in.
-"""
+"""The discord.py client: owns what the cogs work with, loads them, and shuts down in order."""
 
 import asyncio
 import contextlib
@@ -36,22 +33,22 @@ from bot.shards import Shards
 from bot.store.errors import StorageFails
 
 HEARTBEAT_INTERVAL = timedelta(seconds=30)
-"""Between two notes that the bot is alive."""
+"""Interval between records that the bot is running."""
 
 SHUTDOWN_GRACE = 6
-"""Seconds that answers under way are given when the bot is told to end."""
+"""Seconds for answers in progress at shutdown."""
 
 CLOSE_TIMEOUT_S = 0.4
-"""For each step of the end in which nobody is answered any more: it is over in eight seconds."""
+"""Limit of each later step of the shutdown, which takes at most eight seconds."""
 
 SESSIONS_APART = timedelta(seconds=5)
-"""Between the beginnings of two shards' sessions; discord.py keeps it in one process.
+"""Interval between session starts of two shards; discord.py keeps it within one process.
 
 https://discord.com/developers/docs/events/gateway#sharding-max-concurrency
 """
 
 ANSWERED = re.compile(r"/interactions/([0-9]+)/")
-"""Whose answer a request to Discord is."""
+"""Matches the interaction that a request answers."""
 
 ALL = Shards()
 
@@ -59,10 +56,10 @@ log = logging.getLogger(__name__)
 
 
 class Client(commands.AutoShardedBot):
-    """Guti on Discord. It keeps no messages and no members, and needs no privileged intent."""
+    """The bot. It caches no messages and no members, and needs no privileged intent."""
 
     presses: dict[str, PressAction]
-    """What the cogs do for each press, by its name; known when all are loaded."""
+    """Press actions of all cogs by name, set once they are loaded."""
 
     def __init__(
         self,
@@ -85,7 +82,7 @@ class Client(commands.AutoShardedBot):
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
-            # Unless it is set, Discord says into how many.
+            # If unset, Discord chooses the number of shards.
             shard_count=None if shards.count == 1 else shards.count,
             shard_ids=cast(list[int], None if shards.whole else list(shards.ids)),
         )
@@ -104,7 +101,7 @@ class Client(commands.AutoShardedBot):
         self._channel_locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def _get_state(self, **options: Any) -> ConnectionState:  # noqa: ANN401
-        """Return a connection state in which each parser may fail alone."""
+        """Return a connection state whose parsers fail separately."""
         self.parse_failures = ParseFailures()
         return ConnectionState(
             failures=self.parse_failures,
@@ -116,73 +113,73 @@ class Client(commands.AutoShardedBot):
         )
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Connect all shards, each by a socket that survives unreadable frames."""
+        """Connect all shards with sockets that survive unreadable frames."""
         discord.shard.DiscordWebSocket = Socket  # type: ignore[misc]
         lift_limits_of_cancelled_requests(self.http)
         await super().connect(reconnect=reconnect)
 
     async def setup_hook(self) -> None:
-        """Give back the time that the bot was away, load the cogs, tell Discord the commands."""
+        """Compensate for the downtime, load the cogs, sync the commands."""
         await self.services.heartbeat.recover()
         for extension in self._extensions_to_load:
             await self.load_extension(extension)
         self.presses = collect_presses(self.cogs.values())
         try:
-            # Once for all processes: Discord allows it rarely.
+            # Only one process syncs, since Discord limits it.
             with request_errors():
                 await (self.tree.sync() if self.own_shards.first else self.tree.fetch_commands())
         except MessageError:
             log.exception("the commands could not be synced; those of the last start still serve")
-            # They are clicked by their ids.
+            # Command mentions need the ids.
             with contextlib.suppress(MessageError), request_errors():
                 await self.tree.fetch_commands()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a shard may begin its session: Discord refuses two at once."""
+        """Wait until a shard may start its session; Discord refuses concurrent starts."""
         if self.own_shards.whole:
             await super().before_identify_hook(shard_id, initial=initial)
         else:
             try:
                 wait = await self.services.heartbeat.next_session(SESSIONS_APART)
             except StorageFails:
-                # If another shard begins at once, Discord refuses one, which comes again.
+                # If another shard starts concurrently, Discord refuses one, which retries.
                 wait = SESSIONS_APART
             await asyncio.sleep(wait.total_seconds())
 
     async def on_ready(self) -> None:
-        """Say so."""
+        """Log that the bot is ready."""
         log.info("ready: %s in %d servers", self.user, len(self.guilds))
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """A shard has a new session with the gateway."""
+        """Count a new session."""
         metrics.GATEWAY.labels(shard_id, "ready").inc()
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """A shard has its session again."""
+        """Count a resumed session."""
         metrics.GATEWAY.labels(shard_id, "resumed").inc()
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
-        """A shard has lost its session."""
+        """Count a lost session."""
         metrics.GATEWAY.labels(shard_id, "disconnected").inc()
 
     def channel_lock(self, channel: int) -> asyncio.Lock:
-        """What is held while a channel's board or challenge is changed, one after another."""
+        """Return the lock for changes of a channel's board or challenge."""
         return self._channel_locks.setdefault(channel, asyncio.Lock())
 
     def release(self, interaction: int) -> None:
-        """Let nobody wait any more for an interaction that is answered now, or done."""
+        """Count an interaction as answered, and free its place in the work queue."""
         self.admission.release(interaction)
         self.work_queue.leave(interaction)
 
     def finish_before_close(self, task: asyncio.Task[Any]) -> None:
-        """Let a task come to its end before the client is closed, if that is soon."""
+        """Wait for a task when the client closes, for a limited time."""
         self._working.add(task)
         task.add_done_callback(self._working.discard)
 
     async def close(self) -> None:
-        """Finish what was begun, and leave Discord: what a player did must be seen."""
+        """Finish running work, so that its results are shown, then disconnect."""
         self.admission.closed = True
-        # What begins by itself ends first: nothing new comes, and what it began is waited for.
+        # Background cogs stop first, so that they start no new work; their running work is awaited.
         for name in [name for name, cog in self.cogs.items() if getattr(cog, "background", False)]:
             await _end(asyncio.ensure_future(self.remove_cog(name)))
         if self._working:
@@ -191,12 +188,12 @@ class Client(commands.AutoShardedBot):
                 task.cancel()
             await _end(*unfinished)
         await _end(asyncio.ensure_future(super().close()))
-        # A gateway that does not say goodbye is cut.
+        # Drop a gateway connection that does not close in time.
         await _end(asyncio.ensure_future(self.http.close()))
 
 
 async def _end(*tasks: asyncio.Future[Any]) -> None:
-    """Wait for tasks to end, but not for long; what they raise is logged where it is new."""
+    """Wait for tasks until the timeout, and log their exceptions."""
     if not tasks:
         return
     done, hanging = await asyncio.wait(tasks, timeout=CLOSE_TIMEOUT_S)
@@ -213,7 +210,7 @@ def _sender(interaction: discord.Interaction[Any]) -> tuple[int | None, int]:
 
 
 def _releasing(client: Client) -> aiohttp.TraceConfig:
-    """Release an interaction when its answer is on its way: Discord may take its time over it."""
+    """Release an interaction when its answer is sent, before Discord confirms it."""
 
     async def on_request_start(session: object, context: object, request: Any) -> None:  # noqa: ANN401
         del session, context
@@ -226,4 +223,4 @@ def _releasing(client: Client) -> aiohttp.TraceConfig:
 
 
 Interaction = discord.Interaction[Client]
-"""What cogs get: its client is Guti's."""
+"""An interaction whose client is the bot's."""

@@ -1,7 +1,4 @@
-"""The words and choices of commands and their options, as Discord shows them.
-
-It must not know what any command does.
-"""
+"""Descriptions and choices of commands and their options, as Discord shows them."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -20,7 +17,7 @@ from bot.texts import ENGLISH, Texts
 from bot.texts.lengths import CHOICE
 
 CHOICES = 25
-"""As many completions as Discord shows."""
+"""Completions that Discord shows."""
 
 OFFERED: Mapping[str, Mapping[str, str]] = {
     "game": {key: f"game-{key}" for key in GAMES},
@@ -28,21 +25,21 @@ OFFERED: Mapping[str, Mapping[str, str]] = {
     "first": {first.value: f"choice-first-{first}" for first in FirstChoice},
     "pace": {pace.value: f"choice-pace-{pace}" for pace in Pace},
 }
-"""What can be chosen of a match, in the order of a form: each value and its sentence's name."""
+"""Choices for a match, in the order of a form: sentence names by option and value."""
 
 
 def described(said: Callable[[Texts], str]) -> locale_str:
-    """What Discord shows of a command: in English, and for its translator in other languages."""
+    """Return text for Discord in English, and for the translator in any language."""
     return locale_str(said(texts.of(ENGLISH)), said=said)
 
 
 def sentence(name: str) -> locale_str:
-    """A sentence as Discord shows it of a command."""
+    """Return a sentence as text of a command."""
     return described(lambda words: words.say(name))
 
 
 def choices() -> dict[str, list[Choice[str]]]:
-    """What commands offer for a game, a side, who moves first, a pace, and a level."""
+    """Return the choices for a game, a side, who moves first, a pace, and a level."""
     found = {
         option: [Choice(name=sentence(name), value=value) for value, name in offered.items()]
         for option, offered in OFFERED.items()
@@ -51,7 +48,7 @@ def choices() -> dict[str, list[Choice[str]]]:
 
 
 def completions(moves: Iterable[Move]) -> list[Choice[str]]:
-    """Moves as Discord completes them: as many as it shows, and none that is too long for it."""
+    """Return moves as completions, without those that are too long for Discord."""
     short = [text for text in map(str, moves) if len(text) <= CHOICE]
     return [Choice(name=text, value=text) for text in short[:CHOICES]]
 
@@ -61,7 +58,7 @@ def _level(number: int) -> locale_str:
 
 
 def mentions(client: Client, *names: str) -> dict[str, str]:
-    """Commands as sentences take them, as `NAME_command`: clickable where their id is known."""
+    """Return commands as arguments of sentences, `NAME_command`: clickable if their id is known."""
     ids = client.command_ids
     return {
         f"{name}_command": f"</{name}:{ids[name]}>" if name in ids else f"`/{name}`"
@@ -70,16 +67,16 @@ def mentions(client: Client, *names: str) -> dict[str, str]:
 
 
 def describe(cog: commands.Cog, offered: Mapping[str, list[Choice[str]]] | None = None) -> None:
-    """Give a cog's commands and their options their descriptions, and options their choices.
+    """Set the descriptions of a cog's commands and options, and the options' choices.
 
-    Choices go by the option's name, or by the command's and the option's (`server.theme`).
+    Choices are keyed by option, or by command and option (`server.theme`).
     """
     offered = offered or {}
     for command in cog.get_app_commands():
         if not isinstance(command, app_commands.Command):
             continue
         name = command.name
-        # Its translation goes by its name: what discord.py has as its text is our docstring.
+        # The translator uses the command's name; discord.py's text is our docstring.
         command.description = texts.of(ENGLISH).say(f"command-{name}")
         said = {
             option.name: sentence(f"command-{name}-{option.display_name}")

@@ -1,7 +1,6 @@
-"""All that is kept of a person as one file of JSON, written page by page beside the event loop.
+"""A person's stored data as one JSON file, written page by page in a thread.
 
-The file has no name, so that nothing is left of it whatever ends the process. It must not know
-Discord, nor which tables there are.
+The file has no name, so nothing is left of it, even after a crash.
 """
 
 import asyncio
@@ -16,18 +15,18 @@ from typing import Any, Self
 
 Row = Mapping[str, Any]
 Pages = AsyncIterator[tuple[str, Sequence[Row]]]
-"""Rows, each page with the name of its table; the pages of a table come one after another."""
+"""Pages of rows, each with its table's name; a table's pages follow each other."""
 
 PLAIN_BYTES = 1_000_000
-"""What is not larger is not compressed: any editor opens it."""
+"""Files up to this size are not compressed, so that any editor opens them."""
 
 
 class DataFile:
-    """Rows by table as JSON, compressed; `size` and `compressed_size` are in bytes."""
+    """Rows by table as compressed JSON; `size` and `compressed_size` are in bytes."""
 
     def __init__(self) -> None:
         self._temporary = TemporaryFile()  # noqa: SIM115 - `write` closes it
-        # On Windows that is a wrapper.
+        # On Windows the temporary file is a wrapper.
         self.file: BufferedIOBase = getattr(self._temporary, "file", self._temporary)
         self.size = self.compressed_size = 0
         self._packed = gzip.GzipFile(fileobj=self.file, mode="wb")
@@ -37,7 +36,7 @@ class DataFile:
     @classmethod
     @asynccontextmanager
     async def write(cls, pages: Pages) -> AsyncIterator[Self]:
-        """Write pages as they come, and close the file at the end; raises OSError."""
+        """Write pages as they arrive; the file is closed on exit. Raises OSError."""
         written = await asyncio.to_thread(cls)
         with closing(written):
             async for table, rows in pages:
@@ -46,7 +45,7 @@ class DataFile:
             yield written
 
     def close(self) -> None:
-        """Let nothing be left of the file."""
+        """Delete the file."""
         self._temporary.close()
 
     def add(self, table: str, rows: Sequence[Row]) -> None:
@@ -60,7 +59,7 @@ class DataFile:
             self._first = False
 
     def finish(self) -> None:
-        """Write the end, and go back to the beginning."""
+        """Write the end, and rewind the file."""
         self._put("{}" if self._table is None else "]\n}\n")
         self._packed.close()
         self.compressed_size = self.file.tell()
@@ -68,11 +67,11 @@ class DataFile:
 
     @property
     def is_small(self) -> bool:
-        """Whether it need not be compressed."""
+        """True if the file need not be compressed."""
         return self.size <= PLAIN_BYTES
 
     def plain(self) -> bytes:
-        """Return the JSON as it is."""
+        """Return the uncompressed JSON."""
         return gzip.decompress(self.file.read())
 
     def _put(self, text: str) -> None:

@@ -1,4 +1,4 @@
-"""What somebody may not do in a server, as data; it knows no sentence."""
+"""Refusals at the edge, as data for sentences."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,26 +8,26 @@ from bot.errors import GutiError
 
 @dataclass(eq=False)
 class MayNotManage(GutiError):
-    """Only those may who manage the server."""
+    """The action is reserved for managers of the server."""
 
 
 @dataclass(eq=False)
 class TooManyReplays(GutiError):
-    """A person asked for many replays just now, and can ask again in so many `seconds`."""
+    """A person requested too many replays, and can request another in `seconds`."""
 
     seconds: int
 
 
 @dataclass(eq=False)
 class TooManyExports(GutiError):
-    """A person had all that is kept of them just now, and can again in so many `seconds`."""
+    """A person exported their data recently, and can again in `seconds`."""
 
     seconds: int
 
 
 @dataclass(eq=False)
 class TooManyDeletions(GutiError):
-    """A person had their data deleted `limit` times lately, and can again from a moment on."""
+    """A person deleted their data `limit` times recently, and can `again` later."""
 
     limit: int
     again: datetime
@@ -35,12 +35,12 @@ class TooManyDeletions(GutiError):
 
 @dataclass(eq=False)
 class ExportsBusy(GutiError):
-    """Somebody else's file is being made: one at a time is."""
+    """Another person's export is in progress."""
 
 
 @dataclass(eq=False)
 class ExportTooLarge(GutiError):
-    """Discord takes files of `limit` megabytes, and that of `person` (an id) has `megabytes`."""
+    """The export of `person` (an id) exceeds Discord's `limit`, both in megabytes."""
 
     megabytes: int
     limit: int
@@ -49,12 +49,12 @@ class ExportTooLarge(GutiError):
 
 @dataclass(eq=False)
 class ReplaysBusy(GutiError):
-    """As many replays are being drawn as can be."""
+    """The queue of replays is full."""
 
 
 @dataclass(eq=False)
 class MetricsPortTaken(GutiError):
-    """The metrics cannot be served at this `host` and `port`: another program listens there."""
+    """Another program listens on the metrics page's `host` and `port`."""
 
     host: str
     port: int
@@ -62,7 +62,7 @@ class MetricsPortTaken(GutiError):
 
 @dataclass(eq=False)
 class MetricsUnserved(GutiError):
-    """The metrics cannot be served at this `host` and `port`, for a `reason` of the system's."""
+    """The operating system refuses to listen on `host` and `port` for a `reason`."""
 
     host: str
     port: int
@@ -71,17 +71,17 @@ class MetricsUnserved(GutiError):
 
 @dataclass(eq=False)
 class DiscordTooSlow(GutiError):
-    """Discord has not said yet what an answer depends on; asking again may find it."""
+    """Discord did not answer a required question in time; a retry may succeed."""
 
 
 @dataclass(eq=False)
 class OutsideServers(GutiError):
-    """There are no channels and no matches in direct messages."""
+    """The command needs a server: direct messages have no channels and no matches."""
 
 
 @dataclass(eq=False)
 class NothingPlayed(GutiError):
-    """There is nothing to look back at: `match` has no move, and may still be `live`."""
+    """There is nothing to review: `match` has no move, and may still be `live`."""
 
     match: int
     live: bool

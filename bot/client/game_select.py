@@ -1,7 +1,4 @@
-"""A private question for a game: a select of all games, whose choice says what it is for.
-
-It must not know what is done with the game.
-"""
+"""A private select of all games."""
 
 from discord import SelectOption
 
@@ -15,7 +12,7 @@ from bot.games import GAMES, find
 
 
 async def ask_for_game(interaction: Interaction, custom_id: CustomId, question: str) -> None:
-    """Ask in private; the choice arrives as a press of `custom_id`."""
+    """Ask privately for a game; the choice arrives as a press of `custom_id`."""
     words = await reader_texts(interaction)
     select = Select(
         custom_id=str(custom_id),
@@ -30,5 +27,5 @@ async def ask_for_game(interaction: Interaction, custom_id: CustomId, question: 
 
 
 def chosen_game(interaction: Interaction) -> Game:
-    """The game that was chosen; raises UnknownGame."""
+    """Return the chosen game. Raises UnknownGame."""
     return find(next(iter(values(interaction).values()), ""))

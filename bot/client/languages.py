@@ -1,6 +1,6 @@
-"""Whose language a sentence is in: private words are in the reader's, public ones in the server's.
+"""Languages of messages: private ones in the reader's, public ones in the server's.
 
-The only place that knows how a language is found. It must not know a sentence.
+This is the only module that chooses a language.
 """
 
 import contextlib
@@ -15,9 +15,9 @@ from bot.texts import ENGLISH, Texts
 
 
 async def reader_texts(interaction: Interaction) -> Texts:
-    """The words for who asked, who alone reads them.
+    """Return the texts for the user of an interaction.
 
-    They are in the language that was chosen, else in Discord's, else in the server's.
+    The language is the chosen one, else Discord's, else the server's.
     """
     client, chosen = interaction.client, None
     with contextlib.suppress(StorageFails):
@@ -28,13 +28,13 @@ async def reader_texts(interaction: Interaction) -> Texts:
 
 
 async def sentence_for_reader(interaction: Interaction, name: str) -> Message:
-    """Return a sentence as a private message to the person who asked."""
+    """Return a sentence as a private message to the interaction's user."""
     words = await reader_texts(interaction)
     return Message(words, words.say(name))
 
 
 def known_reader_texts(interaction: Interaction) -> Texts:
-    """The words for who asked as far as can be known without asking the database."""
+    """Return the texts for the interaction's user without reading the database."""
     client = interaction.client
     kept = client.services.settings.kept_player(interaction.user.id)
     own = _existing(kept.language if kept else None) or known(interaction.locale)
@@ -42,7 +42,7 @@ def known_reader_texts(interaction: Interaction) -> Texts:
 
 
 async def server_texts(client: Client, guild: int) -> Texts:
-    """The words for all in a server: in the language chosen for it, else in Discord's."""
+    """Return a server's texts, in the chosen language, else in Discord's."""
     chosen = None
     with contextlib.suppress(StorageFails):
         chosen = (await client.services.settings.server(guild)).language
@@ -50,9 +50,9 @@ async def server_texts(client: Client, guild: int) -> Texts:
 
 
 async def member_texts(client: Client, user: int, guild: int) -> Texts:
-    """The words for somebody in a server who did not ask: direct messages, and calls in a channel.
+    """Return the texts for unsolicited messages to a server's member.
 
-    They are in the language that was chosen, else in the one last seen, else in the server's.
+    The language is the chosen one, else the one last seen, else the server's.
     """
     settings = client.services.settings
     with contextlib.suppress(StorageFails):
@@ -63,20 +63,20 @@ async def member_texts(client: Client, user: int, guild: int) -> Texts:
 
 
 async def note_language(interaction: Interaction) -> None:
-    """Remember in which language somebody uses Discord, for what they are told unasked."""
+    """Store the user's Discord language for unsolicited messages."""
     with contextlib.suppress(StorageFails, DataDeleted):
         settings = interaction.client.services.settings
         await settings.note_language(interaction.user.id, known(interaction.locale))
 
 
 def known(locale: discord.Locale) -> str | None:
-    """The language of ours that a locale of Discord's is in, or None."""
-    # Of a locale that discord.py does not know the value is whatever Discord sent.
+    """Return the bot's language for a Discord locale, or None."""
+    # For a locale unknown to discord.py, the value is what Discord sent.
     return _existing(str(locale.value).partition("-")[0])
 
 
 def _discord_language(client: Client, guild: int) -> str | None:
-    """The language that Discord has for a server, if it is one of ours."""
+    """Return Discord's language of a server, if the bot has it."""
     found = client.get_guild(guild)
     return known(found.preferred_locale) if found else None
 

@@ -1,7 +1,4 @@
-"""What Discord knows of a server's members: who has left, and what somebody may see.
-
-It must not know what follows from it. The monotonic clock is handed in.
-"""
+"""Questions to Discord about members: whether one has left, and what one may read."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -19,19 +16,17 @@ from bot.play.match import Match
 T = TypeVar("T")
 
 ANSWER_BY_S = 2.2
-"""Seconds after an interaction's arrival: early enough for a first answer, a refusal say."""
+"""Seconds after an interaction's arrival; leaves time for a first answer, such as a refusal."""
 
 ANSWERS = (Refused, UnreadableAnswer)
-"""What Discord answers a question with, so that asking again is of no use."""
+"""Conclusive errors, after which a retry is useless."""
 
 
 async def asked(interaction: Interaction, question: Coroutine[Any, Any, T]) -> T:
-    """Await what is asked of Discord before the first answer.
+    """Await a question to Discord while the interaction can still be answered.
 
-    Raises DiscordTooSlow and MessageError.
-
-    An interaction that is acknowledged meanwhile can wait. The question is asked to its end, so
-    that what it finds is remembered.
+    An acknowledged interaction can wait longer. The question runs to its end, so that its answer is
+    cached. Raises DiscordTooSlow and MessageError.
     """
     loop = asyncio.get_running_loop()
     asking = loop.create_task(_asked(question))
@@ -50,13 +45,13 @@ async def _asked(question: Coroutine[Any, Any, T]) -> T:
 
 
 def _retrieve(asked: asyncio.Task[Any]) -> None:
-    """Let nobody complain that the error of a question was never looked at."""
+    """Retrieve the exception, about which asyncio would otherwise complain."""
     if not asked.cancelled():
         asked.exception()
 
 
 async def has_left(interaction: Interaction, user: int) -> bool:
-    """Whether somebody is no member of the server any more; the engine always is one."""
+    """Return whether a user has left the server; the engine never does."""
     if interaction.guild is None or user == ENGINE:
         return False
     try:
@@ -67,19 +62,18 @@ async def has_left(interaction: Interaction, user: int) -> bool:
 
 
 class ChannelAccess:
-    """Whether somebody may read the place where a match was played.
+    """Access of users to the channels where matches were played.
 
-    What had to be asked of Discord is remembered for a minute, so that a reader who turns pages
-    asks once.
+    Answers of Discord are cached for a minute, since a reader turns several pages.
     """
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._remembered: TTLCache[tuple[int, int], bool] = TTLCache(1024, 60, timer=monotonic)
 
     async def may_read(self, interaction: Interaction, match: Match) -> bool:
-        """Whether who asks played the match or may read its channel.
+        """Return whether the interaction's user played the match or may read its channel.
 
-        A place that is gone, or that the bot cannot see, is open to the two players alone.
+        A channel that is gone, or hidden from the bot, is open to the two players alone.
         """
         user, guild = interaction.user, interaction.guild
         if user.id in match.players or match.channel == interaction.channel_id:
@@ -98,7 +92,7 @@ class ChannelAccess:
         return allowed
 
     async def _may_read(self, guild: discord.Guild, user: discord.Member, place: int) -> bool:
-        # An archived thread is not in the cache: that is no permission to read it.
+        # An archived thread is not in the cache, which does not make it public.
         channel = guild.get_channel_or_thread(place)
         try:
             with request_errors():
@@ -110,7 +104,7 @@ class ChannelAccess:
         allowed = channel.permissions_for(user)
         if not (allowed.view_channel and allowed.read_message_history):
             return False
-        # Discord's "Get Channel Messages": in a voice channel CONNECT is needed as well.
+        # Discord's "Get Channel Messages": a voice channel requires CONNECT as well.
         if isinstance(channel, discord.VoiceChannel | discord.StageChannel) and not allowed.connect:
             return False
         if isinstance(channel, discord.Thread) and channel.is_private():

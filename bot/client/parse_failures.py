@@ -1,6 +1,6 @@
-"""Parse failures: what Discord sent and discord.py could not read; counted, and logged once a kind.
+"""Failures to parse what Discord sent: all are counted, and each kind is logged once.
 
-A log line names the event and the lines of code. It never quotes the payload, which may hold ids
+A log line names the event and the lines of code. It never quotes the payload, which may contain ids
 and names of people.
 """
 
@@ -12,7 +12,7 @@ from typing import Any
 from bot import metrics
 
 PARSE_ERRORS = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
-"""Types that parsing raises for a payload of another shape than documented."""
+"""Exceptions of parsing a payload that differs from its documentation."""
 
 Parser = Callable[[Any], None]
 
@@ -20,13 +20,13 @@ log = logging.getLogger(__name__)
 
 
 class ParseFailures:
-    """Counts parse failures, and logs the first one at each place in the code."""
+    """Counts parse failures, and logs the first at each place in the code."""
 
     def __init__(self) -> None:
         self._logged = set[tuple[str, type[Exception], str, int | None]]()
 
     def note(self, what: str, error: Exception) -> None:
-        """Count that `what`, an event's name or the like, could not be parsed."""
+        """Count a failure to parse `what`, such as an event, by name."""
         metrics.PARSE_FAILURES.labels(what).inc()
         stack = traceback.extract_tb(error.__traceback__)
         kind = what, type(error), stack[-1].filename, stack[-1].lineno
@@ -36,7 +36,7 @@ class ParseFailures:
             log.warning("%s cannot be parsed: %s\n%s", what, type(error).__name__, lines)
 
     def guard(self, what: str, parse: Parser) -> Parser:
-        """Return a parser that notes what `parse` raises, and goes on."""
+        """Return a parser that records exceptions of `parse`, and goes on."""
 
         def guarded(data: Any) -> None:  # noqa: ANN401 - a payload that is malformed may be anything
             try:

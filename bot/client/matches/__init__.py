@@ -1,1 +1,1 @@
-"""Matches on Discord: their boards, buttons, notices and threads."""
+"""Matches on Discord: boards, buttons, notices and threads."""

@@ -1,7 +1,4 @@
-"""Boards as messages: words, the picture with its alt text, buttons, in this order.
-
-It must not know who may press or play what, nor how a message gets to Discord.
-"""
+"""Boards as messages: text, the picture with its alt text, buttons."""
 
 import asyncio
 from dataclasses import replace
@@ -29,16 +26,16 @@ from bot.texts import Texts
 FILE_NAME = "board.png"
 
 PREVIEWED = ("a1-o", "d1xa1", "a2xo")
-"""The moves of Pretwa that lead to the board by which looks are shown."""
+"""Moves of Pretwa that lead to the previewed position."""
 
 
 async def public_board(
     client: Client, match: Match, server: ServerSettings, note: str = "", *, again: bool = False
 ) -> Message:
-    """The board of a match for all to see, as the server wants it; `note` says what happened.
+    """Return a match's public board with the server's settings; `note` says what happened.
 
-    The player to move, or whose time ran out, is called by it if they want that and are not there,
-    though not `again`.
+    It mentions the player to move, or whose time ran out, if they want that and are absent; never
+    `again`.
     """
     words = await server_texts(client, match.guild)
     called = not again and (match.out_of_time or is_called(client, match))
@@ -56,7 +53,7 @@ async def public_board(
 
 
 async def words_above(client: Client, words: Texts, match: Match, note: str) -> str:
-    """The words above a board; the least where what they need cannot be read."""
+    """Return the text above a board, or a short one if the database fails."""
     services = client.services
     try:
         if match.live:
@@ -71,8 +68,8 @@ async def words_above(client: Client, words: Texts, match: Match, note: str) -> 
 
 
 async def public_settings(client: Client, guild: int) -> ServerSettings:
-    """What a server prefers; the usual where that cannot be read."""
-    # What was done must be seen.
+    """Return a server's settings, or the defaults if the database fails."""
+    # A move that was played must be shown.
     try:
         return await client.services.settings.server(guild)
     except StorageFails:
@@ -87,20 +84,23 @@ async def _notices(client: Client, player: int) -> Notices:
 
 
 def orientation(server: ServerSettings, mover: Side) -> Side:
-    """The side at the bottom of a server's public boards; `mover` where it is left to the turn."""
+    """Return the side at the bottom of a server's public boards.
+
+    It is that of the `mover` if the setting leaves it to the turn.
+    """
     fixed = {ServerOrientation.BLACK: Side.BLACK, ServerOrientation.WHITE: Side.WHITE}
     return fixed.get(server.orientation, mover)
 
 
 def public_bottom(server: ServerSettings, match: Match) -> Side:
-    """The side at the bottom of a match's public boards; against the engine its player's own."""
+    """Return the side at the bottom of a match's public boards; the person's against the engine."""
     if match.level is not None:
         return match.bottom(match.people[0])
     return orientation(server, match.position.to_move)
 
 
 def own_orientation(preferences: Preferences, own: Side) -> Side:
-    """The side at the bottom of a person's private boards; their `own` where it is left to that."""
+    """Return the side at the bottom of a person's private boards, `own` by default."""
     fixed = {PlayerOrientation.BLACK: Side.BLACK, PlayerOrientation.WHITE: Side.WHITE}
     return fixed.get(preferences.orientation, own)
 
@@ -113,10 +113,10 @@ async def private_board(
     text: str = "",
     chosen: str | Move | None = None,
 ) -> Message:
-    """The board of a match as `viewer` wants it, turned to their side.
+    """Return a match's board with the viewer's settings, turned to their side.
 
-    With a `chosen` piece marked, or an arrow for a move, it stands as the public one, on which that
-    was asked for.
+    With a `chosen` piece, which is marked, or a `chosen` move, shown as an arrow, it is turned like
+    the public board where it was chosen.
     """
     preferences = await client.services.settings.player(viewer)
     server = await client.services.settings.server(match.guild)
@@ -130,16 +130,16 @@ async def private_board(
 
 
 async def own_picture(client: Client, scene: Scene, guild: int, viewer: int, alt: str) -> Picture:
-    """The picture of a scene in the theme that `viewer` wants, with its words."""
+    """Return the picture of a scene in the viewer's theme."""
     preferences = await client.services.settings.player(viewer)
     server = await client.services.settings.server(guild)
     return Picture(await draw(client, scene, preferences.theme or server.theme), FILE_NAME, alt)
 
 
 async def start_picture(client: Client, words: Texts, game: Game, guild: int) -> Picture:
-    """The board of a game before anybody is to move, as a server wants it; of the usual size.
+    """Return the board of a game before the start, in the server's theme.
 
-    What is drawn for it serves the first board of a match too.
+    The renderer caches its parts for the first board of a match.
     """
     server = await public_settings(client, guild)
     bottom = orientation(server, Side.BLACK)
@@ -156,7 +156,10 @@ async def preview_board(
     settings: Preferences | ServerSettings,
     theme: str | None,
 ) -> Message:
-    """A text above a board as it looks by what is preferred; in the first theme if it is gone."""
+    """Return a text above a sample board with these settings.
+
+    It has the first theme if `theme` no longer exists.
+    """
     match = _preview()
     if isinstance(settings, Preferences):
         bottom = own_orientation(settings, Side.BLACK)
@@ -169,7 +172,7 @@ async def preview_board(
 
 
 def _preview() -> Match:
-    """A match that shows all that boards have: pieces, a move, a capture, a choice of pieces."""
+    """Return a match whose board shows pieces, a move, a capture and a choice of pieces."""
     match = Match(0, GAMES["pretwa"], 0, 0, black=1, white=2)
     for move in PREVIEWED:
         match = match.play(match.to_move, move)
@@ -184,7 +187,7 @@ async def board_picture(
     theme: str | None,
     chosen: str | Move | None = None,
 ) -> Picture:
-    """The picture of a match's board, with its words in a language."""
+    """Return the picture of a match's board, with its alt text."""
     scene = Scene(match.position, bottom=bottom, trail=match.trail, outcome=match.result)
     if isinstance(chosen, Move):
         scene = replace(scene, suggested=chosen, trail=())
@@ -194,15 +197,15 @@ async def board_picture(
 
 
 async def draw(client: Client, scene: Scene, theme: str | None) -> bytes:
-    """The picture of a scene, drawn while other things go on if that takes long."""
+    """Render a scene, in a thread if that takes long."""
     renderer, wanted = client.renderer, known_theme(client, theme)
     with metrics.DRAWING.labels("board").time():
         if renderer.is_quick(scene, theme=wanted):
-            # In a thread it costs twice as much: two that take turns with the interpreter wait.
+            # A thread would double the time, since both threads share the interpreter lock.
             return renderer.draw(scene, theme=wanted)
         return await asyncio.to_thread(renderer.draw, scene, theme=wanted)
 
 
 def known_theme(client: Client, theme: str | None) -> str | None:
-    """The theme, or None for one that is gone: then the first is drawn."""
+    """Return the theme, or None if it no longer exists, which means the first."""
     return theme if theme in client.renderer.themes else None

@@ -1,7 +1,7 @@
-"""Boards in channels: how the newest gets there, and what becomes of the one before it.
+"""Public boards: posting, editing and deleting them.
 
-A channel shows one board of a match: its message is changed where nobody has to be called, else
-another is posted and the last one deleted. It must not know what a board shows.
+A channel shows one board of a match. Its message is edited if no player has to be mentioned;
+otherwise a new one is posted and the old one deleted.
 """
 
 import asyncio
@@ -39,24 +39,24 @@ from bot.services.matches import Change
 from bot.store.errors import StorageFails
 
 FRESH = timedelta(hours=1)
-"""A message is changed until it is so old: Discord lets later edits wait, and it is far up."""
+"""Older messages are not edited: Discord delays such edits, and the message is far up."""
 
 SHOWN_TOGETHER_S = 1.0
-"""A player's move waits so long for the engine's, so that both are shown at once."""
+"""A player's move waits this long for the engine's, so that both are shown together."""
 
 OLD_BOARD_TIMEOUT_S = 30.0
-"""Discord lets edits of old messages wait."""
+"""Discord delays edits of old messages."""
 
 log = logging.getLogger(__name__)
 
 
 EngineTurn = asyncio.Task[Change | None]
-"""A turn that the engine thinks about; None comes of one that is not needed any more."""
+"""A search for the engine's move; its result is None if it became obsolete."""
 
 
 @dataclass(frozen=True)
 class Shown:
-    """The message that shows a board, and the one that shows an older one of the same match."""
+    """The message that shows a board, and an outdated one of the same match."""
 
     message: int = 0
     outdated: int | None = None
@@ -65,11 +65,11 @@ class Shown:
 async def show_change(
     interaction: Interaction, change: Change, note: str = "", confirmation: Message | None = None
 ) -> None:
-    """Show the board after a change, in place of the last one.
+    """Show the board after a change, replacing the last one.
 
-    The matches that could begin by it are shown too, and the engine's turn, at once or after it. A
-    private message that was pressed says the `confirmation` until the public board is shown, and
-    goes then.
+    Also shows the matches that the change started, and the engine's turn, together with the board
+    or after it. A pressed private message shows the `confirmation` until the public board is shown,
+    and is then deleted.
     """
     client = interaction.client
     leftovers = _take_leftovers(client, change.after, interaction)
@@ -86,7 +86,7 @@ async def show_change(
     finally:
         await client.messenger.delete_private(leftovers)
     if confirmed:
-        # So that the board is what stands lowest.
+        # Deleted last, so that the board is the lowest message.
         await client.messenger.delete_pressed(interaction)
     if coming:
         await show_engine_turn(client, change.after, coming)
@@ -95,12 +95,12 @@ async def show_change(
 async def _with_engine(
     interaction: Interaction, change: Change
 ) -> tuple[Change, EngineTurn | None]:
-    """Return a change with the engine's turn if that is quick, or the turn that is to come."""
+    """Return the change with the engine's turn if it is quick, else the pending turn."""
     turn = interaction.client.services.engine.follow(change.after)
     if turn is None:
         return change, None
     interaction.client.work_queue.leave(interaction.id)
-    # What was thought about is kept whether or not anybody waits for it.
+    # The search finishes even if the interaction is gone, since its result is stored.
     interaction.client.finish_before_close(turn)
     waiting = asyncio.wait({turn}, timeout=SHOWN_TOGETHER_S)
     await defer_if_slow(interaction, waiting, public=True)
@@ -113,12 +113,12 @@ async def _show_to_all(interaction: Interaction, change: Change, note: str) -> N
     server = await public_settings(interaction.client, change.after.guild)
     shown = await _answer(interaction, change.after, server, note)
     await show_all_begun(interaction, change)
-    # The last of it: Discord may let it wait for long.
+    # Last, because Discord may delay it for long.
     await clear(interaction.client, change.before, shown, server)
 
 
 async def show_engine_turn(client: Client, match: Match, turn: EngineTurn | None = None) -> None:
-    """Show what comes of the engine's turn in a match, when it comes; nothing if nothing does."""
+    """Wait for the engine's turn in a match, if any, and show the result."""
     turn = turn or client.services.engine.follow(match)
     if turn is None:
         return
@@ -134,7 +134,7 @@ async def show_engine_turn(client: Client, match: Match, turn: EngineTurn | None
 
 
 async def post_change(client: Client, change: Change) -> None:
-    """Post the board after a change in place of the last one, and the matches that begin by it."""
+    """Post the board after a change, and the matches that it started."""
     shown = await post_match(client, change.after)
     for begun in change.begun:
         await post_match(client, begun)
@@ -144,10 +144,9 @@ async def post_change(client: Client, change: Change) -> None:
 async def show_match(
     interaction: Interaction, match: Match, note: str = "", *, again: bool = False
 ) -> None:
-    """Answer with the board of a match for all to see.
+    """Answer with a match's public board; a private match is shown to its player.
 
-    Who is to move is told as they want, though not of a board that is lost and shown `again`. A
-    private match is shown to its player.
+    The player to move is notified as they prefer, but not of a lost board that is shown `again`.
     """
     if match.owner is not None:
         await show_own(interaction, match, note)
@@ -158,9 +157,9 @@ async def show_match(
 
 
 async def show_first(interaction: Interaction, match: Match) -> bool:
-    """Let the challenge that was pressed become the first board of its match.
+    """Turn the pressed challenge into its match's first board; return whether that was done.
 
-    Whether it did: not where a server keeps what was posted.
+    It is not done if the server keeps old messages.
     """
     client = interaction.client
     server = await public_settings(client, match.guild)
@@ -172,7 +171,7 @@ async def show_first(interaction: Interaction, match: Match) -> bool:
         with contextlib.suppress(StorageFails):
             await client.services.prompts.closed(card)
     else:
-        # Where it is not deleted now, the sweep finds it settled.
+        # If deleting fails now, the sweep finds the prompt settled.
         await _delete(client, match, card)
     return True
 
@@ -180,10 +179,10 @@ async def show_first(interaction: Interaction, match: Match) -> bool:
 def _take_leftovers(
     client: Client, match: Match, interaction: Interaction | None = None
 ) -> list[PrivateAnswer]:
-    """Take what the players were told in private about a turn that is over now.
+    """Remove and return the private messages about a turn that has ended.
 
-    Words may still be read by those who did not end it; buttons are of another position. The
-    message that was pressed is not among them.
+    Messages with buttons are obsolete for both players; plain answers only for the actor, since the
+    other may still be reading. The pressed message is excluded.
     """
     private, pressed, actor = client.messenger.private, None, None
     if interaction:
@@ -201,7 +200,7 @@ def _take_leftovers(
 
 
 async def show_all_begun(interaction: Interaction, change: Change) -> None:
-    """Show the matches that begin because another has ended, each in its channel."""
+    """Show the matches that another's end started, each in its channel."""
     for match in change.begun:
         if match.channel == interaction.channel_id:
             await show_match(interaction, match)
@@ -210,7 +209,7 @@ async def show_all_begun(interaction: Interaction, change: Change) -> None:
 
 
 async def show_begun(client: Client, match: Match) -> None:
-    """Show a match that begins because another has ended; `/board` can post it later too."""
+    """Post a match that another's end started; `/board` can post it later too."""
     with failures_logged(log, "match %d has begun, and its channel does not show it", match.id):
         await post_match(client, match)
 
@@ -246,7 +245,7 @@ async def _answer(
 
 
 async def _last_shown(client: Client, match: Match) -> LastBoard:
-    """Which message shows the match by now; what was read with it where that cannot be asked."""
+    """Return the last shown board from the database, or from `match` if that fails."""
     try:
         return await client.services.matches.shown(match)
     except StorageFails:
@@ -254,7 +253,7 @@ async def _last_shown(client: Client, match: Match) -> LastBoard:
 
 
 async def _has_nothing_to_say(interaction: Interaction) -> bool:
-    """Whether a press can go without an answer: all see a newer board already."""
+    """Acknowledge a press; return whether that is answer enough, as a newer board is visible."""
     await acknowledge(interaction, public=True)
     return interaction.response.is_done()
 
@@ -262,9 +261,9 @@ async def _has_nothing_to_say(interaction: Interaction) -> bool:
 async def _edit(
     interaction: Interaction, match: Match, board: Message, last: int | None
 ) -> int | None:
-    """Change the message of the last board, or of the challenge; return its id if it is changed.
+    """Edit the last board or the challenge; return its id if that succeeded.
 
-    It is fresh, and it was pressed or the press was answered already.
+    The message must be fresh, and pressed unless the interaction was answered already.
     """
     if last is None or not _is_fresh(interaction, last):
         return None
@@ -289,10 +288,10 @@ def _is_fresh(interaction: Interaction, message: int) -> bool:
 
 
 async def post_match(client: Client, match: Match, note: str = "") -> Shown:
-    """Post the board of a match into its channel, where nobody asked for it; likewise."""
+    """Post a match's board into its channel, unsolicited, replacing the last one."""
     leftovers = _take_leftovers(client, match)
     server = await public_settings(client, match.guild)
-    # Many may be due at once, and those who play meanwhile are not to wait for them.
+    # Many boards may be due together; current players come first.
     async with client.work_queue.place():
         board = await public_board(client, match, server, note)
     async with client.channel_lock(match.channel):
@@ -313,7 +312,7 @@ async def _mark_shown(
     outdated = message if last.is_newer(match) else last.message
     if last.message in {None, message}:
         outdated = None
-    # If it cannot be kept, `/board` posts it again: what was done must not look undone.
+    # If it is not stored, `/board` posts it again; the move must not look undone.
     with contextlib.suppress(StorageFails):
         discarded = outdated if server.one_board else None
         await client.services.matches.mark_shown(match, message, discarded)
@@ -321,9 +320,9 @@ async def _mark_shown(
 
 
 async def discard(interaction: Interaction, number: int) -> None:
-    """Have the message that was pressed deleted, if it shows an old board of a match.
+    """Schedule the deletion of the pressed message if it shows an old board.
 
-    Discord may have taken one, and the bot not have heard of it.
+    Discord may have posted a board without confirming it.
     """
     client, seen = interaction.client, interaction.message
     if seen is None or seen.flags.ephemeral:
@@ -338,10 +337,7 @@ async def discard(interaction: Interaction, number: int) -> None:
 async def clear(
     client: Client, before: Match, shown: Shown, server: ServerSettings | None = None
 ) -> None:
-    """Delete the board that shows a match as it was `before`; or take its buttons off.
-
-    What Discord does not delete now is deleted later.
-    """
+    """Delete the outdated board, or remove its buttons; a failed deletion is retried later."""
     if shown.outdated is None:
         return
     server = server or await public_settings(client, before.guild)
@@ -364,7 +360,7 @@ async def _delete(client: Client, before: Match, message: int) -> None:
 
 
 async def _retire(client: Client, match: Match) -> None:
-    """Take the buttons off the board that showed `match`, where Discord lets us."""
+    """Remove the buttons of the board that showed `match`, if Discord permits it."""
     if match.message is None:
         return
     words = await server_texts(client, match.guild)
@@ -377,6 +373,6 @@ async def _retire(client: Client, match: Match) -> None:
                 board, with_picture, keep_pictures=True, timeout_s=OLD_BOARD_TIMEOUT_S
             )
         except Invalid:
-            # A board that had to be in words has no picture to keep.
+            # A board posted without the permission for pictures has none to keep.
             in_words = Message(words, f"{text}\n{alt}")
             await client.messenger.edit(board, in_words, timeout_s=OLD_BOARD_TIMEOUT_S)

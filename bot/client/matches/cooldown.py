@@ -1,7 +1,4 @@
-"""How many invitations and public matches one person may begin one after another.
-
-It must not know any single command.
-"""
+"""The limit of invitations and public matches that a person starts in succession."""
 
 from bot.client.client import Interaction
 from bot.play.errors import TooManyChallenges
@@ -9,7 +6,7 @@ from bot.play.limits import CHALLENGES_SENT
 
 
 def require_calm(interaction: Interaction) -> None:
-    """Count one more; raises TooManyChallenges if it is one too many."""
+    """Count an invitation. Raises TooManyChallenges if it exceeds the limit."""
     now = interaction.created_at.timestamp()
     if interaction.client.invitations.update_rate_limit(interaction, now):
         raise TooManyChallenges(CHALLENGES_SENT, lately=True)

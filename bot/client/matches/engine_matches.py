@@ -1,7 +1,4 @@
-"""Beginning a match against the engine, which need not be asked.
-
-It must not know how its moves are found, nor any single command.
-"""
+"""Matches against the engine, which start immediately."""
 
 from bot.client.client import Interaction
 from bot.client.gateway.interactions import person, place
@@ -24,23 +21,23 @@ from bot.services.requests import Invitation
 
 
 async def play(interaction: Interaction, wanted: Invitation) -> None:
-    """Begin a match, here or in a thread, and show its first board. Raises ChallengeErrors."""
+    """Start a match, here or in a thread, and show its board. Raises ChallengeErrors."""
     if not wanted.private:
         require_calm(interaction)
     await _begin(interaction, wanted)
 
 
 async def play_again(interaction: Interaction, number: int, level: str) -> None:
-    """Begin another match as that of a number was, at a level; likewise. Raises MatchErrors."""
+    """Start a match like match `number`, at a level. Raises MatchErrors, ChallengeErrors."""
     if not pressed_in_private(interaction):
         require_calm(interaction)
     await _begin(interaction, Again(number, level))
 
 
 async def play_instead(interaction: Interaction, custom_id: CustomId) -> None:
-    """Give up the match that a press names, and begin the one that was refused because of it.
+    """Resign the match that a press names, and start the one refused because of it.
 
-    Where that has ended already, only begin. Raises MatchErrors, ChallengeErrors.
+    A match that has already ended is not resigned. Raises MatchErrors, ChallengeErrors.
     """
     wanted, matches = wanted_from(custom_id.argument), interaction.client.services.matches
     if isinstance(wanted, Again):
@@ -55,7 +52,7 @@ async def play_instead(interaction: Interaction, custom_id: CustomId) -> None:
 
 
 async def _show_given_up(interaction: Interaction, change: Change) -> None:
-    """Show the end of a match to all; a private one gives its message to the next."""
+    """Show the end of a public match; a private one's message is reused by the next."""
     done = await sentence_for_reader(interaction, "resign-done")
     if change.after.owner is not None:
         await show_all_begun(interaction, change)

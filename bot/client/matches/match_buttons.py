@@ -1,7 +1,4 @@
-"""The buttons of a match as it is shown: what can be played, and what else can be done.
-
-It must not know what is legal, nor who may press.
-"""
+"""Buttons of a match: its moves, and other actions."""
 
 from collections.abc import Collection, Sequence
 from functools import partial
@@ -16,21 +13,21 @@ from bot.play.engine_player import LEVELS
 from bot.play.match import Match
 
 SEEK = Button("button-seek", CustomId("seek", "choose", 0), ButtonStyle.success)
-"""Finds an opponent, wherever there is none yet."""
+"""Finds an opponent."""
 
 ENGINE_PLAYS = Button("button-engine", CustomId("engine", "choose", 0), ButtonStyle.primary)
-"""Begins a match against the engine, for whom nobody else is there."""
+"""Starts a match against the engine."""
 
 
 def turn_buttons(match: Match) -> tuple[Button, ...]:
-    """What the player to move of a live match can press; nothing where it does not fit."""
+    """Return the buttons of the turn, or none if they do not fit."""
     return buttons_of_turn(match.position.legal_moves, partial(match_id, match))
 
 
 def ways_on(match: Match, texts: Collection[str] = ()) -> tuple[Button, ...]:
-    """What who is to move can press instead of what cannot be played: the moves that were named.
+    """Return buttons for the named moves, after an illegal one.
 
-    Where those are none or many it is the whole turn, and the picker where that does not fit.
+    If none or many are named, they are those of the turn, or the picker if those do not fit.
     """
     named = [move for move in match.position.legal_moves if str(move) in texts]
     buttons = move_buttons(match, named) if len(named) <= FEW else ()
@@ -42,19 +39,19 @@ def _picker_button(match: Match) -> Button:
 
 
 def move_buttons(match: Match, moves: Sequence[Move]) -> tuple[Button, ...]:
-    """A button for each of some moves of a live match; nothing where they do not fit."""
+    """Return a button for each of some moves, or none if they do not fit."""
     return buttons_of_moves(moves, partial(match_id, match))
 
 
 def other_buttons(match: Match, turn: Sequence[Button]) -> tuple[Button, ...]:
-    """What can be done beside the turn, and the picker where a turn has too many buttons."""
+    """Return the buttons besides the turn's, with the picker if those did not fit."""
     if not match.live:
         rematch = Button("button-rematch", match_id(match, "rematch"), ButtonStyle.primary)
         replay = Button("button-replay", match_id(match, "replay"))
         analyse = Button("button-analyse", match_id(match, "analyse"))
         return (rematch, *_other_levels(match), *((replay, analyse) if match.moves else ()))
     more = Button("button-more", match_id(match, "more"))
-    # A private match is always seen as its player wants it.
+    # A private match is always shown with its player's settings.
     view = () if match.owner is not None else (Button("button-view", match_id(match, "view")),)
     others = (*view, more)
     if turn or match.engine_moves:
@@ -63,17 +60,17 @@ def other_buttons(match: Match, turn: Sequence[Button]) -> tuple[Button, ...]:
 
 
 def show_button(match: Match) -> Button:
-    """Shows a match to its player, where no message shows it."""
+    """Return the button that shows a match to its player."""
     return Button("button-show", match_id(match, "view"), ButtonStyle.primary)
 
 
 def instead_button(match: Match, wanted: str) -> Button:
-    """Give up a match against the engine and begin the one that is `wanted` instead."""
+    """Return the button that resigns a match and starts the `wanted` one."""
     return Button("button-instead", match_id(match, "instead", wanted), ButtonStyle.danger)
 
 
 def _other_levels(match: Match) -> tuple[Button, ...]:
-    """Another match against the engine, where one was: one level lower or higher."""
+    """Return buttons for a rematch with the engine one level lower or higher."""
     steps = {"button-easier": -1, "button-harder": 1} if match.level else {}
     return tuple(
         Button(name, match_id(match, "again", str((match.level or 0) + step)))
@@ -83,5 +80,5 @@ def _other_levels(match: Match) -> tuple[Button, ...]:
 
 
 def match_id(match: Match, action: str, argument: str = "") -> CustomId:
-    """The custom id of what can be done with a match as it is shown."""
+    """Return the custom id of an action on the match at its version."""
     return CustomId("match", action, match.id, match.version, argument)

@@ -1,7 +1,4 @@
-"""Buttons by which moves are chosen: what they are about, and so their custom ids, is the caller's.
-
-It must not know what is legal, nor who may press.
-"""
+"""Buttons that choose moves; the caller supplies their custom ids."""
 
 from collections.abc import Callable, Sequence
 from itertools import groupby
@@ -14,25 +11,25 @@ from bot.client.messages.layout import Button
 from bot.engine import Move
 
 FEW = 5
-"""So many moves have a button each: one row."""
+"""Moves that have a button each: one row."""
 
 MOST = 20
-"""Room for so many buttons: four rows, and the fifth is for what else can be done."""
+"""Most buttons: four rows, since the fifth is for other actions."""
 
 LONGEST = 12
-"""Points of a chain that can still be read on a button, and named in a custom id."""
+"""Most points of a chain that fit on a button and into a custom id."""
 
 ORIGIN = attrgetter("origin")
 
 IdOf = Callable[[str, str], CustomId]
-"""The custom id of an action and its argument: `from` and a point, or `play` and a whole path."""
+"""Returns the custom id of the action `from` a point, or `play` with a path."""
 
 
 def buttons_of_turn(moves: Sequence[Move], id_of: IdOf) -> tuple[Button, ...]:
-    """What can be pressed by who is to move; nothing where it does not fit.
+    """Return the buttons of a turn, or none if they do not fit.
 
-    A piece that has a single move plays it at once, and its button names the move; one that alone
-    can move shows all it can.
+    The button of a piece with a single move names the move, and plays it. If only one piece can
+    move, there is a button for each move.
     """
     alone = len({move.origin for move in moves}) == 1
     buttons = buttons_of_moves(moves, id_of) if alone or len(moves) <= FEW else ()
@@ -43,7 +40,7 @@ def buttons_of_turn(moves: Sequence[Move], id_of: IdOf) -> tuple[Button, ...]:
 
 
 def buttons_of_moves(moves: Sequence[Move], id_of: IdOf) -> tuple[Button, ...]:
-    """A button for each of some moves; nothing where they do not fit."""
+    """Return a button for each move, or none if they do not fit."""
     if len(moves) > MOST or any(len(move.path) > LONGEST for move in moves):
         return ()
     return tuple(_button(id_of("play", "-".join(each.path)), str(each)) for each in moves)

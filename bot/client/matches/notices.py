@@ -1,7 +1,4 @@
-"""Notices: how a player is told of their turn, of their time and of a match's end, as they want it.
-
-It must not know what a board shows, nor when anybody is to be told.
-"""
+"""Notices to players about their turn, their time and a match's end, as they prefer."""
 
 import contextlib
 import logging
@@ -19,14 +16,14 @@ from bot.store.errors import StorageFails
 from bot.texts import Texts, mention
 
 NOTICE_TIMEOUT_S = 30.0
-"""Discord opens direct messages slowly, and nobody waits for a notice."""
+"""Discord opens direct messages slowly, and no user waits for a notice."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class Notice:
-    """A notice to one player: its kind in a few letters, its language and its text."""
+    """A notice to one player; `kind` is a few letters for its nonce."""
 
     kind: str
     words: Texts
@@ -34,24 +31,27 @@ class Notice:
 
     @property
     def message(self) -> Message:
-        """The notice as a message that a push notification shows."""
+        """The notice as plain content, which push notifications show."""
         return Message(self.words, self.text, plain=True)
 
 
 def nonce(match: Match, kind: str) -> str:
-    """What Discord knows a message of a kind by, in at most 25 letters, if it is sent again."""
+    """Return the nonce, at most 25 letters, by which Discord recognises a repeated message."""
     return f"{match.id}:{match.version}:{kind}"
 
 
 def is_called(client: Client, match: Match) -> bool:
-    """Whether who is to move of a live match has to be called: not whoever was just there."""
+    """Return whether to notify the player to move: not if they were active recently."""
     if not match.live or match.engine_moves or match.owner is not None:
         return False
     return not client.services.activity.is_here(match.channel, match.to_move)
 
 
 async def notify_players(client: Client, match: Match, actor: int | None = None) -> None:
-    """Tell those who want direct messages of their turn, or (but for the `actor`) of the end."""
+    """Send direct messages about the turn or the end, if players want them.
+
+    The `actor`, who ended the match, gets none.
+    """
     told = [match.to_move] if is_called(client, match) else []
     for player in told if match.live else match.people:
         with contextlib.suppress(StorageFails):
@@ -66,11 +66,10 @@ async def notify_players(client: Client, match: Match, actor: int | None = None)
 async def notify(
     client: Client, match: Match, player: int, notices: Notices, notice: Notice
 ) -> bool:
-    """Send a player a notice in the way they want; in the other where that is closed.
+    """Send a notice the preferred way, or the other if that is refused.
 
-    Whether that is all that can be done: not where Discord is at fault. What is sent again of the
-    same kind for the same version of a match, Discord takes for one. Nothing of a private match is
-    told in a channel.
+    Returns False only if a retry may succeed. Discord drops repeated notices of a kind for the same
+    version of a match. Notices of private matches are never sent to a channel.
     """
     ways = [_notify_in_channel, _notify_directly]
     if notices is Notices.NONE:

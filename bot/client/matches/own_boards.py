@@ -1,7 +1,7 @@
-"""Private matches: one message that their player alone sees, changed by each press.
+"""Private matches: one message, visible to their player alone, edited by each press.
 
-A press brings what a message can be edited with for a quarter of an hour; one that is lost comes
-back by `/board`. It must not know what is played.
+Each press renews the message's token for a quarter of an hour; a lost board is shown again by
+`/board`.
 """
 
 import contextlib
@@ -20,14 +20,14 @@ from bot.texts import Texts
 
 
 async def show_own(interaction: Interaction, match: Match, note: str = "") -> None:
-    """Show the player of a private match its board, in the message that they pressed."""
+    """Show the player of a private match its board in the pressed message."""
     client, words = interaction.client, await reader_texts(interaction)
     board = await defer_if_slow(interaction, _board(client, words, match, note))
     await client.messenger.show(interaction, board, slot=Slot.BOARD)
 
 
 async def show_beside_board(interaction: Interaction, match: Match, message: Message) -> None:
-    """Show the player to move something about their turn, in private.
+    """Show the player to move a private message about their turn.
 
     In a private match it replaces the board, and a button leads back.
     """
@@ -39,7 +39,7 @@ async def show_beside_board(interaction: Interaction, match: Match, message: Mes
 
 
 async def show_own_later(client: Client, match: Match) -> None:
-    """Show a private match as it became while nobody pressed anything, where that can be."""
+    """Edit a private match's board without a press, if its token is still valid."""
     player = match.owner or 0
     last = client.messenger.private.get(Slot.BOARD, match.guild, player)
     if last is None:

@@ -1,7 +1,4 @@
-"""Prompts: public messages that ask something, until it is settled.
-
-It must not know what is asked, nor what settles it.
-"""
+"""Prompts: public messages that ask something until it is settled."""
 
 import contextlib
 
@@ -14,15 +11,15 @@ from bot.store.errors import StorageFails
 async def ask_publicly(
     interaction: Interaction, message: Message, about: tuple[PromptKind, int, int]
 ) -> None:
-    """Ask something about a challenge or an offer: its kind, number and version.
+    """Post a prompt about a challenge or an offer: its kind, number and version.
 
-    When it is settled its picture and its buttons go, whatever settles it.
+    Once it is settled, its picture and its buttons are removed.
     """
     client = interaction.client
     sent = await client.messenger.reply(interaction, message, public=True)
     if sent:
         here = interaction.guild_id or 0, interaction.channel_id or 0
-        # If it cannot be kept, its buttons stay until they are pressed.
+        # If it is not stored, its buttons remain until they are pressed.
         with contextlib.suppress(StorageFails):
             kind, number, version = about
             prompt = Prompt(sent, *here, kind, number, version)
@@ -36,7 +33,7 @@ async def close_prompt(interaction: Interaction, settled: Message) -> None:
 
 
 async def forget_prompt(interaction: Interaction) -> None:
-    """Note that the pressed challenge or offer asks for nothing any more."""
+    """Record that the pressed challenge or offer is settled."""
     if interaction.message:
         with contextlib.suppress(StorageFails):
             await interaction.client.services.prompts.closed(interaction.message.id)

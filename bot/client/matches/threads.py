@@ -1,7 +1,4 @@
-"""Threads for matches: opened where a match needs one, and put away where it did not begin.
-
-It must not know why a match needs a thread.
-"""
+"""Threads for matches: opened for a match, and archived if it did not start."""
 
 import contextlib
 import logging
@@ -32,7 +29,7 @@ log = logging.getLogger(__name__)
 
 
 async def show_in_thread(interaction: Interaction, match: Match, thread: discord.Thread) -> None:
-    """Post the first board of a match into its thread, and tell who asked, if not yet, where."""
+    """Post a match's first board into its thread, and answer with a link."""
     await post_match(interaction.client, match)
     if not interaction.response.is_done():
         words = await server_texts(interaction.client, match.guild)
@@ -41,7 +38,7 @@ async def show_in_thread(interaction: Interaction, match: Match, thread: discord
 
 
 class ThreadOpener:
-    """Opens at most one thread, for the match of the challenge that an interaction accepts."""
+    """Opens at most one thread, for the match that an interaction starts."""
 
     def __init__(self, interaction: Interaction) -> None:
         self._interaction = interaction
@@ -49,8 +46,8 @@ class ThreadOpener:
         self.refused = False
 
     async def open(self, challenge: Challenge) -> int:
-        """Open a thread below the message; raises ThreadRefused."""
-        # A match against the engine is no challenge that can wait.
+        """Open a thread in the channel; return its id. Raises ThreadRefused."""
+        # A match against the engine has no challenge that could wait.
         number = challenge.id or None
         channel = self._interaction.channel
         if not isinstance(channel, discord.TextChannel) or channel.is_news():
@@ -68,7 +65,7 @@ class ThreadOpener:
                     type=discord.ChannelType.public_thread,
                 )
         except UnreadableAnswer:
-            # There is a thread, and it is not known which.
+            # The thread exists, but its id is unknown.
             raise
         except MessageError as error:
             log_failure(log, error, "no thread was opened")
@@ -80,9 +77,9 @@ class ThreadOpener:
         return self
 
     async def __aexit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
-        """Offer to wait where a thread was refused, or to play in private what needs no answer.
+        """Offer alternatives to a refused thread; archive a thread whose match did not start.
 
-        Put a thread away that no match came to.
+        A challenge can wait; a match against the engine can be private.
         """
         if isinstance(error, ThreadRefused):
             self.refused = True

@@ -1,4 +1,4 @@
-"""Matches against the engine as they are asked for, and their text in a custom id."""
+"""Requested matches against the engine, and their text in a custom id."""
 
 from dataclasses import dataclass
 
@@ -10,12 +10,12 @@ from bot.play.pace import Pace
 from bot.services.requests import Invitation
 
 WANTED = "wanted"
-"""The key in an interaction's `extras` of the match that it asks for."""
+"""Key of the requested match in an interaction's `extras`."""
 
 
 @dataclass(frozen=True)
 class Again:
-    """Another match like match `number`, at a level of the engine."""
+    """A request for a match like match `number`, at a level."""
 
     number: int
     level: str
@@ -25,7 +25,7 @@ Wanted = Invitation | Again
 
 
 def wanted_text(wanted: Wanted) -> str:
-    """Return what fits into a custom id, of what the services did not refuse as unknown."""
+    """Return a custom id's argument for a request whose parts are known to be valid."""
     if isinstance(wanted, Again):
         return f"again/{wanted.number}/{wanted.level}"
     pace, private = wanted.pace or Pace.NONE.value, "private" if wanted.private else "public"
@@ -34,7 +34,7 @@ def wanted_text(wanted: Wanted) -> str:
 
 
 def wanted_from(text: str) -> Wanted:
-    """Read what `wanted_text` wrote; raise NoSuchMatch for other text."""
+    """Parse the text of `wanted_text`. Raises NoSuchMatch for other text."""
     match text.split("/"):
         case ["again", number, level] if number.isdecimal() and int(number) <= LARGEST:
             return Again(int(number), level)

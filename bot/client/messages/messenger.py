@@ -37,7 +37,7 @@ from bot.client.messages.permissions import TO_ANSWER, first_missing
 from bot.client.messages.private_messages import PrivateMessages, Slot
 
 TIMEOUT_S = 5.0
-"""For an answer, an edit or a deletion; Discord accepts a first answer for three seconds."""
+"""Limit for answers, edits and deletions; Discord accepts a first answer for three seconds."""
 
 POST_TIMEOUT_S = 10.0
 """Other work in the channel waits meanwhile; a repeated nonce prevents a second message."""

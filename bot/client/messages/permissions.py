@@ -17,7 +17,7 @@ THREADS = (ChannelType.public_thread, ChannelType.private_thread, ChannelType.ne
 class Permission:
     """A permission by discord.py's name, with the sentence on its absence.
 
-    While one in `rests_on` is missing, Discord denies this one, whatever its setting.
+    While one in `rests_on` is missing, Discord denies this one, regardless of its setting.
     """
 
     name: str
