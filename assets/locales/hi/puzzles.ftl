@@ -4,7 +4,7 @@ button-puzzle-own = सुलझाएँ
 button-puzzle-show = जवाब दिखाएँ
 button-puzzle-again = फिर कोशिश करें
 button-puzzle-next = अगली पहेली
-button-puzzle-solvers = सुलझाने वाले
+button-puzzle-solvers = पहेलियों में आगे
 
 puzzle-head = 🧩 **{ $game }** · { $side ->
         [black] ⚫ काले
@@ -79,7 +79,7 @@ puzzle-rating = { $trend ->
         [0] { $tried } में से { $solved } सही
        *[other] लगातार { $streak } · { $tried } में से { $solved } सही
     }
-puzzle-solvers = **इस सर्वर में पहेलियाँ कौन सुलझाता है**
+puzzle-solvers = **इस सर्वर में पहेलियों में कौन आगे**
 puzzle-solver = { $place }. { $player } **{ $rating }** · { $tried } में से { $solved } · सबसे लंबा सिलसिला { $best }
 puzzle-nobody = इस सर्वर में अभी किसी ने पहेली नहीं सुलझाई। { $puzzle_command } से एक पहेली लें।
 
