@@ -1,7 +1,4 @@
-"""Analyses as messages: the turning point with a chart, a turn, and where a better line leads.
-
-It must not know how a position is judged, nor how a message gets to Discord.
-"""
+"""Analyses as messages: an overview with a chart, single turns, and better lines."""
 
 import asyncio
 from dataclasses import dataclass
@@ -26,23 +23,23 @@ CHART = "chart.png"
 
 @dataclass(frozen=True)
 class Analysed:
-    """An analysis of a `match`, by the match's number; or of a record, by the analysis's own."""
+    """An analysis: of a `match`, by its number, or of a record, by the analysis's number."""
 
     analysis: MatchAnalysis
     number: int
     match: Match | None = None
     first_of_several: bool = False
-    """Whether other matches follow in the file; this is said once, when the analysis is made."""
+    """True if the file has more matches, which is only said when the analysis is made."""
 
     def id_of(self, action: str, ply: int = 0) -> CustomId:
-        """The custom id of what can be done with it."""
+        """Return the custom id of an action on the analysis."""
         kind = "analysis" if self.match else "record"
         return CustomId(kind, action, self.number, argument=str(ply))
 
     def next_wrong(self, viewer: int, ply: int) -> tuple[int | None, bool]:
-        """The next mistake after a ply, and whether only those of who looks are meant.
+        """Return the next mistake after a ply, and whether it is restricted to the viewer's.
 
-        They are if they played the match and more of theirs come.
+        It is if they played the match and made more mistakes.
         """
         if self.match and viewer in self.match.players:
             own = self.analysis.next_wrong(ply, self.match.side(viewer))
@@ -51,12 +48,12 @@ class Analysed:
         return self.analysis.next_wrong(ply), False
 
     def bottom(self, viewer: int) -> Side:
-        """The side at the bottom of its boards."""
+        """Return the side at the bottom of its boards."""
         return self.match.bottom(viewer) if self.match else Side.BLACK
 
 
 async def overview(interaction: Interaction, analysed: Analysed) -> Message:
-    """The turning point, or the end where there is none, with a chart of the whole."""
+    """Return the turning point, else the end, with a chart of the match."""
     words, analysis = await reader_texts(interaction), analysed.analysis
     turning = analysis.turning_point
     ply = turning.ply if turning else len(analysis.moves)
@@ -72,7 +69,7 @@ async def overview(interaction: Interaction, analysed: Analysed) -> Message:
 
 
 async def page(interaction: Interaction, analysed: Analysed, ply: int) -> Message:
-    """A turn, with the move that was played and a better one; the start if it is the 0th."""
+    """Return a turn with the played move and a better one; the start for ply 0."""
     words = await reader_texts(interaction)
     return Message(
         words,
@@ -88,7 +85,7 @@ async def page(interaction: Interaction, analysed: Analysed, ply: int) -> Messag
 
 
 async def line_page(interaction: Interaction, analysed: Analysed, ply: int) -> Message:
-    """Where the better line of a turn leads."""
+    """Return the position after the better line of a turn."""
     words, judged = await reader_texts(interaction), analysed.analysis.moves[ply - 1]
     shown = judged.line[:SHOWN]
     position = judged.position
@@ -107,18 +104,18 @@ async def line_page(interaction: Interaction, analysed: Analysed, ply: int) -> M
 
 
 def progress(words: Texts, again: CustomId | None, judged: int, searches: int) -> Message:
-    """How far an analysis is, and a button to ask again."""
+    """Return the progress of an analysis, with a button to request it again."""
     buttons = (Button("button-analyse", again),) if again else ()
     return Message(words, words.analyses.progress(judged, searches), buttons=buttons)
 
 
 def _noted(words: Texts, analysed: Analysed, said: str) -> str:
-    """Say first that other matches follow in the file, if they do."""
+    """Prepend a note if the file has more matches."""
     return f"{words.say('record-first')}\n{said}" if analysed.first_of_several else said
 
 
 async def _board(interaction: Interaction, analysed: Analysed, ply: int) -> Picture:
-    """The position before a move, with arrows for it and for a better one."""
+    """Return the position before a move, with arrows for it and for a better one."""
     words, viewer = await reader_texts(interaction), interaction.user.id
     bottom, guild = analysed.bottom(viewer), place(interaction).guild
     if ply:
@@ -154,7 +151,10 @@ async def _chart(client: Client, words: Texts, analysed: Analysed, guild: int) -
 
 
 def _steps(analysed: Analysed, ply: int | None) -> tuple[Button, ...]:
-    """To the first turn, back, on and to the last; from the overview on to the first and last."""
+    """Return buttons to the first, previous, next and last turn.
+
+    From the overview they lead to the start, turn 1 and the end.
+    """
     end = len(analysed.analysis.moves)
     at = 0 if ply is None else ply
     goals = {"first": 0, "back": at - 1, "on": at + 1, "last": end}
@@ -172,7 +172,7 @@ def _steps(analysed: Analysed, ply: int | None) -> tuple[Button, ...]:
 def _mistakes(
     analysed: Analysed, ply: int, viewer: int, shown: int | None = None
 ) -> tuple[Button, ...]:
-    """To the next mistake that is not `shown`, if there is another."""
+    """Return a button to the next mistake that is not `shown`, if any."""
     wrong, own = analysed.next_wrong(viewer, ply)
     if wrong and wrong == shown:
         wrong, own = analysed.next_wrong(viewer, wrong)
@@ -183,7 +183,7 @@ def _mistakes(
 
 
 def _lines(analysed: Analysed, ply: int) -> tuple[Button, ...]:
-    """To the line that would have been better than a turn."""
+    """Return a button to the better line of a turn, if any."""
     if not ply or not _better(analysed.analysis.moves[ply - 1]):
         return ()
     return (Button("button-line", analysed.id_of("line", ply)),)

@@ -1,7 +1,4 @@
-"""The puzzle of the day as a message for all: what is asked, the board, who solved the last one.
-
-It must not know when it is posted, nor how it gets to Discord.
-"""
+"""The puzzle of the day as a public message."""
 
 from discord import ButtonStyle
 
@@ -23,7 +20,10 @@ async def daily_message(
     solvers: DailySolvers | None = None,
     of_last: DailySolvers | None = None,
 ) -> Message:
-    """A puzzle of the day, as its server wants it; who solved it, or the one before, below it."""
+    """Return a puzzle of the day in its server's language and theme.
+
+    Its `solvers`, or those of the last one, are named below it.
+    """
     words, server = await server_texts(client, guild), await public_settings(client, guild)
     scene = Scene(puzzle.position, bottom=puzzle.solver)
     picture = await draw(client, scene, server.theme)

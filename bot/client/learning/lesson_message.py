@@ -1,7 +1,4 @@
-"""Lessons as messages: what is asked, the board, and what can be pressed below it.
-
-It must not know what is asked, what is right, nor how a message gets to Discord.
-"""
+"""Lessons as messages: the task, the board, and buttons."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -22,20 +19,20 @@ from bot.render import Scene
 from bot.texts import Texts
 
 Buttons = tuple[tuple[Button, ...], tuple[Button, ...]]
-"""The moves that can be pressed, and what else can be."""
+"""Buttons of moves, and other buttons."""
 
 MENU = Button("button-lesson-menu", CustomId("lesson", "menu", 0))
 
 
 def learn_button(game: str) -> Button:
-    """Leads to the lessons of a game, from where somebody may need them."""
+    """Return the button that leads to the lessons of a game."""
     return Button("button-learn", CustomId("lesson", "game", 0, argument=game))
 
 
 async def step_message(
     interaction: Interaction, at: OpenedLesson, text: str = "", origin: str | None = None
 ) -> Message:
-    """A step as it is asked, or under a `text`; a chosen piece of which is marked."""
+    """Return a step's task, or a `text` instead; a chosen piece is marked."""
     words, step, moves = await reader_texts(interaction), at.step, step_buttons(at, origin)
     said = text or (words.lessons.target(at, origin) if origin else words.lessons.asked(at))
     if at.lesson.basic and any(button.custom_id.action == "from" for button in moves):
@@ -45,7 +42,7 @@ async def step_message(
 
 
 async def shown_message(interaction: Interaction, at: OpenedLesson) -> Message:
-    """A step with the move that is looked for drawn on the board, to be pressed."""
+    """Return a step with its solution drawn on the board, to be pressed."""
     words, move = await reader_texts(interaction), at.step.solution
     scene = Scene(at.step.position, bottom=Side.BLACK, suggested=move)
     buttons = buttons_of_moves([move], partial(lesson_id, at)), _ways(at, move.origin)
@@ -53,7 +50,7 @@ async def shown_message(interaction: Interaction, at: OpenedLesson) -> Message:
 
 
 async def answer_message(interaction: Interaction, at: OpenedLesson, move: Move) -> Message:
-    """What came of a legal move, right or wrong, with the ways on."""
+    """Return the result of a legal move, right or wrong."""
     words, trail = await reader_texts(interaction), at.step.trail(move)
     scene = Scene(after_all(at.step.position, trail), bottom=Side.BLACK, trail=trail)
     right = at.step.does(move)
@@ -64,7 +61,7 @@ async def answer_message(interaction: Interaction, at: OpenedLesson, move: Move)
 async def menu_message(
     interaction: Interaction, lessons: Sequence[Lesson], progress: Mapping[str, LessonProgress]
 ) -> Message:
-    """All lessons to choose from, with how far one is in each."""
+    """Return a select of all lessons, with the reader's progress."""
     words = await reader_texts(interaction)
     select = Select(
         custom_id=str(CustomId("lesson", "choose", 0)),
@@ -75,15 +72,15 @@ async def menu_message(
 
 
 def lesson_id(at: OpenedLesson, action: str, argument: str = "") -> CustomId:
-    """The custom id of what can be done at a step: it names the lesson too."""
+    """Return the custom id of an action at a step of a lesson."""
     said = f"{at.lesson.key}/{argument}" if argument else at.lesson.key
     return CustomId("lesson", action, at.number, argument=said)
 
 
 def step_buttons(at: OpenedLesson, origin: str | None = None) -> tuple[Button, ...]:
-    """The moves of a step, or those of a chosen piece; what only looks like one stands among them.
+    """Return buttons for a step's moves, or a chosen piece's, with the decoys of the step.
 
-    They stand in the order of their names, so that nothing is told by it.
+    They are sorted by label, so that their order reveals nothing.
     """
     step, id_of = at.step, partial(lesson_id, at)
     moves = [move for move in step.position.legal_moves if origin in {None, move.origin}]
@@ -100,9 +97,9 @@ def _offered(at: OpenedLesson, text: str) -> Button:
 async def _message(
     interaction: Interaction, at: OpenedLesson, text: str, scene: Scene, buttons: Buttons
 ) -> Message:
-    """The words, the board, and the buttons of moves above those of what else can be done."""
+    """Return the text and the board, with the buttons of moves above the others."""
     words = await reader_texts(interaction)
-    # A move that is only shown was not played.
+    # A suggested move has not been played.
     alt = words.lessons.alt(at, () if scene.under_way else scene.trail)
     guild, (above, others) = place(interaction).guild, buttons
     picture = await own_picture(interaction.client, scene, guild, interaction.user.id, alt)
@@ -110,14 +107,14 @@ async def _message(
 
 
 def _ways(at: OpenedLesson, origin: str | None = None) -> tuple[Button, ...]:
-    """What can be done at a step besides playing: see it shown, or go back."""
+    """Return the buttons at a step besides moves: show the solution, or go back."""
     if origin:
         return (Button("button-page-back", lesson_id(at, "open")),)
     return (_back(at), _show(at)) if at.number else (_show(at), MENU)
 
 
 def _ways_on(at: OpenedLesson, *, right: bool) -> Buttons:
-    """What can be pressed after an answer; where the next step begins at once, its moves."""
+    """Return the buttons after an answer; the moves of a step that follows directly."""
     if not right:
         return (), (_again(at), _show(at))
     if at.leads_on:

@@ -1,7 +1,4 @@
-"""Puzzles as messages: what is asked, the board, and what can be pressed below it.
-
-It must not know what is right, nor how a message gets to Discord.
-"""
+"""Puzzles as messages: the task, the board, and buttons."""
 
 from functools import partial
 
@@ -23,7 +20,7 @@ from bot.texts import Texts
 
 
 def puzzle_id(opened: OpenPuzzle, action: str, argument: str = "") -> CustomId:
-    """The custom id of what can be done at a turn of a puzzle: it names the puzzle too."""
+    """Return the custom id of an action at a turn of a puzzle."""
     key = opened.puzzle.key
     said = f"{key}/{argument}" if argument else key
     return CustomId("puzzle", action, opened.attempt.turn, argument=said)
@@ -32,7 +29,7 @@ def puzzle_id(opened: OpenPuzzle, action: str, argument: str = "") -> CustomId:
 async def question(
     interaction: Interaction, opened: OpenPuzzle, origin: str = "", refused: str = ""
 ) -> Message:
-    """What is asked at the turn at which somebody is; the moves of a chosen piece alone."""
+    """Return the task of the current turn, with the moves of a chosen piece alone."""
     words, puzzle, turn = await reader_texts(interaction), opened.puzzle, opened.attempt.turn
     position = puzzle.before(turn)
     moves = [move for move in position.legal_moves if origin in {"", move.origin}]
@@ -59,7 +56,7 @@ async def question(
 async def wrong_answer(
     interaction: Interaction, opened: OpenPuzzle, move: Move, answered: Answered
 ) -> Message:
-    """The board after a legal move that is not the one, with the ways on."""
+    """Return the board after a legal move that is wrong."""
     words, puzzle, turn = await reader_texts(interaction), opened.puzzle, opened.attempt.turn
     scene = Scene(puzzle.before(turn).after(move), bottom=puzzle.solver, trail=(move,))
     again = Button("button-puzzle-again", puzzle_id(opened, "open"), ButtonStyle.primary)
@@ -68,7 +65,7 @@ async def wrong_answer(
 
 
 async def ended(interaction: Interaction, opened: OpenPuzzle, answered: Answered | None) -> Message:
-    """The end of a puzzle, solved or shown: the line, and what it made of the rating."""
+    """Return the end of a puzzle, solved or shown: its line and the rating change."""
     words, puzzle = await reader_texts(interaction), opened.puzzle
     scene = Scene(puzzle.positions[-1], bottom=puzzle.solver, trail=puzzle.line[-3:])
     said = words.puzzles.ended(puzzle, opened.attempt, answered)
@@ -78,7 +75,7 @@ async def ended(interaction: Interaction, opened: OpenPuzzle, answered: Answered
 
 
 async def solvers(interaction: Interaction, key: str) -> Message:
-    """The best solvers of the server, and the way back to a puzzle, if it was there."""
+    """Return the best solvers of the server, with a button back to the puzzle, if any."""
     words, client = await reader_texts(interaction), interaction.client
     best = await client.services.puzzles.best(place(interaction))
     text = words.puzzles.solvers(best, mentions(client, "puzzle"))
@@ -106,7 +103,7 @@ async def _message(
     above: tuple[Button, ...],
     buttons: tuple[Button, ...],
 ) -> Message:
-    """Words and the words of the picture, the board, and the moves above what else can be done."""
+    """Return text and alt text with the board, and the buttons of moves above the others."""
     words: Texts = await reader_texts(interaction)
     guild, viewer = place(interaction).guild, interaction.user.id
     picture = await own_picture(interaction.client, scene, guild, viewer, said[1])

@@ -1,7 +1,4 @@
-"""The rules of a game as a private message: its three kinds of move in motion, and few words.
-
-It must not know a rule: the game and the locale do.
-"""
+"""The rules of a game as a private message: an animation and text."""
 
 from bot.client.client import Interaction
 from bot.client.languages import reader_texts
@@ -16,7 +13,7 @@ FILE_NAME = "rules.gif"
 
 
 async def show_rules(interaction: Interaction, game: Game) -> None:
-    """Show the rules of a game to who asks, as they want their boards."""
+    """Show the rules of a game to the user, in their theme."""
     client, words = interaction.client, await reader_texts(interaction)
     theme = (await client.services.settings.player(interaction.user.id)).theme
     moves = tuple(
