@@ -1,4 +1,4 @@
-"""What tests of the command line share; it must not know any single command."""
+"""Helpers shared by the tests of the command line."""
 
 import re
 
@@ -11,7 +11,7 @@ Capture = pytest.CaptureFixture[str]
 
 
 def refused(capsys: Capture, *arguments: str) -> str:
-    """The sentence that a command is refused with: one line, nothing printed beside it."""
+    """Return the error of a refused command: one line, with nothing else printed."""
     assert main(arguments) == FAILED
     printed, said = capsys.readouterr()
     assert printed == ""

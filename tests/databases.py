@@ -1,7 +1,6 @@
 """Empty databases for tests, on SQLite or PostgreSQL, migrated once and copied for each.
 
-PostgreSQL is a real server, started when the first test asks for it. It must not know what the
-tables hold.
+PostgreSQL is a real server, started when the first test needs it.
 """
 
 import asyncio
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
 KINDS = ("sqlite", "postgresql")
 
 KIND = "TEST_DATABASE"
-"""What the environment calls it: `TEST_DATABASE=postgresql` runs tests on that one."""
+"""Environment variable that selects the database: `TEST_DATABASE=postgresql`."""
 
 QUICK = {
     "fsync": "off",
@@ -41,12 +40,12 @@ QUICK = {
     "full_page_writes": "off",
     "max_connections": "200",
 }
-"""Nothing that a test writes need outlive it."""
+"""Settings that trade durability for speed."""
 
 
 @contextmanager
 def statements_of(database: Database) -> Iterator[list[tuple[str, Any]]]:
-    """The statements that a database is asked to run meanwhile, and what is given to them."""
+    """Yield the statements, with their parameters, that a database executes inside the block."""
     asked: list[tuple[str, Any]] = []
     engine = database.engine.sync_engine
 
@@ -68,13 +67,13 @@ def statements_of(database: Database) -> Iterator[list[tuple[str, Any]]]:
 
 
 def make_empty(path: Path) -> Path:
-    """Put a database with all tables and nothing in them at `path`; gives `path`."""
+    """Create a migrated, empty database at `path`, and return `path`."""
     path.write_bytes(_empty())
     return path
 
 
 def url_of(path: Path) -> str:
-    """The address of the database of that path, which is made if it is missing."""
+    """Return the URL of the database for a path; it is created if missing."""
     if os.environ.get(KIND) == "postgresql":
         return on_server(path)
     return f"sqlite+aiosqlite:///{path if path.exists() else make_empty(path)}"
@@ -95,14 +94,14 @@ def _empty() -> bytes:
 
 @cache
 def on_server(path: Path) -> str:
-    """A database of its own for a path, copied from one that is migrated."""
+    """Create a database for a path on the server, as a copy of a migrated one."""
     name = f"t{sha256(str(path).encode()).hexdigest()[:16]}"
     _migrated().psql(f"CREATE DATABASE {name} TEMPLATE migrated")
     return server_url(name)
 
 
 def server_url(database: str) -> str:
-    """The address of a database of the tests' server, which need not be there."""
+    """Return the URL of a database on the tests' server, whether or not it exists."""
     return f"postgresql+asyncpg://postgres@/{database}?host={server_folder()}"
 
 
@@ -113,7 +112,7 @@ def server_folder() -> Path:
 
 @cache
 def _migrated() -> "PostgresServer":
-    """The server, when it has a migrated database to copy."""
+    """Return the server after it has a migrated database to copy."""
     _server().psql("CREATE DATABASE migrated")
     with ThreadPoolExecutor(1) as executor:  # an event loop of its own: the test's is running
         executor.submit(asyncio.run, _migrate(server_url("migrated"))).result()
@@ -128,7 +127,7 @@ async def _migrate(url: str) -> None:
 
 @cache
 def _server() -> "PostgresServer":
-    """A server that ends with the tests."""
+    """Start a server that stops with the test process."""
     # Not in pytest's folder: the path of a socket must be short.
     folder = TemporaryDirectory(prefix="guti")
     atexit.register(folder.cleanup)

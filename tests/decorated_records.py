@@ -1,7 +1,4 @@
-"""Records as other programs write them: comments, marks, variations, line ends, encodings.
-
-It must not know how a record is read.
-"""
+"""Records as other programs write them: comments, marks, variations, line ends, encodings."""
 
 import codecs
 from dataclasses import dataclass
@@ -28,7 +25,7 @@ ENCODINGS = {
     "UTF-16LE": codecs.BOM_UTF16_LE,
     "UTF-16BE": codecs.BOM_UTF16_BE,
 }
-"""Encodings, with the mark that is written before the text where the codec writes none."""
+"""Encodings, with the byte order mark that their codec does not write."""
 
 letters = st.characters(exclude_categories=["Cs"], exclude_characters="}\n\r\x85\u2028\u2029")
 remarks = st.text(letters, max_size=12) | st.sampled_from(["[Event", "(", "1-0", '"', "[%clk 0:1]"])
@@ -64,7 +61,7 @@ class Decorated:
 
 @st.composite
 def decorated(draw: st.DrawFn, record: Record) -> Decorated:
-    """Write a record with everything that readers of PGN and PDN pass over."""
+    """Draw a record with everything that PGN and PDN readers skip."""
     headers = record.text.partition("\n\n")[0].split("\n")
     text = "".join(header + draw(between_headers) for header in headers)
     for ply, move in enumerate(map(str, record.moves)):

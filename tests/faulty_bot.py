@@ -1,7 +1,4 @@
-"""A bot whose Discord is faulty, what its log says of it, and channels to play in meanwhile.
-
-It must not know the faults.
-"""
+"""A bot with a faulty Discord, its log, and channels to play in."""
 
 from __future__ import annotations
 
@@ -33,7 +30,7 @@ OURS = re.compile(rf"(WARNING|ERROR|CRITICAL)\s*\S*\s+(bot|cogs|asyncio|root)\b|
 
 
 async def sooner_or_later(true: Callable[[], bool], limit: float = 15.0) -> None:
-    """Wait for what no event tells; raises TimeoutError."""
+    """Poll until `true()` holds. Raises TimeoutError."""
     async with asyncio.timeout(limit):
         while not true():  # noqa: ASYNC110 (a process and its database have no events)
             await asyncio.sleep(0.01)
@@ -41,7 +38,7 @@ async def sooner_or_later(true: Callable[[], bool], limit: float = 15.0) -> None
 
 @dataclass
 class FaultyBot:
-    """The bot, its Discord and its database, and how much of its log was read."""
+    """A bot with its Discord and its database, and how much of its log was read."""
 
     discord: Loopback
     bot: BotProcess
@@ -53,7 +50,7 @@ class FaultyBot:
     @classmethod
     @asynccontextmanager
     async def open(cls, folder: Path) -> AsyncIterator[Self]:
-        """Start a bot that waits for Discord less long than usual; it must end as it is told to."""
+        """Start a bot with short timeouts; it must stop when asked to."""
         database = folder / "guti.sqlite3"
         async with Loopback.serve() as discord:
             discord.heartbeat_ms = 300
@@ -63,7 +60,6 @@ class FaultyBot:
                     assert await bot.stop() == 0
 
     def new_channel(self) -> Channel:
-        """A new channel, which the bot hears of."""
         channel = self.discord.add_channel(f"channel-{next(self.numbers)}")
         self.discord.gateway.dispatch("CHANNEL_CREATE", channel.payload(self.discord.bot))
         return channel
@@ -71,33 +67,33 @@ class FaultyBot:
     async def begins(
         self, game: str = "dash-guti", channel: Channel | None = None
     ) -> LoopbackMatch:
-        """A match that begins, in a channel of its own; Black moves first."""
+        """Begin a match in a channel of its own; Black moves first."""
         channel = channel or self.new_channel()
         return await LoopbackMatch.open(self.discord, channel, GAMES[game], Side.BLACK, self.pair())
 
     def pair(self) -> tuple[str, str]:
-        """The names of two people of their own: one person has only so many matches at once."""
+        """Return the names of two new people: one person's open matches are limited."""
         number = next(self.numbers)
         return f"Asha {number}", f"Bimal {number}"
 
     def sends(self, match: LoopbackMatch, move: str) -> Interaction:
-        """The mover sends a move, and nobody waits for the answer."""
+        """Send the mover's move without waiting for the answer."""
         return self.asks(match.mover, match.channel, "move", move=move)
 
     def asks(
         self, who: Member, channel: Channel, command: str, /, **options: object
     ) -> Interaction:
-        """Somebody uses a command, and nobody waits for the answer."""
+        """Use a command without waiting for the answer."""
         return who.interact(channel, rules.COMMAND, who._command(command, options))
 
     async def asked(self, sent: Interaction) -> None:
-        """Wait till the bot begins to answer, whatever comes of it."""
+        """Wait until the bot acknowledges the interaction."""
         begun = f"/interactions/{sent.id}/"
         requests = self.discord.requests
         await sooner_or_later(lambda: any(each.path.startswith(begun) for each in requests))
 
     async def settled(self, match: LoopbackMatch) -> None:
-        """Wait till the bot has kept where the newest board is."""
+        """Wait until the bot has stored where the newest board is."""
         kept = "SELECT max(message) FROM matches WHERE channel = ?"
         newest, channel = match.channel.public[-1].id, match.channel.id
         await sooner_or_later(lambda: self._rows(kept, channel) == [(newest,)])
@@ -105,12 +101,12 @@ class FaultyBot:
     def types(
         self, who: Member, channel: Channel, command: str, /, **options: object
     ) -> Interaction:
-        """Somebody types the last option, and nobody waits for the completions."""
+        """Type the last option without waiting for the completions."""
         data = who._command(command, options, typing=True)
         return who.interact(channel, rules.AUTOCOMPLETE, data)
 
     def chooses(self, who: Member, channel: Channel, menu: str, target: Member) -> Interaction:
-        """Somebody chooses from the menu of a member, and nobody waits for what it opens."""
+        """Choose from a member's context menu without waiting for the answer."""
         resolved = {
             "users": {str(target.id): target.person.user},
             "members": {str(target.id): ANY_MEMBER},
@@ -120,7 +116,7 @@ class FaultyBot:
         return who.interact(channel, rules.COMMAND, {**data, "resolved": resolved})
 
     def presses(self, who: Member, message: PostedMessage, label: str) -> Interaction:
-        """Somebody presses a button, and nobody waits for the answer."""
+        """Press a button without waiting for the answer."""
         button = message.component(type=rules.BUTTON, label=label)
         return who.touch(
             message, {"custom_id": button["custom_id"], "component_type": rules.BUTTON}
@@ -128,7 +124,7 @@ class FaultyBot:
 
     @contextmanager
     def under(self, *faults: Fault) -> Iterator[None]:
-        """Let faults come down for as long as the block lasts."""
+        """Apply faults inside the block."""
         self.discord.faults[:] = faults
         try:
             yield
@@ -136,7 +132,7 @@ class FaultyBot:
             self.discord.faults.clear()
 
     def moves(self, match: LoopbackMatch) -> list[str]:
-        """The moves of a match as the database has them."""
+        """Return the moves of a match as stored in the database."""
         rows = self._rows(
             "SELECT move FROM turns JOIN matches ON matches.id = turns.match"
             " WHERE channel = ? AND turns.taken_back IS NULL ORDER BY turns.match, turns.ply",
@@ -149,7 +145,7 @@ class FaultyBot:
             return connection.execute(query, values).fetchall()
 
     def complaints(self) -> list[str]:
-        """What the log has had to complain of since this was asked last; discord.py may warn."""
+        """Return new warnings and errors of the log, without discord.py's warnings."""
         log = self.bot.log
         new, self.read = COLOUR.sub("", log[self.read :]), len(log)
         return [

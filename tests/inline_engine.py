@@ -1,7 +1,4 @@
-"""The engine's thinking in the test's own process: quick, repeatable, and held back when wanted.
-
-It must not know who asks.
-"""
+"""The engine's search in the test's own process: fast, repeatable, and paused on request."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -14,31 +11,31 @@ NODES = 2_000
 
 
 class InlineEngine:
-    """Thinks at once; `held` until it is let go, or failing."""
+    """An engine that answers immediately, fails, or waits until it is released."""
 
     def __init__(self) -> None:
         self.awake, self.unable = True, False
         self.failing = False
         self.asked: list[Question] = []
         self.thought: Thought | None = None
-        """What it answers whatever it is asked, if anything."""
+        """Fixed answer to every request, if set."""
         self.waits: Callable[[Awaitable[object]], Awaitable[object]] = _as_it_is
-        """How it waits to be let go."""
+        """How to wait for the release."""
         self.begun = asyncio.Event()
-        """Whether it was asked anything yet."""
+        """Set by the first request."""
         self._free = asyncio.Event()
         self._free.set()
 
     def hold(self) -> None:
-        """Let no thought come to its end."""
+        """Pause all searches."""
         self._free.clear()
 
     def let_go(self) -> None:
-        """Let all go on."""
+        """Release all searches."""
         self._free.set()
 
     async def think(self, question: Question) -> Thought:
-        # The search takes its time to be imported, and few tests need it.
+        # The search is slow to import, and few tests need it.
         from bot.opponent import thinking  # noqa: PLC0415
         from bot.search import keep_compiled  # noqa: PLC0415
 

@@ -1,7 +1,7 @@
-"""A match against Guti through the sockets of a small Discord, by a bot installed anywhere.
+"""A match against Guti through the sockets of a small Discord, with any installed bot.
 
-`.venv/bin/python -m tests.installed_match --help` says how it is run by hand; `.ci/run` does so
-with a wheel in an empty environment. It must not know how the bot is installed.
+`.venv/bin/python -m tests.installed_match --help` explains how to run it by hand; `.ci/run` runs
+it with a wheel in an empty environment.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from soak.lone_player import LonePlayer
 BENGALI = range(0x0980, 0x0A00)
 MOST_TURNS = 200
 ANSWERED_WITHIN_S = 20.0
-"""More than Discord's three: how fast an answer comes, other tests look at."""
+"""More than Discord's three seconds: other tests check the speed of answers."""
 STARTED_WITHIN_S = 120.0
-"""It may start in a container, and the search may have to be compiled before Guti's first move."""
+"""It may start in a container, and the search may be compiled before Guti's first move."""
 
 
 @dataclass(frozen=True)
 class InstalledMatch:
-    """What came of it: two answers to a reader of Bengali, the result, and the bot's log."""
+    """Results of a match: two answers in Bengali, the outcome, and the bot's log."""
 
     board: PostedMessage
     profile: PostedMessage
@@ -41,13 +41,13 @@ class InstalledMatch:
 
     @property
     def in_bengali(self) -> bool:
-        """Whether both pictures are described in Bengali."""
+        """Return whether both pictures are described in Bengali."""
         described = (" ".join(each.alt_texts) for each in (self.board, self.profile))
         return all(any(ord(letter) in BENGALI for letter in text) for text in described)
 
     @property
     def pictures(self) -> dict[str, bytes]:
-        """The picture of each answer, by name."""
+        """Pictures of the answers, by name."""
         answers = {"board": self.board, "profile": self.profile}
         return {name: answer.attachments[0].data for name, answer in answers.items()}
 
@@ -55,8 +55,8 @@ class InstalledMatch:
 async def play(
     command: Sequence[str], folder: Path, settings: Mapping[str, str] | None = None
 ) -> InstalledMatch:
-    """Start a bot in a folder, see a board in Bengali, and play Guti until the match is over."""
-    # No address: the database is where the bot puts it.
+    """Start a bot in a folder, look at a board in Bengali, and play Guti to the end."""
+    # An empty URL lets the bot choose the database's place.
     given = {"DATABASE_URL": "", **(settings or {})}
     log = folder / "bot"
     async with (
@@ -81,7 +81,7 @@ async def play(
 
 
 def main() -> None:
-    """Play the match, print how it ended, and write the pictures if a folder is named."""
+    """Play the match, print its outcome, and write the pictures if a folder is named."""
     parser = argparse.ArgumentParser(prog="python -m tests.installed_match", description=__doc__)
     parser.add_argument("--pictures", type=Path, help="a folder for the pictures in Bengali")
     parser.add_argument("command", nargs="+", help="what starts the bot, behind `--`")

@@ -1,4 +1,4 @@
-"""A database that commit 78118dd left behind, and what that version said of it.
+"""A database written by commit 78118dd, and facts recorded by that version.
 
 It was written by playing every scene of the tests through a simulated Discord with that commit:
 matches of every kind, challenges, offers, lessons, puzzles and settings, and all their buttons.
@@ -19,7 +19,7 @@ STOPPED = datetime.fromisoformat(KEPT["now"])
 
 
 def restore_kept(path: Path, stopped: datetime = STOPPED) -> Path:
-    """Write the kept database to `path`, its times moved so that it stopped at `stopped`."""
+    """Write the database to `path`, its times shifted so that it stopped at `stopped`."""
     path.write_bytes(gzip.decompress((DATABASES / "78118dd.sqlite3.gz").read_bytes()))
     seconds = (stopped - STOPPED).total_seconds()
     if not seconds:
@@ -48,7 +48,7 @@ def replace_ids(path: Path, new: dict[int, int]) -> None:
 
 
 def rows_of(path: Path, table: str) -> list[dict[str, Any]]:
-    """Return the rows of a table of the kept database."""
+    """Return the rows of a table of that database."""
     with closing(sqlite3.connect(path)) as connection:
         connection.row_factory = sqlite3.Row
         return [dict(row) for row in connection.execute(f'SELECT * FROM "{table}"')]  # noqa: S608

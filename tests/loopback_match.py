@@ -1,6 +1,6 @@
-"""Two members and a match: how a test opens a match through the loopback Discord and plays it on.
+"""A match between two members, opened and played through the loopback Discord.
 
-What is legal and what ends a match it has from the engine; it must not know how the bot works.
+The engine decides which moves are legal and what ends a match.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ REPETITIONS = 3
 
 @dataclass
 class LoopbackMatch:
-    """A match as its players see it; `position` is what their moves have made of it."""
+    """A match as its players see it; `position` follows their moves."""
 
     channel: Channel
     black: Member
@@ -37,7 +37,7 @@ class LoopbackMatch:
         first: Side = Side.BLACK,
         names: tuple[str, str] = ("Asha", "Bimal"),
     ) -> Self:
-        """A challenge, accepted: of the two named, one plays black; `first` moves first."""
+        """Open a match by an accepted challenge; `first` moves first."""
         asha, bimal = map(discord.member, names)
         begins = "me" if first is Side.BLACK else "opponent"
         wanted = {"game": game.key, "side": "black", "first": begins}
@@ -50,24 +50,24 @@ class LoopbackMatch:
 
     @property
     def mover(self) -> Member:
-        """Whose turn it is."""
+        """Player to move."""
         return self.black if self.position.to_move is Side.BLACK else self.white
 
     @property
     def waiting(self) -> Member:
-        """Whose turn it is not."""
+        """Player who is not to move."""
         return self.white if self.position.to_move is Side.BLACK else self.black
 
     @property
     def over(self) -> bool:
-        """Whether the position, or its third repetition with no capture due, ends the match."""
+        """Return whether the position, or its third repetition, ends the match."""
         capture_due = any("x" in str(move) for move in self.position.legal_moves)
         repeated = self.stood[self._standing] >= REPETITIONS and not capture_due
         return self.position.outcome is not None or repeated
 
     @property
     def winner(self) -> Member | None:
-        """Who has won a match that is over: as the position says, or who has more pieces."""
+        """Winner of a finished match: by the position, or by the number of pieces."""
         outcome = self.position.outcome
         if outcome is not None:
             side = outcome.winner
@@ -82,30 +82,30 @@ class LoopbackMatch:
         return self.position.text.rpartition(" ")[0]
 
     def choose(self, rng: Random, count: int = 1) -> list[str]:
-        """Some legal moves at random, different where there are enough."""
+        """Return random legal moves, distinct if there are enough."""
         moves = [str(move) for move in self.position.legal_moves]
         return (rng.sample(moves, len(moves)) * count)[:count]
 
     async def open_picker(self, board: PostedMessage) -> Interaction:
-        """Press what *Move* was on boards of version 0.1."""
+        """Press the button that boards of version 0.1 labelled *Move*."""
         view = board.component(label="My view")["custom_id"]
         return await self.mover.press(board, view.replace("view", "choose"))
 
     def note(self, move: str) -> None:
-        """Take over a move that was played."""
+        """Follow a move that was played."""
         self.position = self.position.play(self.position.parse(move))
         self.played.append(move)
         self.stood[self._standing] += 1
 
     async def move(self, text: str) -> Interaction:
-        """The mover types `/move`; the answer must be the new board."""
+        """Type `/move` as the mover; the answer must be the new board."""
         answer = await self.mover.slash(self.channel, "move", move=text)
         assert not answer.ephemeral, f"{text} refused: {answer.text}"
         self.note(text)
         return answer
 
     async def play(self, rng: Random, plies: int = 10_000) -> Interaction:
-        """Moves at random until the match is over, or so many; the last answer."""
+        """Play at most `plies` random moves, and return the last answer."""
         answer = await self.move(*self.choose(rng))
         for _ in range(plies - 1):
             if self.over:

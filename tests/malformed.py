@@ -1,7 +1,7 @@
-"""What no Discord client sends: commands, completions, presses and modals gone wrong, by lot.
+"""Random malformed interactions that no Discord client sends.
 
-What would be legal for who sends it is left out by construction. It must not know the bot beyond
-its commands' names and options, and the custom ids that its messages show.
+They are commands, completions, presses and modals. Actions that the sender may take are left out
+by construction.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE = range(1, 9)
 NUMBER, ATTACHMENT, UNKNOWN = 10, 11, 99
 OPTION_KINDS = (STRING, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, NUMBER, ATTACHMENT, UNKNOWN)
 MENU_KINDS = (2, 3, 4, 99)
-"""Commands of a member's and a message's context menu, an entry point, and what there is not."""
+"""Commands of a member's and a message's context menu, an entry point, and an unknown kind."""
 
 COMPONENT_KINDS = (BUTTON, BUTTON, BUTTON, 1, 3, 4, 5, 6, 7, 8, 10, 19, 99)
 HUGE = (2**31, 2**63 - 1, 2**63, 2**64, 10**40)
@@ -35,7 +35,7 @@ MARKS = "abcdefgow0123456789-x: /\\\"'`*_~|<>@#\t\u0980\u200b😀"
 
 @dataclass(frozen=True)
 class Scenery:
-    """What there is to be spoilt, who tries, and which moves would be legal."""
+    """What can be corrupted, the sender, and the moves that would be legal."""
 
     channels: Sequence[Channel]
     messages: Sequence[PostedMessage]
@@ -44,12 +44,12 @@ class Scenery:
     commands: Sequence[Payload]
     legal: Callable[[str], bool]
     open_to_all: frozenset[str]
-    """The actions of custom ids that all may press, and that all see the answer to."""
+    """Actions of custom ids that anyone may press and everyone sees answered."""
 
 
 @dataclass(frozen=True)
 class Malformed:
-    """One of them; `source` is the message that a press claims to come from."""
+    """A malformed interaction; `source` is the message that a press claims to come from."""
 
     kind: int
     who: Member
@@ -63,28 +63,28 @@ class Malformed:
 
 @dataclass(frozen=True)
 class Mischief:
-    """Makes malformed things by lot."""
+    """A random generator of malformed interactions."""
 
     dice: Random
     scenery: Scenery
 
     def any(self) -> Malformed:
-        """One of any sort."""
+        """Return an interaction of any kind."""
         sorts = (self.command, self.command, self.menu, self.completion, self.press, self.press)
         return self.dice.choice((*sorts, self.modal))()
 
     def command(self) -> Malformed:
-        """A slash command: one that nobody has, or a known one with its options spoilt."""
+        """Return an unknown slash command, or a known one with corrupted options."""
         return Malformed(COMMAND, self._anybody(), self._anywhere(), self._data())
 
     def menu(self) -> Malformed:
-        """A command of another type than slash, with a target that may not be."""
+        """Return a context-menu command, perhaps with an invalid target."""
         data = self._data() | {"type": self.dice.choice(MENU_KINDS)}
         data["target_id"] = str(self.dice.choice(HUGE))
         return Malformed(COMMAND, self._anybody(), self._anywhere(), data)
 
     def completion(self) -> Malformed:
-        """A completion of anything, of two options at once or of none."""
+        """Return a completion of any option, of two options together, or of none."""
         data = self._data()
         for option in data["options"]:
             if self.dice.random() < 0.6:
@@ -92,7 +92,7 @@ class Mischief:
         return Malformed(AUTOCOMPLETE, self._anybody(), self._anywhere(), data)
 
     def press(self) -> Malformed:
-        """A press on an existing message: a custom id that is none, or one that is out of place."""
+        """Return a press on an existing message with an invalid or misplaced custom id."""
         message = self.dice.choice(self.scenery.messages)
         data = {"component_type": self.dice.choice(COMPONENT_KINDS), "custom_id": self._custom_id()}
         if data["component_type"] != BUTTON:
@@ -101,7 +101,7 @@ class Mischief:
         return Malformed(COMPONENT, self.scenery.stranger, where, data, message)
 
     def modal(self) -> Malformed:
-        """A modal that nobody was shown."""
+        """Return a modal that was never shown."""
         field = {"type": 4, "custom_id": self._text(), "value": self._text()}
         rows = [{"type": 1, "components": [field]}, {"type": 18, "component": field}]
         rows = rows[: self.dice.randint(0, 2)]
@@ -146,7 +146,7 @@ class Mischief:
         return {"id": known["id"], "name": name, "type": 1, "options": options}
 
     def _custom_id(self) -> str:
-        """None of ours, or one of ours as it is, spoilt, or of another match or challenge."""
+        """Return an unknown custom id, or one of ours: valid, corrupted, or of another match."""
         shown = [
             node["custom_id"]
             for message in self.scenery.messages

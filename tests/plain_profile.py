@@ -1,7 +1,4 @@
-"""A profile, counted from every match by plain means: what the database's must come to.
-
-It must not know a database.
-"""
+"""A profile computed from every match without a database, for comparison with the real one."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,7 +16,7 @@ def plain_profile(
     results: Sequence[Result],
     asker: int,
 ) -> Profile:
-    """Somebody's profile, from all of their matches, oldest first; `asker` looks at it."""
+    """Return a user's profile from all of their matches, oldest first, as seen by `asker`."""
     if not results:
         return Profile(user, name, ratings)
     games = Counter(each.game for each in results)
@@ -44,7 +41,7 @@ def plain_profile(
 
 
 def score_of(results: Iterable[Result]) -> Score:
-    """How often these were won, drawn and lost."""
+    """Count the wins, draws and losses."""
     counted = Counter(result.score for result in results)
     return Score(counted[1.0], counted[0.5], counted[0.0])
 

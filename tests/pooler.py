@@ -1,4 +1,4 @@
-"""PgBouncer in transaction mode in front of the tests' PostgreSQL; skips where it is missing."""
+"""PgBouncer in transaction mode in front of the tests' PostgreSQL; skips if not installed."""
 
 import os
 import shutil
@@ -15,7 +15,7 @@ from databases import server_folder
 
 PROGRAM = "pgbouncer"
 SERVER_CONNECTIONS = 2
-"""Fewer than a bot's own, so that they pass from one of its connections to another."""
+"""Fewer than a bot opens, so that its connections must share them."""
 START_TIMEOUT_S = 10.0
 
 CONFIGURATION = """
@@ -35,7 +35,7 @@ pidfile = {folder}/pid
 
 @contextmanager
 def pooler() -> Iterator[Path]:
-    """Run PgBouncer meanwhile; give the folder of its socket, the host of an address."""
+    """Run PgBouncer inside the block, and yield the folder of its socket (the host of a URL)."""
     if (program := shutil.which(PROGRAM, path=f"{os.environ.get('PATH', '')}:/usr/sbin")) is None:
         pytest.skip(f"{PROGRAM} is not installed")
     server = server_folder()

@@ -1,6 +1,6 @@
-"""A language for tests, made from English with an accent on every letter, and what is still plain.
+"""A pseudo-language for tests: English with an accent on every letter.
 
-Whatever comes out without accents was not taken from the sentences. It must not know a sentence.
+Words without accents in the bot's output do not come from the Fluent files.
 """
 
 import re
@@ -26,17 +26,17 @@ ACCENTED = "áḃçďéḟğĥíĵķĺṁñóṗɋŕšťúṽŵẋýž"
 ACCENTS = str.maketrans(PLAIN + PLAIN.upper(), ACCENTED + ACCENTED.upper())
 
 TYPED = r"`[^`]*`|</[^>]*>|(?<![\w/])/[a-z]+(?:-[a-z]+)*"
-"""What is typed or clicked as it is: code, a mention of a command, a command's name."""
+"""Text that is typed or clicked literally: code, command mentions and command names."""
 
 MOVE = r"(?<!\w)(?:[a-i][1-9]|o)(?:[-x](?:[a-i][1-9]|o))+(?!\w)"
-"""Moves are written alike in every language."""
+"""Moves look the same in every language."""
 
 NO_WORDS = re.compile(rf"```.*?```|{TYPED}|{MOVE}|<[@#:at][^<>\s]*>|https?://\S+", re.DOTALL)
-"""What Discord shows in words of its own, or as it is in every language."""
+"""Text that Discord renders itself, or that is the same in every language."""
 
 
 def write_pseudo_language(root: Path, language: str = PSEUDO) -> Path:
-    """Write the folder of a language below `root`, from the English sentences; gives the folder."""
+    """Write a language's folder below `root`, from the English texts, and return it."""
     folder = root / language
     folder.mkdir(parents=True)
     for path in sorted((LOCALES / ENGLISH).glob("*.ftl")):
@@ -47,13 +47,13 @@ def write_pseudo_language(root: Path, language: str = PSEUDO) -> Path:
 
 
 def pseudo_texts(root: Path, language: str = PSEUDO) -> Texts:
-    """The sentences of a language whose folder is below `root`."""
+    """Load the texts of a language whose folder is below `root`."""
     return Texts(Locale.read(language, root))
 
 
 @contextmanager
 def spoken(root: Path) -> Iterator[None]:
-    """Let the languages of a folder be those that there are, for a while."""
+    """Use the languages of a folder inside the block."""
     try:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(sys.modules[Locale.__module__], "LOCALES", root)
@@ -69,7 +69,7 @@ def _forget() -> None:
 
 
 def pseudo(text: str) -> str:
-    """Fluent with accents on all that is read, and all that is data or typed as it was."""
+    """Put accents on the text of a Fluent file, but not on data or on typed text."""
     resource = FluentParser().parse(text)
     for entry in resource.body:
         if isinstance(entry, ast.Message | ast.Term):
@@ -78,7 +78,7 @@ def pseudo(text: str) -> str:
 
 
 def plain_words(text: str, names: Iterable[str] = ()) -> list[str]:
-    """The words of a text that have no accent; `names` are those that stay as they are."""
+    """Return the words of a text without an accent, except `names`."""
     bare = NO_WORDS.sub(" ", text)
     for name in sorted(names, key=len, reverse=True):
         bare = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " ", bare)
@@ -86,7 +86,7 @@ def plain_words(text: str, names: Iterable[str] = ()) -> list[str]:
 
 
 def _accent(node: ast.Pattern | None, *, in_code: bool) -> bool:
-    """Put accents into a pattern; gives whether it ends within code."""
+    """Put accents into a pattern, and return whether it ends within code."""
     for element in node.elements if node else ():
         if isinstance(element, ast.TextElement):
             element.value, in_code = _accented(element.value, in_code=in_code)
@@ -100,7 +100,7 @@ def _accent(node: ast.Pattern | None, *, in_code: bool) -> bool:
 
 
 def _accented(text: str, *, in_code: bool) -> tuple[str, bool]:
-    """A stretch of text with accents, and whether it ends within code."""
+    """Return the text with accents, and whether it ends within code."""
     parts = []
     for number, part in enumerate(text.split("`")):
         in_code ^= number > 0

@@ -1,7 +1,4 @@
-"""A server whose people play for ratings: a store, its services, and matches that end as asked.
-
-It must not know Discord, nor what is tested with it.
-"""
+"""A server with rated matches: a store, its services, and matches with a chosen ending."""
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
@@ -35,7 +32,7 @@ ASHA, BIMAL, CHITRA, DIPA = PEOPLE[:4]
 
 @dataclass
 class RatedServer:
-    """Ids, names and a clock that stands until it is moved; each match has its own channel."""
+    """People and a clock moved by hand; each match has its own channel."""
 
     store: Store
     now: datetime = NOON
@@ -76,18 +73,18 @@ class RatedServer:
         rated: bool = True,
         guild: int = GUILD,
     ) -> Match:
-        """Black is the challenger and moves first."""
+        """Begin a match; Black is the challenger and moves first."""
         asked = await self.invites(black, white, game, rated=rated, guild=guild)
         return await self.takes_up(asked, white)
 
     async def ends(self, match: Match, ending: str, winner: Side | None = None) -> Match:
-        """Let a match that has just begun end so; won by `winner` if it is by resignation."""
+        """End a new match in a given way; `winner` matters for a resignation."""
         after = ended(match, ending, winner)
         await self.keeps(match, after)
         return after
 
     async def keeps(self, before: Match, after: Match) -> None:
-        """As the service does it with whatever becomes of a match."""
+        """Save a change of a match as the service does."""
         await self.services.matches.keep(before, after)
 
     async def plays(
@@ -100,7 +97,7 @@ class RatedServer:
         guild: int = GUILD,
         draw: bool = False,
     ) -> Match:
-        """A whole match, with the winner as black."""
+        """Play a whole match, with the winner as black."""
         match = await self.begins(winner, loser, game, rated=rated, guild=guild)
         ending = Ending.AGREEMENT if draw else Ending.RESIGNATION
         return await self.ends(match, ending, None if draw else Side.BLACK)
@@ -108,7 +105,7 @@ class RatedServer:
 
 @asynccontextmanager
 async def rated_servers(path: Path, times: int = 1) -> AsyncIterator[tuple[RatedServer, ...]]:
-    """The same file in so many processes' hands, as it were."""
+    """Open the same file several times, as separate processes would."""
     if not times:
         yield ()
         return
@@ -121,7 +118,7 @@ async def no_thread(_challenge: Challenge) -> int:
 
 
 def ended(match: Match, ending: str, winner: Side | None = None) -> Match:
-    """A match that has just begun, as it ends: by its players, or by moves that lead to it."""
+    """Return a new match with its ending, by its players or by moves that lead to it."""
     if ending in set(Termination):
         for text in leading_to(match.game.key, match.first, Termination(ending)):
             match = match.play(match.to_move, text)
@@ -140,7 +137,7 @@ def ended(match: Match, ending: str, winner: Side | None = None) -> Match:
 
 
 def lost(match: Match, ending: str, winner: Side) -> Match:
-    """A match as it ends by what the loser does, or does not do when it is their turn."""
+    """Return a match that the loser ended by an action or a timeout."""
     while match.position.to_move is winner:
         match = match.play(match.to_move, str(match.position.legal_moves[0]))
     late = replace(match, deadline=LONG_AGO, claimable_from=LONG_AGO, due=None)
@@ -153,7 +150,7 @@ def lost(match: Match, ending: str, winner: Side) -> Match:
 
 @cache
 def leading_to(game: str, first: Side, termination: Termination) -> tuple[str, ...]:
-    """Moves by lot that lead to an end of that kind."""
+    """Search random moves for a match that ends this way."""
     for seed in range(200):
         random, match = Random(seed), Match(0, GAMES[game], 0, 0, 1, 2, first)
         while match.live:

@@ -1,6 +1,6 @@
-"""The rules of the games a second time, from the design's text alone, slow and plain.
+"""A second implementation of the games' rules, from the design's text, slow and simple.
 
-It must not know the engine: its worth is that it is a second, separate reading of the rules.
+It imports nothing from the engine: its worth is that it is an independent reading of the rules.
 Points are places, (x, y) or (ring, angle); a position is a dictionary; a move is a string.
 """
 
@@ -26,9 +26,9 @@ GAMES = tuple(QUIET_LIMIT)
 RINGS = {"pretwa": 3, "gol-skuish": 7}
 LOSING_COUNT = {"pretwa": 3, "gol-skuish": 5}
 HALF = {"felli": 2, "lau-kata-kati": 3, "dash-guti": 3, "egara-guti": 3}
-"""Of two triangles that share a vertex: how many ranks each has."""
+"""Ranks of each triangle, for boards of two triangles that share a vertex."""
 TRIANGLES = {"alquerque": "", "sholo-guti": "NS", "peralikatuma": "NESW", "kotu-ellima": "NESW"}
-"""Of Alquerque's square: at which of its sides a triangle stands."""
+"""Sides of Alquerque's square that have a triangle."""
 FOE = {"b": "w", "w": "b"}
 
 Place = tuple[int, int]
@@ -36,9 +36,9 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, eq=False)
 class PlainState:
-    """What stands where ("b" or "w" by point name), who is to move, plies without a capture.
+    """Pieces ("b" or "w" by point name), side to move, and plies without a capture.
 
-    It is never changed, so what was found out of one is remembered for a while.
+    It is immutable, so results can be cached.
     """
 
     game: str
@@ -48,7 +48,7 @@ class PlainState:
 
 
 def rank_of(game: str, y: int) -> dict[str, int]:
-    """Give the letters of one rank of two triangles, each with its x."""
+    """Return the letters of one rank of two triangles, each with its x."""
     letters = "bcd" if game == "egara-guti" else "abc"
     if y == 0 and game != "dash-guti":
         return {letters[1]: 0}
@@ -59,7 +59,7 @@ def rank_of(game: str, y: int) -> dict[str, int]:
 
 
 def on_square(game: str, place: Place) -> bool:
-    """Say whether a square board, with its triangles, has a point at a place."""
+    """Return whether a square board, with its triangles, has a point at a place."""
     x, y = place
     if abs(x) <= 2 and abs(y) <= 2:
         return True
@@ -70,7 +70,7 @@ def on_square(game: str, place: Place) -> bool:
 
 
 def square_places(game: str) -> dict[str, Place]:
-    """Give the points of a square board, rank by rank from the north, each from the west."""
+    """Return the points of a square board, rank by rank from the north, each from the west."""
     across, up = (4 if side in TRIANGLES[game] else 2 for side in "EN")
     return {
         f"{'abcdefghi'[x + across]}{y + up + 1}": (x, y)
@@ -82,7 +82,7 @@ def square_places(game: str) -> dict[str, Place]:
 
 @cache
 def places(game: str) -> dict[str, Place]:
-    """Give each point's place, in the order in which a position is written."""
+    """Return each point's place, in the order in which a position is written."""
     if game in RINGS:
         spokes = {"a": 210, "b": 270, "c": 330, "d": 30, "e": 90, "f": 150}
         there = {"o": (0, 0)}
@@ -102,12 +102,12 @@ def places(game: str) -> dict[str, Place]:
 
 @cache
 def named(game: str, place: Place) -> str | None:
-    """Give the name of the point at a place, or None where the board has no point."""
+    """Return the name of the point at a place, or None."""
     return next((name for name, other in places(game).items() if other == place), None)
 
 
 def is_drawn(game: str, here: Place, there: Place) -> bool:
-    """Say whether one drawn straight line holds both places, on a board without circles."""
+    """Return whether one straight line joins both places, on a board without circles."""
     if game in TRIANGLES:
         return is_drawn_on_square(here, there)
     (x, y), (u, v) = here, there
@@ -119,7 +119,7 @@ def is_drawn(game: str, here: Place, there: Place) -> bool:
 
 
 def is_drawn_on_square(here: Place, there: Place) -> bool:
-    """Say whether one drawn straight line of a square with triangles holds both places.
+    """Return whether one straight line of a square with triangles joins both places.
 
     A rank or file runs through square and triangles in the middle, else it stays in its part.
     """
@@ -132,7 +132,7 @@ def is_drawn_on_square(here: Place, there: Place) -> bool:
 
 
 def is_between(here: Place, middle: Place, there: Place) -> bool:
-    """Say whether the second place lies on the straight way from the first to the third."""
+    """Return whether the second place lies on the straight way from the first to the third."""
     (x, y), (p, q), (u, v) = here, middle, there
     on_one_line = (p - x) * (v - y) == (q - y) * (u - x)
     inside = min(x, u) <= p <= max(x, u) and min(y, v) <= q <= max(y, v)
@@ -140,7 +140,7 @@ def is_between(here: Place, middle: Place, there: Place) -> bool:
 
 
 def is_next_on_lines(game: str, one: str, two: str) -> bool:
-    """Say whether a drawn line joins two points with no third point between them."""
+    """Return whether a line joins two points with no third point between them."""
     at = places(game)
     if one == two or not is_drawn(game, at[one], at[two]):
         return False
@@ -148,7 +148,7 @@ def is_next_on_lines(game: str, one: str, two: str) -> bool:
 
 
 def is_next_on_circles(game: str, one: str, two: str) -> bool:
-    """Say whether two points are neighbours on one circle or on one spoke."""
+    """Return whether two points are neighbours on one circle or on one spoke."""
     (ring, angle), (other_ring, other_angle) = places(game)[one], places(game)[two]
     if 0 in (ring, other_ring):
         return ring + other_ring == 1
@@ -159,13 +159,13 @@ def is_next_on_circles(game: str, one: str, two: str) -> bool:
 
 @cache
 def neighbours(game: str, point: str) -> list[str]:
-    """Give the points that a piece on this one could step to on an empty board."""
+    """Return the points that a piece on this one could step to on an empty board."""
     is_next = is_next_on_circles if game in RINGS else is_next_on_lines
     return [other for other in places(game) if is_next(game, point, other)]
 
 
 def beyond_on_lines(game: str, start: str, over: str) -> str | None:
-    """Give the point next behind a neighbour, seen from the start, on the same straight line."""
+    """Return the point behind a neighbour, seen from the start, on the same straight line."""
     at = places(game)
     for target in neighbours(game, over):
         if is_drawn(game, at[start], at[target]) and is_between(at[start], at[over], at[target]):
@@ -174,7 +174,7 @@ def beyond_on_lines(game: str, start: str, over: str) -> str | None:
 
 
 def beyond_on_circles(game: str, start: str, over: str) -> str | None:
-    """Give the point next behind a neighbour, going on round the circle or along the diameter."""
+    """Return the point behind a neighbour, further round the circle or along the diameter."""
     (ring, angle), (mid_ring, mid_angle) = places(game)[start], places(game)[over]
     if mid_ring == 0:
         return named(game, (1, (angle + 180) % 360))
@@ -187,7 +187,7 @@ def beyond_on_circles(game: str, start: str, over: str) -> str | None:
 
 @cache
 def leaps(game: str, start: str) -> list[tuple[str, str]]:
-    """Give each (over, to) that a leap from this point could take on an empty board."""
+    """Return each (over, to) that a jump from this point could take on an empty board."""
     beyond = beyond_on_circles if game in RINGS else beyond_on_lines
     pairs = [(over, beyond(game, start, over)) for over in neighbours(game, start)]
     return [(over, to) for over, to in pairs if to is not None]
@@ -203,7 +203,7 @@ def counts(game: str) -> tuple[int, int, int, int]:
 
 
 def holder(game: str, name: str) -> str | None:
-    """Say who holds a point at the start, or None if it is empty: the centre is, and what else."""
+    """Return who holds a point at the start, or None if it is empty."""
     x, y = places(game)[name]
     if game in RINGS:
         return None if name == "o" else "b" if name[0] in "abc" else "w"
@@ -214,18 +214,18 @@ def holder(game: str, name: str) -> str | None:
         return "b" if (x < 0) == (game == "peralikatuma") else "w"
     if game == "peralikatuma" and y == 0:
         return None if abs(x) <= 1 else "b" if x < 0 else "w"
-    # on the middle rank, as on the antennas of Dash-guti, each holds the right hand as he sees it
+    # on the middle rank, as on the antennas of Dash-guti, each holds the points on its right
     return "b" if y < 0 or (y == 0 and x > 0) else "w" if (x, y) != (0, 0) else None
 
 
 def start(game: str, first: str = "b") -> PlainState:
-    """Set the pieces up, with this side to move."""
+    """Return the initial position, with this side to move."""
     held = {name: holder(game, name) for name in places(game)}
     return PlainState(game, {name: side for name, side in held.items() if side}, first, 0)
 
 
 def read(game: str, text: str) -> PlainState:
-    """Read a position from its text form."""
+    """Parse a position from its text form."""
     rows, mover, quiet = text.split(" ")
     standing = zip(places(game), rows.replace("/", ""), strict=True)
     men = {name: letter for name, letter in standing if letter != "."}
@@ -245,7 +245,7 @@ def write(state: PlainState) -> str:
 
 
 def chains(game: str, men: dict[str, str], at: str) -> list[str]:
-    """Give every way on, point by point, for the piece that stands here; [] if it takes none."""
+    """Return every capturing chain of the piece at this point; [] if there is none."""
     ways = []
     for over, to in leaps(game, at):
         if men.get(over) != FOE[men[at]] or to in men:
@@ -259,14 +259,14 @@ def chains(game: str, men: dict[str, str], at: str) -> list[str]:
 
 @lru_cache
 def captures(state: PlainState) -> set[str]:
-    """Give the capturing turns of the side to move, whether or not the game is over."""
+    """Return the capturing turns of the side to move, whether or not the game is over."""
     mine = [name for name, man in state.men.items() if man == state.mover]
     return {name + way for name in mine for way in chains(state.game, state.men, name)}
 
 
 @lru_cache
 def turns(state: PlainState) -> set[str]:
-    """Give what the side to move could play if the game were not over."""
+    """Return the turns of the side to move as if the game were not over."""
     return captures(state) or {
         f"{name}-{to}"
         for name, man in state.men.items()
@@ -277,7 +277,7 @@ def turns(state: PlainState) -> set[str]:
 
 @lru_cache
 def ending(state: PlainState) -> tuple[str, str | None] | None:
-    """Say how the game has ended and who has won (None: nobody), or None if it goes on."""
+    """Return how the game ended and who won (None for a draw), or None if it goes on."""
     mover, foe = state.mover, FOE[state.mover]
     have = {side: list(state.men.values()).count(side) for side in "bw"}
     if have[mover] == 0:
@@ -295,7 +295,7 @@ def ending(state: PlainState) -> tuple[str, str | None] | None:
 
 
 def moves(state: PlainState) -> set[str]:
-    """Give the legal moves as text; none if the game is over."""
+    """Return the legal moves as text; none if the game is over."""
     return set() if ending(state) else turns(state)
 
 
@@ -314,7 +314,7 @@ def play(state: PlainState, move: str) -> PlainState:
 
 
 def perft(state: PlainState, depth: int) -> int:
-    """Count the ways to play this many whole turns."""
+    """Count the sequences of this many whole turns."""
     if depth == 0:
         return 1
     return sum(perft(play(state, move), depth - 1) for move in moves(state))

@@ -1,7 +1,4 @@
-"""A bot on one database that can be started anew, by a clock that can be wrong.
-
-It must not know what is tested with it.
-"""
+"""A bot on one database that can be restarted with a wrong clock."""
 
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -31,7 +28,7 @@ FIRST_BOOT, SECOND_BOOT, THIRD_BOOT = (UUID(int=number) for number in (1, 2, 3))
 
 @dataclass
 class RestartableBot:
-    """A bot with one of everything to which a clock matters."""
+    """A bot with one of everything that depends on a clock."""
 
     stack: AsyncExitStack
     path: Path
@@ -39,21 +36,21 @@ class RestartableBot:
     matches: dict[Pace, Match] = field(default_factory=dict)
 
     async def start(self, now: datetime = NOON, error: timedelta = timedelta(0)) -> None:
-        """The bot starts, at a time by a clock that is wrong by an error."""
+        """Start the bot at a time, with a clock that is wrong by `error`."""
         store = await self.stack.enter_async_context(Store.open(url_of(self.path)))
         self.world = ServiceWorld(store, now, error, self.boot)
         await self.world.services.heartbeat.recover()
         await self.world.services.guilds.reconcile({HERE})
 
     async def passes(self, time: timedelta, step: timedelta = BEAT) -> None:
-        """Let time pass in which the bot is alive."""
+        """Let time pass while the bot runs."""
         end = self.world.now + time
         while self.world.now < end:
             self.world.now = min(end, self.world.now + step)
             await self.world.services.heartbeat.beat(max(GAP, step * 1.5))
 
     async def fill(self) -> None:
-        """Begin a match of each pace, ask for others, leave a server, use what is cached."""
+        """Begin a match of each pace, send challenges, leave a server, and fill the caches."""
         world, services = self.world, self.world.services
         for channel, pace in enumerate(Pace, 11):
             self.matches[pace] = await world.begins(pace, channel)
@@ -71,7 +68,7 @@ class RestartableBot:
         return await self.world.services.challenges.invite(Place(HERE, channel), BIMAL, wanted)
 
     async def use(self) -> None:
-        """Do what goes on in a bot, whatever its clock says."""
+        """Do everyday things, whatever the clock."""
         services = self.world.services
         await services.settings.player(ASHA.id)
         await services.settings.server(HERE)
@@ -89,7 +86,7 @@ class RestartableBot:
         )
 
     async def check(self) -> None:
-        """Nothing is over, nothing lasts longer than it may, and nothing old is believed."""
+        """Check that nothing ended early, lasts too long, or is read stale."""
         await self.check_matches()
         await self.check_challenges()
         services = self.world.services
@@ -119,7 +116,7 @@ class RestartableBot:
         assert now < waiting.expires <= now + QUEUE_LIFETIME
 
     async def check_caches(self) -> None:
-        """What another process changes is known soon, and nobody is here for ever."""
+        """Check that changes by another process are seen soon, and presence expires."""
         services, elsewhere = self.world.services, self.world.store.settings
         theme = f"theme {self.world.now}"
         await elsewhere.update_player(ASHA.id, {"theme": theme})

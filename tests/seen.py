@@ -1,7 +1,4 @@
-"""What people see: messages, and what came of something that a member did.
-
-It must not know who may do what, nor what any single test is about.
-"""
+"""Messages as members see them, and the results of a member's actions."""
 
 from collections.abc import Mapping
 from copy import deepcopy
@@ -15,7 +12,7 @@ TEXT, GALLERY, BUTTON, SELECT = 10, 12, 2, 3
 
 @dataclass(frozen=True)
 class Seen:
-    """A message as people saw it when this was made."""
+    """A message as it looked when this was created."""
 
     raw: Any
 
@@ -37,7 +34,7 @@ class Seen:
 
     @property
     def selects(self) -> dict[str, list[str]]:
-        """What each select offers, by what it asks for: `piece`, `target`."""
+        """Values that each select offers, by what it asks for: `piece`, `target`."""
         return {
             part["custom_id"].split(":")[1]: [option["value"] for option in part["options"]]
             for part in self._parts(SELECT)
@@ -45,7 +42,7 @@ class Seen:
 
     @property
     def chosen(self) -> list[str]:
-        """What each select shows as chosen, or what it asks."""
+        """Chosen value of each select, or its placeholder."""
         return [label for part in self._parts(SELECT) for label in _shown(part)]
 
     @property
@@ -59,7 +56,7 @@ class Seen:
 
     @property
     def notified(self) -> set[int]:
-        """Who is notified: the words name them and the bot allows it."""
+        """Ids of the users that the text mentions and the bot allows to be mentioned."""
         return {user for user in self.raw.ping_user_ids if f"<@{user}>" in self.words}
 
 
@@ -70,7 +67,7 @@ def _shown(select: Mapping[str, Any]) -> list[str]:
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of something that a member did; `shown` stood lowest in its channel then."""
+    """Result of a member's action; `shown` was the lowest message of its channel then."""
 
     result: Any
     shown: Seen | None = None
@@ -82,12 +79,14 @@ class Answer:
 
     @property
     def words(self) -> str:
-        """All that was said."""
+        """All text of the answer."""
         return "\n".join(seen.words for seen in self.seen)
 
     @property
     def refusal(self) -> str:
-        """Words in private, and nothing else but that a settled question loses its buttons."""
+        """Text of a private refusal; nothing else may change, except that settled questions lose
+        buttons.
+        """
         *settled, seen = self.seen
         assert not any(each.buttons or each.notified for each in settled)
         assert seen.private, seen.words
@@ -100,7 +99,7 @@ class Answer:
 
     @property
     def public(self) -> Seen:
-        """The message that all see; the newest, if there are several, or one that was changed."""
+        """The message that everyone sees: the newest one, or one that was edited."""
         answers = [seen for seen in self.seen if not seen.private]
         if answers:
             return answers[-1]

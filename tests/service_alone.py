@@ -1,7 +1,4 @@
-"""Matches against the engine in the services, for the tests of them.
-
-It must not know what is tested with them.
-"""
+"""Matches against the engine in the services."""
 
 from service_fixture import ASHA, CHANNEL, GUILD, ServiceWorld, no_thread
 
@@ -15,7 +12,7 @@ HERE = Place(GUILD, CHANNEL)
 
 
 async def plays(world: ServiceWorld, place: Place = HERE, **wanted: object) -> Match:
-    """A match of Asha's against the engine, in which she is black and begins."""
+    """Begin a match of Asha against the engine; she is black and moves first."""
     asked = {"game": "felli", "side": "black", "first": "me", **wanted}
     invitation = Invitation(opponent=ENGINE, **asked)  # type: ignore[arg-type]
     return await world.services.challenges.play(place, ASHA, invitation, no_thread)
@@ -28,14 +25,14 @@ async def move(world: ServiceWorld, match: Match) -> Match:
 
 
 async def answered(world: ServiceWorld, match: Match) -> Match:
-    """The match after the engine's turn."""
+    """Return the match after the engine's turn."""
     task = world.services.engine.follow(match)
     change = await task if task else None
     return change.after if change else match
 
 
 async def engine_to_move(world: ServiceWorld) -> Match:
-    """A match in which the engine has more than one move."""
+    """Begin a match in which the engine has more than one move."""
     match = await plays(world, game="pretwa")
     while not match.engine_moves:
         match = await move(world, match)

@@ -1,7 +1,4 @@
-"""The service and the deadlines on a real database, with a clock that is moved by hand.
-
-It must not know Discord, nor what is tested with it.
-"""
+"""The services on a real database, with a clock that is moved by hand."""
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -31,9 +28,9 @@ BOOTED = NOON - 30 * DAY
 
 @dataclass
 class ServiceWorld:
-    """The service and the deadlines on one database, with a clock that stands until moved.
+    """The services and the deadlines on one database, with a clock moved by hand.
 
-    By `error` the machine's wall clock is ahead of `now`; `boot` names the machine's start.
+    The machine's wall clock is ahead of `now` by `error`; `boot` identifies the machine's start.
     """
 
     store: Store
@@ -55,7 +52,7 @@ class ServiceWorld:
     async def begins(
         self, pace: Pace | None, channel: int = CHANNEL, *, moves: int = 2, guild: int = GUILD
     ) -> Match:
-        """A match that Asha begins with black, after so many moves."""
+        """Begin a match in which Asha has black, and play some moves."""
         asked = pace and pace.value
         wanted = Invitation("pretwa", BIMAL.id, "black", "me", pace=asked)
         challenge = await self.services.challenges.invite(Place(guild, channel), ASHA, wanted)
@@ -69,7 +66,7 @@ class ServiceWorld:
         return (await self.services.matches.move(Place.of(match), match.to_move, text)).after
 
     async def runs_out(self) -> Match:
-        """What a match with five minutes a move comes to when nobody moves."""
+        """Begin a match of five minutes a move, and let its time run out."""
         self.now += timedelta(minutes=4)
         assert [each.live for each in await self.all_due()] == [True]
         self.now += timedelta(minutes=1)
@@ -80,7 +77,7 @@ class ServiceWorld:
         return await self.store.matches.get(match.id)
 
     async def all_due(self) -> list[Match]:
-        """Everything that is due now, done one after another as the loop does it."""
+        """Settle everything that is due, in the loop's order."""
         done: list[Match] = []
         while batch := await self.services.deadlines.due(BATCH):
             for match in batch:

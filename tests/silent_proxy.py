@@ -1,7 +1,7 @@
-"""A TCP proxy before PostgreSQL or Discord that can stop passing bytes: `silent` among the faults.
+"""A TCP proxy before PostgreSQL or Discord that can stop passing bytes.
 
-A firewall that forgets a connection, or a failover without a reset, looks like this: nothing is
-closed and nothing arrives. It must not know what the bot does about it.
+It behaves like a firewall that forgets a connection, or a failover without a reset: nothing is
+closed and nothing arrives.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ CHUNK = 1 << 16
 
 
 class SilentProxy:
-    """Passes bytes on, until open connections, or new ones too, fall silent."""
+    """A proxy whose open connections, or new ones too, can fall silent."""
 
     def __init__(self, connect: Connect) -> None:
-        """Stand before what `connect` connects to."""
+        """Forward to the server that `connect` opens."""
         self._connect = connect
         self._passing = asyncio.Event()
         self._connections = set[asyncio.Task[None]]()
         self.port, self.url = 0, ""
         self.mute_new = False
-        """Whether new connections are accepted and never answered."""
+        """Accept new connections but never answer."""
 
     @classmethod
     @asynccontextmanager
     async def before_database(cls, path: Path) -> AsyncIterator[Self]:
-        """Stand before the database of its own that a path has; `url` is its address."""
+        """Stand before the database for a path; `url` is the proxy's address."""
         target = make_url(on_server(path))
         socket = f"{target.query['host']}/.s.PGSQL.5432"
         async with cls.open(partial(asyncio.open_unix_connection, socket)) as proxy:
@@ -48,7 +48,7 @@ class SilentProxy:
     @classmethod
     @asynccontextmanager
     async def before_discord(cls, discord: Loopback) -> AsyncIterator[Self]:
-        """Stand before a loopback Discord, which gives the proxy's address as its own."""
+        """Stand before a loopback Discord, which publishes the proxy's address as its own."""
         connect = partial(asyncio.open_connection, "127.0.0.1", make_url(discord.url).port)
         async with cls.open(connect) as proxy:
             proxy.url = discord.url = f"http://127.0.0.1:{proxy.port}"
@@ -57,7 +57,7 @@ class SilentProxy:
     @classmethod
     @asynccontextmanager
     async def open(cls, connect: Connect) -> AsyncIterator[Self]:
-        """Listen on a port of its own meanwhile."""
+        """Listen on a free port inside the block."""
         proxy = cls(connect)
         proxy._passing.set()
         server = await asyncio.start_server(proxy._accept, "127.0.0.1", 0)
@@ -71,13 +71,13 @@ class SilentProxy:
             await asyncio.gather(*proxy._connections, return_exceptions=True)
 
     def silence(self) -> None:
-        """Stop passing bytes of the connections that are open; new ones go through."""
+        """Stop forwarding on open connections; new ones go through."""
         self._passing.clear()
         self._passing = asyncio.Event()
         self._passing.set()
 
     def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        # A task of our own: asyncio complains of its own ones that are cancelled.
+        # Our own task: asyncio logs an error if one of its own is cancelled.
         task = asyncio.create_task(self._pass_on(reader, writer))
         self._connections.add(task)
         task.add_done_callback(self._connections.discard)

@@ -1,7 +1,7 @@
-"""A server to play at: a simulated server, three members, and the bot on a real SQLite file.
+"""A simulated server, three members, and the bot on a real SQLite file.
 
-The members act through the unmodified discord.py. It knows SimCord's private names (it is pinned
-exactly) and must not know what any single test is about.
+The members act through the unmodified discord.py. This module uses SimCord's private names (its
+version is pinned).
 """
 
 import re
@@ -45,14 +45,14 @@ from bot.store.errors import StorageFails
 DAY = 24 * 60 * 60
 
 FOR_EVER = 1e6
-"""Seconds that no test lets go by."""
+"""Seconds: longer than any test lets pass."""
 
 HEARTBEAT_INTERVAL, LONGEST_WAIT = timedelta(hours=6), timedelta(hours=12)
-"""Slow, for in a week of simulated time thousands of beats would be written else."""
+"""Rare: a week of simulated time would otherwise write thousands of heartbeats."""
 
 
 class ServerMember:
-    """A member of the server, and what they can do."""
+    """A member of the server and their actions."""
 
     def __init__(self, server: "SimulatedServer", actor: simcord.MemberActor) -> None:
         self.server = server
@@ -70,25 +70,25 @@ class ServerMember:
         return await self.types("move", channel, move=move)
 
     async def offered(self, typed: str) -> list[str]:
-        """The completions that Discord shows for a move."""
+        """Return the completions that Discord shows for a move."""
         found = await self.actor.autocomplete(self.server.channel, "move", "move", typed)
         assert len(found) <= 25
         assert all(choice["value"] for choice in found)
         return [choice["name"] for choice in found]
 
     async def presses(self, seen: Seen, label: str) -> Answer:
-        """Press a button, though it may be gone by now: somebody's screen lags behind."""
+        """Press a button, even if it is gone: the member's screen may be out of date."""
         return await self.presses_id(seen, seen.buttons[label])
 
     async def menu(self, seen: Seen, *labels: str) -> Answer:
-        """Press More below a board, and then in the private menu one label after another."""
+        """Press More below a board, then one label after another in the private menu."""
         answer = await self.presses(seen, "More")
         for label in labels:
             answer = await self.presses(answer.private, label)
         return answer
 
     async def uses(self, seen: Seen, name: str) -> Answer:
-        """Press what asks for something, in whatever language it is labelled: `match:more`."""
+        """Press the button for an action (`match:more`), in any language."""
         found = [each for each in seen.buttons.values() if f"{each}:".startswith(f"{name}:")]
         assert found, f"no {name} below {seen.words!r}"
         return await self.presses_id(seen, found[0])
@@ -127,7 +127,7 @@ class SimulatedServer:
         self.engine.waits = partial(self.env.external_wait, reason="the engine is held")
         self.env.backend.subscribers.insert(0, self._localize)
         await self.env.start()
-        # Waiting longer for the bot to be idle finds nothing more.
+        # A longer wait for the bot to be idle finds nothing more.
         settle = partial(_quickly, self.env._settle_internal)
         self.env._settle_internal = settle  # type: ignore[method-assign]
         self.guild = self.env.create_guild("Server")
@@ -151,7 +151,7 @@ class SimulatedServer:
         self.services.wakeup.longest_wait = LONGEST_WAIT
         self.services.daily_puzzles.wakeup.longest_wait = LONGEST_WAIT
         self.client = Client(self.services, self.renderer, Tree, COGS, HEARTBEAT_INTERVAL)
-        # Each leaves it by itself, not since its time is over.
+        # Each one ends by itself, not by a timeout.
         self.client.work_queue = WorkQueue(timeout=FOR_EVER)
         return self.client
 
@@ -159,20 +159,20 @@ class SimulatedServer:
         return self.env.now() + self.clock_error
 
     def _localize(self, event: str, payload: Any) -> None:
-        """People use Discord in the languages of `locales`: SimCord's all use English."""
+        """Set the members' languages from `locales`: SimCord's all use English."""
         if event == "INTERACTION_CREATE":
             user = int(payload.get("member", payload)["user"]["id"])
             payload["locale"] = self.locales.get(user, payload["locale"])
 
     async def restarts(self) -> None:
-        """The bot ends, and a new one begins on the same file."""
+        """Stop the bot, and start a new one on the same file."""
         await self.writes()
         client = await self._bot()
         self._declare_waits()
         await self.env.restart_bot(client)
 
     async def stops(self, seconds: float) -> None:
-        """The bot is away for so long, and begins again."""
+        """Stop the bot for some seconds, and start it again."""
         await self.client.remove_cog("DeadlineCog")
         await self.client.remove_cog("DailyPuzzleCog")
         await self.waits(seconds)
@@ -188,7 +188,7 @@ class SimulatedServer:
             await self.store.shown_boards.write()
 
     def _declare_waits(self) -> None:
-        """No step waits for what comes later: it comes when time is let pass."""
+        """Mark the bot's timers, so that SimCord does not wait for them."""
         declare_wait(self.env, self.services.wakeup)
         declare_wait(self.env, self.services.daily_puzzles.wakeup)
         boards = self.store.shown_boards
@@ -200,11 +200,11 @@ class SimulatedServer:
         boards.pause = pause  # type: ignore[method-assign]
 
     async def fills(self, person: ServerMember, shown: Any, values: Mapping[str, Any]) -> Answer:
-        """Fill in the form that is shown, and send it."""
+        """Fill in the displayed form and submit it."""
         return Answer(await person.actor.submit_modal(shown, dict(values)))
 
     async def at_once(self, *acts: Awaitable[Answer]) -> list[Answer]:
-        """Let several things be done before the bot has seen any of them."""
+        """Perform several actions before the bot has seen any of them."""
         with mock.patch.object(self.env, "_settle_internal", _not_yet):
             answers = [await act for act in acts]
         await self.env.settle()
@@ -213,7 +213,7 @@ class SimulatedServer:
     async def begins(
         self, game: str = "pretwa", *, channel: Any = None, **options: Any
     ) -> tuple[Match, Seen]:
-        """Asha is black, challenges Bimal, and moves first."""
+        """Begin a match: Asha is black, challenges Bimal, and moves first."""
         wanted = {"opponent": self.bimal, "game": game, "side": "black", "first": "me", **options}
         asked = await self.asha.types("challenge", channel, **wanted)
         await self.bimal.uses(asked.public, "challenge:accept")
@@ -224,7 +224,7 @@ class SimulatedServer:
         return await self.store.matches.live_in((channel or self.channel).id)
 
     async def reaches(self, moves: str, game: str = "pretwa", **options: Any) -> Match:
-        """A match that stands where these moves lead, though nobody saw them being played."""
+        """Create a match in the position after these moves, without posting any of them."""
         match, _ = await self.begins(game, **options)
         after = match
         for move in moves.split():
@@ -239,7 +239,7 @@ class SimulatedServer:
         return next(each for each in (self.asha, self.bimal, self.chitra) if each.id == user)
 
     def forbid(self, *permissions: str, channel: Any = None) -> None:
-        """Take permissions from the bot in a channel; without any, give them all back."""
+        """Take permissions from the bot in a channel; without any, restore all."""
         denied = discord.Permissions(**dict.fromkeys(permissions, True)).value
         self.env.backend.set_overwrite(
             (channel or self.channel).id,
@@ -247,39 +247,39 @@ class SimulatedServer:
         )
 
     def look(self, seen: Seen) -> Seen:
-        """The same message as it is now."""
+        """Return the message as it is now."""
         return Seen.now(self.env.backend.get_message(seen.raw.channel_id, seen.raw.id))
 
     def is_gone(self, seen: Seen) -> bool:
-        """Whether a message was deleted."""
+        """Return whether a message was deleted."""
         return seen.raw.id not in self.env.backend.messages.get(seen.raw.channel_id, {})
 
     def messages(self, channel: Any = None) -> list[Seen]:
-        """What all see in a channel, oldest first."""
+        """Return the public messages of a channel, oldest first."""
         found = self.env.backend.messages.get((channel or self.channel).id, {})
         return [Seen.now(found[key]) for key in sorted(found) if not found[key].is_ephemeral]
 
     def lowest(self, channel: int) -> Seen | None:
-        """What all see at the foot of a channel."""
+        """Return the lowest public message of a channel."""
         found = self.env.backend.messages.get(channel, {})
         public = [each for each in found.values() if not each.is_ephemeral]
         return Seen.now(max(public, key=lambda each: each.id)) if public else None
 
     def lowest_board(self, channel: Any = None) -> Seen:
-        """The board at the foot of a channel."""
+        """Return the board at the foot of a channel."""
         return [seen for seen in self.messages(channel) if seen.alts][-1]
 
     def direct_messages(self, person: ServerMember) -> list[Seen]:
-        """The direct messages that somebody got, oldest first."""
+        """Return the direct messages that a person received, oldest first."""
         return self.messages(self.env.backend.get_dm_channel(person.id))
 
     async def answer(self, result: Any, channel: int) -> Answer:
-        """What came of an interaction, once all that is noted of it is written."""
+        """Return the result of an interaction after all writes it caused."""
         await self.writes()
         return Answer(result, self.lowest(channel))
 
     def dump(self) -> list[str]:
-        """The whole database, but for what is only noted: the heartbeat, messages, languages."""
+        """Dump the database, except heartbeats, message ids and languages."""
         with closing(sqlite3.connect(self.path)) as connection:
             return [
                 line
@@ -300,12 +300,12 @@ class SimulatedServer:
         return picture
 
     async def pictures(self, seen: Seen) -> list[bytes]:
-        """The files of a message, from above."""
+        """Return the files of a message, from the top."""
         shown = simcord.results.to_discord_message(self.env, seen.raw)
         return [await attachment.read() for attachment in shown.attachments]
 
     def check(self) -> None:
-        """What holds after whatever was done."""
+        """Check the invariants that hold after every action."""
         cogs = self.client.cogs.values()
         answered = {name for cog in cogs for name in getattr(cog, "presses", ())}
         for request in self.env.http_requests:
@@ -316,7 +316,7 @@ class SimulatedServer:
             self.replay(match)
 
     def replay(self, number: int) -> Position:
-        """Play a match once more from its rows; every move must be legal where it stands."""
+        """Replay a match from its rows; every move must be legal."""
         ((key, first),) = self.rows("SELECT game, first FROM matches WHERE id = ?", number)
         moves = self.rows(
             "SELECT ply, move FROM turns WHERE match = ? AND taken_back IS NULL ORDER BY ply",
@@ -331,9 +331,9 @@ class SimulatedServer:
 
 
 def check_sent(method: str, path: str, body: Mapping[str, Any]) -> set[str]:
-    """Nobody is mentioned but one person by id; every picture is in words too; limits are kept.
+    """Check mentions, alt texts and limits of a request.
 
-    Gives the names of the buttons and selects that it shows.
+    At most one person may be mentioned, by id. Returns the names of its buttons and selects.
     """
     message = body.get("data", body) if path.endswith("/callback") else body
     if method == "PUT" or not {"components", "content", "allowed_mentions"} & set(message):
@@ -367,7 +367,7 @@ async def _not_yet(**_options: Any) -> None:
 
 @pytest.fixture(scope="session")
 def renderer() -> BoardRenderer:
-    """What is drawn once is kept for all tests."""
+    """Share one cache of rendered boards between all tests."""
     return BoardRenderer.open(TREE / "assets")
 
 

@@ -1,6 +1,6 @@
-"""An event loop whose time passes by itself as soon as nothing is left to do: no test sleeps.
+"""An event loop that jumps to its next timer as soon as it is idle: no test sleeps.
 
-It must not be used where sockets, processes or threads are waited for.
+It does not work with sockets, processes or threads.
 """
 
 import asyncio
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class SimulatedSelector(selectors.DefaultSelector):
-    """A selector that never waits, and tells how long it would have waited in all."""
+    """A selector that never waits, and adds up the time it would have waited."""
 
     seconds = 0.0
 
@@ -33,6 +33,6 @@ class SimulatedLoop(asyncio.SelectorEventLoop):
 
 
 def simulated(coroutine: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine to its end in simulated time; gives what it returns."""
+    """Run a coroutine to its end in simulated time, and return its result."""
     with asyncio.Runner(loop_factory=SimulatedLoop) as runner:
         return runner.run(coroutine)

@@ -1,7 +1,4 @@
-"""Challenges and matches that are kept in a store, for the tests of it.
-
-It must not know what is tested with them.
-"""
+"""Challenges and matches in a store, for its tests."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -22,26 +19,26 @@ from bot.store import Store
 from bot.store.errors import StorageFails
 
 ASHA, BIMAL = 2**63 - 2, 2**63 - 1
-"""User ids as wide as they come."""
+"""The largest possible user ids."""
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 Given = TypeVar("Given")
 channels = count(1)
-"""A channel of its own for each match."""
+"""A channel for each match."""
 
 
 @asynccontextmanager
 async def opened(path: Path, times: int = 1) -> AsyncIterator[tuple[Store, ...]]:
-    """The same file, opened so many times, as other processes would."""
+    """Open the same file several times, as other processes would."""
     async with AsyncExitStack() as stack:
         url = url_of(path)
         yield tuple([await stack.enter_async_context(Store.open(url)) for _ in range(times)])
 
 
 async def insisting(act: Callable[[], Awaitable[Given]]) -> Given:
-    """What an act gives, asked for again while another process holds the file, as a player would.
+    """Call `act`, and retry while another process holds the file, as a player would.
 
-    How often that happens is the disk's matter, and no test's.
+    How often that happens depends on the disk.
     """
     for _ in range(100):
         with suppress(StorageFails):
@@ -50,7 +47,7 @@ async def insisting(act: Callable[[], Awaitable[Given]]) -> Given:
 
 
 async def added(store: Store, **changes: Any) -> Challenge:
-    """A challenge of Asha to Bimal, kept."""
+    """Store a challenge from Asha to Bimal."""
     here = next(channels)
     challenge = Challenge(
         id=0,
@@ -67,13 +64,13 @@ async def added(store: Store, **changes: Any) -> Challenge:
 
 
 async def begun(store: Store, **changes: Any) -> Match:
-    """A match that has just begun in a channel of its own."""
+    """Begin a match in a channel of its own."""
     challenge = await added(store, **changes)
     accepted = challenge.accept(BIMAL, NOON)
     return await store.matches.begin(challenge, accepted, accepted.match(Random(1)), NOON)
 
 
 def step(match: Match, choice: int = 0) -> Match:
-    """The match after one of its legal moves."""
+    """Return the match after one of its legal moves."""
     moves = match.position.legal_moves
     return match.play(match.to_move, str(moves[choice % len(moves)]))

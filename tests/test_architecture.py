@@ -1,6 +1,6 @@
-"""The layers of the tree, read from the imports; and the measures that every file keeps to.
+"""The layers of the tree, by its imports, and the limits that every file keeps.
 
-It reads source as text and imports none of it.
+It reads the source as text and imports none of it.
 """
 
 import ast
@@ -32,10 +32,10 @@ LAYERS = (
     ("bot.cli",),
     ("bot.__main__",),
 )
-"""From the ground up. A package imports from lines above its own here only, never a neighbour."""
+"""From the bottom up. A package imports only from earlier lines, never from its own."""
 
 BESIDE_MESSAGES = ("bot.client.messages.", "bot.client.parse_failures")
-"""What `bot.client.messages` may import of the client."""
+"""Modules of the client that `bot.client.messages` may import."""
 
 RAW_REQUESTS = {
     *("create_dm", "defer", "delete_original_response", "edit_message", "edit_original_response"),
@@ -44,7 +44,7 @@ RAW_REQUESTS = {
 }
 RAW_VERBS = {"delete", "edit", "reply", "send"}
 NOT_RAW = ("messenger", "self.opened")
-"""Receivers of these verbs that are meant: the messenger, and a thread that is archived."""
+"""Receivers that may call these verbs: the messenger, and a thread that is archived."""
 
 PURE = {
     *("bot", "bot.clock", "bot.encodings", "bot.errors", "bot.engine", "bot.games"),
@@ -80,7 +80,7 @@ ONLY_IN = {
     "uharfbuzz": {"bot.render"},
     "zlib_ng": {"bot.render"},
 }
-"""Libraries that few packages may know."""
+"""Libraries that only a few packages may import."""
 
 LOUD = {"asyncio", "aiohttp", "logging", "socket"}
 WORLDLY = {"datetime", "io", "os", "pathlib", "random", "sqlite3", "time"}
@@ -101,7 +101,7 @@ PRIVATE = {
     *("laws", "ledger", "let_in", "nap", "only_look", "plain_rules", "ring_by", "set_table"),
     *("sitting", "sittings", "storm", "struck", "take_up", "whisper", "witness"),
 }
-"""Names that had to be learnt once; in their place stand standard ones."""
+"""Invented names that were replaced by standard ones."""
 
 
 @dataclass(frozen=True)
@@ -145,13 +145,13 @@ class Source:
 
     @cached_property
     def names(self) -> list[str]:
-        """Every word of the code, keywords among them, in order."""
+        """Every name and keyword of the code, in order."""
         tokens = tokenize.generate_tokens(io.StringIO(self.text).readline)
         return [token.string for token in tokens if token.type == tokenize.NAME]
 
     @cached_property
     def imports(self) -> list[str]:
-        """Every module it imports, those for types included; relative imports are refused."""
+        """Every imported module, those for types included; relative imports are refused."""
         found = list[str]()
         for node in self.nodes:
             if isinstance(node, ast.Import):
@@ -171,7 +171,7 @@ def is_module(name: str) -> bool:
 
 
 def package_of(module: str) -> str:
-    """The package that a module of ours is in: its first two names, or `cogs`."""
+    """Return the package of a module: its first two names, or `cogs`."""
     parts = module.split(".")
     return parts[0] if parts[0] == "cogs" else ".".join(parts[:2])
 
@@ -203,7 +203,6 @@ def test_a_module_imports_from_lower_layers_only() -> None:
 
 
 def test_messages_know_nothing_of_the_rest_of_the_client() -> None:
-    """They reply, edit, post and delete; who asks for it is above them."""
     wrong = {
         f"{source.name} imports {name}"
         for source in sources("bot/client/messages")
@@ -239,7 +238,7 @@ def test_a_package_that_few_may_know_is_imported_by_those_alone() -> None:
 
 
 def test_text_on_pictures_is_drawn_in_one_way() -> None:
-    """By `bot.render.lettering`: what Pillow draws is joined only where the machine has FriBidi."""
+    """With `bot.render.lettering`: Pillow joins letters only where FriBidi is installed."""
     writing = {"text", "multiline_text", "textbbox", "textlength"}
     for source in PRODUCT:
         assert not {"ImageFont", "features"} & set(source.names), source.name
@@ -308,7 +307,7 @@ def test_no_class_name_stands_twice() -> None:
 
 
 def test_no_word_of_a_private_language_has_come_back() -> None:
-    """Names alone: the field's word for each stands in the design, and a class in its place."""
+    """Names only; the design lists the standard word for each."""
     names = {
         f"{source.name}: {name}"
         for source in EVERYTHING

@@ -1,7 +1,4 @@
-"""The files that run the bot: compose, systemd, and what makes a release, as far as they agree.
-
-It must not run a container or a service.
-"""
+"""Agreement of the files that run the bot: compose, systemd, and the release script."""
 
 import re
 import tomllib

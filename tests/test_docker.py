@@ -1,6 +1,6 @@
-"""The image, as far as it can be tried without building one: what the Dockerfile says.
+"""The Dockerfile's instructions, checked without building the image.
 
-How an installed wheel works, `test_wheel.py` tries; it must not run a container.
+`test_wheel.py` tests the installed wheel.
 """
 
 import json
@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def instructions() -> list[tuple[str, str]]:
-    """Each instruction of the Dockerfile with its arguments."""
+    """Return each instruction of the Dockerfile with its arguments."""
     text = (ROOT / "Dockerfile").read_text(encoding="utf-8")
     plain = "\n".join(line for line in text.splitlines() if not line.lstrip().startswith("#"))
     lines = plain.replace("\\\n", " ").splitlines()
@@ -28,12 +28,12 @@ def instructions() -> list[tuple[str, str]]:
 
 
 def the(name: str) -> str:
-    """The arguments of the last instruction of that name."""
+    """Return the arguments of the last instruction of that name."""
     return [arguments for each, arguments in instructions() if each == name][-1]
 
 
 def copies() -> Iterator[tuple[str, str]]:
-    """What is copied from the tree, and where to."""
+    """Yield each source in the tree and its destination."""
     for name, arguments in instructions():
         if name == "COPY" and not arguments.startswith("--from"):
             *origins, target = arguments.split()
@@ -94,7 +94,7 @@ def test_it_does_not_run_as_root_and_may_write_its_volume_alone() -> None:
     assert user not in {"root", "0"}
     made = next(it for name, it in instructions() if name == "RUN" and "useradd" in it)
     assert f"--owner {user} {volume}" in made
-    # What is written to a volume's folder after VOLUME is lost.
+    # Files written to a volume's folder after VOLUME are lost.
     assert order.index("RUN", order.index("ENV")) < order.index("VOLUME")
 
 
@@ -105,7 +105,7 @@ def test_its_database_is_on_the_volume() -> None:
 
 
 def test_what_the_search_compiles_is_in_it_where_the_bot_takes_it_from() -> None:
-    """After all that it is compiled from, and before the user who may not write there."""
+    """After its sources are copied, and before the switch to the user without write access."""
     order = [arguments for _, arguments in instructions()]
     (compiling,) = (each for each in order if "guti best" in each)
     folder = re.search(r"CACHE_DIR=(\S+)", compiling)

@@ -1,6 +1,6 @@
-"""README, CONTRIBUTING and .env.example say what is so: commands, settings, targets, files.
+"""README, CONTRIBUTING and .env.example agree with commands, settings, targets and files.
 
-It takes the commands from the real command tree and the settings from the real class.
+The commands come from the real command tree, the settings from the real class.
 """
 
 import ast
@@ -37,7 +37,7 @@ def read(name: str) -> str:
 
 @pytest_asyncio.fixture
 async def commands(tmp_path: Path) -> AsyncIterator[list[AnyCommand]]:
-    """Everything that is given to Discord, from the cogs themselves."""
+    """Return the commands that the cogs register with Discord."""
     async with assemble(Settings(database_url=url_of(tmp_path / "docs.sqlite3"))) as client:
         for extension in COGS:
             await client.load_extension(extension)
@@ -54,7 +54,7 @@ def test_every_file_of_commands_is_loaded() -> None:
 
 
 def usage(command: AnyCommand) -> str:
-    """How a command is typed; options that may be left out stand in brackets."""
+    """Return how a command is typed, with optional options in brackets."""
     if isinstance(command, app_commands.ContextMenu):
         return f"Apps ▸ {command.name}"
     assert isinstance(command, app_commands.Command)
@@ -66,7 +66,7 @@ def usage(command: AnyCommand) -> str:
 
 
 def row(command: AnyCommand) -> str:
-    """The line of README's table for a command; Discord has no description for a menu's."""
+    """Return a command's line of README's table; Discord has no description for a menu's."""
     if isinstance(command, app_commands.ContextMenu):
         return f"| `{usage(command)}` | …"
     return f"| `{usage(command)}` | {command.description} |"
@@ -110,7 +110,7 @@ async def test_every_command_that_documents_and_sentences_mention_is_there(
 
 
 def example() -> dict[str, str]:
-    """The settings of .env.example, commented out or not."""
+    """Return the settings of .env.example, commented out or not."""
     found = re.findall(r"^(?:# )?([A-Z_]+)=(.*)$", read(".env.example"), re.MULTILINE)
     assert len(dict(found)) == len(found), "a setting stands twice"
     return dict(found)
@@ -146,7 +146,7 @@ STEP = re.compile(r"^\d+\. `([\w/]+\.py)`: `(?:(\w+)\.)?(\w+)`", re.MULTILINE)
 
 
 def definitions(path: str, inside: str) -> set[str]:
-    """The functions of a file, or of one of its classes."""
+    """Return the functions of a file, or of one of its classes."""
     tree: ast.AST = ast.parse(read(path))
     if inside:
         (tree,) = (node for node in ast.walk(tree) if getattr(node, "name", "") == inside)
@@ -155,7 +155,7 @@ def definitions(path: str, inside: str) -> set[str]:
 
 
 def references(path: str) -> set[str]:
-    """The functions and methods that a file asks for by name."""
+    """Return the functions and methods that a file refers to by name."""
     nodes = list(ast.walk(ast.parse(read(path))))
     attributes = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
     return attributes | {node.id for node in nodes if isinstance(node, ast.Name)}
@@ -163,7 +163,7 @@ def references(path: str) -> set[str]:
 
 @pytest.mark.parametrize(("title", "text"), WAYS, ids=[title for title, _ in WAYS])
 def test_a_way_that_is_told_is_the_way_in_the_code(title: str, text: str) -> None:
-    """Each step is where it is said to be, and is asked for in the file of an earlier one."""
+    """Each step is where the text says, and is referred to in the file of an earlier one."""
     steps = STEP.findall(text)
     assert len(steps) == len(re.findall(r"^\d+\.", text, re.MULTILINE)) >= 5, title
     asked_for = set[str]()
@@ -201,7 +201,7 @@ def test_make_lists_every_target_with_a_word_about_it() -> None:
 def test_every_file_that_is_linked_or_named_is_there(name: str) -> None:
     text = re.sub(r"<!--.*?-->", "", read(name), flags=re.DOTALL)
     linked = re.findall(r"\]\((?!https?:)([^)#]+)\)", text)
-    # A file that is to be made is named with the word for it, as in: One file, `bot/games/…`.
+    # The text may name files that do not exist yet, after the words "One file,".
     named = re.findall(r"(?<!One file, )`((?:bot|cogs|tests|assets)/[\w./-]+)`", text)
     paths = [*((TREE / name).parent / path for path in linked), *(TREE / path for path in named)]
     assert not [path for path in paths if not path.exists()]

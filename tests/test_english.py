@@ -34,13 +34,13 @@ PHRASES = {
     "that there": r"\b(?:that|which) there (?:is|are|was|were)\b",
     "let it be": r"\b(?:let it be|be it|lest|ere|amid)\b",
 }
-"""What stands for better English; DESIGN gives the replacements."""
+"""Phrases with better alternatives; DESIGN lists the replacements."""
 
 HEADLESS = re.compile(
     r"(?:What|Whether|How|Who|Whose|Whom|When|Where|Which|Why|Those|That|If|As|Of|For|So|To|By|"
     r"Nobody|Somebody|Everybody|It|Its|Has|Have|Lets|Gives|Asks|Tells|Is|Are|Does|Be)\b"
 )
-"""How a summary begins that is neither a verb in the imperative nor the name of a thing."""
+"""First words of a summary that is neither an imperative nor a noun phrase."""
 
 MOST = {
     "headless": 1440,
@@ -58,7 +58,7 @@ MOST = {
     "till": 15,
     "let it be": 3,
 }
-"""What is left of each kind. Lower a number when you have rewritten some; raise none."""
+"""Limit for each kind. Lower a number after a rewrite; never raise one."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ def in_text(path: Path, line: int, text: str) -> Iterator[Found]:
 
 
 def in_summary(path: Path, line: int, text: str) -> Iterator[Found]:
-    """Yield what is wrong with the first line of a docstring."""
+    """Yield the faults of a docstring's first line."""
     summary = text.strip().partition("\n")[0]
     if HEADLESS.match(summary):
         yield Found("headless", path, line, summary)
@@ -127,7 +127,7 @@ def _is_log(node: ast.Call) -> bool:
 
 
 def everywhere(folders: Iterable[str] = (*FOLDERS, *PAGES)) -> Iterator[Found]:
-    """Yield what the tree holds, or some of its folders and files."""
+    """Yield the phrases of some of the tree's folders and files."""
     for folder in folders:
         top = ROOT / folder
         for path in [top] if top.is_file() else sorted(top.rglob("*")):

@@ -1,8 +1,8 @@
-"""Generated sequences of interactions: no fault, no change without a legal cause, always an answer.
+"""Random sequences of interactions: no fault, no illegal change, always an answer.
 
-`FUZZ=100000` in the environment does so many and prints what came of them; `FUZZ_SEED` draws
-others. Every sentence has accents there: what has none did not come from the sentences. It must
-not know what is legal: `fuzz.invariants` says so.
+`FUZZ=100000` in the environment sets the number of steps and prints a summary; `FUZZ_SEED`
+changes the seed. The texts are in the pseudo-language: a word without accents does not come from
+the Fluent files. `fuzz.invariants` defines what is legal.
 """
 
 import asyncio
@@ -25,10 +25,10 @@ from bot.texts import ENGLISH
 FUZZ = int(os.environ.get("FUZZ", "400"))
 SEED = int(os.environ.get("FUZZ_SEED", "0"))
 PARTS = 2
-"""In so many parts it is done, beside each other where tests are."""
+"""Parts that run in parallel where tests do."""
 
 STEPS, WORLDS = min(250, FUZZ // PARTS), 40
-"""How much is done in one world, and how many worlds are drawn from one seed."""
+"""Steps in one world, and worlds drawn from one seed."""
 
 FAITHFUL = settings(
     database=None,
@@ -42,7 +42,7 @@ FAITHFUL = settings(
 
 
 async def migrated(path: Path) -> Path:
-    """An empty database, to be copied."""
+    """Return an empty database, to be copied."""
     async with opened(path):
         return path
 

@@ -1,7 +1,4 @@
-"""What stands in the log: which interaction and match a line is about, no secret and no person.
-
-It must not know what the bot does for an interaction.
-"""
+"""Contents of the log: the interaction and match of a line, no secret and no person."""
 
 from __future__ import annotations
 
@@ -179,7 +176,7 @@ SHOWN_ALL_THE_SAME = (
 async def test_no_token_and_no_person_reach_the_log_of_a_whole_match_at_the_loudest(
     tmp_path: Path,
 ) -> None:
-    """With requests that fail, so that they stand in the log too; and lines name what they do."""
+    """Some requests fail, so that they are logged too; lines name what they do."""
     rng = Random(6)
     async with Loopback.serve() as discord:
         discord.token = TOKEN
@@ -201,7 +198,7 @@ async def test_no_token_and_no_person_reach_the_log_of_a_whole_match_at_the_loud
 
 
 def check(said: str, discord: Loopback, match: LoopbackMatch) -> None:
-    """No token is in it; each change of the match is; what is answered names its interaction."""
+    """Check that changes are logged with their interaction, and no token is."""
     assert "INTERACTION_CREATE" in said
     for person in (match.black, match.white):
         assert str(person.id) not in said
@@ -220,7 +217,7 @@ def check(said: str, discord: Loopback, match: LoopbackMatch) -> None:
 
 
 async def play_on(match: LoopbackMatch, rng: Random) -> None:
-    """A move whose answer may be lost on its way: all see the board at last."""
+    """Play a move whose answer may be lost; everyone must see the board in the end."""
     (move,) = match.choose(rng)
     discord, boards = match.mover.discord, len(match.channel.posted)
     flight = asyncio.create_task(match.mover.slash(match.channel, "move", move=move))

@@ -1,8 +1,7 @@
-"""Short soaks: matches at once through sockets, random faults, a few kills, and an audit.
+"""Short soaks: concurrent matches through sockets, random faults, a few kills, and an audit.
 
-The long ones are `python -m tests.soak` and `python -m tests.soak.alone`. They must not depend on
-how fast the machine is: what is asked is only that nothing confirmed is lost and that something
-was confirmed.
+The long ones are `python -m tests.soak` and `python -m tests.soak.alone`. The checks do not
+depend on the machine's speed: nothing confirmed is lost, and something was confirmed.
 """
 
 import shutil
@@ -15,7 +14,7 @@ from soak.alone import Alone, AlonePlan
 from soak.audit import StoredState, tracebacks
 from soak.run import Soak, SoakPlan
 
-# Of few games, for each start draws their boards anew.
+# Few games, because each start renders their boards again.
 PLAN = SoakPlan(
     matches=8, kills=2, seconds=8, seed=6, rate=60, faults=0.1, gateway=6, games=("felli", "pretwa")
 )
@@ -53,7 +52,7 @@ Traceback (most recent call last):
 
 
 async def test_no_match_is_lost_to_faults_and_kills(tmp_path: Path) -> None:
-    """And the audit would show it: each forgery of the database is found."""
+    """The audit would notice: it finds every forgery of the database."""
     async with Loopback.serve(keep_files=False, remember=100) as discord:
         soak = Soak(discord, PLAN, tmp_path, print)
         report = await soak.run()
@@ -71,7 +70,7 @@ async def test_no_match_is_lost_to_faults_and_kills(tmp_path: Path) -> None:
 
 
 async def test_no_turn_of_guti_is_lost_to_kills_of_the_bot_and_its_workers(tmp_path: Path) -> None:
-    """Each is had once, and goes on where it was; each has been seen by who waits for it."""
+    """Each turn happened once, continued where it was, and was seen by its reader."""
     async with Loopback.serve(keep_files=False, remember=100) as discord:
         report = await Alone(discord, ALONE, tmp_path).run()
     print(report)  # noqa: T201 (pytest shows it when it is not well)

@@ -1,4 +1,4 @@
-"""The wheel: what is in it, and that it works installed, in a folder that holds another bot.
+"""Contents of the wheel, and that it works installed, in a folder that holds another bot.
 
 It is installed into a new environment, whose other packages are those of the tests.
 """
@@ -29,7 +29,7 @@ sys.exit(main())
 
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built without a network."""
+    """Build the wheel without a network."""
     folder = tmp_path_factory.mktemp("wheel")
     build = (sys.executable, "-m", "hatchling", "build", "--target", "wheel")
     subprocess.run((*build, "--directory", folder), cwd=TREE, capture_output=True, check=True)
@@ -39,7 +39,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def programs(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the programs of an environment that has the wheel."""
+    """Return the `bin` folder of an environment that has the wheel."""
     folder = tmp_path_factory.mktemp("installed")
     venv.create(folder, symlinks=os.name != "nt")
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
@@ -54,7 +54,7 @@ def programs(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with another bot, under the names of Guti's packages."""
+    """Create a folder with another bot, under the names of Guti's packages."""
     place = tmp_path / "another"
     for name in ("bot.py", "bot/__init__.py", "cogs/__init__.py"):
         (place / name).parent.mkdir(parents=True, exist_ok=True)
@@ -75,7 +75,7 @@ def ran(folder: Path, *command: str | Path) -> "subprocess.CompletedProcess[str]
 
 
 def files_in(folder: Path, name: str) -> set[str]:
-    """The files of a folder, as they are called in a folder of that name."""
+    """Return the files of a folder, as paths in a folder of that name."""
     files = (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc")
     return {f"{name}/{path.relative_to(folder).as_posix()}" for path in files}
 

@@ -1,7 +1,6 @@
-"""Every text that the bot has sent or drawn, and who reads it: everybody, or one person alone.
+"""Every text that the bot sent or rendered, and whether it was public or private.
 
-It reads the requests that SimCord has taken, so that whatever is sent is among them. It must not
-know a sentence, nor a language.
+It reads the requests that SimCord received, so that no text is missed.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,25 +15,25 @@ from bot.render.lettering.faces import Face
 from bot.render.lettering.shaper import TextShaper
 
 PICTURE = "picture"
-"""Where a text stands that is drawn."""
+"""Where a text stands that was rendered."""
 
 DATA = {
     *("id", "application_id", "channel_id", "guild_id", "message_id", "custom_id", "value"),
     *("url", "nonce", "filename", "users", "roles", "parse"),
 }
-"""The keys of a request whose texts nobody reads."""
+"""Keys of a request whose texts no one reads."""
 
 EPHEMERAL = 1 << 6
 CHANGES, COMPLETIONS, FORM = {6, 7}, 8, 9
-"""Kinds of first answers: that the pressed message changes, and two that one person gets."""
+"""Kinds of first answers: edits of the pressed message, and two private ones."""
 
 
 @dataclass(frozen=True)
 class SentText:
-    """A text as it was sent or drawn: where it stood, whether one person alone reads it.
+    """A text as it was sent or rendered, its place, and whether it is private.
 
-    Of a text on one of several pictures for different readers, that is None. `cause` is what was
-    typed or pressed last before.
+    `private` is None for text on one of several pictures for different readers. `cause` is the last
+    input before it.
     """
 
     text: str
@@ -44,7 +43,7 @@ class SentText:
 
 
 class NotingShaper(TextShaper):
-    """Draws text as ever, and keeps what it was."""
+    """A shaper that records every text."""
 
     def __init__(self, faces: Sequence[Face]) -> None:
         super().__init__(faces)
@@ -56,7 +55,7 @@ class NotingShaper(TextShaper):
 
 
 class SentTexts:
-    """What was sent since it began to listen; whatever is done next, it is read before."""
+    """Texts sent since recording began; they are read before the next action."""
 
     def __init__(self, env: simcord.Env, shaper: NotingShaper) -> None:
         self.texts: list[SentText] = []
@@ -66,7 +65,7 @@ class SentTexts:
         env._register_dispatch_observer(lambda _: self.read())
 
     def read(self) -> list[SentText]:
-        """All texts until now."""
+        """Return all texts so far."""
         arrived = next(self._arrived(), None)
         cause = asked(arrived) if arrived else ""
         for request in self._backend.http_requests[self._read :]:
@@ -88,13 +87,13 @@ class SentTexts:
                 self._seeing.add(private)
 
     def _arrived(self) -> Iterator[Mapping[str, Any]]:
-        """The interactions that the bot was told of, newest first."""
+        """Yield the interactions that the bot received, newest first."""
         for _, event, payload in reversed(self._backend.transcript):
             if event == "INTERACTION_CREATE":
                 yield payload
 
     def _is_private(self, path: str, body: Any) -> bool:
-        """Whether what a request says is for one person."""
+        """Return whether a request's text is for one person."""
         kind, *parts = path.strip("/").split("/")
         if kind == "interactions":
             return self._is_answered_privately(int(parts[0]), body)
@@ -104,7 +103,7 @@ class SentTexts:
             known = interaction.ephemeral or self._was_pressed_in_private(interaction.id)
             return known if "messages" in parts else is_ephemeral(body)
         if kind == "channels":
-            # What calls one person without a board, in a channel too, is for them.
+            # A mention of one person without a board is for them, in a channel too.
             called = body and body.get("content") and body.get("allowed_mentions", {}).get("users")
             place = self._backend.channels.get(int(parts[0]))  # it may be deleted by now
             return bool(called) or bool(place and not place.guild_id)
@@ -121,12 +120,12 @@ class SentTexts:
 
 
 def is_ephemeral(message: Mapping[str, Any] | None) -> bool:
-    """Whether one person alone sees a message."""
+    """Return whether only one person sees a message."""
     return bool((message or {}).get("flags", 0) & EPHEMERAL)
 
 
 def texts_in(body: Any, key: str = "") -> Iterator[tuple[str, str]]:
-    """The texts of a request that somebody reads, each with the key it stands at."""
+    """Yield the texts of a request that people read, each with its key."""
     if isinstance(body, str):
         yield key, body
     elif isinstance(body, Mapping):
@@ -139,7 +138,7 @@ def texts_in(body: Any, key: str = "") -> Iterator[tuple[str, str]]:
 
 
 def asked(payload: Mapping[str, Any]) -> str:
-    """What somebody has typed or pressed: `/move`, an option that is typed into, `match:more`."""
+    """Return what a user typed or pressed: `/move`, a typed option, `match:more`."""
     data = payload["data"]
     if "custom_id" in data:
         found = CustomId.from_text(data["custom_id"])

@@ -1,6 +1,6 @@
 """A compact Discord on sockets, for tests that need the bot as a process of its own.
 
-It speaks as much of REST v10 and gateway v10 as the bot uses, and knows nothing of the bot.
+It implements the parts of REST v10 and gateway v10 that the bot uses.
 
     async with Loopback.serve() as discord, BotProcess(discord, tmp_path / "guti.sqlite3") as bot:
         asha, bimal = discord.member("Asha"), discord.member("Bimal")

@@ -1,6 +1,6 @@
-"""Faults for `discord.faults`: what goes wrong with the requests that match, a number of times.
+"""Faults for `discord.faults`, which apply to matching requests a number of times.
 
-It must not know the routes. A fault is called with the request and with what carries it out.
+A fault is called with the request and with the function that executes it.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ Fault = Callable[[Request, CarryOut], Awaitable[web.Response]]
 def answer(
     status: int, path: str = "", times: int = 1, *, body: Any = None, **headers: str
 ) -> Fault:
-    """Answer with this status instead of carrying the request out; `path` is `METHOD /path`."""
+    """Answer with this status instead of executing the request; `path` is `METHOD /path`."""
 
     async def instead() -> web.Response:
         return json_response(body or {"message": "fault", "code": 0}, status, headers)
@@ -27,7 +27,7 @@ def answer(
 
 
 def reset(path: str = "", times: int = 1, *, after: bool = False) -> Fault:
-    """Cut the connection before the request is carried out, or after."""
+    """Cut the connection before the request is executed, or after."""
 
     async def cut(carry_out: CarryOut) -> web.Response:
         if after:
@@ -38,7 +38,7 @@ def reset(path: str = "", times: int = 1, *, after: bool = False) -> Fault:
 
 
 def late(seconds: float, path: str = "", times: int = 1, *, after: bool = False) -> Fault:
-    """Let an answer wait, and with it the request (unless it comes `after` it was carried out)."""
+    """Delay the request, or only its answer (`after`)."""
 
     async def linger(carry_out: CarryOut) -> web.Response:
         done = await carry_out() if after else None
@@ -51,7 +51,7 @@ def late(seconds: float, path: str = "", times: int = 1, *, after: bool = False)
 def limit(
     path: str = "", times: int = 1, *, seconds: float = 0.3, everywhere: bool = False
 ) -> Fault:
-    """Say that requests come too fast: on this route, or everywhere; as Discord's own edge says."""
+    """Answer 429 on this route, or everywhere, in the format of Discord's own edge."""
     body = {"message": "too fast", "retry_after": seconds, "global": everywhere}
     scope = {"X-RateLimit-Global": "true"} if everywhere else {"X-RateLimit-Remaining": "0"}
     waits = {"Retry-After": "1", "X-RateLimit-Reset-After": str(seconds), "Via": "1.1 edge"}

@@ -1,7 +1,4 @@
-"""The gateway: hello, heartbeats, identify, resume, and the events sent to each shard.
-
-It must not know what the events mean, nor the REST side.
-"""
+"""The gateway: hello, heartbeats, identify, resume, and the events sent to each shard."""
 
 from __future__ import annotations
 
@@ -28,7 +25,7 @@ ZSTD_BLOCK = 128 * 1024
 
 @dataclass(eq=False)
 class Connection:
-    """One socket; what is sent waits in a queue, so that events keep their order."""
+    """One socket, with a queue so that events keep their order."""
 
     socket: web.WebSocketResponse
     encode: Callable[[str], str | bytes]
@@ -42,7 +39,7 @@ class Connection:
             self.outbox.put_nowait({"op": op, "d": data, **more})
 
     async def pump(self) -> None:
-        """Empty the queue onto the socket until it is gone."""
+        """Write the queue to the socket until it closes."""
         while not self.socket.closed:
             packed = self.encode(json.dumps(await self.outbox.get()))
             sending = self.socket.send_str if isinstance(packed, str) else self.socket.send_bytes
@@ -51,7 +48,7 @@ class Connection:
 
 @dataclass(eq=False)
 class Session:
-    """What a shard is sent, kept so that it can be resumed."""
+    """The events sent to a shard, stored so that it can resume."""
 
     id: str
     shard: tuple[int, int]
@@ -61,7 +58,7 @@ class Session:
     sent: deque[Payload] = field(default_factory=lambda: deque(maxlen=1000))
 
     def dispatch(self, event: str, data: Any) -> None:
-        """Send an event, or keep it until the session is resumed."""
+        """Send an event, or store it until the session is resumed."""
         self.sequence += 1
         self.sent.append({"t": event, "s": self.sequence, "data": data})
         if self.connection:
@@ -69,7 +66,10 @@ class Session:
 
 
 def encoder(compression: str | None) -> Callable[[str], str | bytes]:
-    """The transport compression that the client asked for, one stream a socket."""
+    """Return an encoder for the transport compression that the client requested.
+
+    Each socket has its own stream.
+    """
     if compression is None:
         return str
     if compression == "zstd-stream":
@@ -79,7 +79,10 @@ def encoder(compression: str | None) -> Callable[[str], str | bytes]:
 
 
 def zstd_stream() -> Callable[[str], bytes]:
-    """A Zstandard stream (RFC 8878) of stored blocks: Python before 3.14 has no compressor."""
+    """Return a Zstandard stream (RFC 8878) of stored blocks.
+
+    Python before 3.14 has no compressor.
+    """
     header = [bytes.fromhex("28b52ffd 00 38")]  # magic, no checksum or size, 128 KiB window
 
     def encode(text: str) -> bytes:
@@ -91,9 +94,11 @@ def zstd_stream() -> Callable[[str], bytes]:
 
 
 class Gateway:
-    """The sessions of the bot; new sockets are refused while it is `down`, and hear nothing while
-    it is `silent`. Each event is delivered as often as `deliveries` says; `spoil` is given what a
-    new session begins with, and returns what is sent. The other attributes count.
+    """Sessions of the bot.
+
+    New sockets are refused while it is `down`, and receive nothing while it is `silent`. Each event
+    is delivered `deliveries` times; `spoil` may change the first payloads of a new session. The
+    other attributes count.
     """
 
     def __init__(self, discord: Loopback) -> None:
@@ -110,11 +115,11 @@ class Gateway:
 
     @property
     def connected(self) -> bool:
-        """Whether any shard has a socket."""
+        """Return whether any shard has a socket."""
         return any(session.connection for session in self._sessions.values())
 
     def dispatch(self, event: str, data: Any) -> None:
-        """Send an event of the server to the shard that has it."""
+        """Send an event of the server to its shard."""
         for session in self._sessions.values():
             index, count = session.shard
             if (self._discord.guild_id >> 22) % count == index:
@@ -126,22 +131,22 @@ class Gateway:
         return [session.connection for session in self._sessions.values() if session.connection]
 
     def send(self, frame: Any) -> None:
-        """Send any JSON on all sockets, whether or not it is a gateway payload."""
+        """Send any JSON on all sockets, even if it is no gateway payload."""
         for connection in self._connections:
             connection.outbox.put_nowait(frame)
 
     def mute(self) -> None:
-        """Send nothing more on the sockets there are, not even acknowledgements of heartbeats."""
+        """Send nothing more on open sockets, not even heartbeat acknowledgements."""
         for connection in self._connections:
             connection.silent = True
 
     def ask_to_reconnect(self) -> None:
-        """Ask on all sockets for a new one, which resumes the session."""
+        """Ask on all sockets for a reconnect, which resumes the session."""
         for connection in self._connections:
             connection.send(RECONNECT)
 
     def invalidate(self, *, resumable: bool) -> None:
-        """Say on all sockets that the session does not stand; unless resumable, it is forgotten."""
+        """Invalidate the session on all sockets; unless resumable, forget it."""
         for connection in self._connections:
             connection.send(INVALID, resumable)
         if not resumable:

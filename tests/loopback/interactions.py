@@ -1,7 +1,6 @@
-"""An interaction from its sending to its last answer, and the routes that answer it.
+"""Interactions from sending to last answer, and the routes that answer them.
 
-The only keeper of the interaction rules (deadline, one acknowledgement, the token's life); it
-must not know sockets.
+The rules of interactions (deadline, one acknowledgement, the token's life) are all here.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ POSTED, DEFERRED, DEFERRED_UPDATE, UPDATED, CHOICES, FORM = 4, 5, 6, 7, 8, 9
 
 @dataclass(eq=False)
 class Interaction:
-    """What a person did, and what the bot answered; times are the event loop's."""
+    """A member's action and the bot's answers; times are the event loop's."""
 
     id: int
     token: str
@@ -43,12 +42,12 @@ class Interaction:
 
     @property
     def latency(self) -> float:
-        """Seconds from the sending to the acknowledgement."""
+        """Seconds from sending to acknowledgement."""
         return (self.answered_at or float("inf")) - self.sent
 
     @property
     def message(self) -> PostedMessage:
-        """The message that answers, or the one that was updated."""
+        """Message of the answer, or the one that was updated."""
         followup = self.followups[0] if self.followups else None
         found = (followup or self.original) if self.updates else (self.original or followup)
         if found is None:
@@ -57,31 +56,31 @@ class Interaction:
 
     @property
     def updates(self) -> bool:
-        """Whether the bot chose to update the message whose button was pressed."""
+        """Return whether the bot chose to update the message whose button was pressed."""
         return self.callback in {DEFERRED_UPDATE, UPDATED}
 
     @property
     def ephemeral(self) -> bool:
-        """Whether only the person who acted sees the answer."""
+        """Return whether only the member who acted sees the answer."""
         return self.message.ephemeral
 
     @property
     def content(self) -> str:
-        """The answer's content (empty for a Components V2 message: see `message.text`)."""
+        """Content of the answer (empty for a Components V2 message: see `message.text`)."""
         return self.message.content
 
     @property
     def text(self) -> str:
-        """All there is to read in the answer."""
+        """All text of the answer."""
         return self.message.text
 
     @property
     def error(self) -> int | None:
-        """The first code with which Discord refused an answer, if it did."""
+        """First error code with which Discord refused an answer, if any."""
         return self.refusals[0] if self.refusals else None
 
     def overdue(self, now: float, deadline: float) -> bool:
-        """Whether the first acknowledgement would be too late."""
+        """Return whether a first acknowledgement would be too late."""
         return self.callback is None and now - self.sent > deadline
 
 
@@ -106,7 +105,7 @@ def callback(discord: Loopback, request: Request) -> Payload | None:
 
 
 def perform(discord: Loopback, interaction: Interaction, request: Request) -> None:
-    """Carry out what the callback says."""
+    """Execute the callback."""
     answer, data = request.body["type"], request.body.get("data") or {}
     if answer in {POSTED, DEFERRED}:
         interaction.original = post(discord, interaction, data, request, empty=answer == DEFERRED)
@@ -128,7 +127,7 @@ def post(
     *,
     empty: bool = False,
 ) -> PostedMessage:
-    """Post a message of this interaction; an empty one says that the bot is thinking."""
+    """Post a message of this interaction; an empty one shows that the bot is thinking."""
     message = PostedMessage(discord.snowflake(), interaction.channel.id, discord.bot)
     message.flags = data.get("flags", 0) | (LOADING if empty else 0)
     message.viewer = interaction.person.id if message.flags & EPHEMERAL else None
@@ -142,7 +141,7 @@ def post(
 
 
 def receipt(interaction: Interaction) -> Payload:
-    """Discord's answer to a callback that asked for one."""
+    """Return Discord's answer to a callback that requested one."""
     about: Payload = {"id": str(interaction.id), "type": interaction.kind}
     resource: Payload = {"type": interaction.callback}
     message = interaction.original
@@ -155,7 +154,7 @@ def receipt(interaction: Interaction) -> Payload:
 
 
 def by_token(discord: Loopback, request: Request) -> Interaction:
-    """The acknowledged interaction that a followup names by its token."""
+    """Return the acknowledged interaction whose token a followup names."""
     interaction = discord.tokens.get(request.params["token"])
     if interaction is None or interaction.callback is None:
         raise RefusalError(rules.UNKNOWN_WEBHOOK, "Unknown Webhook")
@@ -165,7 +164,7 @@ def by_token(discord: Loopback, request: Request) -> Interaction:
 
 
 def its_message(discord: Loopback, request: Request) -> tuple[Interaction, PostedMessage]:
-    """The message of an interaction that the path names."""
+    """Return the message of an interaction that the path names."""
     interaction, name = by_token(discord, request), request.params["message"]
     if name == "@original":
         wanted = interaction.original
@@ -177,7 +176,7 @@ def its_message(discord: Loopback, request: Request) -> tuple[Interaction, Poste
 
 
 def follow_up(discord: Loopback, request: Request) -> Payload:
-    """Post a followup; the first one after "thinking" fills the message that was promised."""
+    """Post a followup; the first one after "thinking" fills the promised message."""
     interaction = by_token(discord, request)
     original = interaction.original
     if original is not None and original.flags & LOADING:
@@ -200,7 +199,7 @@ def edit(discord: Loopback, request: Request) -> Payload:
 
 
 def read(discord: Loopback, request: Request) -> Payload:
-    """Give the original response or a followup."""
+    """Return the original response or a followup."""
     return its_message(discord, request)[1].payload
 
 

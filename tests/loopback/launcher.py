@@ -1,6 +1,6 @@
-"""Starts bots by forking a process that has imported the bot already: a start costs no imports.
+"""Starts bots by forking a process that has imported the bot: a start costs no imports.
 
-Run as a script it is that process. It must not know what a bot does, nor what it is started for.
+Run as a script it is that process.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ WAITS = {
     "bot.client.messages.messenger": "TIMEOUT_S",
     "bot.client.client": "SHUTDOWN_GRACE",
 }
-"""What the bot itself waits, in seconds, and where."""
+"""The bot's own timeouts in seconds, by module."""
 REQUEST_TIMEOUT_S = 6.0
-"""What the bot then waits for an answer."""
+"""The bot's request timeout in haste."""
 SWEEPS = 1.5
-"""Seconds between two sweeps for messages that are settled."""
+"""Seconds between two sweeps for settled messages."""
 HASTE = "LOOPBACK_HASTE"
-"""In a bot's settings: anything, for a bot that gives up waiting and tries again sooner."""
+"""Setting that makes a bot time out and retry sooner."""
 HANGS = "LOOPBACK_HANGS"
-"""In a bot's settings: `disk`, `copies`, `names` or `loop`, a colon, and a file while it hangs."""
+"""Setting `KIND:FILE`: `disk`, `copies`, `names` or `loop` hangs while the file exists."""
 READS = ("SELECT", "PRAGMA")
-"""Statements that a disk does not hold up."""
+"""Statements that a hanging disk does not delay."""
 LONGEST_REQUEST = 1 << 16
 
 
 class ForkedProcess:
-    """A process that another one has forked, with as much of asyncio's `Process` as is needed."""
+    """A forked process with the parts of asyncio's `Process` that are needed."""
 
     def __init__(self, report: socket.socket) -> None:
-        """Take over one that is just forked: its report tells its id first, then how it ended."""
+        """Take over a forked process, whose report contains its id, then its exit status."""
         self._report = report
         self._code: int | None = None
         self.pid = int(report.recv(LONGEST_REQUEST))
@@ -55,7 +55,7 @@ class ForkedProcess:
 
     @property
     def returncode(self) -> int | None:
-        """How it ended; None while it runs."""
+        """Exit status; None while it runs."""
         if self._code is None:
             with contextlib.suppress(BlockingIOError):
                 self._code = int(self._report.recv(LONGEST_REQUEST))
@@ -63,7 +63,7 @@ class ForkedProcess:
         return self._code
 
     async def wait(self) -> int:
-        """Wait for its end; gives its exit status."""
+        """Wait for its end and return its exit status."""
         loop = asyncio.get_running_loop()
         while (code := self.returncode) is None:
             readable = asyncio.Event()
@@ -80,12 +80,12 @@ class ForkedProcess:
             os.kill(self.pid, number)
 
     def kill(self) -> None:
-        """End it at once."""
+        """Kill it."""
         self.send_signal(signal.SIGKILL)
 
 
 def fork(settings: Mapping[str, str], log: int) -> ForkedProcess:
-    """`python -m bot` with nothing but these settings, writing to the file of that descriptor."""
+    """Run `python -m bot` with only these settings, logging to that descriptor."""
     ours, theirs = socket.socketpair()
     with theirs:
         request = json.dumps(dict(settings)).encode()
@@ -95,7 +95,7 @@ def fork(settings: Mapping[str, str], log: int) -> ForkedProcess:
 
 @cache
 def _launcher() -> socket.socket:
-    """A line to a launcher of this process's own, which ends when the line is closed."""
+    """Start a launcher for this process, which ends when the line is closed."""
     ours, theirs = socket.socketpair()
     with theirs:
         launcher = subprocess.Popen(
@@ -121,7 +121,7 @@ def serve(line: socket.socket) -> dict[str, str]:
 
 
 def _reap(*_: object) -> None:
-    """Let those who have ended go; what they cost counts as the launcher's."""
+    """Reap ended bots; their resource usage counts as the launcher's."""
     with contextlib.suppress(ChildProcessError):
         while os.waitpid(-1, os.WNOHANG)[0]:
             pass
@@ -144,20 +144,20 @@ def _watch(settings: dict[str, str], report: int, log: int) -> dict[str, str]:
 
 
 class HastyAsyncio:
-    """What discord.py's HTTP clients know as asyncio, where they sleep before they try again."""
+    """The asyncio module for discord.py's HTTP clients, with shorter sleeps between retries."""
 
     def __getattr__(self, name: str) -> object:
         return getattr(asyncio, name)
 
     async def sleep(self, seconds: float) -> None:
-        """Sleep for a quarter of that."""
+        """Sleep for a quarter of the time."""
         await asyncio.sleep(seconds / 4)
 
 
 def hasten() -> None:
-    """Shorten what the bot, and discord.py in it, wait for a Discord that fails; nothing else.
+    """Shorten the waits of the bot and of discord.py for a failing Discord.
 
-    What is settled is swept every other second; the bot's other waits are as far apart as ever.
+    Settled messages are swept more often too; the bot's other intervals stay.
     """
     for module, wait in WAITS.items():
         vars(import_module(module))[wait] -= 3
@@ -179,7 +179,7 @@ def hasten() -> None:
 
 
 def hang(what: str, flag: Path) -> None:
-    """Let the disk, the name server or the event loop hang as long as a file is there."""
+    """Let the disk, the name server or the event loop hang while a file exists."""
 
     def wait(*_: object, **__: object) -> None:
         while flag.exists():
@@ -209,7 +209,7 @@ def _connect(
     traced: bool,
     **options: Any,
 ) -> sqlite3.Connection:
-    """A connection whose copies wait, and with `traced` all its writes."""
+    """Open a connection whose copies wait, and with `traced` all its writes."""
 
     class Hanging(sqlite3.Connection):
         def backup(self, *given: Any, **options: Any) -> None:
@@ -223,7 +223,7 @@ def _connect(
 
 
 def main() -> None:
-    """Be the process that is forked, and in each fork a bot."""
+    """Run the launcher, and a bot in each fork."""
     sys.path[0] = str(ROOT)
     for name in IMPORTED:
         assert Path(import_module(name).__file__ or "").is_relative_to(ROOT), name

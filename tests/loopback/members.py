@@ -1,6 +1,6 @@
-"""A member's verbs: slash commands, completions, presses, selects, modals, as a client sends them.
+"""Actions of a member: slash commands, completions, presses, selects, modals.
 
-It must not know how the bot answers; it waits until an answer is there.
+They are sent as a client sends them, and wait for an answer.
 """
 
 from __future__ import annotations
@@ -21,24 +21,22 @@ SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL = 1, 2, 3, 4, 5, 6, 7
 
 
 class NoAnswerError(AssertionError):
-    """The bot did not answer, as the person would see it."""
+    """The bot did not answer, as the member would see it."""
 
 
 @dataclass(frozen=True)
 class Member:
-    """A member who acts; two with the same person are equal."""
+    """A member who acts; two with the same account are equal."""
 
     discord: Loopback
     person: Account
 
     @property
     def id(self) -> int:
-        """The person's id."""
         return self.person.id
 
     @property
     def mention(self) -> str:
-        """How a message names the person."""
         return f"<@{self.id}>"
 
     async def slash(self, where: Channel, command: str, /, **options: Any) -> Interaction:
@@ -46,18 +44,18 @@ class Member:
         return await self._answered(self.begin(where, command, **options), f"/{command}")
 
     def begin(self, where: Channel, command: str, /, **options: Any) -> Interaction:
-        """Use a command and do not wait."""
+        """Use a command without waiting."""
         return self.interact(where, rules.COMMAND, self._command(command, options))
 
     async def autocomplete(
         self, where: Channel, command: str, /, **options: Any
     ) -> list[tuple[str, Any]]:
-        """The choices (name, value) for the last option given, which is being typed."""
+        """Return the choices (name, value) for the last option, which is being typed."""
         answer = await self.complete(where, command, **options)
         return [(choice["name"], choice["value"]) for choice in answer.choices]
 
     async def complete(self, where: Channel, command: str, /, **options: Any) -> Interaction:
-        """Type the last option given, and wait for what is offered."""
+        """Type the last option, and wait for the completions."""
         data = self._command(command, options, typing=True)
         sent = self.interact(where, rules.AUTOCOMPLETE, data)
         return await self._answered(sent, f"completion of /{command}")
@@ -72,7 +70,7 @@ class Member:
         return await self.press(message, button["custom_id"])
 
     async def press(self, message: PostedMessage, custom_id: str) -> Interaction:
-        """Press a button by its custom id, though it may stand on the message no more, and wait."""
+        """Press a button by its custom id, even if it is gone, and wait."""
         data = {"custom_id": custom_id, "component_type": rules.BUTTON}
         return await self._answered(self.touch(message, data), f"button {custom_id}")
 
@@ -88,7 +86,7 @@ class Member:
         return await self._answered(self.touch(message, data | chosen), f"select {values}")
 
     async def submit(self, shown: Interaction, /, **values: str) -> Interaction:
-        """Send the modal that an answer opened, text inputs filled in by custom id."""
+        """Submit the modal that an answer opened, text inputs filled in by custom id."""
         if shown.modal is None:
             raise NoAnswerError("the answer opened no modal")
         rows = [_filled(row, values) for row in shown.modal["components"]]
@@ -97,7 +95,7 @@ class Member:
         return await self._answered(sent, f"modal {shown.modal['title']!r}")
 
     def touch(self, message: PostedMessage, data: Payload) -> Interaction:
-        """Send an interaction with a component, whatever its data, and do not wait."""
+        """Send an interaction with a component, whatever its data, without waiting."""
         if message.viewer not in {None, self.id}:
             raise LookupError(f"{self.person.name} cannot see this message")
         channel = self.discord.channels[message.channel_id]
@@ -106,7 +104,7 @@ class Member:
     def interact(
         self, where: Channel, kind: int, data: Payload, source: PostedMessage | None = None
     ) -> Interaction:
-        """Send any interaction, however malformed its data, and do not wait."""
+        """Send any interaction, however malformed its data, without waiting."""
         discord = self.discord
         number, token = discord.snowflake(), token_urlsafe(60)
         payload = self._envelope(where) | {"id": str(number), "token": token, "type": kind}

@@ -1,6 +1,6 @@
-"""Checks recorded requests against Discord's OpenAPI description, where a copy of it is present.
+"""Checks of recorded requests against Discord's OpenAPI description, if a copy is present.
 
-It must not know the bot; where discord.py deviates from the description, a table says so by name.
+A table lists by name where discord.py deviates from the description.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ TYPED = ("enum", "type", "const")
 
 @dataclass(frozen=True)
 class Deviation:
-    """Something that discord.py sends otherwise than described, and Discord takes."""
+    """A request of discord.py that differs from the description, but that Discord accepts."""
 
     name: str
     reason: str
@@ -61,7 +61,7 @@ DEVIATIONS = (
 
 
 def mended(body: Any, deviations: tuple[Deviation, ...] = DEVIATIONS, path: str = "") -> Any:
-    """The body with what is listed put as described; a value is known by its path."""
+    """Return the body with known deviations corrected, by path."""
     if isinstance(body, list):
         return [mended(item, deviations, f"{path}.{n}") for n, item in enumerate(body)]
     if isinstance(body, dict):
@@ -72,7 +72,7 @@ def mended(body: Any, deviations: tuple[Deviation, ...] = DEVIATIONS, path: str 
 
 
 def problems(request: Request, deviations: tuple[Deviation, ...] = DEVIATIONS) -> Iterator[str]:
-    """What the description says against a request; an unknown route is a problem too."""
+    """Yield the description's complaints about a request; an unknown route is one too."""
     operation = _operation(request.method, request.path)
     if operation is None:
         yield f"{request.method} {request.path} is not described"
@@ -88,7 +88,10 @@ def problems(request: Request, deviations: tuple[Deviation, ...] = DEVIATIONS) -
 
 
 def _meant(error: ValidationError) -> ValidationError:
-    """What is wrong inside a union: the branch whose `type` fits, then the one with least wrong."""
+    """Return the relevant error inside a union.
+
+    It is from the branch whose `type` fits, then the one with the fewest errors.
+    """
     branches: dict[Any, list[ValidationError]] = {}
     for inner in error.context or []:
         branches.setdefault(inner.schema_path[0], []).append(inner)

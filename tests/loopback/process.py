@@ -1,7 +1,4 @@
-"""The bot as a process of its own: started, killed, stopped, and its log.
-
-It must not know the bot beyond its command line and the settings it is given.
-"""
+"""The bot as a process of its own: started, killed, stopped, and its log."""
 
 from __future__ import annotations
 
@@ -22,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class BotProcess:
-    """A bot that is started with nothing but its settings; `log` is all it ever wrote."""
+    """A bot that is started with only its settings; `log` is everything it wrote."""
 
     def __init__(
         self,
@@ -53,7 +50,7 @@ class BotProcess:
         self._process: asyncio.subprocess.Process | ForkedProcess | None = None
 
     async def __aenter__(self) -> Self:
-        """Start the bot; at the end of the block it is stopped, if it still runs."""
+        """Start the bot; it is stopped at the end of the block if it still runs."""
         await self.start()
         return self
 
@@ -64,17 +61,17 @@ class BotProcess:
 
     @property
     def log(self) -> str:
-        """What the bot has written so far, over all its starts."""
+        """Output of all starts so far."""
         return self._log.read_text(errors="replace")
 
     @property
     def pid(self) -> int:
-        """The process id of the bot that was started last."""
+        """Process id of the last start."""
         return self._started.pid
 
     @property
     def running(self) -> bool:
-        """Whether the process lives."""
+        """Return whether the process is alive."""
         return self._process is not None and self._process.returncode is None
 
     @property
@@ -84,7 +81,7 @@ class BotProcess:
         return self._process
 
     async def start(self) -> None:
-        """Start it and wait until its commands are known and its gateway session is ready."""
+        """Start it and wait until its commands are registered and its session is ready."""
         before = self.discord.gateway.starts
         with self._log.open("ab") as log:
             if self._command is None:
@@ -115,13 +112,13 @@ class BotProcess:
             raise RuntimeError(f"the bot did not start; it wrote:\n{self.log[-4000:]}")
 
     async def kill(self) -> None:
-        """End it at once, as a power cut would."""
+        """Kill it, as a power cut would."""
         if self.running:
             self._started.kill()
         await self._started.wait()
 
     async def stop(self, limit: float = 15.0) -> int:
-        """Ask it to end (SIGTERM) and give its exit status; raises TimeoutError if it stays."""
+        """Stop it with SIGTERM and return its exit status. Raises TimeoutError."""
         self._started.send_signal(signal.SIGTERM)
         try:
             async with asyncio.timeout(limit):
@@ -133,7 +130,7 @@ class BotProcess:
 
     @property
     def status(self) -> int | None:
-        """The exit status of the bot that was started last; None while it runs."""
+        """Exit status of the last start; None while it runs."""
         return self._started.returncode
 
     async def restart(self) -> None:

@@ -1,6 +1,6 @@
-"""The routes that a bot calls with its own token: itself, commands, channels, threads, messages.
+"""Routes for the bot's own token: application, commands, channels, threads, messages.
 
-It must not know sockets; a route takes a request and gives a payload, or refuses.
+A route takes a request and returns a payload, or refuses.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def write(discord: Loopback, message: PostedMessage, body: Payload, files: Files) -> None:
-    """Put a body into a new message."""
+    """Write a body into a new message."""
     names = {name for name, _ in files.values()}
     rules.check_message(body, names, message.flags, edit=False)
     fill(discord, message, body, files)
@@ -36,7 +36,7 @@ def write(discord: Loopback, message: PostedMessage, body: Payload, files: Files
 def rewrite(
     discord: Loopback, message: PostedMessage, body: Payload, files: Files, *, filling: bool = False
 ) -> None:
-    """Edit a message; the attachments that an edit lists are kept, the others go."""
+    """Edit a message; the attachments that an edit lists stay, the others go."""
     names = {name for name, _ in files.values()} | {old.filename for old in message.attachments}
     flags = message.flags & ~LOADING | body.get("flags", 0) & COMPONENTS_V2
     rules.check_message(body, names, flags, edit=not filling)
@@ -46,7 +46,7 @@ def rewrite(
 
 
 def fill(discord: Loopback, message: PostedMessage, body: Payload, files: Files) -> None:
-    """Take over what the body names."""
+    """Copy the fields of the body."""
     message.content = body.get("content", message.content) or ""
     message.embeds = body.get("embeds", message.embeds) or []
     message.components = body.get("components", message.components) or []
@@ -63,7 +63,7 @@ def fill(discord: Loopback, message: PostedMessage, body: Payload, files: Files)
 
 
 def the_channel(discord: Loopback, request: Request, *needed: str) -> Channel:
-    """The channel of the path, where the bot may see it and may do what is needed."""
+    """Return the channel of the path, if the bot has the permissions needed."""
     channel = discord.channels.get(int(request.params["channel"]))
     if channel is None:
         raise RefusalError(rules.UNKNOWN_CHANNEL, "Unknown Channel")
@@ -75,7 +75,7 @@ def the_channel(discord: Loopback, request: Request, *needed: str) -> Channel:
 
 
 def the_message(discord: Loopback, request: Request) -> PostedMessage:
-    """The message of the path; an ephemeral one is unknown to its channel."""
+    """Return the message of the path; an ephemeral one is unknown to its channel."""
     message = the_channel(discord, request).messages.get(int(request.params["message"]))
     if message is None or message.ephemeral:
         raise RefusalError(rules.UNKNOWN_MESSAGE, "Unknown Message")
@@ -83,7 +83,7 @@ def the_message(discord: Loopback, request: Request) -> PostedMessage:
 
 
 def post_message(discord: Loopback, request: Request) -> Payload:
-    """Post into a channel, or into a thread, which wakes it unless it is locked."""
+    """Post into a channel, or into a thread, which is unarchived unless locked."""
     needed = ["attach_files"] if request.files else []
     channel = the_channel(discord, request, *needed)
     speak = "send_messages_in_threads" if channel.parent else "send_messages"
@@ -98,7 +98,7 @@ def post_message(discord: Loopback, request: Request) -> Payload:
 
 
 def edit_message(discord: Loopback, request: Request) -> Payload:
-    """Edit a message of the bot's own."""
+    """Edit one of the bot's messages."""
     message = the_message(discord, request)
     archived = discord.channels[message.channel_id].archived
     demand(not archived, "Thread is archived", rules.THREAD_ARCHIVED)
@@ -108,7 +108,6 @@ def edit_message(discord: Loopback, request: Request) -> Payload:
 
 
 def delete_message(discord: Loopback, request: Request) -> None:
-    """Delete a message."""
     message = the_message(discord, request)
     discord.channels[message.channel_id].delete(message.id)
 
@@ -151,7 +150,7 @@ def join_thread(discord: Loopback, request: Request) -> None:
 
 
 def put_commands(discord: Loopback, request: Request) -> list[Payload]:
-    """Replace all commands; one that had the name keeps its id."""
+    """Replace all commands; a command with an existing name keeps its id."""
     rules.check_commands(request.json)
     ids = {command["name"]: command["id"] for command in discord.commands}
     owner = {"application_id": str(discord.bot.id), "default_member_permissions": None}
@@ -164,7 +163,7 @@ def put_commands(discord: Loopback, request: Request) -> list[Payload]:
 
 
 def member(discord: Loopback, request: Request) -> Payload:
-    """A member of the server."""
+    """Return a member of the server."""
     for person in discord.people.values():
         if str(person.id) == request.params["user"]:
             return person.member
@@ -172,7 +171,7 @@ def member(discord: Loopback, request: Request) -> Payload:
 
 
 def application(discord: Loopback, _: Request) -> Payload:
-    """The application of the bot."""
+    """Return the bot's application."""
     return {
         "id": str(discord.bot.id),
         "name": discord.bot.name,
@@ -187,7 +186,7 @@ def application(discord: Loopback, _: Request) -> Payload:
 
 
 def gateway(discord: Loopback, _: Request) -> Payload:
-    """Where the gateway is."""
+    """Return the gateway's URL."""
     limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
     return {"url": discord.gateway_url, "shards": discord.shards, "session_start_limit": limit}
 

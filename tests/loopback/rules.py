@@ -1,7 +1,6 @@
-"""Discord's rules for what a bot sends: limits, required parts, and the codes of refusals.
+"""Discord's rules for a bot's requests: limits, required parts, and codes of refusals.
 
-It must not know sockets or the world; it looks at bodies only. Limits are those of Discord's
-documentation and of its OpenAPI description.
+Limits are those of Discord's documentation and of its OpenAPI description.
 """
 
 import re
@@ -24,7 +23,7 @@ STATUS = {
 }
 FILE_LIMIT = 10 * 1024 * 1024
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
-# which callback types answer which kind of interaction
+# callback types that answer each kind of interaction
 CALLBACKS = {COMMAND: {4, 5, 9}, COMPONENT: {4, 5, 6, 7, 9}, AUTOCOMPLETE: {8}, MODAL: {4, 5, 6, 7}}
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT, SECTION, TEXT, GALLERY = 1, 2, 3, 4, 9, 10, 12
 SELECTS = {3, 5, 6, 7, 8}
@@ -44,13 +43,13 @@ class RefusalError(Exception):
     """Discord refuses the request with this code."""
 
     def __init__(self, code: int, where: str) -> None:
-        """Refuse with `code`, naming what was wrong and where."""
+        """Refuse with `code`, naming the fault and its place."""
         super().__init__(f"{code}: {where}")
         self.code, self.where = code, where
 
     @property
     def status(self) -> int:
-        """The HTTP status that goes with the code."""
+        """HTTP status of the code."""
         return STATUS.get(self.code, HTTPStatus.BAD_REQUEST)
 
 
@@ -61,12 +60,12 @@ def demand(fact: object, where: str, code: int = INVALID_FORM) -> None:
 
 
 def within(value: Any, least: int, most: int, where: str) -> None:
-    """Demand that a text or list, where there is one, has a length within the limits."""
+    """Demand that a text or list, if present, has a length within the limits."""
     demand(value is None or least <= len(value) <= most, f"{where} must have {least} to {most}")
 
 
 def check_message(body: Payload, files: Collection[str], flags: int, *, edit: bool) -> None:
-    """Check the body of a message that is posted or edited; `files` are the names it can use."""
+    """Check the body of a new or edited message; `files` are the names it can use."""
     v2 = bool(flags & COMPONENTS_V2)
     within(body.get("content"), 0, 2000, "content")
     within(body.get("embeds"), 0, 10, "embeds")
@@ -82,7 +81,6 @@ def check_message(body: Payload, files: Collection[str], flags: int, *, edit: bo
 
 
 def check_components(components: list[Payload], files: Collection[str], *, v2: bool) -> None:
-    """Check the components of a message."""
     nodes = list(walk(components))
     if v2:
         within(nodes, 0, 40, "components in all")
@@ -134,7 +132,6 @@ def check_options(options: list[Payload]) -> None:
 
 
 def check_modal(data: Payload) -> None:
-    """Check a modal."""
     within(data["title"], 1, 45, "title")
     within(data["custom_id"], 1, 100, "custom_id")
     within(data["components"], 1, 5, "components")
@@ -143,7 +140,7 @@ def check_modal(data: Payload) -> None:
 
 
 def check_choices(choices: list[Payload], what: str = "choices") -> None:
-    """Check the choices of an option or of an autocompletion."""
+    """Check the choices of an option or of a completion."""
     within(choices, 0, 25, what)
     for choice in choices:
         within(choice["name"], 1, 100, f"{what}.name")
@@ -158,7 +155,7 @@ def check_commands(commands: list[Payload]) -> None:
 
 
 def check_command(command: Payload, *, chat: bool = True) -> None:
-    """Check a command, a subcommand or an option, and what is below it."""
+    """Check a command, a subcommand or an option, and its children."""
     name, options = command["name"], command.get("options") or []
     within(name, 1, 32, "name")
     if chat:
@@ -173,7 +170,7 @@ def check_command(command: Payload, *, chat: bool = True) -> None:
 
 
 def check_callback(kind: int, body: Payload, *, on_message: bool) -> None:
-    """Check that the callback answers this kind of interaction, and its autocompletion or modal."""
+    """Check a callback's type for this kind of interaction, and its choices or modal."""
     answer, data = body.get("type"), body.get("data") or {}
     demand(answer in CALLBACKS[kind], f"type {answer} does not answer an interaction of {kind}")
     demand(answer not in {6, 7} or on_message, "no message to update")

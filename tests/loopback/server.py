@@ -1,6 +1,6 @@
-"""The loopback server: takes requests off the socket, records them, applies faults and answers.
+"""The loopback server: receives requests, records them, applies faults and answers.
 
-It must not know what a route does; `rest` and `interactions` hold the routes.
+`rest` and `interactions` hold the routes.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ FILE = re.compile(rb'name="files\[(\d+)\]"; filename="([^"]*)"')
 
 @dataclass(eq=False)
 class Request:
-    """A request as it came, and once it is done the status and Discord's code of its answer."""
+    """A request, with the status and Discord's code of its answer."""
 
     method: str
     path: str
@@ -49,14 +49,14 @@ class Request:
 
     @property
     def body(self) -> Payload:
-        """The JSON body of a route that takes an object."""
+        """JSON body of a route that takes an object."""
         return self.json or {}
 
 
 def json_response(
     data: Any, status: int = 200, headers: dict[str, str] | None = None
 ) -> web.Response:
-    """An answer with the content type spelled as discord.py wants it."""
+    """Return an answer with the content type as discord.py spells it."""
     text = json.dumps(data).encode()
     return web.Response(
         body=text, status=status, content_type="application/json", headers=headers or {}
@@ -64,7 +64,7 @@ def json_response(
 
 
 def unpack(content_type: str, body: bytes) -> tuple[Any, Files]:
-    """The JSON body and the files of a request."""
+    """Return the JSON body and the files of a request."""
     if not content_type.startswith("multipart/form-data"):
         return (json.loads(body) if body else None), {}
     boundary = content_type.partition("boundary=")[2].strip('"').encode()
@@ -91,9 +91,9 @@ class Loopback:
         keep_files: bool = True,
         remember: int = 100_000,
     ) -> None:
-        """Prepare a server; `deadline` and `timeout` (how long a verb waits) are in seconds.
+        """Prepare a server; `deadline` and `timeout` (of a member's action) are in seconds.
 
-        It lies on one `shard` of so many; no other shard's server has an id that it has.
+        `shard` is its shard and the number of shards; ids differ between the shards' servers.
         """
         self.deadline, self.timeout, self.shards = deadline, timeout, shards
         self.keep_files, self.token_life, self.heartbeat_ms = keep_files, 900.0, 41_250
@@ -117,7 +117,7 @@ class Loopback:
     @classmethod
     @asynccontextmanager
     async def serve(cls, **settings: Any) -> AsyncIterator[Self]:
-        """Serve on a free port for as long as the block lasts."""
+        """Serve on a free port inside the block."""
         discord = cls(**settings)
         application = web.Application(client_max_size=64 * 1024 * 1024)
         for method, path, route in (*rest.ROUTES, *interactions.ROUTES):
@@ -138,17 +138,16 @@ class Loopback:
 
     @property
     def api_url(self) -> str:
-        """What DISCORD_API_URL is set to."""
+        """Value for DISCORD_API_URL."""
         return self.url + "/api/v10"
 
     @property
     def gateway_url(self) -> str:
-        """Where the gateway is."""
         return self.url.replace("http", "ws", 1) + "/gateway/"
 
     @property
     def guild(self) -> Payload:
-        """Discord's guild object, as GUILD_CREATE has it."""
+        """Discord's guild object, as in GUILD_CREATE."""
         everyone = {"id": str(self.guild_id), "permissions": str(EVERYDAY.value)}
         tops = [channel for channel in self.channels.values() if channel.parent is None]
         threads = [channel for channel in self.channels.values() if channel.parent]
@@ -164,44 +163,44 @@ class Loopback:
         }
 
     def member(self, name: str) -> Member:
-        """The member of this name, who joins if need be."""
+        """Return the member of this name, who joins if needed."""
         if name not in self.people:
             self.people[name] = Account(self.snowflake(), name)
         return Member(self, self.people[name])
 
     def add_channel(self, name: str) -> Channel:
-        """A new text channel (made before the bot starts, or it will not have heard of it)."""
+        """Add a text channel; the bot only knows those that exist when it starts."""
         channel = Channel(self.snowflake(), name, self.guild_id)
         self.channels[channel.id] = channel
         return channel
 
     def delete_channel(self, channel: Channel) -> None:
-        """Delete a channel or thread and tell the bot."""
+        """Delete a channel or thread and notify the bot."""
         del self.channels[channel.id]
         event = "THREAD_DELETE" if channel.parent else "CHANNEL_DELETE"
         self.gateway.dispatch(event, channel.payload(self.bot))
 
     def permit(self, channel: Channel, **permissions: bool) -> None:
-        """Give the bot permissions in a channel or take them away, and tell it."""
+        """Change the bot's permissions in a channel, and notify it."""
         channel.permissions.update(**permissions)
         self.gateway.dispatch("CHANNEL_UPDATE", channel.payload(self.bot))
 
     @property
     def refusals(self) -> list[tuple[str, str, int, str]]:
-        """Every request that was refused: method, path, code, complaint."""
+        """Every refused request: method, path, code, complaint."""
         return [(r.method, r.path, r.code, r.complaint) for r in self.requests if r.complaint]
 
     def now(self) -> float:
-        """Seconds on the event loop's clock."""
+        """Return seconds on the event loop's clock."""
         return asyncio.get_running_loop().time()
 
     def changed(self) -> None:
-        """Wake whoever waits for something to become true."""
+        """Wake all who wait for a condition."""
         self._news.set()
         self._news = asyncio.Event()
 
     async def until(self, true: Callable[[], object], what: str, limit: float = 10.0) -> None:
-        """Wait till something is true, looked at after every request; raises TimeoutError."""
+        """Wait until a condition holds, checked after every request. Raises TimeoutError."""
         try:
             async with asyncio.timeout(limit):
                 while not true():

@@ -1,7 +1,4 @@
-"""A toy bot on discord.py, to try the loopback with: `python toy_bot.py`, settings as the bot's.
-
-It must not know the loopback.
-"""
+"""A toy bot on discord.py, to test the loopback: `python toy_bot.py`, settings as the bot's."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ WORDS = [f"word {number}" for number in range(40)]
 
 
 class Counter(ui.DynamicItem[ui.Button[Any]], template=r"count:(?P<number>\d+)"):
-    """A button that carries its count, and so outlives a restart."""
+    """A button that stores its count in its custom id, and so survives a restart."""
 
     def __init__(self, number: int) -> None:
         button: ui.Button[Any] = ui.Button(label=f"Count {number}", custom_id=f"count:{number}")
@@ -50,8 +47,6 @@ class Name(ui.Modal, title="Your name"):
 
 
 class Fruit(ui.View):
-    """A select."""
-
     @ui.select(options=FRUITS)
     async def pick(self, press: AnyInteraction, menu: ui.Select[Self]) -> None:
         await press.response.defer()
@@ -108,8 +103,6 @@ async def thread(press: AnyInteraction) -> None:
 
 
 class Toy(commands.AutoShardedBot):
-    """The toy bot."""
-
     def __init__(self) -> None:
         intents = discord.Intents(guilds=True)
         super().__init__(commands.when_mentioned, intents=intents, max_messages=None)

@@ -1,6 +1,6 @@
 """Raw requests to the loopback, for tests of its own rules.
 
-It must not know discord.py, which would refuse much of it before it is sent.
+discord.py would refuse many of them itself.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .server import Loopback
 
 @dataclass
 class Wire:
-    """Raw requests to the loopback; each gives Discord's code, or 0 for success."""
+    """A client for raw requests; each returns Discord's code, or 0 for success."""
 
     discord: Loopback
     http: aiohttp.ClientSession
@@ -28,12 +28,12 @@ class Wire:
     @classmethod
     @asynccontextmanager
     async def open(cls) -> AsyncIterator[Self]:
-        """Serve a loopback and speak to it."""
+        """Serve a loopback and connect to it."""
         async with Loopback.serve() as discord, aiohttp.ClientSession() as http:
             yield cls(discord, http)
 
     async def __call__(self, method: str, path: str, body: Any = None, **form: bytes) -> int:
-        """Send a request, its files by name; the code."""
+        """Send a request, its files by name, and return the code."""
         headers = {"Authorization": f"Bot {self.discord.token}"}
         data = None
         if form:
@@ -49,6 +49,6 @@ class Wire:
             return 0 if response.ok else self.answer["code"]
 
     async def answer_to(self, sent: Interaction, kind: int, data: Any = None) -> int:
-        """Call an interaction back; the code."""
+        """Send an interaction's callback, and return the code."""
         path = f"/interactions/{sent.id}/{sent.token}/callback?with_response=1"
         return await self("POST", path, {"type": kind, "data": data})

@@ -1,6 +1,6 @@
-"""The simulated server as plain data: people, channels, messages, and the payloads they make.
+"""The simulated server as plain data: people, channels, messages, and their payloads.
 
-It must not know sockets, nor what is allowed (`rules` says that).
+`rules` says what is allowed.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ ANY_THREAD: Payload = {
 
 
 def walk(components: list[Payload]) -> Iterator[Payload]:
-    """Every component of a tree, parents first."""
+    """Yield every component of a tree, parents first."""
     for node in components:
         yield node
         yield from walk(node.get("components") or [])
@@ -64,7 +64,7 @@ def walk(components: list[Payload]) -> Iterator[Payload]:
 
 @dataclass(frozen=True)
 class Account:
-    """Somebody with an account: a member of the server, or the bot."""
+    """An account: a member of the server, or the bot."""
 
     id: int
     name: str
@@ -84,7 +84,7 @@ class Account:
 
 @dataclass(frozen=True)
 class Attachment:
-    """A file on a message; `data` is empty where the server was told not to keep files."""
+    """A file on a message; `data` is empty if the server does not store files."""
 
     id: int
     filename: str
@@ -103,7 +103,7 @@ class Attachment:
 
 @dataclass
 class PostedMessage:
-    """A message of the bot; `viewer` is the one person who sees an ephemeral one."""
+    """A message of the bot; `viewer` is the only reader of an ephemeral one."""
 
     id: int
     channel_id: int
@@ -119,25 +119,25 @@ class PostedMessage:
 
     @property
     def ephemeral(self) -> bool:
-        """Whether only one person sees it."""
+        """Return whether only one person sees it."""
         return self.viewer is not None
 
     @property
     def text(self) -> str:
-        """Everything there is to read: the content and the text displays."""
+        """All text: the content and the text displays."""
         shown = [node["content"] for node in walk(self.components) if node["type"] == 10]
         return "\n".join(part for part in (self.content, *shown) if part)
 
     @property
     def alt_texts(self) -> list[str]:
-        """The alt texts of its pictures, attachments first, then galleries."""
+        """Alt texts of its pictures, attachments first, then galleries."""
         galleries = [item for node in walk(self.components) for item in node.get("items", [])]
         texts = [picture.description for picture in self.attachments]
         return [text for text in (*texts, *(i.get("description") for i in galleries)) if text]
 
     @property
     def buttons(self) -> list[str]:
-        """The labels of the buttons that can be pressed."""
+        """Labels of the enabled buttons."""
         return [
             node.get("label") or node["emoji"]["name"]
             for node in walk(self.components)
@@ -145,7 +145,7 @@ class PostedMessage:
         ]
 
     def component(self, **wanted: str | int) -> Payload:
-        """The first enabled component with these keys; raises LookupError naming what there is."""
+        """Return the first enabled component with these keys. Raises LookupError."""
         nodes = [n for n in walk(self.components) if n.get("custom_id") and not n.get("disabled")]
         for node in nodes:
             if all(node.get(key) == value for key, value in wanted.items()):
@@ -174,7 +174,7 @@ class PostedMessage:
 
 
 def resolved(value: Any, files: dict[str, Payload]) -> Any:
-    """Components as Discord returns them: `attachment://` media with their real address."""
+    """Return components as Discord does: `attachment://` media with their real URL."""
     if isinstance(value, list):
         return [resolved(item, files) for item in value]
     if not isinstance(value, dict):
@@ -185,7 +185,7 @@ def resolved(value: Any, files: dict[str, Payload]) -> Any:
 
 @dataclass
 class Channel:
-    """A text channel or a thread, with what the bot may do there."""
+    """A text channel or a thread, with the bot's permissions."""
 
     id: int
     name: str
@@ -201,31 +201,30 @@ class Channel:
 
     @property
     def allowed(self) -> Permissions:
-        """What the bot may do here; a thread has its parent's permissions."""
+        """The bot's permissions here; a thread has its parent's."""
         return self.parent.permissions if self.parent else self.permissions
 
     @property
     def public(self) -> list[PostedMessage]:
-        """The messages that everybody sees, oldest first."""
+        """Public messages, oldest first."""
         return [message for message in self.messages.values() if not message.ephemeral]
 
     @property
     def posted(self) -> list[PostedMessage]:
-        """The messages that everybody has ever seen, those that are deleted too, oldest first."""
+        """All public messages ever posted, deleted ones too, oldest first."""
         deleted = (message for message in self.deleted if not message.ephemeral)
         return sorted((*self.public, *deleted), key=lambda message: message.id)
 
     @property
     def boards(self) -> list[PostedMessage]:
-        """The messages that everybody sees and can play on, oldest first."""
+        """Public messages with a playable board, oldest first."""
         return [message for message in self.public if "More" in message.buttons]
 
     def delete(self, message: int) -> None:
-        """Delete a message."""
         self.deleted.append(self.messages.pop(message))
 
     def payload(self, bot: Account) -> Payload:
-        """Discord's channel object."""
+        """Return Discord's channel object."""
         denied = EVERYDAY.value & ~self.allowed.value
         everyone = {"id": str(self.guild_id), "type": 0, "allow": "0", "deny": str(denied)}
         payload = {
@@ -246,11 +245,10 @@ class Channel:
 
 @dataclass
 class Snowflakes:
-    """Discord's ids: milliseconds since 2015, then a counter, so that none comes twice."""
+    """Discord's ids: milliseconds since 2015, then a counter, so that each is unique."""
 
     count: int = 0
 
     def __call__(self) -> int:
-        """The next id."""
         self.count += 1
         return (time.time_ns() // 1_000_000 - EPOCH_MS) << 22 | (self.count & 0x3FFFFF)
