@@ -1,1 +1,1 @@
-"""Slash commands and buttons, one cog a file: they present and decide nothing."""
+"""Slash commands and buttons, one cog per file: presentation without decisions."""

@@ -1,7 +1,4 @@
-"""Analyses: /analyse, the button below a last board, and the reader that goes step by step.
-
-It must not know how a position is judged, nor how good a move was.
-"""
+"""Analyses: /analyse, the button below a finished board, and the analysis reader."""
 
 import asyncio
 import contextlib
@@ -31,14 +28,14 @@ from bot.play.record import Record
 from bot.services.analyses import RunningAnalysis
 
 PROGRESS_EVERY = 1.5
-"""Seconds between two messages that say how far it is."""
+"""Interval between two progress messages."""
 
 FILE_TIMEOUT_S = 10.0
-"""For a record that somebody attached: it is small."""
+"""Limit for downloading an attached record, which is small."""
 
 
 class AnalyseCog(commands.Cog):
-    """Looking at a match to learn from it."""
+    """Analyses of matches and records."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -72,7 +69,7 @@ class AnalyseCog(commands.Cog):
         record: discord.Attachment | None = None,
         turn: int = 0,
     ) -> None:
-        """Show who stood better when in a match that is over, and what was better."""
+        """Analyse a finished match or an attached record."""
         analyses = self._client.services.analyses
         if record:
             given = await defer_if_slow(interaction, _read(record))
@@ -102,15 +99,15 @@ class AnalyseCog(commands.Cog):
         await self._client.messenger.edit(interaction, shown)
 
     async def line(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show where the better line of a turn leads; the argument is the ply."""
+        """Show the better line of a turn; the argument is the ply."""
         analysed = await self._kept(interaction, custom_id)
         shown = await line_page(interaction, analysed, max(1, _ply(custom_id, analysed)))
         await self._client.messenger.edit(interaction, shown)
 
     async def _found(self, interaction: Interaction, number: int | None) -> Match:
-        """A match that is over, if who asks may read the place where it was played.
+        """Return a finished match that the user may read.
 
-        Raises NoSuchMatch as if there were none, NoMatchHere, NotOverYet and NothingPlayed.
+        Raises NoSuchMatch if they may not, NoMatchHere, NotOverYet and NothingPlayed.
         """
         match = await self._client.services.matches.find_to_review(
             place(interaction), interaction.user.id, number, over=True
@@ -123,7 +120,7 @@ class AnalyseCog(commands.Cog):
         return match
 
     async def _kept(self, interaction: Interaction, custom_id: CustomId) -> Analysed:
-        """What a press is about; raises NoSuchAnalysis, and NoSuchMatch as above."""
+        """Return the analysis of a press. Raises NoSuchAnalysis, and the errors of `_found`."""
         analyses, number = self._client.services.analyses, custom_id.number
         if custom_id.kind == "record":
             found = await analyses.find_record(number, interaction.user.id)
@@ -153,7 +150,7 @@ class AnalyseCog(commands.Cog):
         *,
         first_of_several: bool = False,
     ) -> None:
-        """Say how far an analysis is until it is made, and show it then."""
+        """Show an analysis, and its progress until it is done."""
         await announce_reply(interaction)
         answer = PrivateAnswer(interaction)
         words, user = await reader_texts(interaction), interaction.user.id
@@ -165,7 +162,7 @@ class AnalyseCog(commands.Cog):
                 with contextlib.suppress(MessageError):
                     await self._client.messenger.edit(answer, so_far)
         analysis, number = await running.done
-        # A match may have begun meanwhile.
+        # A match may have started meanwhile.
         await self._client.services.analyses.require_over(match or analysis.record, user)
         analysed = Analysed(analysis, number, match, first_of_several)
         shown = await _shown(interaction, analysed, turn)
@@ -173,23 +170,23 @@ class AnalyseCog(commands.Cog):
 
 
 async def _shown(interaction: Interaction, analysed: Analysed, turn: int) -> Message:
-    """The whole, or a turn that was asked for."""
+    """Return the overview, or the requested turn."""
     if turn < 1:
         return await overview(interaction, analysed)
     return await page(interaction, analysed, min(turn, len(analysed.analysis.moves)))
 
 
 async def _read(record: discord.Attachment) -> Record:
-    """Read a file; raises RecordTooLong, TooManyTurns, BadRecord and DiscordTooSlow."""
+    """Read a file. Raises RecordTooLong, TooManyTurns, BadRecord and DiscordTooSlow."""
     if not isinstance(record, discord.Attachment):
-        # What Discord did not resolve is no file.
+        # An id that Discord did not resolve.
         raise BadRecord(1, "no-game", "")
     if record.size > RECORD_BYTES:
         raise RecordTooLong(RECORD_BYTES)
     try:
         async with asyncio.timeout(FILE_TIMEOUT_S):
             content = await record.read()
-        # A long one with many choices takes its time.
+        # Parsing a long record with many choices takes long.
         found = await asyncio.to_thread(Record.from_bytes, content)
     except TimeoutError:
         raise DiscordTooSlow from None

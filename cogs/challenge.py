@@ -1,7 +1,4 @@
-"""Challenges: /challenge, /seek, the Challenge context menu, rematches and their buttons.
-
-The service decides.
-"""
+"""Challenges: /challenge, /seek, the Challenge context menu, rematches and their buttons."""
 
 import contextlib
 from collections.abc import AsyncIterator
@@ -42,11 +39,11 @@ from bot.play.prompt import WAITS, PromptKind
 from bot.services.requests import Invitation
 
 SETTLED = (ChallengeAnswered, ChallengeExpired, ChallengeWithdrawn)
-"""What is raised of a challenge that nobody can answer any more."""
+"""Raised for a challenge that can no longer be answered."""
 
 
 class ChallengeCog(commands.Cog):
-    """Inviting somebody to a match."""
+    """Invitations to a match."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -66,11 +63,11 @@ class ChallengeCog(commands.Cog):
         describe(self, choices())
 
     async def cog_load(self) -> None:
-        """Add the context menu, which cogs cannot hold."""
+        """Add the context menu, which discord.py does not load with a cog."""
         self._client.tree.add_command(self._menu)
 
     async def cog_unload(self) -> None:
-        """Take the context menu away."""
+        """Remove the context menu."""
         self._client.tree.remove_command(self._menu.name, type=self._menu.type)
 
     @app_commands.command()
@@ -89,7 +86,7 @@ class ChallengeCog(commands.Cog):
         rated: bool = True,
         hints: bool = False,
     ) -> None:
-        """Invite a member to a match; the bot itself plays it at once."""
+        """Challenge a member; the bot itself plays immediately."""
         if not (isinstance(opponent, discord.Member) or opponent == self._client.user):
             raise NotAMember
         wanted = Invitation(
@@ -113,24 +110,24 @@ class ChallengeCog(commands.Cog):
         first: str = FirstChoice.RANDOM.value,
         pace: str | None = None,
     ) -> None:
-        """Invite anybody to a match."""
+        """Invite any member to a match."""
         await self._invite(interaction, Invitation(game, None, side, first, pace=pace))
 
     async def choose_game(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Ask who wants an opponent which game; where nobody is to be found, say so."""
+        """Ask for the game of an invitation to any member."""
         del custom_id
         words = await reader_texts(interaction)
         await ask_for_game(interaction, CustomId("seek", "game", 0), words.say("seek-choose"))
 
     async def seek_game(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Invite anybody to a match of the game that was chosen."""
+        """Invite any member to a match of the chosen game."""
         del custom_id
         await self._invite(interaction, Invitation(chosen_game(interaction).key, None))
 
     @app_commands.guild_only()
     @answered
     async def challenge_member(self, interaction: Interaction, member: discord.Member) -> None:
-        """Ask for the game and the options."""
+        """Open a form with the game and the options."""
         words = await reader_texts(interaction)
         form = ui.Modal(
             title=words.challenges.form_title(member.id, name_of(member)),
@@ -151,7 +148,7 @@ class ChallengeCog(commands.Cog):
         await self._client.messenger.reply(interaction, form)
 
     async def filled_in(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """The form of the context menu: the number is the one challenged."""
+        """Challenge a member with the context menu's form; the number is their id."""
         said = values(interaction)
         guild = interaction.guild
         if guild is None:
@@ -173,7 +170,7 @@ class ChallengeCog(commands.Cog):
         await self._challenge(interaction, wanted)
 
     async def accept(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Somebody takes it up: the match begins, here or in a thread."""
+        """Accept a challenge: the match starts here or in a thread."""
         async with _closing(interaction, custom_id), ThreadOpener(interaction) as threads:
             challenge, match = await self._client.services.challenges.accept(
                 custom_id.number, person(interaction), threads.open
@@ -184,7 +181,7 @@ class ChallengeCog(commands.Cog):
         await self._begin(interaction, match, threads)
 
     async def wait(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """The match shall begin when the channel is free."""
+        """Queue a challenge until the channel is free."""
         challenge, match = await self._client.services.challenges.queue(
             custom_id.number, person(interaction)
         )
@@ -200,7 +197,7 @@ class ChallengeCog(commands.Cog):
         await ask_publicly(interaction, message, about)
 
     async def decline(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """The one challenged says no."""
+        """Decline a challenge."""
         async with _closing(interaction, custom_id):
             declined = await self._client.services.challenges.decline(
                 custom_id.number, interaction.user.id
@@ -208,7 +205,7 @@ class ChallengeCog(commands.Cog):
         await _settle(interaction, declined)
 
     async def withdraw(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """It is taken back."""
+        """Withdraw a challenge."""
         async with _closing(interaction, custom_id):
             withdrawn = await self._client.services.challenges.withdraw(
                 custom_id.number, interaction.user.id
@@ -216,7 +213,7 @@ class ChallengeCog(commands.Cog):
         await _settle(interaction, withdrawn)
 
     async def rematch(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """A player of a match that has ended wants another; the engine need not be asked."""
+        """Ask the opponent of a finished match for a rematch; the engine accepts immediately."""
         match = await self._client.services.matches.get(custom_id.number)
         if match.level is not None:
             await play_again(interaction, match.id, str(match.level))
@@ -237,7 +234,7 @@ class ChallengeCog(commands.Cog):
             await _show(interaction, again)
 
     async def _challenge(self, interaction: Interaction, wanted: Invitation) -> None:
-        """Challenge a member; who challenges the bot itself plays against the engine."""
+        """Challenge a member, or start a match against the engine."""
         if self._client.user and wanted.opponent == self._client.user.id:
             await play(interaction, wanted)
         else:
@@ -271,14 +268,14 @@ async def _show(interaction: Interaction, challenge: Challenge, *, limited: bool
 
 @contextlib.asynccontextmanager
 async def _closing(interaction: Interaction, custom_id: CustomId) -> AsyncIterator[None]:
-    """Take the buttons off a challenge that turns out to be settled, then tell who pressed."""
+    """Remove the buttons of a challenge that is settled, and raise its error again."""
     try:
         yield
     except SETTLED:
         challenge = await interaction.client.services.challenges.get(custom_id.number)
         words = await server_texts(interaction.client, challenge.guild)
         async with interaction.client.channel_lock(challenge.channel):
-            # One that was accepted may be a board by now.
+            # An accepted challenge may be a board by now.
             if challenge.state is not State.OPEN and not await _shows_board(interaction):
                 settled = Message(words, words.challenges.answered(challenge))
                 await close_prompt(interaction, settled)
@@ -286,7 +283,7 @@ async def _closing(interaction: Interaction, custom_id: CustomId) -> AsyncIterat
 
 
 async def _shows_board(interaction: Interaction) -> bool:
-    """Whether the message that was pressed has become the board of a match."""
+    """Return whether the pressed message has become a match's board."""
     try:
         match = await interaction.client.services.matches.find(place(interaction), 0, None)
     except NoMatchHere:

@@ -1,7 +1,4 @@
-"""Puzzles of the day: one loop that posts them when their servers' hour has come.
-
-The service decides which are due; it must not know how a puzzle is answered.
-"""
+"""Puzzles of the day: a loop that posts them at each server's hour."""
 
 import asyncio
 import logging
@@ -17,22 +14,22 @@ from bot.learn.errors import NoSuchPuzzle
 from bot.play.daily_puzzle import DailyPuzzle, DailySolvers
 
 BATCH = 5
-"""So many servers' are posted at once: at a full hour many are due."""
+"""Puzzles posted concurrently; at a full hour many are due."""
 
 TIMEOUT = 30.0
-"""Seconds that Discord may take for one; what it did not take is due again."""
+"""Limit per puzzle, which is due again after it."""
 
 STUCK_AFTER_S = 300.0
-"""To post a batch takes `TIMEOUT` at most."""
+"""A batch takes at most `TIMEOUT`."""
 
 AGAIN = 5.0
-"""Seconds until it is looked again after something went wrong."""
+"""Pause after an error."""
 
 log = logging.getLogger(__name__)
 
 
 class DailyPuzzleCog(commands.Cog):
-    """What is posted each day by itself."""
+    """The daily posts."""
 
     background = True
 
@@ -43,12 +40,12 @@ class DailyPuzzleCog(commands.Cog):
         self._rounds = LoopHealth(self._is_posting, STUCK_AFTER_S)
 
     async def cog_load(self) -> None:
-        """Begin."""
+        """Start the loop."""
         self._posting = asyncio.create_task(self._post_daily())
         self._client.loops["daily"] = self._rounds
 
     async def cog_unload(self) -> None:
-        """End, and wait until what is under way has let go of the database."""
+        """Stop the loop, and wait until it releases the database."""
         if self._posting:
             self._posting.cancel()
             await asyncio.gather(self._posting, return_exceptions=True)
@@ -57,7 +54,7 @@ class DailyPuzzleCog(commands.Cog):
         return self._posting is not None and not self._posting.done()
 
     async def _post_daily(self) -> None:
-        """Post what is due, some at once, and sleep until the next are."""
+        """Post due puzzles in batches, and sleep until the next are due."""
         await self._client.wait_until_ready()
         while True:
             try:
@@ -71,7 +68,7 @@ class DailyPuzzleCog(commands.Cog):
                 await asyncio.sleep(AGAIN)
 
     async def _post(self, daily: DailyPuzzle) -> None:
-        """Post one; what Discord refuses is given up for the day, and all else is due again."""
+        """Post a puzzle; skip the day if Discord refuses it, else retry later."""
         try:
             async with asyncio.timeout(TIMEOUT):
                 await self._show(daily)
@@ -95,7 +92,7 @@ class DailyPuzzleCog(commands.Cog):
         await self._service.posted(daily, sent)
 
     async def _tell_last(self, daily: DailyPuzzle) -> DailySolvers | None:
-        """Name who solved the last one below it; gives them if they cannot be named there."""
+        """Add its solvers to the last puzzle's message; return them if that fails."""
         found = await self._service.last(daily)
         if found is None:
             return None

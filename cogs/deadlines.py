@@ -1,7 +1,4 @@
-"""Deadlines: the heartbeat, and one loop that warns of time and shows who lost on it.
-
-The service decides what is due; it must not know how long anything may take.
-"""
+"""Deadlines: the heartbeat, and a loop that warns players and shows matches lost on time."""
 
 import asyncio
 import contextlib
@@ -23,43 +20,43 @@ from bot.play.preferences import Notices
 from bot.services.matches import Change
 
 BATCH = 20
-"""So many matches that are due are looked at together."""
+"""Due matches processed together."""
 
 REQUESTS_A_SECOND = 45
-"""So many are asked of Discord for them at most, by all processes; it takes fifty from the bot."""
+"""Limit for all processes; Discord allows a bot fifty."""
 
 NOTICE_REQUESTS = 2
-"""What a direct message takes: its channel and itself."""
+"""Requests for a direct message: opening its channel, and sending."""
 
 END_REQUESTS = 3
-"""What an end takes: whether the bot is still in its server, its board, and the last one."""
+"""Requests for an end: checking the membership, posting the board, deleting the last one."""
 
 GUILD_TIMEOUT = 3.0
-"""Seconds that Discord may take to say whether the bot is in a server: others' time waits."""
+"""Limit for a membership check, during which other matches wait."""
 
 CONCURRENCY = 32
-"""So many matches at once are shown, while Discord takes its time."""
+"""Matches shown concurrently when Discord is slow."""
 
 TIMEOUT = 60.0
-"""Seconds that Discord may take for one of them; what it did not take is due again."""
+"""Limit for showing a match, which is due again after it."""
 
 AGAIN = 5.0
-"""Seconds until it is looked again after something went wrong."""
+"""Pause after an error."""
 
 MISSED_BEATS = 4
-"""So many are missing before the heartbeat counts as stopped."""
+"""Missed heartbeats after which the heartbeat counts as failing."""
 
 STUCK_AFTER_S = 300.0
-"""A batch takes some seconds."""
+"""Limit for a batch, which takes a few seconds."""
 
 GAP_THRESHOLD = 1.5
-"""More than so many heartbeats' time without one, and the bot was away."""
+"""Intervals without a heartbeat after which the bot counts as having been away."""
 
 log = logging.getLogger(__name__)
 
 
 class DeadlineCog(commands.Cog):
-    """What happens by itself when a moment has come."""
+    """Due work of matches."""
 
     background = True
 
@@ -77,13 +74,13 @@ class DeadlineCog(commands.Cog):
         self._rounds = LoopHealth(self._is_processing, STUCK_AFTER_S)
 
     async def cog_load(self) -> None:
-        """Begin."""
+        """Start the loops."""
         self._heartbeat.start()
         self._processing = asyncio.create_task(self._process())
         self._client.loops |= {"heartbeat": self._beats, "deadlines": self._rounds}
 
     async def cog_unload(self) -> None:
-        """End, and wait until what is under way has let go of the database."""
+        """Stop the loops, and wait until they release the database."""
         tasks = [task for task in (self._heartbeat.get_task(), self._processing) if task]
         for task in tasks:
             task.cancel()
@@ -91,42 +88,42 @@ class DeadlineCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_shard_disconnect(self, shard: int) -> None:
-        """From now on players of that shard cannot move."""
+        """Record that players of the shard cannot move."""
         self._disconnected.add(shard)
 
     @commands.Cog.listener("on_shard_ready")
     @commands.Cog.listener("on_shard_resumed")
     async def back(self, shard: int) -> None:
-        """They can again."""
+        """Record that players of the shard can move again."""
         self._disconnected.discard(shard)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """All servers are known: what was frozen or left meanwhile is found."""
+        """Compare the servers with the database, which may have missed changes."""
         with _logged("the servers could not be compared with what is kept"):
             await self._compare()
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was removed from a server; for an outage this does not come."""
+        """Record that the bot was removed from a server; not sent for an outage."""
         self._gone.discard(guild.id)
         with _logged("a server that is left could not be noted"):
             await self._client.services.guilds.left(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Every server says so after a start: what is to be done is found by a heartbeat."""
+        """Mark the server as present; a heartbeat finds what is due."""
         self._gone.discard(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot is in a server (again)."""
+        """Record that the bot was added to a server."""
         self._gone.discard(guild.id)
         with _logged("a server that is back could not be noted"):
             await self._client.services.guilds.returned(guild.id)
 
     async def _compare(self) -> None:
-        """Tell where the bot is: an event may have been lost, or could not be kept."""
+        """Store the current servers, since an event may have been lost."""
         present = {each.id for each in self._client.guilds} - self._gone
         await self._client.services.guilds.reconcile(present)
         self._compared = True
@@ -139,8 +136,8 @@ class DeadlineCog(commands.Cog):
         return self._client.is_ready() and not self._client.is_closed() and not self._disconnected
 
     async def _try_beat(self) -> None:
-        """Note that the bot is alive, while it is connected."""
-        # A loop that raises never runs again; the next heartbeat may find the database free.
+        """Record that the bot is running, while it is connected."""
+        # A loop that raises stops for good; the next heartbeat may succeed.
         with _logged("a heartbeat failed"), self._beats.round():
             await self._beat()
 
@@ -151,7 +148,7 @@ class DeadlineCog(commands.Cog):
             await self._compare()
 
     async def _process(self) -> None:
-        """Do what is due, a batch after another, and sleep until the next is."""
+        """Process due matches in batches, and sleep until the next is due."""
         await self._client.wait_until_ready()
         while True:
             pause = AGAIN
@@ -160,7 +157,7 @@ class DeadlineCog(commands.Cog):
             await asyncio.sleep(pause)
 
     async def _do_batch(self) -> float:
-        """Do what is due, a few matches together; seconds until the next may follow."""
+        """Process a batch; return the pause in seconds before the next."""
         services, interval = self._client.services, self._client.heartbeat_interval
         if not self._connected:
             return interval.total_seconds()
@@ -179,10 +176,10 @@ class DeadlineCog(commands.Cog):
         return 0
 
     async def _leave_absent(self, batch: Sequence[Match]) -> set[int]:
-        """Freeze the matches of servers that have removed the bot; which servers those are.
+        """Freeze the matches of servers that removed the bot, and return those servers.
 
-        A server that did so while the gateway's session was lost still seems to be there, so that
-        Discord is asked before anybody loses on time.
+        A removal while the gateway was disconnected goes unnoticed, so Discord is asked before a
+        player loses on time.
         """
         known = {each.id for each in self._client.guilds if not each.unavailable} - self._gone
         absent = {match.guild for match in batch if self._is_gone(match.guild)}
@@ -191,7 +188,7 @@ class DeadlineCog(commands.Cog):
         found = {guild for guild, removed in zip(ending, gone, strict=True) if removed}
         for match in batch:
             if match.live and match.guild in found:
-                # Nobody knows since when; who is to move has had no chance to.
+                # The time of the removal is unknown, and the player could not move since.
                 await self._client.services.deadlines.postpone(match)
         self._gone |= found
         for guild in absent | found:
@@ -202,7 +199,7 @@ class DeadlineCog(commands.Cog):
         return guild in self._gone or self._client.get_guild(guild) is None
 
     async def _has_removed(self, guild: int) -> bool:
-        """Ask Discord whether a server has removed the bot; not if there is no clear answer."""
+        """Ask Discord whether a server removed the bot; return False if that is unclear."""
         try:
             with request_errors():
                 async with asyncio.timeout(GUILD_TIMEOUT):
@@ -214,10 +211,7 @@ class DeadlineCog(commands.Cog):
         return False
 
     async def _do(self, match: Match) -> None:
-        """Do what is due in a match, and wait as long as its requests to Discord take at most.
-
-        So they begin one after another, and never more in a second than Discord takes.
-        """
+        """Process a due match, and sleep to stay below the request limit."""
         services, guild = self._client.services, self._client.get_guild(match.guild)
         if match.live and guild and guild.unavailable:
             await services.deadlines.postpone(match)
@@ -226,16 +220,16 @@ class DeadlineCog(commands.Cog):
         if change is None or (change.after.id, change.after.version) in self._showing:
             return
         if change.after.engine_moves:
-            # A thought may take long, and asks nothing of Discord.
+            # A search may take long, and sends no requests.
             self._client.finish_before_close(asyncio.create_task(self._play_engine(change.after)))
             return
         requests = await self._count_requests(change)
-        # Beside the loop: what Discord is slow to take must not hold up others' time.
+        # In a task, since slow requests must not delay other deadlines.
         self._client.finish_before_close(asyncio.create_task(self._show(change)))
         await asyncio.sleep(requests / (REQUESTS_A_SECOND * self._client.own_shards.share))
 
     async def _count_requests(self, change: Change) -> int:
-        """How much is asked of Discord at most to show a change, where it refuses nothing."""
+        """Return the most requests that showing a change takes."""
         if change.after.live:
             return NOTICE_REQUESTS
         people = [*change.after.people, *(begun.to_move for begun in change.begun)]
@@ -260,13 +254,13 @@ class DeadlineCog(commands.Cog):
             self._showing.discard(shown)
 
     async def _play_engine(self, match: Match) -> None:
-        """Have the engine's turn thought about, unless it is just now."""
+        """Start the engine's turn, unless it is being searched."""
         if not self._client.services.engine.thinks_about(match):
             with _logged("the engine's turn is not shown yet"):
                 await show_engine_turn(self._client, match)
 
     async def _show_again(self, match: Match) -> None:
-        """Show the board that the engine's turn has left, which nobody has seen."""
+        """Post the board of the engine's turn, which was never shown."""
         shown = Shown()
         try:
             shown = await post_match(self._client, match)
@@ -306,7 +300,7 @@ class DeadlineCog(commands.Cog):
             return Shown()
 
     async def _tell_players(self, match: Match) -> None:
-        """Tell the players how a match ended that no channel shows."""
+        """Notify the players of an end that no channel shows."""
         await self._client.services.deadlines.dismiss(match)
         for player in match.people:
             notices = (await self._client.services.settings.player(player)).notices
@@ -316,7 +310,7 @@ class DeadlineCog(commands.Cog):
 
 
 def _ends(match: Match) -> bool:
-    """Whether a match that is due is lost on time now."""
+    """Return whether a due match is lost on time now."""
     return bool(match.live and match.deadline and match.due and match.due >= match.deadline)
 
 

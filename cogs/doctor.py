@@ -1,7 +1,4 @@
-"""Looking for what is missing: /doctor, for those who manage the server.
-
-`bot.client.messages.permissions` knows what each permission is for; it must not know a match.
-"""
+"""The /doctor command, which finds missing permissions."""
 
 from collections.abc import Collection, Iterator
 
@@ -21,7 +18,7 @@ from bot.texts import Texts
 
 
 class DoctorCog(commands.Cog):
-    """What the bot may do, and what becomes of what it may not."""
+    """Checks of the bot's permissions."""
 
     def __init__(self) -> None:
         describe(self)
@@ -35,7 +32,7 @@ class DoctorCog(commands.Cog):
         interaction: Interaction,
         channel: app_commands.Transform[ChosenChannel, TextOrThread] | None = None,
     ) -> None:
-        """Tell of each permission that is needed in a channel whether it is there."""
+        """List the permissions needed in a channel, and which are missing."""
         if not interaction.permissions.manage_guild:
             raise MayNotManage
         asked = channel or interaction.channel
@@ -49,23 +46,23 @@ class DoctorCog(commands.Cog):
 
 
 def _allowed(interaction: Interaction, channel: ChosenChannel | None) -> discord.Permissions:
-    """What the bot may do in a channel, by default here."""
+    """Return the bot's permissions in a channel, by default the current one."""
     guild = interaction.guild
     if guild is None or channel is None or channel.id == interaction.channel_id:
         return interaction.app_permissions
-    # A thread has its channel's permissions, and is unknown to the bot once it is archived.
+    # A thread has its parent's permissions, and is not cached once archived.
     parent = channel.parent_id if isinstance(channel, app_commands.AppCommandThread) else None
     known = guild.get_channel(parent or channel.id)
     if known is None:
         return discord.Permissions.none()
-    # As they are set: the channel's own method also takes away what rests on one that is missing.
+    # As set: the channel's own method also removes permissions that depend on missing ones.
     return discord.abc.GuildChannel.permissions_for(known, guild.me)
 
 
 def _findings(
     words: Texts, allowed: discord.Permissions, kind: ChannelType, where: str, bot: str
 ) -> Iterator[str]:
-    """What is found, a paragraph each."""
+    """Yield the result in paragraphs."""
     missing = {need.name for need in needed_in(kind) if not getattr(allowed, need.name)}
     lacked = sum(need.name in missing and not need.waits_for(missing) for need in needed_in(kind))
     if lacked:
@@ -84,7 +81,7 @@ def _findings(
 
 
 def _line(words: Texts, need: Permission, missing: Collection[str]) -> str:
-    """Whether a permission is there, and what becomes of things if it is not."""
+    """Return the state of a permission, and the consequence if it is missing."""
     name = words.say(f"permission-{need.name}")
     if waited_for := need.waits_for(missing):
         other = words.say(f"permission-{waited_for}")

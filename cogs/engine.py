@@ -1,7 +1,4 @@
-"""Playing against the engine: /play, and the buttons that begin such a match.
-
-It must not know how moves are found, nor how a match is shown.
-"""
+"""Matches against the engine: /play, and the buttons that start one."""
 
 from discord import app_commands
 from discord.ext import commands
@@ -20,7 +17,7 @@ from bot.services.requests import Invitation
 
 
 class EngineCog(commands.Cog):
-    """Beginning a match that needs nobody else."""
+    """Matches against the engine."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -46,28 +43,28 @@ class EngineCog(commands.Cog):
         *,
         private: bool = False,
     ) -> None:
-        """Begin a match against the engine at once."""
+        """Start a match against the engine."""
         wanted = Invitation(game, ENGINE, side, first, pace=pace, level=level, private=private)
         await play(interaction, wanted)
 
     async def choose_game(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Ask which game is to be played; where there are no matches, say so."""
+        """Ask for the game of a match against the engine."""
         del custom_id
         words = await reader_texts(interaction)
         await ask_for_game(interaction, CustomId("engine", "game", 0), words.say("engine-choose"))
 
     async def play_game(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Begin a private match of the game that was chosen in private."""
+        """Start a private match of the chosen game."""
         del custom_id
         game = chosen_game(interaction).key
         await play(interaction, Invitation(game, ENGINE, private=True))
 
     async def again(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Begin another match at the level that the button names."""
+        """Start another match at the button's level."""
         await play_again(interaction, custom_id.number, custom_id.argument)
 
     async def instead(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Give up a match and begin the one that was refused because of it."""
+        """Resign a match, and start the one that was refused because of it."""
         await play_instead(interaction, custom_id)
 
 

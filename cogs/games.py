@@ -1,4 +1,4 @@
-"""One's own matches: /games; the service finds them."""
+"""The /games command: the user's live matches."""
 
 from discord import app_commands
 from discord.ext import commands
@@ -14,7 +14,7 @@ from bot.client.messages.layout import Message
 
 
 class GamesCog(commands.Cog):
-    """What somebody is playing."""
+    """Lists of live matches."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -25,11 +25,11 @@ class GamesCog(commands.Cog):
     @app_commands.guild_only()
     @answered
     async def games(self, interaction: Interaction) -> None:
-        """List the live matches of who asks."""
+        """List the user's live matches."""
         await self._list(interaction)
 
     async def listed(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """The same, for who presses My matches."""
+        """List the live matches of the presser."""
         del custom_id
         await self._list(interaction)
 

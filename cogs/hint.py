@@ -1,7 +1,4 @@
-"""Hints: the piece, and then the move that the engine would play, told to who is to move alone.
-
-It must not know how a hint is found, nor what is legal.
-"""
+"""Hints: first the piece, then the move, shown to the player to move alone."""
 
 from dataclasses import replace
 
@@ -22,11 +19,11 @@ from bot.client.messages.layout import Button, Message
 from bot.play.match import Match
 
 AGREED = "agreed"
-"""The argument of the button below the price of a hint."""
+"""Argument of the button that accepts the price of a hint."""
 
 
 class HintCog(commands.Cog):
-    """Helping who plays against the engine, or where both agreed to be helped."""
+    """Hints against the engine, or where both players agreed to them."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -37,13 +34,13 @@ class HintCog(commands.Cog):
     @app_commands.guild_only()
     @answered
     async def hint(self, interaction: Interaction) -> None:
-        """Show a piece worth moving; asked again, the move."""
+        """Show a piece worth moving, or its move if requested again."""
         matches = self._client.services.matches
         match = await matches.meant(place(interaction), interaction.user.id)
         await self._show(interaction, match)
 
     async def again(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show it, or more of it, for the position at which it was asked."""
+        """Show the hint, or more of it, for the button's position."""
         matches = self._client.services.matches
         match = await matches.at_version(custom_id.number, custom_id.version or 0)
         await self._show(interaction, match, agreed=custom_id.argument == AGREED)
@@ -53,7 +50,7 @@ class HintCog(commands.Cog):
         await show_beside_board(interaction, match, await defer_if_slow(interaction, message))
 
     async def _message(self, interaction: Interaction, match: Match, *, agreed: bool) -> Message:
-        """Return the board with the hint marked; before the first of a match, what it costs."""
+        """Return the board with the hint, or the price before the first one."""
         self._client.work_queue.leave(interaction.id)
         words, hints = await reader_texts(interaction), self._client.services.hints
         if not agreed and await hints.is_first(match, interaction.user.id):

@@ -1,4 +1,4 @@
-"""Histories: /history, somebody's finished matches, page by page; the replay cog opens one."""
+"""The /history command: a user's finished matches, page by page."""
 
 import discord
 from discord import app_commands
@@ -18,7 +18,7 @@ from bot.texts import Texts
 
 
 class HistoryCog(commands.Cog):
-    """What somebody played."""
+    """Lists of finished matches."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -34,7 +34,7 @@ class HistoryCog(commands.Cog):
     async def history(
         self, interaction: Interaction, user: discord.User | None = None, game: str | None = None
     ) -> None:
-        """List somebody's matches to who asks."""
+        """List a user's finished matches."""
         whose, words = user or interaction.user, await reader_texts(interaction)
         history = await self._client.services.leaderboards.history(
             place(interaction).guild, whose.id, game, 1, own=whose == interaction.user
@@ -49,7 +49,7 @@ class HistoryCog(commands.Cog):
         await self._client.messenger.reply(interaction, _page(words, history))
 
     async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Go to another page: the number is the person, the argument the game and the page."""
+        """Turn the page; the number is the user, the argument the game and the page."""
         game, _, page = custom_id.argument.partition("/")
         history = await self._client.services.leaderboards.history(
             place(interaction).guild,

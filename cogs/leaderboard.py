@@ -1,7 +1,4 @@
-"""Leaderboards: /leaderboard and its pages; the service knows who stands where.
-
-It must not know how a rating comes about.
-"""
+"""The /leaderboard command and its pages."""
 
 import asyncio
 
@@ -27,7 +24,7 @@ from bot.texts import Texts
 
 
 class LeaderboardCog(commands.Cog):
-    """Who plays how well."""
+    """Leaderboards of servers."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -48,7 +45,7 @@ class LeaderboardCog(commands.Cog):
     async def leaderboard(
         self, interaction: Interaction, game: str | None = None, period: str = Period.ALL.value
     ) -> None:
-        """Show the server's leaderboard to all."""
+        """Show the server's leaderboard publicly."""
         guild = place(interaction).guild
         leaderboard = await self._client.services.leaderboards.leaderboard(
             guild, interaction.user.id, game, chosen(Period, period), 1
@@ -59,7 +56,7 @@ class LeaderboardCog(commands.Cog):
         await self._look_for_leavers(interaction, leaderboard)
 
     async def turn(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show another page to who asks; the page that all see stays."""
+        """Show another page privately; the public one stays."""
         leaderboard = await self._page(interaction, custom_id)
         words = await reader_texts(interaction)
         message = await self._message(interaction, words, leaderboard)
@@ -67,14 +64,14 @@ class LeaderboardCog(commands.Cog):
         await self._look_for_leavers(interaction, leaderboard)
 
     async def in_words(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the page as text to who asks."""
+        """Show the page privately as text."""
         leaderboard = await self._page(interaction, custom_id)
         words = await reader_texts(interaction)
         message = Message(words, words.leaderboards.in_words(leaderboard))
         await self._client.messenger.reply(interaction, message)
 
     async def _page(self, interaction: Interaction, custom_id: CustomId) -> Leaderboard:
-        """The page that is asked for: its number, and which leaderboard as the argument."""
+        """Return the page by its number and the argument's leaderboard."""
         game, _, period = custom_id.argument.partition("/")
         return await self._client.services.leaderboards.leaderboard(
             place(interaction).guild,
@@ -104,7 +101,7 @@ class LeaderboardCog(commands.Cog):
         )
 
     async def _look_for_leavers(self, interaction: Interaction, leaderboard: Leaderboard) -> None:
-        """Learn which people of a page have left the server; the next page hides them."""
+        """Record which people of a page have left the server; the next page hides them."""
         guild, leaderboards = interaction.guild, self._client.services.leaderboards
         if guild is None:
             return
@@ -138,7 +135,7 @@ def _buttons(leaderboard: Leaderboard) -> tuple[Button, ...]:
 
 
 def _labels(words: Texts, leaderboard: Leaderboard) -> LeaderboardLabels:
-    """The words on the picture of a leaderboard."""
+    """Return the text on a leaderboard's picture."""
     page, pages, period = leaderboard.page, leaderboard.pages, leaderboard.period
     return LeaderboardLabels(
         title=words.leaderboards.name(leaderboard.game),

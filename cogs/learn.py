@@ -1,7 +1,4 @@
-"""Learning: /learn shows small positions, one thing to do in each; one message, step by step.
-
-It must not know what is asked, what is right, nor what is legal.
-"""
+"""Lessons: /learn shows positions with a task, step by step in one message."""
 
 from collections.abc import Awaitable
 
@@ -36,7 +33,7 @@ from bot.services.requests import Invitation
 
 
 class LearnCog(commands.Cog):
-    """Lessons, for one person at a time."""
+    """Lessons for one person at a time."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -58,7 +55,7 @@ class LearnCog(commands.Cog):
     async def learn(
         self, interaction: Interaction, game: str | None = None, move: str | None = None
     ) -> None:
-        """Go on learning, or answer the step at which one is."""
+        """Continue learning, or answer the current step."""
         wanted = find(game) if game else None
         if move:
             at = await self._lessons.last(interaction.user.id, wanted)
@@ -68,7 +65,7 @@ class LearnCog(commands.Cog):
 
     @learn.autocomplete("move")
     async def moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """The moves of the step at which one is."""
+        """Return the completions at the current step."""
         game = str(interaction.namespace.game or "")
         try:
             at = await self._lessons.last(interaction.user.id, find(game) if game else None)
@@ -77,7 +74,7 @@ class LearnCog(commands.Cog):
         return completions(at.step.position.completions(typed))
 
     async def for_game(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Learn the game that a button names, in a message of its own."""
+        """Open the lessons of the button's game in a new message."""
         await self._begin(interaction, find(custom_id.argument) if custom_id.argument else None)
 
     async def _begin(self, interaction: Interaction, game: Game | None) -> None:
@@ -91,7 +88,7 @@ class LearnCog(commands.Cog):
         await self._edit(interaction, self._menu(interaction))
 
     async def chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Open the lesson that was chosen, where one was in it."""
+        """Open the chosen lesson at its last step."""
         del custom_id
         key = next(iter(values(interaction).values()), "")
         at = await self._lessons.resume(interaction.user.id, key)
@@ -103,22 +100,22 @@ class LearnCog(commands.Cog):
         await self._edit(interaction, self._open(interaction, at))
 
     async def piece(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show where a piece can go."""
+        """Show the moves of a piece."""
         at, origin = self._at(custom_id)
         await self._edit(interaction, step_message(interaction, at, origin=origin))
 
     async def played(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Answer a step by the move that was pressed."""
+        """Answer a step with the pressed move."""
         at, path = self._at(custom_id)
         await self._edit(interaction, self._answer(interaction, at, path))
 
     async def show(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the move that is looked for."""
+        """Show the solution."""
         at, _ = self._at(custom_id)
         await self._edit(interaction, shown_message(interaction, at))
 
     async def begin_match(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Begin a private match of the lesson's game, as Black again, against the weakest level."""
+        """Start a private match of the lesson's game, as Black, at the lowest level."""
         game = find(custom_id.argument).key
         wanted = Invitation(
             game, ENGINE, SideChoice.BLACK.value, level=str(LEVELS[0]), private=True
@@ -126,7 +123,7 @@ class LearnCog(commands.Cog):
         await play(interaction, wanted)
 
     def _at(self, custom_id: CustomId) -> tuple[OpenedLesson, str]:
-        """The step that a button is about, and what else it says: a piece or a move."""
+        """Return the step of a button, and its further argument: a piece or a move."""
         key, _, said = custom_id.argument.partition("/")
         return self._lessons.at(key, custom_id.number), said
 

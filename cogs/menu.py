@@ -1,4 +1,4 @@
-"""The menu of a match: what else one can do with it, in private; other cogs do it."""
+"""The private menu of a match, whose actions belong to other cogs."""
 
 from discord.ext import commands
 
@@ -26,7 +26,7 @@ class MenuCog(commands.Cog):
         }
 
     async def more(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show who asks what else they can do; a spectator can only read."""
+        """Show the actions of the user; a spectator can only read."""
         match = await self._client.services.matches.get(custom_id.number)
         words = await reader_texts(interaction)
         buttons = [
@@ -35,7 +35,7 @@ class MenuCog(commands.Cog):
         ]
         plays = match.live and interaction.user.id in match.players
         if plays:
-            # Last, so that it does not stand where "More" was pressed.
+            # Last, so that it is not below the pointer after "More" was pressed.
             leave = Button("button-leave", match_id(match, "leave"))
             buttons = [*_offers(match, interaction.user.id), *buttons, leave]
             if match.allows_hints and interaction.user.id == match.to_move:
@@ -45,20 +45,20 @@ class MenuCog(commands.Cog):
         await self._client.messenger.reply(interaction, message, slot=Slot.TURN if plays else None)
 
     async def text(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the board in words, as it stands."""
+        """Show the current board as text."""
         match = await self._client.services.matches.get(custom_id.number)
         words = await reader_texts(interaction)
         said = Message(words, words.matches.in_words(match, interaction.user.id), plain=True)
         await self._client.messenger.reply(interaction, said, slot=Slot.ANSWER)
 
     async def rules(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the rules of the game that is played."""
+        """Show the rules of the match's game."""
         game = (await self._client.services.matches.get(custom_id.number)).game
         await show_rules(interaction, game)
 
 
 def _offers(match: Match, player: int) -> tuple[Button, ...]:
-    """What a player can put to the other; or take back, where it waits for an answer."""
+    """Return the offers that a player can make, or the withdrawal of the current one."""
     if match.standing(match.side(player)):
         return (Button("button-withdraw-offer", match_id(match, "withdraw")),)
     return (

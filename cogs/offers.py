@@ -1,4 +1,4 @@
-"""Offers: /draw and /takeback, and the buttons under them; the service decides."""
+"""Offers: /draw, /takeback and their buttons."""
 
 import contextlib
 from collections.abc import AsyncIterator
@@ -33,7 +33,7 @@ from bot.services.matches import Change
 
 
 class OfferCog(commands.Cog):
-    """What a player can put to the other."""
+    """Offers between players."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -51,7 +51,7 @@ class OfferCog(commands.Cog):
     @app_commands.guild_only()
     @answered
     async def draw(self, interaction: Interaction) -> None:
-        """Offer a draw, or accept the one that is offered."""
+        """Offer a draw, or accept the opponent's offer."""
         match = await self._client.services.matches.meant(place(interaction), interaction.user.id)
         await self._offer(interaction, match, OfferKind.DRAW)
 
@@ -59,12 +59,12 @@ class OfferCog(commands.Cog):
     @app_commands.guild_only()
     @answered
     async def takeback(self, interaction: Interaction) -> None:
-        """Ask to take back one's last move."""
+        """Ask to take back the last move."""
         match = await self._client.services.matches.meant(place(interaction), interaction.user.id)
         await self._offer(interaction, match, OfferKind.TAKEBACK)
 
     async def ask(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Ask in private whether it is meant, if it can be offered at all; not of the engine."""
+        """Ask privately for confirmation of an offer; the engine is asked directly."""
         match, kind = await self._asked_about(custom_id)
         if match.level is not None:
             await self._offer(interaction, match, kind)
@@ -73,7 +73,7 @@ class OfferCog(commands.Cog):
         await self._ask(interaction, match, kind)
 
     async def _ask(self, interaction: Interaction, match: Match, kind: OfferKind) -> None:
-        """Ask in private, saying whether the press would make an offer or accept one."""
+        """Ask privately, with a button that makes an offer or accepts one."""
         words, player = await reader_texts(interaction), interaction.user.id
         text = words.offers.asking(match, player, kind)
         answered = match.answered_by(player, kind)
@@ -87,9 +87,9 @@ class OfferCog(commands.Cog):
         await self._client.messenger.show(interaction, message, slot=Slot.TURN)
 
     async def offer(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Put it to the other for all to see; a draw, below the boards of version 0.1.
+        """Make an offer publicly; boards of version 0.1 offer a draw by it.
 
-        What would accept an offer that came after the question is asked about anew.
+        If it would accept an offer made after the question, the question is repeated.
         """
         match, kind = await self._asked_about(custom_id)
         answered = match.answered_by(interaction.user.id, kind)
@@ -105,7 +105,7 @@ class OfferCog(commands.Cog):
         return match, OfferKind(custom_id.argument) if known else OfferKind.DRAW
 
     async def accept(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """The other player agrees."""
+        """Accept an offer."""
         player, offered = interaction.user.id, custom_id.version or 0
         async with self._closing(interaction):
             change = await self._client.services.matches.accept_offer(
@@ -121,14 +121,14 @@ class OfferCog(commands.Cog):
         await messenger.replace_pressed(interaction, Message(words, note))
         await show_change(interaction, change, note)
         if (await public_settings(self._client, change.after.guild)).one_board:
-            # If it is not gone, a sweep finds it settled.
+            # If deleting fails, a sweep finds the prompt settled.
             if interaction.message and await messenger.delete_pressed(interaction):
                 await self._client.services.prompts.closed(interaction.message.id)
         else:
             await forget_prompt(interaction)
 
     async def decline(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """The other player does not agree: nothing else changes."""
+        """Decline an offer."""
         player, offered = interaction.user.id, custom_id.version or 0
         async with self._closing(interaction):
             change = await self._client.services.matches.decline_offer(
@@ -141,7 +141,7 @@ class OfferCog(commands.Cog):
             await self._client.services.prompts.outlive(interaction.message.id, change.after)
 
     async def withdraw(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Who offered takes it back; the offer that all see goes as every settled one does."""
+        """Withdraw an offer, and remove its public message."""
         change = await self._client.services.matches.withdraw_offer(
             custom_id.number, custom_id.version or 0, interaction.user.id
         )
@@ -150,7 +150,7 @@ class OfferCog(commands.Cog):
         await self._take_away(change)
 
     async def _take_away(self, change: Change) -> None:
-        """Delete an offer that was settled in private, or take off the buttons that all see."""
+        """Delete the public message of a settled offer, or remove its buttons."""
         match, prompts = change.after, self._client.services.prompts
         words = await server_texts(self._client, match.guild)
         server = await public_settings(self._client, match.guild)
@@ -166,7 +166,7 @@ class OfferCog(commands.Cog):
 
     @contextlib.asynccontextmanager
     async def _closing(self, interaction: Interaction) -> AsyncIterator[None]:
-        """Take the buttons off an offer that turns out to be settled, then tell who pressed."""
+        """Remove the buttons of an offer that is settled, and raise its error again."""
         try:
             yield
         except (MatchOver, OfferGone):
@@ -213,7 +213,7 @@ class OfferCog(commands.Cog):
     async def _offer_to_engine(
         self, interaction: Interaction, match: Match, kind: OfferKind
     ) -> None:
-        """Put something to the engine, which answers at once: all see what it agrees to."""
+        """Make an offer to the engine, which answers immediately; acceptance is public."""
         player = interaction.user.id
         answering = self._client.services.engine.answer(match, player, kind)
         change = await defer_if_slow(interaction, answering, public=True)

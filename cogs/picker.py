@@ -1,7 +1,4 @@
-"""The picker: choosing a move without typing, a piece first and then where to.
-
-It is private; the answer that all see is the new board. It must not know what is legal.
-"""
+"""The picker: choosing a move without typing, in private: first the piece, then its target."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,13 +22,13 @@ from bot.play.match import Match
 from bot.texts import Texts
 
 OPTIONS = 25
-"""As many options as a select holds."""
+"""Most options of a select."""
 
 Path = tuple[str, ...]
 
 
 class PickerCog(commands.Cog):
-    """Choosing a move by pointing at it."""
+    """Choosing a move with buttons and selects."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -44,18 +41,18 @@ class PickerCog(commands.Cog):
         }
 
     async def choose(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the player to move what can be moved."""
+        """Show the player to move the movable pieces."""
         matches = self._client.services.matches
         match = await matches.at_version(custom_id.number, custom_id.version or 0)
         match.require_turn(interaction.user.id)
         await self._ask(interaction, match, ())
 
     async def chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """A piece was chosen, or a move, or a part of a long chain: play it or go on asking."""
+        """Play the chosen move, or ask for the rest of it."""
         matches, player = self._client.services.matches, interaction.user.id
         match = await matches.at_version(custom_id.number, custom_id.version or 0)
         match.require_turn(player)
-        # A select of an older version has its custom id in the form of then.
+        # Selects of older versions have custom ids of their time.
         text = next(iter(values(interaction).values()), "")
         path = tuple(text.split("-"))
         if len(path) > 1 and any(move.path == path for move in match.position.legal_moves):
@@ -64,7 +61,7 @@ class PickerCog(commands.Cog):
         await self._ask(interaction, match, path)
 
     async def piece(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """A piece was pressed on the board that all see: show in private where it can go."""
+        """Show the moves of a piece privately, or play its only one."""
         matches, player = self._client.services.matches, interaction.user.id
         match = await matches.at_version(custom_id.number, custom_id.version or 0)
         match.require_turn(player)
@@ -83,11 +80,11 @@ class PickerCog(commands.Cog):
         await self._ask(interaction, match, (origin,) if begun else ())
 
     async def play(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """A move was pressed: play it."""
+        """Play the pressed move."""
         await self._play(interaction, custom_id, custom_id.argument)
 
     async def _play(self, interaction: Interaction, custom_id: CustomId, path: str) -> None:
-        """Play a move, and say so in the private message where it was pressed, if it was one."""
+        """Play a move, and confirm it in a pressed private message."""
         change = await self._client.services.matches.play(
             custom_id.number, custom_id.version or 0, interaction.user.id, path
         )
@@ -96,11 +93,11 @@ class PickerCog(commands.Cog):
         await show_change(interaction, change, confirmation=Message(words, said))
 
     async def _ask(self, interaction: Interaction, match: Match, path: Path) -> None:
-        """Show in private what can be chosen when the points of `path` are."""
+        """Show privately what can be chosen after the points of `path`."""
         await show_beside_board(interaction, match, await self._shown(interaction, match, path))
 
     async def _shown(self, interaction: Interaction, match: Match, path: Path) -> Message:
-        """The board and the selects below it, when the points of `path` are chosen."""
+        """Return the board with selects after the points of `path`."""
         words = await reader_texts(interaction)
         text = words.say("picker", capture="yes" if match.position.capture_due else "no")
         board = await private_board(self._client, words, match, interaction.user.id, text)
@@ -108,7 +105,7 @@ class PickerCog(commands.Cog):
 
 
 def _selects(words: Texts, match: Match, path: Path) -> list[Select]:
-    """The select of pieces and, when one is chosen (or is the only one), of where it can go."""
+    """Return the select of pieces, and that of targets once a piece is chosen."""
     moves = match.position.legal_moves
     origins = list(dict.fromkeys(move.origin for move in moves))
     if len(origins) == 1:
@@ -133,7 +130,7 @@ def _selects(words: Texts, match: Match, path: Path) -> list[Select]:
 
 
 def _targets(words: Texts, moves: Sequence[Move], begun: int) -> list[discord.SelectOption]:
-    """Whole moves; where they are more than a select holds, the next point of the chain."""
+    """Return whole moves, or the next points if a select cannot hold them."""
     if len(moves) <= OPTIONS:
         return [
             discord.SelectOption(

@@ -1,4 +1,4 @@
-"""Playing: /move, /board and the button of one's own view; the service decides."""
+"""Playing: /move, /board and the button for a private view."""
 
 from dataclasses import replace
 
@@ -28,11 +28,11 @@ from bot.play.errors import NoMatchHere
 from bot.play.match import Match
 
 NO_MOVE = "-"
-"""What is sent by who chooses to wait: it is refused, with whose turn it is."""
+"""Completion sent out of turn; refused with a sentence that says whose turn it is."""
 
 
 class PlayCog(commands.Cog):
-    """What the two players do in a match."""
+    """Moves and boards of a match."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -50,7 +50,7 @@ class PlayCog(commands.Cog):
 
     @move.autocomplete("move")
     async def moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """The legal moves that fit what is typed so far; out of turn, whose turn it is."""
+        """Return the completions of a move; out of turn, whose turn it is."""
         player = interaction.user.id
         try:
             match = await self._client.services.matches.expected(place(interaction), player)
@@ -65,7 +65,7 @@ class PlayCog(commands.Cog):
     @app_commands.guild_only()
     @answered
     async def board(self, interaction: Interaction, *, text: bool = False) -> None:
-        """Show the board to who asks; post it again for all where it was lost."""
+        """Show the board privately; post it again if it was lost."""
         words = await reader_texts(interaction)
         match = await self._found(interaction)
         lost = interaction.user.id in match.players and await _is_lost(interaction, match)
@@ -80,7 +80,7 @@ class PlayCog(commands.Cog):
             await self._view(interaction, match)
 
     async def view(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the board as it stands, turned to who asks."""
+        """Show the current board privately, from the user's side."""
         await self._view(interaction, await self._client.services.matches.get(custom_id.number))
 
     async def _view(self, interaction: Interaction, match: Match) -> None:
@@ -95,7 +95,7 @@ class PlayCog(commands.Cog):
         await self._client.messenger.reply(interaction, shown, slot=Slot.TURN if plays else None)
 
     async def _found(self, interaction: Interaction) -> Match:
-        """The match of the channel, or one of the asker's whose own channel is gone."""
+        """Return the channel's match, or one of the user's whose channel is gone."""
         matches, here = self._client.services.matches, place(interaction)
         try:
             return await matches.meant(here, interaction.user.id)
@@ -107,7 +107,7 @@ class PlayCog(commands.Cog):
 
 
 async def _is_gone(interaction: Interaction, match: Match) -> bool:
-    """Whether the channel of a match was deleted."""
+    """Return whether a match's channel was deleted."""
     if interaction.guild and interaction.guild.get_channel_or_thread(match.channel):
         return False
     try:
@@ -118,7 +118,7 @@ async def _is_gone(interaction: Interaction, match: Match) -> bool:
 
 
 async def _is_lost(interaction: Interaction, match: Match) -> bool:
-    """Whether no message shows the board of a match any more, though all should see it."""
+    """Return whether a public match's board is no longer shown."""
     if match.owner is not None:
         return False
     if match.board_lost or match.message is None:

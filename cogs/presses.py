@@ -1,8 +1,6 @@
-"""Presses: finds the cog that a custom id belongs to, and answers what belongs to none.
+"""Presses: checks their requirements, and calls the cog of a custom id.
 
-Custom ids say all that a press needs, so buttons work after a restart with nothing kept for
-them. What a press requires is checked here, and nowhere else. It must not know what any button
-does.
+Custom ids contain all that a press needs, so that buttons work after a restart.
 """
 
 from collections.abc import Mapping
@@ -24,7 +22,7 @@ KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit
 
 
 class PressCog(commands.Cog):
-    """Passes presses on to the cogs that have them in their mapping."""
+    """Dispatches presses to the cogs by their `presses`."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -40,7 +38,7 @@ class PressCog(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Give a press to its cog; one that belongs to none gets a sentence."""
+        """Call the press action of a custom id, or answer an unknown one."""
         if interaction.type not in KINDS or not await admit(interaction):
             return
         data: Mapping[str, object] = dict(interaction.data or {})
@@ -64,7 +62,7 @@ class PressCog(commands.Cog):
             raise
 
     async def _require_board(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Raise NoSuchMatch, or MatchMovedOn with a link to where the match is by now."""
+        """Raise NoSuchMatch, or MatchMovedOn with a link to the match."""
         await self._require_match(interaction, custom_id, only_here=True)
 
     async def _require_reader(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -82,7 +80,7 @@ class PressCog(commands.Cog):
         if only_here and match.owner is None and match.channel != here.channel:
             raise MatchMovedOn(match_link(match))
         if seen > match.version:
-            # It was posted before the database was replaced by an older one.
+            # The database was replaced by an older one after it was posted.
             raise MatchMovedOn(board_link(match))
 
     async def _require_challenge(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -94,7 +92,7 @@ async def _require_nothing(interaction: Interaction, custom_id: CustomId) -> Non
 
 
 async def _require_server(interaction: Interaction, custom_id: CustomId) -> None:
-    """Raise OutsideServers in direct messages, where Discord lets no such command be typed."""
+    """Raise OutsideServers in direct messages, where Discord hides such commands."""
     del custom_id
     if interaction.guild_id is None:
         raise OutsideServers

@@ -1,7 +1,4 @@
-"""Privacy: /privacy says what is kept of oneself, gives it as a file, and has it deleted.
-
-The service finds and deletes; it must not know where anything is kept.
-"""
+"""The /privacy command: describes, exports and deletes a user's data."""
 
 import asyncio
 import io
@@ -45,7 +42,7 @@ ASKED = (
 
 
 class PrivacyCog(commands.Cog):
-    """What people can ask for of what is kept of them."""
+    """Exports and deletions of a user's data."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -68,7 +65,7 @@ class PrivacyCog(commands.Cog):
     @app_commands.command()
     @answered
     async def privacy(self, interaction: Interaction, action: str | None = None) -> None:
-        """Say what is kept and why, or do what is asked for."""
+        """Describe the user's data, export it, or ask to delete it."""
         interaction.extras[UNNOTED] = True
         if action not in {None, *ACTIONS}:
             raise UnknownChoice(str(action), ACTIONS)
@@ -84,17 +81,17 @@ class PrivacyCog(commands.Cog):
             await self._client.messenger.reply(interaction, message)
 
     async def exported(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Give everything."""
+        """Export the user's data."""
         del custom_id
         await self._export(interaction)
 
     async def asked(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Ask whether it is meant."""
+        """Ask for confirmation of the deletion."""
         del custom_id
         await self._ask(interaction)
 
     async def confirmed(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """It was meant."""
+        """Delete the user's data."""
         del custom_id
         self._check_deletions(interaction)
         words = await reader_texts(interaction)
@@ -108,7 +105,7 @@ class PrivacyCog(commands.Cog):
             await show_begun(self._client, match)
 
     async def kept(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """It was not meant."""
+        """Keep the user's data."""
         del custom_id
         kept = await sentence_for_reader(interaction, "privacy-kept")
         await self._client.messenger.replace_pressed(interaction, kept)
@@ -123,7 +120,7 @@ class PrivacyCog(commands.Cog):
                 writing = stack.enter_async_context(DataFile.write(pages))
                 data = await defer_if_slow(interaction, writing)
                 file = await asyncio.to_thread(_file, data, interaction)
-                # discord.py keeps the file from being closed until its own object is.
+                # discord.py closes the file only with its own object.
                 stack.callback(file.close)
                 words = await reader_texts(interaction)
                 said = words.say("privacy-export")
@@ -131,13 +128,13 @@ class PrivacyCog(commands.Cog):
                 await self._client.messenger.reply(interaction, message)
 
     def _require_calm(self, interaction: Interaction) -> None:
-        """Count one more file; raises TooManyExports."""
+        """Count an export. Raises TooManyExports if it exceeds the limit."""
         now = interaction.created_at.timestamp()
         if wait := self._exports.update_rate_limit(interaction, now):
             raise TooManyExports(int(wait) + 1)
 
     def _check_deletions(self, interaction: Interaction) -> None:
-        """Raise TooManyDeletions; those that failed do not count."""
+        """Raise TooManyDeletions if the limit is reached; failed deletions do not count."""
         now = interaction.created_at
         bucket = self._deletions.get_bucket(interaction, now.timestamp())
         if bucket and (wait := bucket.get_retry_after(now.timestamp())):
@@ -151,7 +148,7 @@ class PrivacyCog(commands.Cog):
 
 
 def _unnoted(on_press: OnPress) -> PressAction:
-    """Return what a press does, with nothing noted of who asks only what is kept."""
+    """Return a press action that records nothing about its user."""
 
     async def pressed(interaction: Interaction, custom_id: CustomId) -> None:
         interaction.extras[UNNOTED] = True
@@ -161,7 +158,7 @@ def _unnoted(on_press: OnPress) -> PressAction:
 
 
 def _file(data: DataFile, interaction: Interaction) -> discord.File:
-    """Return what is kept of a person as Discord takes it; raises ExportTooLarge."""
+    """Return a user's data as an attachment. Raises ExportTooLarge."""
     limit = interaction.filesize_limit
     if data.is_small and data.size <= limit:
         return discord.File(io.BytesIO(data.plain()), "guti.json")

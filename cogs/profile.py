@@ -1,7 +1,4 @@
-"""Profiles: /profile, somebody's record in the server as a picture.
-
-It must not know how a rating comes about.
-"""
+"""The /profile command: a user's record in the server as a picture."""
 
 import asyncio
 from dataclasses import replace
@@ -26,7 +23,7 @@ from bot.texts import Texts
 
 
 class ProfileCog(commands.Cog):
-    """How somebody plays."""
+    """Profiles of users."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -42,7 +39,7 @@ class ProfileCog(commands.Cog):
         *,
         private: bool = False,
     ) -> None:
-        """Show somebody's record to all, or to who asks alone."""
+        """Show a user's record publicly, or privately."""
         whose, guild = user or interaction.user, place(interaction).guild
         if self._client.user and whose.id == self._client.user.id:
             words = await reader_texts(interaction)
@@ -52,13 +49,13 @@ class ProfileCog(commands.Cog):
             return
         profile = await self._profile(interaction, whose.id, private=private)
         if profile.empty and not private and whose.id == interaction.user.id:
-            # Who has played in private alone is shown it so.
+            # If there are only private matches, show them privately.
             private = True
             profile = await self._profile(interaction, whose.id, private=True)
         if profile.empty:
             await self._nothing(interaction, whose.id)
             return
-        # Who finished none since names are kept has none on record.
+        # Early versions stored no names.
         named = replace(profile, name=profile.name or name_of(whose))
         words = await (reader_texts(interaction) if private else server_texts(self._client, guild))
         message = await self._message(interaction, words, named)
@@ -70,7 +67,7 @@ class ProfileCog(commands.Cog):
         )
 
     async def _nothing(self, interaction: Interaction, whose: int) -> None:
-        """Tell who asks that there is nothing to show, and what can be done."""
+        """Answer privately for an empty record, with buttons to start a match."""
         reader, commands = interaction.user.id, mentions(self._client, "challenge")
         words = await reader_texts(interaction)
         text = words.histories.none(whose, reader, None, commands)
@@ -90,7 +87,7 @@ class ProfileCog(commands.Cog):
 
 
 def _labels(words: Texts, profile: Profile, asker: str) -> ProfileLabels:
-    """The words on the picture of a profile that somebody called `asker` looks at."""
+    """Return the text on a profile's picture for a viewer called `asker`."""
     level, alone = profile.engine.level, not profile.games and profile.engine.played
     return ProfileLabels(
         summary=words.say("picture-alone", matches=alone)

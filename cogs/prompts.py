@@ -1,7 +1,4 @@
-"""Prompts: takes the buttons off what is settled or has expired, and deletes what has had its day.
-
-The service knows which those are; it must not know how anything is settled.
-"""
+"""Prompts: a sweep that closes settled and expired messages."""
 
 import asyncio
 import logging
@@ -19,22 +16,22 @@ from bot.play.prompt import Prompt, PromptKind
 from bot.texts import Texts
 
 AT_ONCE = 20
-"""So many messages are edited in a sweep, one after another: Discord's requests are for players."""
+"""Messages per sweep, edited one by one, since requests are needed for players."""
 
 TIMEOUT = 10.0
-"""Seconds that Discord may take for one of them; it is tried again in the next sweep."""
+"""Limit per message, which the next sweep tries again."""
 
 HEARTBEATS = 2
-"""Between two sweeps there are so many heartbeats: a minute."""
+"""Heartbeats between two sweeps: a minute."""
 
 UNREADABLE = (LookupError, ValueError)
-"""What is raised of a challenge whose game is gone, say."""
+"""Raised for instance for a challenge whose game no longer exists."""
 
 log = logging.getLogger(__name__)
 
 
 class PromptCog(commands.Cog):
-    """What is settled loses its buttons, or goes."""
+    """Sweeps of settled prompts, which lose their buttons or are deleted."""
 
     background = True
 
@@ -44,25 +41,25 @@ class PromptCog(commands.Cog):
         self._sweeps = Periodic(self._sweep, HEARTBEATS * client.heartbeat_interval)
 
     async def cog_load(self) -> None:
-        """Begin."""
+        """Start the sweeps."""
         self._sweeps.start()
 
     async def cog_unload(self) -> None:
-        """End, and wait until a sweep that is under way has let go of the database."""
+        """Stop the sweeps, and wait until the current one releases the database."""
         sweep = self._sweeps.get_task()
         self._sweeps.cancel()
         if sweep:
             await asyncio.gather(sweep, return_exceptions=True)
 
     async def _sweep(self) -> None:
-        """Close what is settled; what Discord does not take now is tried again."""
+        """Close settled prompts; failures are retried."""
         if not self._client.is_ready():
             return
-        # A loop that raises never runs again; the next sweep may find the database free.
+        # A loop that raises stops for good; the next sweep may succeed.
         try:
             settled = await self._client.services.prompts.settled(AT_ONCE, self._failed)
             if len(settled) < AT_ONCE:
-                # All others had their turn: those that failed have theirs in the next sweep.
+                # All others were tried; retry the failed ones in the next sweep.
                 self._failed.clear()
             for prompt in settled:
                 await self._sweep_one(prompt)
@@ -81,7 +78,7 @@ class PromptCog(commands.Cog):
                 self._failed.add(prompt.message)
 
     async def _close(self, prompt: Prompt) -> bool:
-        """Edit or delete a message; whether that is all that can be done."""
+        """Edit or delete a message; return False if that must be retried."""
         guild = self._client.get_guild(prompt.guild)
         if guild is None:
             return True
@@ -107,7 +104,7 @@ class PromptCog(commands.Cog):
         return bool(text)
 
     async def _is_done_with(self, prompt: Prompt) -> bool:
-        """Whether nobody needs to see the message any more."""
+        """Return whether the message can be deleted."""
         if prompt.kind not in {PromptKind.OFFER, PromptKind.CHALLENGE}:
             return True
         if not (await self._client.services.settings.server(prompt.guild)).one_board:
@@ -118,7 +115,7 @@ class PromptCog(commands.Cog):
         return challenge.state is State.ACCEPTED
 
     async def _text(self, prompt: Prompt, words: Texts) -> str:
-        """What stands on the message from now on; nothing if it asks for something after all."""
+        """Return the text of a settled message, or "" if it is still open."""
         if prompt.kind is PromptKind.OFFER:
             return words.say("offer-settled")
         challenge = await self._client.services.challenges.get(prompt.number)

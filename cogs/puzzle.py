@@ -1,7 +1,4 @@
-"""Puzzles: /puzzle shows a position in which one move is right, and takes answers; private.
-
-It must not know what is right, nor what is legal.
-"""
+"""The /puzzle command: private positions in which one move is right."""
 
 from collections.abc import Awaitable
 from dataclasses import replace
@@ -28,7 +25,7 @@ from bot.services.puzzles import OpenPuzzle
 
 
 class PuzzleCog(commands.Cog):
-    """Puzzles, for one person at a time."""
+    """Puzzles for one person at a time."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -50,7 +47,7 @@ class PuzzleCog(commands.Cog):
     async def puzzle(
         self, interaction: Interaction, game: str | None = None, move: str | None = None
     ) -> None:
-        """Show a puzzle, or answer the one that is before somebody."""
+        """Show a puzzle, or answer the current one."""
         wanted, here, user = find(game) if game else None, place(interaction), interaction.user.id
         if move:
             opened = await self._puzzles.current(here, user, wanted)
@@ -61,7 +58,7 @@ class PuzzleCog(commands.Cog):
 
     @puzzle.autocomplete("move")
     async def moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        """The legal moves in the puzzle that is before somebody."""
+        """Return the completions in the current puzzle."""
         game = str(interaction.namespace.game or "")
         try:
             wanted = find(game) if game else None
@@ -71,29 +68,29 @@ class PuzzleCog(commands.Cog):
         return completions(opened.puzzle.before(opened.attempt.turn).completions(typed))
 
     async def own(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Open a puzzle that all see for who pressed, in a message of their own."""
+        """Open a public puzzle in a private message."""
         opened, _ = await self._at(interaction, custom_id)
         await self._post(interaction, self._stand(interaction, opened))
 
     async def open(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show where somebody is with a puzzle."""
+        """Show the user's state of a puzzle."""
         opened, _ = await self._at(interaction, custom_id)
         await self._edit(interaction, self._stand(interaction, opened))
 
     async def piece(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show where a piece can go."""
+        """Show the moves of a piece."""
         opened, origin = await self._at(interaction, custom_id)
         self._require_here(opened, custom_id)
         await self._edit(interaction, question(interaction, opened, origin))
 
     async def played(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Answer by the move that was pressed."""
+        """Answer with the pressed move."""
         opened, path = await self._at(interaction, custom_id)
         self._require_here(opened, custom_id)
         await self._edit(interaction, self._answer(interaction, opened, path))
 
     async def show(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the answer, with which the puzzle is over."""
+        """Show the solution, which ends the attempt."""
         opened, _ = await self._at(interaction, custom_id)
         if opened.attempt.finished:
             await self._edit(interaction, ended(interaction, opened, None))
@@ -103,17 +100,17 @@ class PuzzleCog(commands.Cog):
         await self._edit(interaction, shown)
 
     async def next(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show another puzzle, of the same game."""
+        """Show another puzzle of the same game."""
         game = find(custom_id.argument) if custom_id.argument else None
         opened = await self._puzzles.next(place(interaction), interaction.user.id, game)
         await self._edit(interaction, question(interaction, opened))
 
     async def list_solvers(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show who solves best in the server."""
+        """Show the best solvers of the server."""
         await self._edit(interaction, solvers(interaction, custom_id.argument))
 
     async def _at(self, interaction: Interaction, custom_id: CustomId) -> tuple[OpenPuzzle, str]:
-        """The puzzle that a button is about, and what else it says: a piece or a move."""
+        """Return the puzzle of a button, and its further argument: a piece or a move."""
         key, _, said = custom_id.argument.partition("/")
         opened = await self._puzzles.open(place(interaction), interaction.user.id, key)
         return opened, said

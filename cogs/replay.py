@@ -1,4 +1,4 @@
-"""Looking back: /replay, its reader that goes step by step, and /export; the service finds."""
+"""Finished and current matches in review: /replay, its reader, and /export."""
 
 import asyncio
 import io
@@ -30,7 +30,7 @@ from bot.texts import Texts
 
 
 class ReplayCog(commands.Cog):
-    """Looking back at a match."""
+    """Replays, the reader and exported records."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -53,20 +53,20 @@ class ReplayCog(commands.Cog):
     @app_commands.guild_only()
     @answered
     async def replay(self, interaction: Interaction, match: int | None = None) -> None:
-        """Show a match from its start to its end, for all to see."""
+        """Show an animation of a match publicly."""
         await self._play(interaction, match)
 
     async def replayed(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the match of the board."""
+        """Show an animation of the board's match."""
         await self._play(interaction, custom_id.number)
 
     async def opened(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Open the reader, at the start."""
+        """Open the reader at the start."""
         match = await defer_if_slow(interaction, self._found(interaction, custom_id.number))
         await self._client.messenger.reply(interaction, await self._page(interaction, match, 0))
 
     async def chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Open the reader of a match in a list."""
+        """Open the reader of a match chosen from a list."""
         del custom_id
         said = next(iter(values(interaction).values()), "")
         number = int(said) if said.isdecimal() else 0
@@ -86,7 +86,7 @@ class ReplayCog(commands.Cog):
     @app_commands.guild_only()
     @answered
     async def export(self, interaction: Interaction, match: int | None = None) -> None:
-        """Give the record of a match as a file."""
+        """Send the record of a match as a file."""
         found = await defer_if_slow(interaction, self._found(interaction, match))
         words = await reader_texts(interaction)
         _require_played(found)
@@ -97,9 +97,9 @@ class ReplayCog(commands.Cog):
         await self._client.messenger.reply(interaction, message)
 
     async def _found(self, interaction: Interaction, number: int | None) -> Match:
-        """Return the match to look at, if who asks may read the place where it was played.
+        """Return the match to review, if the user may read its channel.
 
-        Raises NoSuchMatch as if there were none, and NoMatchHere.
+        Raises NoSuchMatch if they may not, and NoMatchHere.
         """
         match = await self._client.services.matches.find_to_review(
             place(interaction), interaction.user.id, number
@@ -126,9 +126,9 @@ class ReplayCog(commands.Cog):
     def _draw(
         self, interaction: Interaction, match: Match, server: ServerSettings
     ) -> asyncio.Future[bytes]:
-        """Begin to draw a replay, at once; raises TooManyReplays, ReplaysBusy.
+        """Start rendering a replay immediately. Raises TooManyReplays, ReplaysBusy.
 
-        Only who gets one has asked for one.
+        Refused requests do not count towards the limit.
         """
         now = interaction.created_at.timestamp()
         bucket = self._asked.get_bucket(interaction, now)
@@ -142,7 +142,7 @@ class ReplayCog(commands.Cog):
         return drawing
 
     async def _page(self, interaction: Interaction, match: Match, ply: int) -> Message:
-        """The board of a match after so many turns, as who asks wants it."""
+        """Return the board of a match after a ply, from the user's side."""
         words, viewer = await reader_texts(interaction), interaction.user.id
         scene = Scene(
             match.positions[ply],
@@ -165,7 +165,7 @@ def _require_played(match: Match) -> None:
 
 
 def _alt(words: Texts, match: Match, ply: int) -> str:
-    """The board after so many turns in words."""
+    """Return the alt text of the board after a ply."""
     return words.matches.alt(
         replace(
             match,

@@ -1,4 +1,4 @@
-"""Leaving a match: /resign, which asks first, and /claim; the service decides."""
+"""Leaving a match: /resign, which asks for confirmation, and /claim."""
 
 from discord import ButtonStyle, app_commands
 from discord.ext import commands
@@ -18,7 +18,7 @@ from bot.play.match import Match
 
 
 class ResignCog(commands.Cog):
-    """How a player ends a match that is not played to its end."""
+    """Endings of matches by a player."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -33,19 +33,19 @@ class ResignCog(commands.Cog):
     @app_commands.guild_only()
     @answered
     async def resign(self, interaction: Interaction) -> None:
-        """Ask whether it is meant."""
+        """Ask for confirmation of the resignation."""
         await _ask(
             interaction,
             await self._client.services.matches.meant(place(interaction), interaction.user.id),
         )
 
     async def leave(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Ask whether it is meant."""
+        """Ask for confirmation of the resignation."""
         matches = self._client.services.matches
         await _ask(interaction, await matches.at_version(custom_id.number, custom_id.version or 0))
 
     async def resigned(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """It was meant."""
+        """Resign."""
         change = await self._client.services.matches.resign(
             custom_id.number, custom_id.version or 0, interaction.user.id
         )
@@ -53,7 +53,7 @@ class ResignCog(commands.Cog):
         await show_change(interaction, change, confirmation=done)
 
     async def stayed(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """It was not meant."""
+        """Cancel the resignation."""
         del custom_id
         stays = await sentence_for_reader(interaction, "resign-stay")
         await self._client.messenger.replace_pressed(interaction, stays)
@@ -62,7 +62,7 @@ class ResignCog(commands.Cog):
     @app_commands.guild_only()
     @answered
     async def claim(self, interaction: Interaction) -> None:
-        """Win the match whose other player has left the server."""
+        """Claim a match whose opponent left the server or stopped playing."""
         player = interaction.user.id
         match = await self._client.services.matches.meant(place(interaction), player)
         opponent = match.player(match.side(player).other)

@@ -1,7 +1,4 @@
-"""Explaining: /rules shows how a game is played, /help how Guti is used.
-
-It must not know a rule: the games and the locale do.
-"""
+"""The /rules and /help commands."""
 
 from discord import app_commands
 from discord.ext import commands
@@ -22,7 +19,7 @@ from bot.play.errors import UnknownChoice
 from bot.texts import Texts, endonym, languages
 
 FIRST = "challenge", "play", "learn", "rules", "board", "games", "settings"
-"""The commands that the first page of /help names."""
+"""Commands on the first page of /help."""
 
 REST = (
     *(
@@ -39,7 +36,7 @@ REST = (
     ),
     *("leaderboard", "profile", "history", "server", "privacy"),
 )
-"""Those that its second names."""
+"""Commands on its second page."""
 
 HELP_BUTTONS = (
     ENGINE_PLAYS,
@@ -51,7 +48,7 @@ HELP_BUTTONS = (
 
 
 class RulesCog(commands.Cog):
-    """Explaining the games and the bot."""
+    """Explanations of the games and the bot."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -67,33 +64,33 @@ class RulesCog(commands.Cog):
     @app_commands.command()
     @answered
     async def rules(self, interaction: Interaction, game: str) -> None:
-        """Show the rules of a game to who asks."""
+        """Show the rules of a game privately."""
         await show_rules(interaction, find(game))
 
     async def show_rules(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the rules of the game that the argument names."""
+        """Show the rules of the argument's game."""
         await show_rules(interaction, find(custom_id.argument))
 
     async def choose_game(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Ask who wants to read rules which ones."""
+        """Ask for the game whose rules to show."""
         del custom_id
         words = await reader_texts(interaction)
         await ask_for_game(interaction, CustomId("rules", "game", 0), words.say("rules-choose"))
 
     async def show_chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the rules of the game that was chosen."""
+        """Show the rules of the chosen game."""
         del custom_id
         await show_rules(interaction, chosen_game(interaction))
 
     @app_commands.command()
     @answered
     async def help(self, interaction: Interaction) -> None:
-        """Show how to get to a first match."""
+        """Show how to start a first match."""
         words = await reader_texts(interaction)
         await self._client.messenger.reply(interaction, await self._help(interaction, words))
 
     async def speak(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Speak the language that was pressed from now on to who pressed it."""
+        """Store the pressed language for the user, and show the help in it."""
         language = custom_id.argument
         if language not in languages():
             raise UnknownChoice(language, languages())
@@ -102,7 +99,7 @@ class RulesCog(commands.Cog):
         await self._client.messenger.edit(interaction, spoken)
 
     async def _help(self, interaction: Interaction, words: Texts) -> Message:
-        """How to get to a first match, with the other languages in their own words."""
+        """Return the first page of /help, with buttons for the other languages."""
         public = await server_texts(self._client, place(interaction).guild)
         text = words.say("help", **mentions(self._client, *FIRST), **public.labels)
         others = tuple(
@@ -113,7 +110,7 @@ class RulesCog(commands.Cog):
         return Message(words, text, buttons=HELP_BUTTONS, above=others)
 
     async def more(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show the rest of what there is to know."""
+        """Show the second page of /help."""
         del custom_id
         words = await reader_texts(interaction)
         public = await server_texts(self._client, place(interaction).guild)

@@ -1,7 +1,6 @@
-"""Preferences: /settings for oneself, /server for those who manage the server; a panel each.
+"""Settings: /settings for users, /server for managers of the server.
 
-A panel has a board as it looks by them and a select for each; what is chosen counts at once.
-It must not know what follows from them.
+Each shows a panel with a sample board and a select per setting; choices take effect immediately.
 """
 
 from collections.abc import Mapping, Sequence
@@ -37,19 +36,19 @@ from bot.play.preferences import (
 from bot.texts import Texts, languages
 
 RATED = (0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100)
-"""How many matches a day the select offers; the command takes any number to the last."""
+"""Rated matches a day in the select; the command accepts all up to the last."""
 
 HOURS = range(24)
 USUAL_HOUR = 12
-"""When the puzzle of the day comes, in UTC, if only a channel is said."""
+"""UTC hour of the puzzle of the day if only a channel is set."""
 
 
 @dataclass(frozen=True)
 class Setting:
-    """What can be set: its option's name, the field it is kept in, and all that it can be.
+    """A setting: its option's name, the field that stores it, and its values.
 
-    Its select shows a few of many; `setting-NAME` says what it is about. A value of None, that it
-    is left to somebody else, goes by the name of `left`.
+    `few` are the values in its select, by default all. Its sentence is `setting-NAME`. The value
+    None, which leaves the choice to others, is called `left` in texts.
     """
 
     name: str
@@ -60,27 +59,27 @@ class Setting:
 
     @property
     def action(self) -> str:
-        """Its name in a custom id."""
+        """Name in a custom id."""
         return self.name.replace("_", "")
 
     def read(self, text: str) -> object:
-        """The value that a text names; raises UnknownChoice."""
+        """Return the value of a text. Raises UnknownChoice."""
         named = {self.text(value): value for value in self.values}
         if text not in named:
             raise UnknownChoice(text, tuple(map(self.text, self.few or self.values)))
         return named[text]
 
     def text(self, value: object) -> str:
-        """A value as a select and a command have it."""
+        """Return the text of a value in selects and commands."""
         return self.left if value is None else _text(value)
 
     def offered(self, current: object) -> list[str]:
-        """What its select offers, as texts: also what is set now, if it still can be."""
+        """Return the texts in its select, including the current value if still valid."""
         shown = self.few or self.values
         return [self.text(value) for value in self.values if value in shown or value == current]
 
     def select(self, kind: str, number: int, words: Texts, current: object) -> Select:
-        """Its select, showing what is set now."""
+        """Return its select with the current value."""
         return Select(
             custom_id=str(CustomId(kind, self.action, number)),
             placeholder=words.settings.unset(self.name),
@@ -96,7 +95,7 @@ class Setting:
 
 
 def own_settings(themes: Sequence[str]) -> tuple[Setting, ...]:
-    """What a person can set, in the panel's order."""
+    """Return the settings of a user, in the panel's order."""
     return (
         Setting("language", "language", (None, *languages()), left="automatic"),
         Setting("theme", "theme", (None, *themes), left="server"),
@@ -107,7 +106,7 @@ def own_settings(themes: Sequence[str]) -> tuple[Setting, ...]:
 
 
 def server_settings(themes: Sequence[str]) -> tuple[Setting, ...]:
-    """What a server can set, in the panel's order."""
+    """Return the settings of a server, in the panel's order."""
     return (
         Setting("language", "language", (None, *languages()), left="automatic"),
         Setting("theme", "theme", themes),
@@ -120,7 +119,7 @@ def server_settings(themes: Sequence[str]) -> tuple[Setting, ...]:
 
 
 class SettingsCog(commands.Cog):
-    """How boards look, what plays itself, how long a move may take, and who is told how."""
+    """Settings of users and servers."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -145,7 +144,7 @@ class SettingsCog(commands.Cog):
         view: str | None = None,
         notices: str | None = None,
     ) -> None:
-        """Change what one prefers, and show all of it."""
+        """Change the user's settings, and show all of them."""
         said = {"language": language, "auto_move": auto_move, "theme": theme, "view": view}
         changes = _changes(self._own, **said, notices=notices)
         panel = await self._own_panel(interaction, changes)
@@ -168,7 +167,7 @@ class SettingsCog(commands.Cog):
         puzzle_channel: app_commands.Transform[ChosenChannel, TextOrThread] | None = None,
         puzzle_hour: str | None = None,
     ) -> None:
-        """Change what the server prefers, and show all of it."""
+        """Change the server's settings, and show all of them."""
         said = {"language": language, "theme": theme, "boards": boards, "rated": rated}
         more = {"pace": pace, "old_boards": old_boards, "puzzle_hour": puzzle_hour}
         changes = _changes(self._server, **said, **more)
@@ -178,19 +177,19 @@ class SettingsCog(commands.Cog):
         await self._client.messenger.reply(interaction, panel)
 
     async def chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Something was chosen in one's own panel: change it, and show how boards look now."""
+        """Apply a choice in the user's panel."""
         changes = _chosen(self._own, interaction, custom_id)
         panel = await self._own_panel(interaction, changes)
         await self._client.messenger.edit(interaction, panel)
 
     async def server_chosen(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Something was chosen in the server's panel; likewise, if one still may."""
+        """Apply a choice in the server's panel, if the user is still a manager."""
         changes = _chosen(self._server, interaction, custom_id)
         panel = await self._server_panel(interaction, changes)
         await self._client.messenger.edit(interaction, panel)
 
     async def _own_panel(self, interaction: Interaction, changes: Mapping[str, Any]) -> Message:
-        """What one prefers, after the changes."""
+        """Change a user's settings, and return the panel."""
         user, settings = interaction.user.id, self._client.services.settings
         kept = await (settings.update_player(user, **changes) if changes else settings.player(user))
         server = await settings.server(place(interaction).guild)
@@ -200,7 +199,7 @@ class SettingsCog(commands.Cog):
         return replace(board, selects=_selects("settings", self._own, user, words, kept))
 
     async def _server_panel(self, interaction: Interaction, changes: Mapping[str, Any]) -> Message:
-        """What the server prefers, after the changes; raises MayNotManage."""
+        """Change a server's settings, and return the panel. Raises MayNotManage."""
         if not interaction.permissions.manage_guild:
             raise MayNotManage
         here, settings = place(interaction), self._client.services.settings
@@ -224,7 +223,7 @@ class SettingsCog(commands.Cog):
 
 
 def _text(value: object) -> str:
-    """A value that is one, as a select and a command have it."""
+    """Return the text of a value that is not None."""
     return ("off", "on")[value] if isinstance(value, bool) else str(value)
 
 
@@ -233,7 +232,7 @@ def _presses(kind: str, settings: Sequence[Setting], chosen: PressAction) -> Pre
 
 
 def _changes(settings: Sequence[Setting], **said: object) -> dict[str, Any]:
-    """The fields that a command's options change; raises UnknownChoice."""
+    """Return the changed fields of a command's options. Raises UnknownChoice."""
     return {
         setting.field: setting.read(_text(said[setting.name]))
         for setting in settings
@@ -244,7 +243,7 @@ def _changes(settings: Sequence[Setting], **said: object) -> dict[str, Any]:
 def _chosen(
     settings: Sequence[Setting], interaction: Interaction, custom_id: CustomId
 ) -> dict[str, Any]:
-    """The field that a select changes; raises UnknownChoice."""
+    """Return the changed field of a select. Raises UnknownChoice."""
     text = next(iter(values(interaction).values()), "")
     return {
         setting.field: setting.read(text)
@@ -256,7 +255,7 @@ def _chosen(
 def _with_puzzle(
     changes: Mapping[str, Any], before: ServerSettings, here: int
 ) -> Mapping[str, Any]:
-    """The changes, and what the puzzle of the day lacks then: its channel, or its hour."""
+    """Return the changes, with a default channel or hour for the puzzle of the day."""
     after = replace(before, **changes)
     if "puzzle_hour" in changes and after.puzzle_hour is not None and not after.puzzle_channel:
         return {**changes, "puzzle_channel": here}
@@ -278,7 +277,7 @@ def _selects(
 
 
 def _choices(command: str, settings: Sequence[Setting]) -> dict[str, list[Choice[str]]]:
-    """What is offered for each option of a command that is a text."""
+    """Return the choices of a command's text options."""
     return {
         f"{command}.{setting.name}": [
             Choice(name=described(partial(_named, setting.name, text)), value=text)
