@@ -1,4 +1,4 @@
-"""The command line of the check; it plays and judges nothing itself."""
+"""Command line of the check."""
 
 import argparse
 import sys
@@ -24,14 +24,14 @@ from bot.search import keep_compiled  # noqa: E402
 from bot.settings import Settings  # noqa: E402
 
 LEAST_GAP = 10
-"""Points between the mean accuracies of levels 1 and 6, at least."""
+"""Least difference between the mean accuracies of levels 1 and 6, in points."""
 
 Figures = Mapping[str, list[int | None]]
-"""The accuracies by player, None where an analysis shows no figure."""
+"""Accuracies by player, None where an analysis shows no figure."""
 
 
 def main() -> int:
-    """Play and analyse what is missing, and show the table; 1 if the levels do not differ."""
+    """Play missing matches and print the table; return 1 if levels are too close."""
     options = _parser().parse_args()
     results = AnalysedMatches(options.keep, Effort(options.effort))
     try:
@@ -68,13 +68,13 @@ def figures(analyses: Mapping[int, MatchAnalysis]) -> Figures:
 
 
 def average(accuracies: list[int | None]) -> float | None:
-    """Return the mean of the figures that are shown, or None."""
+    """Return the mean of the figures, or None."""
     shown = [each for each in accuracies if each is not None]
     return mean(shown) if shown else None
 
 
 def report(found: Mapping[str, Figures]) -> str:
-    """Return the table: mean accuracies, and of how many players of each kind they are."""
+    """Return a table of mean accuracies and of the number of players behind each."""
     rows = [
         [game, max(map(len, of.values()), default=0), *(_cell(of.get(name, [])) for name in NAMES)]
         for game, of in found.items()
@@ -89,7 +89,7 @@ def _cell(accuracies: list[int | None]) -> str:
 
 
 def complaints_of(game: str, of: Figures) -> list[str]:
-    """Return what does not hold of a game's levels: each one's mean is above the one below."""
+    """Return complaints about a game: each level's mean must exceed the one below."""
     means = {name: average(of.get(name, [])) for name in NAMES if name != GREEDY}
     known = {name: value for name, value in means.items() if value is not None}
     complaints = [

@@ -1,4 +1,4 @@
-"""Matches between players of different strength, analysed as the bot does, by fewer nodes."""
+"""Matches between players of different strength, analysed with fewer nodes than the bot uses."""
 
 import asyncio
 from collections.abc import Sequence
@@ -21,16 +21,16 @@ from bot.services.judging import judge_match
 
 GREEDY = "greedy"
 NAMES = (GREEDY, *map(str, LEVELS))
-"""The players, the weakest first."""
+"""Players, the weakest first."""
 
 PLAYED_NODES = 40_000
 
 
 @dataclass(frozen=True)
 class Effort:
-    """The share of the usual nodes with which matches are analysed, and with which levels play.
+    """Share of the usual nodes for analyses, and for the levels' moves.
 
-    Levels play with at least `PLAYED_NODES`, so that only the highest are held back.
+    Levels use at least `PLAYED_NODES`, so that only the highest are reduced.
     """
 
     share: float
@@ -45,13 +45,13 @@ class Effort:
 
 
 def players_of(number: int) -> tuple[str, str]:
-    """Return who plays Black and White; each pair in turn, each player as often."""
+    """Return the players of Black and White; all pairs take turns, equally often."""
     black = number % len(NAMES)
     return NAMES[black], NAMES[(black + number // len(NAMES)) % len(NAMES)]
 
 
 def play(game: str, number: int, effort: Effort) -> Record:
-    """A match from the start of a game; the same number gives the same match."""
+    """Play a match from the start of a game; the same number gives the same match."""
     chance, line, moves = Random(f"{game} {number}"), [Position.start(GAMES[game])], list[Move]()
     players = dict(zip(Side, map(partial(_player, effort), players_of(number)), strict=True))
     while not (end := outcome(line)):
@@ -62,7 +62,7 @@ def play(game: str, number: int, effort: Effort) -> Record:
 
 
 def analysed(record: Record, effort: Effort, tables: Tables) -> MatchAnalysis:
-    """The analysis of a match, as the service makes it."""
+    """Analyse a match as the service does."""
 
     async def answer(question: Question) -> Thought:
         return think(question, _never, effort.analysing(question.nodes), tables)
@@ -71,7 +71,7 @@ def analysed(record: Record, effort: Effort, tables: Tables) -> MatchAnalysis:
 
 
 def greedy(position: Position, _history: Sequence[Position], chance: Random) -> Move:
-    """The longest capture, or any step."""
+    """Return the longest capture, or any step."""
     longest = max(len(move.captured) for move in position.legal_moves)
     return chance.choice([each for each in position.legal_moves if len(each.captured) == longest])
 

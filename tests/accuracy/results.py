@@ -1,4 +1,4 @@
-"""Analyses of played matches, a file of JSON lines for each game."""
+"""Analyses of played matches, in a file of JSON lines for each game."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -18,17 +18,18 @@ from bot.play.record import Record
 
 @dataclass(frozen=True)
 class AnalysedMatches:
-    """A folder of analyses made with one effort; its files are only ever added to.
+    """A folder of analyses made with one effort; its files are append-only.
 
-    Judgements are kept, not accuracies, so that another formula needs no new matches. What a level
-    played that has changed since is not counted; after a change of the search, delete the folder.
+    It stores judgements instead of accuracies, so that a new formula needs no new matches. Matches
+    of a level that has changed since are not counted; after a change of the search, delete the
+    folder.
     """
 
     folder: Path
     effort: Effort
 
     def add(self, number: int, analysis: MatchAnalysis) -> None:
-        """Keep a match and its analysis."""
+        """Store a match and its analysis."""
         self.folder.mkdir(parents=True, exist_ok=True)
         line = {
             "number": number,
@@ -41,7 +42,7 @@ class AnalysedMatches:
             file.write("\n" + json.dumps(line))
 
     def of(self, game: str) -> dict[int, MatchAnalysis]:
-        """Return the kept analyses of a game, by number."""
+        """Return the stored analyses of a game, by number."""
         return dict(self._read(game)) if self._file(game).exists() else {}
 
     def _read(self, game: str) -> Iterator[tuple[int, MatchAnalysis]]:

@@ -1,6 +1,6 @@
-"""What Guti's engine, pictures, ladders and moves cost, each beside something to compare it to.
+"""Benchmarks of Guti's engine, pictures, ladders and moves, each with a reference.
 
     make bench, or python -m tests.bench, or python tests/bench
 
-It must not change anything but files of its own in a temporary directory.
+They write only to a temporary directory.
 """

@@ -1,4 +1,4 @@
-"""Runs the measurements one after another and prints their tables; it measures nothing itself."""
+"""Runs the benchmarks one after another and prints their tables."""
 
 import argparse
 import asyncio

@@ -1,7 +1,4 @@
-"""Seconds that an analysis takes, of a match in each game, by one worker as the bot has it.
-
-It must not know how a position is judged.
-"""
+"""Seconds of an analysis by one of the bot's workers, for a match in each game."""
 
 import tempfile
 import time
@@ -23,7 +20,7 @@ PLIES, LEVEL = 60, 3
 
 
 async def measure() -> str:
-    """Analyse a match of at most 60 plies in each game, with a worker that is awake."""
+    """Analyse a match of at most 60 plies in each game, with a warm worker."""
     cache, rows = Settings.model_fields["cache_dir"].default, list[list[object]]()
     keep_compiled(cache)
     with tempfile.TemporaryDirectory() as place:
@@ -47,7 +44,7 @@ async def measure() -> str:
 
 
 def played(game: Game) -> Record:
-    """A match of a level against itself, or its first plies."""
+    """Play a level against itself, and return at most its first plies."""
     random, position, moves = Random(game.key), Position.start(game), list[Move]()
     before = list[Position]()
     while not position.outcome and len(moves) < PLIES:

@@ -1,14 +1,14 @@
-"""`/move`, the buttons of moves, `/board` and completions, beside a command that does nothing.
+"""`/move`, the buttons of moves, `/board` and completions, compared to an empty command.
 
-All through the sockets in the same run: how many a second, what one costs of the bot's processor,
-which other processes on the machine disturb less, how many requests to Discord it takes, and by how
-much the bot's event loop is late, to the next end of a bucket. First some matches are played, so
-that boards are kept as they are some minutes after a start.
+All run through sockets in the same run. Measured are the commands per second, the bot's processor
+time for one (which other processes disturb less), its requests to Discord, and the lateness of the
+bot's event loop, rounded up to a bucket. Some matches are played first, so that as many boards are
+cached as some minutes after a start.
 
-The command that does nothing is one that nobody knows: the same process answers it through the
-same discord.py, sockets and error edge with one sentence, and neither a match, the database nor a
-picture is touched. (A toy bot's command would be another process with other settings, `/board`
-in an empty channel reads the database.) It must not know the bot beyond its commands.
+The empty command is an unknown one: the same process answers it through the same discord.py,
+sockets and error handler with one sentence, without a match, the database or a picture. (A toy
+bot's command would run in another process with other settings; `/board` in an empty channel reads
+the database.)
 """
 
 import asyncio
@@ -40,19 +40,19 @@ from bot.games import GAMES
 AT_ONCE = (1, 16, 64)
 SECONDS = 5.0
 WARM_MATCHES, WARM_PLIES = 4, 40
-"""So many matches of each game are played, and moves in each, before anything is measured."""
+"""Matches played in each game, and moves in each, before the measurement."""
 
 SPARE = 80
-"""Matches laid out for a measurement beside those played: when one ends the next is taken up."""
+"""Matches prepared beside those played: when one ends the next is taken."""
 
 UNDER_WAY = 10
-"""So many turns were played in a match that is only looked at: one of a larger game lives on."""
+"""Turns played in a match that is only looked at: one of a larger game stays live."""
 
 LAID_OUT_AT_ONCE = 4
 BEGUN_WITHIN = 0.5
-"""Seconds in which all begin who play at once: not even in a contest do all press together."""
+"""Seconds in which concurrent players begin: not even in a contest do all press together."""
 PAUSE = 1.0
-"""Seconds till somebody who was told that the bot is busy tries again."""
+"""Seconds before a player retries after "busy"."""
 
 BUSY = "nothing was changed"
 
@@ -61,7 +61,7 @@ Play = Callable[[Random, LoopbackMatch], Awaitable[Interaction]]
 
 
 async def measure() -> str:
-    """Measure at each number of matches at once, with warm pictures."""
+    """Measure at each number of concurrent matches, with cached pictures."""
     rows = list[list[object]]()
     with tempfile.TemporaryDirectory() as place:
         served = Loopback.serve(keep_files=False, remember=1000, timeout=60.0)
@@ -89,12 +89,12 @@ async def measure() -> str:
 
 
 def channels_needed() -> int:
-    """A channel holds one match, and no match is taken up twice."""
+    """Return the number of channels: one for each match, and each match is used once."""
     return WARM_MATCHES * len(GAMES) + sum(2 * SPARE + 3 * at_once for at_once in AT_ONCE)
 
 
 async def warm_up(discord: Loopback, free: deque[Channel]) -> None:
-    """Have many boards of each game drawn."""
+    """Let the bot render many boards of each game."""
     say(f"warming up: {WARM_MATCHES} matches of each game")
     for game in GAMES.values():
         for number in range(WARM_MATCHES):
@@ -104,7 +104,7 @@ async def warm_up(discord: Loopback, free: deque[Channel]) -> None:
 
 
 async def level(watch: "Watch", free: deque[Channel], at_once: int) -> list[list[object]]:
-    """The rows of so many commands at once."""
+    """Return the rows for a number of concurrent commands."""
     say(f"{at_once} matches at once")
     discord = watch.discord
     channels = [free.popleft() for _ in range(2 * (SPARE + at_once))]
@@ -123,7 +123,7 @@ async def level(watch: "Watch", free: deque[Channel], at_once: int) -> list[list
 
 
 async def under_way(discord: Loopback, free: deque[Channel], count: int) -> Sequence[LoopbackMatch]:
-    """So many matches that have begun some turns ago, of the larger games."""
+    """Return matches of the larger games, some turns after the start."""
     channels = [free.popleft() for _ in range(count)]
     larger = [game for game in GAMES.values() if len(game.black) > UNDER_WAY]
     return await lay_out(discord, channels, islice(cycle(larger), count), UNDER_WAY)
@@ -131,15 +131,15 @@ async def under_way(discord: Loopback, free: deque[Channel], count: int) -> Sequ
 
 @dataclass(frozen=True)
 class Watch:
-    """What is seen of a bot while something is done: its processor, its requests, its loop."""
+    """Measures a bot's processor time, requests and event loop."""
 
     discord: Loopback
     bot: BotProcess
     metrics_port: int
 
     async def measured(self, turns: Sequence[Turn], seconds: float) -> "Measured":
-        """The turns, and what they cost."""
-        # A long run of this process's own collector would make all of them late.
+        """Run the turns and measure their cost."""
+        # A long garbage collection in this process would make all of them late.
         gc.freeze()
         gc.disable()
         count = RequestCount()
@@ -154,7 +154,7 @@ class Watch:
         return replace(done, cpu=cpu, requests=count.seen, loop_delay=_within(late))
 
     async def _loop_delays(self) -> Counter[float]:
-        """How often the bot's event loop was late by at most so many seconds."""
+        """Count the delays of the bot's event loop by bucket, in seconds."""
         page = f"http://127.0.0.1:{self.metrics_port}/metrics"
         async with aiohttp.ClientSession() as session, session.get(page) as answer:
             text = await answer.text()
@@ -163,19 +163,18 @@ class Watch:
 
 
 def _within(delays: Counter[float]) -> float:
-    """The seconds below which all but one of a hundred delays are."""
+    """Return the 99th percentile of the delays in seconds."""
     enough = 0.99 * delays[math.inf]
     return min(end for end, number in delays.items() if number >= enough)
 
 
 class RequestCount:
-    """Counts the requests to Discord, and changes none."""
+    """Counts the requests to Discord."""
 
     def __init__(self) -> None:
         self.seen = 0
 
     async def __call__(self, request: Request, carry_out: CarryOut) -> web.Response:
-        """One more."""
         del request
         self.seen += 1
         return await carry_out()
@@ -184,7 +183,7 @@ class RequestCount:
 async def lay_out(
     discord: Loopback, channels: Sequence[Channel], games: Iterable[Game], plies: int = 0
 ) -> list[LoopbackMatch]:
-    """A match in each channel, between two members of its own, after so many turns at random."""
+    """Open a match in each channel, between two members of its own, after random turns."""
     gate = asyncio.Semaphore(LAID_OUT_AT_ONCE)
 
     async def open_one(channel: Channel, game: Game) -> LoopbackMatch:
@@ -200,10 +199,10 @@ async def lay_out(
 
 @dataclass(frozen=True)
 class Measured:
-    """The latencies of what was done in so many seconds, and how much was refused kindly.
+    """Latencies of the actions in a period, and the number of polite refusals.
 
-    `cpu` is the time of the bot's processor and `loop_delay` by how much its event loop was late
-    but for one time in a hundred, both in seconds; `requests` those to Discord.
+    `cpu` is the bot's processor time and `loop_delay` the 99th percentile of its event loop's
+    delays, both in seconds; `requests` counts those to Discord.
     """
 
     spent: list[float]
@@ -215,17 +214,17 @@ class Measured:
 
     @property
     def rate(self) -> float:
-        """So many a second."""
+        """Actions per second."""
         return len(self.spent) / self.seconds
 
     @property
     def cpu_ms(self) -> float:
-        """Milliseconds of the processor for each, those that were refused among them."""
+        """Processor time of each action in milliseconds, refused ones included."""
         return 1000 * self.cpu / (len(self.spent) + self.refused)
 
 
 def row(at_once: int, what: str, done: Measured, idle: Measured) -> list[object]:
-    """One row of the table."""
+    """Return a row of the table."""
     shown = [f"{1000 * percentile(done.spent, share):.1f}" for share in (50, 99)]
     share = f"{100 * done.rate / idle.rate:.0f} %"
     cost = f"{done.cpu_ms:.2f}", f"x {done.cpu_ms / idle.cpu_ms:.1f}"
@@ -236,7 +235,7 @@ def row(at_once: int, what: str, done: Measured, idle: Measured) -> list[object]
 
 
 async def load(turns: Sequence[Turn], seconds: float) -> Measured:
-    """Take turns side by side, each the next as soon as it is answered.
+    """Run all turns concurrently, each again as soon as it is answered.
 
     It ends early when a turn finds no match left.
     """
@@ -264,16 +263,16 @@ async def load(turns: Sequence[Turn], seconds: float) -> Measured:
 
 
 def is_busy(answer: Interaction) -> bool:
-    """Whether somebody was told that the bot is too busy just now, or offered no completion."""
+    """Return whether the bot answered that it is busy, or offered no completion."""
     if answer.kind == AUTOCOMPLETE:
         return not answer.choices
     return answer.ephemeral and BUSY in answer.text.lower()
 
 
 def player(laid_out: deque[LoopbackMatch], rng: Random, play: Play | None = None) -> Turn:
-    """Somebody who plays one match after another, both sides; IndexError when none is left.
+    """Return a turn that plays match after match, both sides; IndexError at the end.
 
-    They type their moves unless they `play` otherwise.
+    Moves are typed unless `play` is given.
     """
     match = laid_out.popleft()
 
@@ -287,13 +286,13 @@ def player(laid_out: deque[LoopbackMatch], rng: Random, play: Play | None = None
 
 
 async def type_move(rng: Random, match: LoopbackMatch) -> Interaction:
-    """Who is to move types a move."""
+    """Type a move as the player to move."""
     (move,) = match.choose(rng)
     return noted(match, move, await match.mover.slash(match.channel, "move", move=move))
 
 
 async def press_move(rng: Random, match: LoopbackMatch) -> Interaction:
-    """Who is to move presses a move below the last board, as if it had a button there."""
+    """Press a move as the player to move, whether or not the board has its button."""
     (move,) = match.choose(rng)
     board = match.channel.boards[-1]
     more = board.component(label="More")["custom_id"]
@@ -302,7 +301,7 @@ async def press_move(rng: Random, match: LoopbackMatch) -> Interaction:
 
 
 def noted(match: LoopbackMatch, move: str, answer: Interaction) -> Interaction:
-    """The answer to a move, which counts unless the bot was busy."""
+    """Return the answer to a move, which is played unless the bot was busy."""
     if not is_busy(answer):
         assert not answer.ephemeral, f"{move} refused: {answer.text}"
         match.note(move)
@@ -310,12 +309,12 @@ def noted(match: LoopbackMatch, move: str, answer: Interaction) -> Interaction:
 
 
 async def look(match: LoopbackMatch) -> Interaction:
-    """Whose turn it is looks at the board."""
+    """Look at the board as the player to move."""
     return await match.mover.slash(match.channel, "board")
 
 
 async def do_nothing(discord: Loopback, channel: Channel) -> Interaction:
-    """A command that the bot does not know."""
+    """Use a command that the bot does not know."""
     data = {"id": "1", "name": "no-op", "type": 1, "options": []}
     sent = discord.member("Asha").interact(channel, COMMAND, data)
     await sent.answered.wait()
@@ -323,5 +322,5 @@ async def do_nothing(discord: Loopback, channel: Channel) -> Interaction:
 
 
 async def type_a_move(match: LoopbackMatch) -> Interaction:
-    """Whose turn it is types a move, and is shown the completions of nothing."""
+    """Type a move as the player to move, and see no completions."""
     return await match.mover.complete(match.channel, "move", move="")

@@ -1,6 +1,6 @@
-"""A server full of people: 50,000 members and 200,000 finished matches, written in bulk.
+"""A server with 50,000 members and 200,000 finished matches, written in bulk.
 
-The rows are those that the store would have written; it must not go through Discord.
+The rows are those that the store would have written.
 """
 
 import random
@@ -26,7 +26,7 @@ Tables = dict[str, list[dict[str, Any]]]
 
 
 def fill(path: Path, now: datetime, members: int = MEMBERS, matches: int = MATCHES) -> None:
-    """Write a crowd's year into a database that has its tables but no rows."""
+    """Write a crowd's year into a database with empty tables."""
     tables = crowd(random.Random(1), now, members, matches)
     connection = sqlite3.connect(path)
     with connection:
@@ -42,7 +42,7 @@ def fill(path: Path, now: datetime, members: int = MEMBERS, matches: int = MATCH
 
 
 def crowd(chance: random.Random, now: datetime, members: int, matches: int) -> Tables:
-    """The rows of a crowd's year, by table: a few play much, most play little."""
+    """Return the rows of a crowd's year, by table: a few play much, most play little."""
     tables: Tables = {"members": [], "matches": [], "results": [], "standings": []}
     for user in range(1, members + 1):
         row = {"guild": GUILD, "user": user, "name": f"Player {user}", "gone": False}
@@ -69,7 +69,7 @@ def _streak(last: int, score_: float) -> int:
 
 
 def pair(chance: random.Random, members: int) -> tuple[int, int]:
-    """Two different people; low numbers come up far more often than high ones."""
+    """Return two different people; low numbers come up far more often than high ones."""
     black = white = 0
     while black == white:
         black, white = (1 + int(members * chance.random() ** 3) for _ in Side)
@@ -149,7 +149,7 @@ def _results(
 
 
 def _plain(value: object) -> object:
-    """A value as the store's own types would hand it to SQLite."""
+    """Convert a value as the store's own types would for SQLite."""
     if isinstance(value, datetime):
         return (
             value.astimezone(UTC).replace(tzinfo=None).isoformat(sep=" ", timespec="microseconds")

@@ -1,6 +1,6 @@
-"""The engine a second: perft beside the plain rules of the tests and python-chess; the search.
+"""Speed of the engine: perft beside the reference rules and python-chess; the search.
 
-All perfts count the moves of the last ply without playing them; it must not know sockets.
+All perfts count the moves of the last ply without playing them.
 """
 
 import importlib.util
@@ -55,7 +55,7 @@ def measure() -> str:
 
 
 def compile_all() -> None:
-    """Have everything compiled before it is measured."""
+    """Compile everything before the measurement."""
     keep_compiled(Settings.model_fields["cache_dir"].default)
     first = Position.start(next(iter(GAMES.values())))
     compiled_perft(first, 2)
@@ -64,7 +64,7 @@ def compile_all() -> None:
 
 
 def searched() -> str:
-    """The search's positions and the random matches of each game, from its start."""
+    """Return positions per second and random matches per second of each game."""
     rows = []
     for key, game in GAMES.items():
         say(f"search of {key}")
@@ -81,24 +81,24 @@ def searched() -> str:
 
 
 def played(start: Position) -> int:
-    """How many random matches were played."""
+    """Return the number of random matches played."""
     playouts(start, PLAYOUTS, seed=1)
     return PLAYOUTS
 
 
 def compiled_leaves(key: str) -> int:
-    """Leaves of the table's position, two plies deeper than the table goes."""
+    """Count the leaves of the table's position, two plies deeper than the table."""
     text, counts = FROM_POSITIONS[key]
     return compiled_perft(Position.from_text(GAMES[key], text), len(counts) + 2)
 
 
 def numbers(*rates: float) -> list[str]:
-    """Rates as they are shown."""
+    """Format rates."""
     return [f"{rate:,.0f}" for rate in rates]
 
 
 def plain_perft(state: reference_rules.PlainState, depth: int) -> int:
-    """What `reference_rules.perft` counts, without playing the last ply."""
+    """Count like `reference_rules.perft`, without playing the last ply."""
     moves = reference_rules.moves(state)
     if depth == 1:
         return len(moves)
@@ -106,7 +106,7 @@ def plain_perft(state: reference_rules.PlainState, depth: int) -> int:
 
 
 def chess_count() -> Callable[[], int]:
-    """The same count of chess by python-chess."""
+    """Return the same count for chess by python-chess."""
     import chess  # noqa: PLC0415 (an extra)
 
     def count(board: chess.Board, depth: int) -> int:

@@ -1,7 +1,4 @@
-"""Tables of figures as text, and the line that says what is being measured.
-
-It must not know what the figures mean.
-"""
+"""Tables of figures as text, and progress lines."""
 
 import math
 import os
@@ -14,17 +11,17 @@ from typing import TextIO
 
 
 def say(text: str) -> None:
-    """Tell whoever waits what is being measured."""
+    """Print what is being measured."""
     show(f"... {text}", sys.stderr)
 
 
 def show(text: str, where: TextIO = sys.stdout) -> None:
-    """Print a text at once, so that the two streams keep their order."""
+    """Print a text and flush it, so that the two streams keep their order."""
     print(text, file=where, flush=True)
 
 
 def table(title: str, heads: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """A title over columns; the first is flush left, numbers flush right."""
+    """Return a title over columns; the first is flush left, numbers flush right."""
     lines = [list(heads), *([*map(str, row)] for row in rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     shown = [
@@ -35,7 +32,7 @@ def table(title: str, heads: Sequence[str], rows: Sequence[Sequence[object]]) ->
 
 
 def milliseconds(act: Callable[[], object], times: int) -> float:
-    """The median time of an act in milliseconds."""
+    """Return the median time of a call in milliseconds."""
     spent = []
     for _ in range(times):
         began = time.perf_counter()
@@ -45,7 +42,10 @@ def milliseconds(act: Callable[[], object], times: int) -> float:
 
 
 def a_second(act: Callable[[], int], seconds: float) -> float:
-    """How many of what `act` counts it does in a second, measured for at least so long."""
+    """Return how many of the things that `act` counts it does per second.
+
+    It is measured for at least `seconds`.
+    """
     counted, began = 0, time.perf_counter()
     while (spent := time.perf_counter() - began) < seconds:
         counted += act()
@@ -53,17 +53,17 @@ def a_second(act: Callable[[], int], seconds: float) -> float:
 
 
 def percentile(values: Sequence[float], share: int) -> float:
-    """The smallest value that `share` per cent of them do not exceed."""
+    """Return the smallest value that `share` per cent of them do not exceed."""
     ordered = sorted(values)
     return ordered[max(0, math.ceil(len(ordered) * share / 100) - 1)]
 
 
 def cpu_seconds(process: int) -> float:
-    """How long a process has had the processor, in all of its threads; nan where none says."""
+    """Return the processor time of a process and its threads in seconds; nan if unknown."""
     try:
         stat = Path(f"/proc/{process}/stat").read_text()
     except FileNotFoundError:
         return math.nan
-    # what follows the name, which may hold blanks and brackets itself
+    # skips the name, which may contain blanks and brackets
     spent = stat.rpartition(")")[2].split()[11:13]
     return sum(map(int, spent)) / os.sysconf("SC_CLK_TCK")

@@ -1,7 +1,6 @@
 """`/leaderboard` and `/profile` of a server of 50,000 members and 200,000 finished matches.
 
-Measured is what the commands do between Discord's question and their answer: reading, words and
-the picture. It must not know how the ladder is kept.
+The time between Discord's request and the answer is measured: reading, text and picture.
 """
 
 import asyncio
@@ -28,10 +27,10 @@ WORDS = texts.of(texts.ENGLISH)
 ASSETS = Path(__file__).parents[2] / "assets"
 TIMES, WARMING = 40, 3
 TARGET = 150
-"""Milliseconds within which nineteen answers of twenty should be ready."""
+"""Target for the 95th percentile, in milliseconds."""
 
 BUSIEST = 1
-"""Who has played the most by far; in the crowd low numbers play more."""
+"""The busiest player: in the crowd low numbers play more."""
 
 Question = Callable[[], Awaitable[Leaderboard | Profile | None]]
 Drawing = Callable[[Leaderboard | Profile], tuple[str, bytes]]
@@ -56,7 +55,7 @@ async def measure() -> str:
 
 
 async def rows_of(store: Store, now: datetime) -> list[list[object]]:
-    """A row for each kind of answer."""
+    """Return a row for each kind of answer."""
     leaderboards = LeaderboardService(store, lambda: now)
     renderer = BoardRenderer.open(ASSETS)
 
@@ -80,7 +79,7 @@ async def rows_of(store: Store, now: datetime) -> list[list[object]]:
 
 
 def asked(leaderboards: LeaderboardService, random: Random) -> dict[str, list[Question]]:
-    """The questions of each kind, each by another member or about one, who played as is usual."""
+    """Return questions of each kind, each by or about another usual player."""
     found: dict[str, list[Question]] = {}
     for game in (None, "pretwa"):
         for period in Period:
@@ -101,12 +100,12 @@ def asked(leaderboards: LeaderboardService, random: Random) -> dict[str, list[Qu
 
 
 def people(random: Random) -> list[int]:
-    """Members at random, those who play more more often."""
+    """Return random members; busier ones come up more often."""
     return [pair(random, MEMBERS)[0] for _ in range(TIMES)]
 
 
 async def spent(questions: Iterable[Question], draw: Drawing | None = None) -> list[float]:
-    """The milliseconds that each answer took, one after another."""
+    """Return the milliseconds of each answer, one after another."""
     found = []
     for question in questions:
         began = time.perf_counter()
@@ -118,5 +117,5 @@ async def spent(questions: Iterable[Question], draw: Drawing | None = None) -> l
 
 
 def figures(values: list[float]) -> list[str]:
-    """The median and the 95th percentile."""
+    """Return the median and the 95th percentile."""
     return [f"{percentile(values, share):.1f}" for share in (50, 95)]

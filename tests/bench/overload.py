@@ -1,7 +1,6 @@
-"""Twice as many moves as can be played, for a while; then half as many: who is answered, and how.
+"""Overload: twice as many moves as the bot can play, then half as many.
 
-Moves are sent when they are due, whether or not the last ones were answered. It must not know the
-bot beyond its commands, nor how it finds out that it is asked too much.
+Moves are sent when they are due, whether or not the last ones were answered.
 """
 
 import asyncio
@@ -27,7 +26,7 @@ CALM_SECONDS, RUSH_SECONDS = 10.0, 30.0
 RECOVERS_WITHIN = 5
 GAME = GAMES["gol-skuish"]
 CHANNELS, SPARE = 300, 32
-"""Channels, of whose matches most wait for an answer in a rush; and those of the first figure."""
+"""Channels of the rush, most of which wait for an answer, and of the first figure."""
 
 DEADLINE = 3.0
 STEP = 0.01
@@ -35,7 +34,7 @@ STEP = 0.01
 
 @dataclass
 class Phase:
-    """What became of the moves that were sent in a stretch of time, at so many a second."""
+    """Results of the moves sent at a rate during a period."""
 
     name: str
     offered: float
@@ -44,16 +43,16 @@ class Phase:
 
     @property
     def accepted(self) -> list[Interaction]:
-        """Those that were played in time."""
+        """Answers in time with the move played."""
         return [each for each in self.sent if each.callback is not None and not is_busy(each)]
 
     @property
     def refused(self) -> list[Interaction]:
-        """Those that were refused kindly in time."""
+        """Polite refusals in time."""
         return [each for each in self.sent if each.callback is not None and is_busy(each)]
 
     def row(self) -> list[object]:
-        """One row of the table."""
+        """Return a row of the table."""
         waits = [
             f"{1000 * percentile([each.latency for each in some], share):.0f}" if some else "-"
             for some, share in (
@@ -77,7 +76,7 @@ class LoadTest:
         self._under_way = set[asyncio.Task[None]]()
 
     async def offer(self, name: str, rate: float, seconds: float) -> Phase:
-        """Send so many moves a second, evenly."""
+        """Send moves evenly at a rate per second."""
         phase, due, began = Phase(name, rate), 0, self.discord.now()
         while (spent := self.discord.now() - began) < seconds:
             while due < rate * spent:
@@ -87,7 +86,7 @@ class LoadTest:
         return phase
 
     async def rest(self) -> None:
-        """Wait for what is under way."""
+        """Wait for the pending answers."""
         await asyncio.gather(*self._under_way)
 
     def _send(self, phase: Phase) -> None:
@@ -116,7 +115,7 @@ class LoadTest:
 
 
 async def measure() -> str:
-    """Find out how much can be served, offer half, twice and half of it, and count."""
+    """Find the capacity, then offer half, twice and half of it, and count."""
     with tempfile.TemporaryDirectory() as place:
         database = Path(place) / "guti.sqlite3"
         served = Loopback.serve(keep_files=False, remember=1000, timeout=60.0)
@@ -153,12 +152,12 @@ async def measure() -> str:
 
 
 def take(channels: deque[Channel], count: int) -> list[Channel]:
-    """So many off the front."""
+    """Take items off the front."""
     return [channels.popleft() for _ in range(count)]
 
 
 async def offer_all(load_test: LoadTest, capacity: float) -> list[Phase]:
-    """The calm before, the rush, the calm after."""
+    """Run the calm before, the rush, and the calm after."""
     plan = (
         ("half, before", capacity / 2, CALM_SECONDS),
         ("twice", capacity * 2, RUSH_SECONDS),
@@ -173,9 +172,9 @@ async def offer_all(load_test: LoadTest, capacity: float) -> list[Phase]:
 
 
 def recovery(before: Phase, after: Phase) -> int:
-    """The second after which at most one in a hundred is slow: over twice the calm's 99 %.
+    """Return the second after which at most one in a hundred is slow.
 
-    Who was refused counts as slow.
+    Slow is twice the calm's 99th percentile; refusals count as slow.
     """
     usual = 2 * percentile([each.latency for each in before.accepted], 99)
     start, played = after.sent[0].sent, set(map(id, after.accepted))
@@ -185,7 +184,7 @@ def recovery(before: Phase, after: Phase) -> int:
 
 
 def is_kept(database: Path, match: LoopbackMatch) -> bool:
-    """Whether the moves of a match that were confirmed are in the database, in this order."""
+    """Return whether the confirmed moves of a match are in the database, in this order."""
     query = "SELECT move FROM turns JOIN matches ON id = match WHERE channel = ? ORDER BY turns.ply"
     with closing(sqlite3.connect(database)) as connection:
         kept = [move for (move,) in connection.execute(query, [match.channel.id])]

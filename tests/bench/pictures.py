@@ -1,6 +1,6 @@
-"""Milliseconds and bytes of pictures over whole matches by lot: from bands, drawn plainly, chess.
+"""Milliseconds and bytes of pictures over random matches: from bands, rendered plainly, chess.
 
-It must not know how bands are made; `plain` is the same pixels with nothing kept, saved by Pillow.
+`plain` renders the same pixels without a cache, saved by Pillow.
 """
 
 import gc
@@ -27,7 +27,7 @@ Drawn = tuple[float, int]
 
 
 def measure() -> str:
-    """Draw a match of each game, each position once as in play, and one of chess."""
+    """Render a match of each game, each position once as in play, and one of chess."""
     renderer, rows = BoardRenderer.open(ASSETS), list[list[object]]()
     ours = list[Drawn]()
     gc.freeze()  # as the bot does when it has started
@@ -57,19 +57,19 @@ def measure() -> str:
 
 
 def match_by_lot(game: Game) -> Iterator[Scene]:
-    """The scenes of a match, each with the move that led to it and what is to be marked."""
+    """Yield the scenes of a random match, with the last move and the marks."""
     dice, position = Random(game.key), Position.start(game)
     yield Scene(position)
     while position.legal_moves:
         move = dice.choice(position.legal_moves)
         position = position.play(move)
-        # what may be played is the engine's work, and kept with the position
+        # legal moves are the engine's work, and cached with the position
         assert position.outcome or position.legal_moves
         yield Scene(position, trail=(move,))
 
 
 def over_match(drawings: Iterable[Drawing]) -> list[Drawn]:
-    """Do each drawing once, and say how long it took and how many bytes came of it."""
+    """Render each drawing once, and return its time and size."""
     drawn = list[Drawn]()
     for draw in drawings:
         began = time.perf_counter()
@@ -79,25 +79,25 @@ def over_match(drawings: Iterable[Drawing]) -> list[Drawn]:
 
 
 def mean_ms(drawn: Sequence[Drawn]) -> float:
-    """The mean milliseconds."""
+    """Return the mean milliseconds."""
     return fmean(spent for spent, _ in drawn)
 
 
 def cells(drawn: Sequence[Drawn]) -> list[str]:
-    """The cells of a row: mean milliseconds, mean bytes, most bytes."""
+    """Return the cells of a row: mean milliseconds, mean bytes, most bytes."""
     sizes = [size for _, size in drawn]
     return [f"{mean_ms(drawn):.2f}", f"{fmean(sizes):,.0f}", f"{max(sizes):,}"]
 
 
 def plain(renderer: BoardRenderer, scene: Scene) -> bytes:
-    """The same pixels with nothing kept, as Pillow compresses them."""
+    """Render the same pixels without a cache, compressed by Pillow."""
     assets, out = renderer.assets(scene, width=WIDTH), BytesIO()
     assets.reduced(assets.picture(scene)).save(out, "PNG", compress_level=LEVEL)
     return out.getvalue()
 
 
 def chess_match() -> Iterator[Drawing]:
-    """A match of chess by lot, drawn as SVG by python-chess and turned into PNG by CairoSVG."""
+    """Yield a random match of chess as SVG by python-chess, converted to PNG by CairoSVG."""
     if not (importlib.util.find_spec("chess") and importlib.util.find_spec("cairosvg")):
         say("python-chess and CairoSVG are not installed: no chess board to compare to")
         return

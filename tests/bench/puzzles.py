@@ -1,7 +1,6 @@
-"""Fifty people at puzzles, and what `/move` of people who play each other takes beside them.
+"""Fifty people who solve puzzles, and their effect on `/move` of others.
 
-All through the sockets in one run: without them, beside them, without them again. It must not know
-what is right in a puzzle.
+All run through sockets in one run: without them, with them, without them again.
 """
 
 import asyncio
@@ -22,15 +21,15 @@ from bot.games import GAMES
 SOLVERS, PAIRS = 50, 8
 SECONDS = 20.0
 SOLVER_PAUSE, PAIR_PAUSE = 3.0, 1.0
-"""The mean time in seconds before somebody presses, or moves."""
+"""Mean seconds before a person presses, or moves."""
 SPARE = 8
-"""Matches laid out for each pair: when one ends the next is taken up."""
+"""Matches prepared for each pair: when one ends the next is taken."""
 
 Act = Callable[[], Awaitable[Interaction]]
 
 
 async def measure() -> str:
-    """Measure with warm boards."""
+    """Measure with cached boards."""
     rng, figures = Random(1), dict[str, list[float]]()
     with tempfile.TemporaryDirectory() as place:
         async with Loopback.serve(keep_files=False, remember=1000, timeout=60.0) as discord:
@@ -67,7 +66,7 @@ async def measure() -> str:
 
 
 async def spent(acts: Sequence[Act], pause: float, rng: Random) -> list[float]:
-    """The latencies of what people do, each after a pause, in seconds."""
+    """Return the latencies of actions, each after a pause, in seconds."""
     loop = asyncio.get_running_loop()
     ends, found = loop.time() + SECONDS, list[float]()
 
@@ -81,14 +80,14 @@ async def spent(acts: Sequence[Act], pause: float, rng: Random) -> list[float]:
 
 
 class LoneSolver:
-    """Somebody who presses one of the moves below a puzzle, right or wrong, and then the next."""
+    """A person who presses any move below a puzzle, and then Next."""
 
     def __init__(self, member: Member, channel: Channel, rng: Random) -> None:
         self._member, self._channel, self._rng = member, channel, rng
         self._shown: Interaction | None = None
 
     async def act(self) -> Interaction:
-        """Ask for a puzzle, or press what can be pressed."""
+        """Request a puzzle, or press a button."""
         if self._shown is None:
             self._shown = await self._member.slash(self._channel, "puzzle")
             return self._shown

@@ -1,7 +1,6 @@
-"""How long the bot takes to start and to answer, with none and with very many live matches.
+"""Seconds until the bot has started and answers, without and with very many live matches.
 
-It was away for an hour before, so that the time of every match is to be given back. It must not
-know the bot beyond its command line and the tables.
+It was stopped for an hour before, so that it must extend the time of every match.
 """
 
 import asyncio
@@ -21,11 +20,11 @@ LIVE = 100_000
 AWAY = timedelta(hours=1)
 PACE = "three-days"
 TARGET = 3.0
-"""Seconds that so many matches may add."""
+"""Seconds that the matches may add."""
 
 
 async def measure() -> str:
-    """Start twice with each number of matches: after an hour away, and at once again."""
+    """Start twice with each number of matches: after an hour, and again immediately."""
     rows = []
     for count in (0, LIVE):
         say(f"a start with {count:,} live matches")
@@ -57,7 +56,7 @@ async def _starts(path: Path, count: int) -> list[list[object]]:
 
 
 def _fill(path: Path, count: int, guild: int) -> None:
-    """Matches that live, each in a channel of its own, of a server and of many people."""
+    """Write live matches of one server and many people, each in a channel of its own."""
     now = datetime.now(UTC).replace(tzinfo=None)
     began, deadline = now - 2 * AWAY, now + timedelta(days=2)
     due = now + timedelta(days=1)

@@ -1,7 +1,6 @@
-"""The highest level against the truth: how often it gives away what a position is worth.
+"""Accuracy of the highest level: how often it loses the value of a solved position.
 
-It needs whole tables, made by `guti solve`, and lets the level play with the shipped
-tables alone. It must not know how either is found.
+It needs whole tables, made by `guti solve`; the level plays with the shipped tables alone.
 """
 
 import argparse
@@ -26,7 +25,7 @@ LEVEL = 6
 
 
 def measure(arguments: Sequence[str]) -> str:
-    """Measure the games that the arguments name, by default all that are solved."""
+    """Measure the games of the arguments, by default all that are solved."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=SOLVED)
     parser.add_argument("--positions", type=int, default=POSITIONS)
@@ -49,7 +48,7 @@ def measure(arguments: Sequence[str]) -> str:
 
 
 def measured(game: Game, options: argparse.Namespace, whole: Tables, shipped: Tables) -> list[str]:
-    """How many positions were played, how often value was given away, and the seconds."""
+    """Return the number of positions, how often value was lost, and the seconds."""
     truths, given, spent = whole.find(game), 0, list[float]()
     if not truths:
         raise FileNotFoundError(f"first make it: guti solve {game.key}")
@@ -70,9 +69,9 @@ def measured(game: Game, options: argparse.Namespace, whole: Tables, shipped: Ta
 
 
 def random_positions(game: Game) -> Iterator[Position]:
-    """Positions of matches played at random in which there is something to choose, no two alike.
+    """Yield distinct positions of random matches with a choice of moves.
 
-    Nothing was played in them since the last capture.
+    No move was played in them since the last capture.
     """
     chance, seen = Random(game.key), set[Position]()
     while True:

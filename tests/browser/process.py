@@ -1,7 +1,4 @@
-"""`python -m bot playground` as a process of its own, with a database of its own.
-
-It knows where the page is and how to end the process, and nothing of what is on the page.
-"""
+"""`python -m bot playground` as a process of its own, with a database of its own."""
 
 import re
 import signal
@@ -20,7 +17,7 @@ TIMEOUT = 20.0
 
 @dataclass
 class Playground:
-    """A running playground; `output` is everything it has printed, once it has ended."""
+    """A running playground; `output` is everything it printed, after it has ended."""
 
     process: "subprocess.Popen[str]"
     address: str
@@ -35,7 +32,7 @@ class Playground:
 
 @contextmanager
 def open_playground(folder: Path, port: int) -> Iterator[Playground]:
-    """Start one and wait for its address; it keeps its database in `folder`."""
+    """Start a playground with its database in `folder`, and wait for its address."""
     process = start(folder, port)
     try:
         output = ""
@@ -51,7 +48,7 @@ def open_playground(folder: Path, port: int) -> Iterator[Playground]:
 
 
 def start(folder: Path, port: int) -> "subprocess.Popen[str]":
-    """The process alone, which may also refuse to start."""
+    """Start only the process, which may also refuse to start."""
     database = f"sqlite+aiosqlite:///{folder / 'playground.sqlite3'}"
     return subprocess.Popen(
         (*COMMAND, "--port", str(port), "--database", database),
@@ -63,7 +60,7 @@ def start(folder: Path, port: int) -> "subprocess.Popen[str]":
 
 
 def free_port() -> int:
-    """A port on which nobody listens now."""
+    """Return an unused port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

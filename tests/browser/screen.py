@@ -1,7 +1,4 @@
-"""A member's screen in the playground, driven in a real browser as a person would drive it.
-
-It knows the page (Discord's look, SimCord's make) and nothing of games.
-"""
+"""A member's screen in the playground, in a real browser."""
 
 import re
 import shutil
@@ -30,7 +27,7 @@ CHROMIUM_ARGUMENTS = (
 )
 
 PICTURE = "img:not([class*=avatar])"
-# The next action takes a second; `asking` waits until it has been begun.
+# Delays the next action by a second; `asking` waits until it has begun.
 SLOW_ONCE = """() => {
   const fetched = window.fetch;
   window.asking = new Promise((begun) => {
@@ -48,7 +45,7 @@ SLOW_ONCE = """() => {
 
 @contextmanager
 def open_browser() -> Iterator[Browser]:
-    """The machine's own Chromium, without a window; skips the test where there is none."""
+    """Open the machine's own Chromium, headless; skip the test if there is none."""
     chromium = shutil.which("chromium")
     if chromium is None:
         pytest.skip("the browser tests need chromium: apt-get install chromium")
@@ -61,7 +58,7 @@ def open_browser() -> Iterator[Browser]:
 
 @dataclass(frozen=True)
 class ShownPicture:
-    """A picture as the browser shows it: its alt text, and its own and its shown width."""
+    """A picture in the browser: its alt text, its own width and its displayed width."""
 
     alt: str
     width: int
@@ -70,13 +67,11 @@ class ShownPicture:
 
 @dataclass(frozen=True)
 class Screen:
-    """One member's screen."""
-
     page: Page | Frame
 
     @classmethod
     def open(cls, browser: Browser, address: str, name: str) -> "Screen":
-        """A member's screen in a window of its own."""
+        """Open a member's screen in a window of its own."""
         page = browser.new_page()
         page.goto(f"{address}/member#{name}")
         screen = cls(page)
@@ -85,7 +80,7 @@ class Screen:
 
     @classmethod
     def within(cls, front: Page, name: str) -> "Screen":
-        """A member's screen as a part of the front page, which must be in view."""
+        """Return a member's screen inside the front page, which must be in view."""
         expect(front.locator(f'iframe[src$="#{name}"]')).to_be_in_viewport()
         found = [frame for frame in front.frames if frame.url.endswith(f"#{name}")]
         screen = cls(found[0])
@@ -100,7 +95,7 @@ class Screen:
         self.send()
 
     def types(self, line: str, *, sent: bool = True) -> None:
-        """Type a whole line and press Enter; what is not `sent` stays to be mended."""
+        """Type a whole line and press Enter; unless `sent`, it stays to be corrected."""
         box = self.page.locator("#channel-composer-input")
         box.fill(line)
         box.press("Enter")
@@ -116,13 +111,13 @@ class Screen:
         expect(self.page.locator(".command-chip")).to_have_text(f"/{command}")
 
     def enter(self, option: str, value: str, *, choose: bool) -> None:
-        """Fill an option (an optional one is added first) with what is offered, or choose it."""
+        """Fill in an option (an optional one is added first), or choose its value."""
         field = self.page.locator(f'.command-option-input[data-option="{option}"]')
         if not field.count():
             self.page.locator(".command-ghost").click()
             self._suggestion(option).click()
         field.fill(value)
-        # A list that comes while the button is pressed that sends would take the press.
+        # A list that opens during the press of the send button would take the press.
         expect(self._suggestion(value)).to_be_visible()
         if choose:
             self._suggestion(value).click()
@@ -130,7 +125,7 @@ class Screen:
             expect(field).to_have_value(value)
 
     def offered(self, option: str, typed: str = "") -> list[str]:
-        """What the list offers once `typed` is in the option; the command stays unsent."""
+        """Return the list's items for `typed`; the command stays unsent."""
         field = self.page.locator(f'.command-option-input[data-option="{option}"]')
         field.fill(typed)
         offers = self.page.locator(".command-suggestion-label")
@@ -138,14 +133,14 @@ class Screen:
         return offers.all_inner_texts()
 
     def send(self) -> None:
-        """Send the command and wait until it has been answered."""
+        """Send the command and wait for the answer."""
         button = self.page.locator("#send-message")
         self.in_reach(button)
         button.click()
         expect(self.page.locator("#channel-composer-input")).to_be_visible()
 
     def send_early(self, command: str, /, **options: str) -> None:
-        """Type a command and press the button that sends while the choices are being asked for."""
+        """Type a command and press the send button while its choices load."""
         self.begin(command)
         self.page.evaluate(SLOW_ONCE)
         for name, value in options.items():
@@ -156,17 +151,17 @@ class Screen:
         expect(self.page.locator("#channel-composer-input")).to_be_visible()
 
     def leave_command(self) -> None:
-        """Give up the command that is being typed."""
+        """Discard the command that is being typed."""
         self.page.get_by_label("Exit command mode").click()
         self.page.locator("#channel-composer-input").fill("")
 
     def mark_next(self, option: str) -> None:
-        """Go down by one in the list of an empty option."""
+        """Move one item down in the list of an empty option."""
         self.offered(option)
         self.page.locator(f'.command-option-input[data-option="{option}"]').press("ArrowDown")
 
     def marked(self) -> str:
-        """The choice that Enter would take from the open list."""
+        """Return the choice that Enter would take from the open list."""
         return self.page.locator(
             ".command-suggestion.is-active .command-suggestion-label"
         ).inner_text()
@@ -191,7 +186,7 @@ class Screen:
             self.in_reach(part)
 
     def fits(self) -> None:
-        """Nothing is wider than the window."""
+        """Check that nothing is wider than the window."""
         assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     def click(self, label: str) -> None:
@@ -201,11 +196,11 @@ class Screen:
         buttons.last.click()
 
     def click_unseen(self, label: str) -> None:
-        """Press the newest button with this label where it is, out of view."""
+        """Press the newest button with this label even if it is out of view."""
         self.page.get_by_role("button", name=label, exact=True).last.dispatch_event("click")
 
     def choose(self, asked: str, option: str) -> None:
-        """Choose from the newest message's select that asks this."""
+        """Choose from the newest message's select with this placeholder."""
         select = self.message().get_by_role("combobox", name=asked, exact=True)
         select.click()
         self.in_reach(select)
@@ -223,12 +218,12 @@ class Screen:
         expect(self.page.locator("html")).to_have_attribute("lang", language)
 
     def channel(self, name: str) -> None:
-        """Go to another channel, or to a thread."""
+        """Switch to another channel, or to a thread."""
         self.page.get_by_label("Channel").select_option(label=name)
         self.is_in(name)
 
     def follow(self, link: str) -> None:
-        """Press the newest link, or mention of a channel, that reads so."""
+        """Press the newest link, or channel mention, with this text."""
         self.page.locator("a, .mention").get_by_text(link, exact=True).last.click()
 
     def is_in(self, channel: str) -> None:
@@ -236,7 +231,7 @@ class Screen:
         expect(self.page.locator("#channel-name")).to_have_text(channel)
 
     def sees(self, text: str | re.Pattern[str], number: int = -1) -> None:
-        """Wait until the newest message (or another one) has this text in it."""
+        """Wait until a message, by default the newest, contains this text."""
         expect(self.message(number)).to_contain_text(text)
 
     def buttons(self, *labels: str) -> None:
@@ -251,15 +246,15 @@ class Screen:
         expect(self.page.get_by_role("button", name=label, exact=True)).to_have_count(0)
 
     def in_reach(self, what: Locator) -> None:
-        """Wait until it is in view, not cut off by an edge (but for a fraction of a pixel)."""
+        """Wait until it is in view, not cut off by an edge (except a fraction of a pixel)."""
         expect(what).to_be_in_viewport(ratio=0.9)
 
     def message(self, number: int = -1) -> Locator:
-        """One of the messages shown, the newest if nothing else is said."""
+        """Return a message, by default the newest."""
         return self.page.locator(".channel-message").nth(number)
 
     def picture(self) -> ShownPicture:
-        """The newest message's picture, once it is loaded."""
+        """Return the newest message's picture, after it has loaded."""
         image = self.message().locator(PICTURE).last
         expect(image).to_be_visible()
         expect(image).not_to_have_js_property("naturalWidth", 0)

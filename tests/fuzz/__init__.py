@@ -1,6 +1,6 @@
-"""Fuzzing: people do whatever comes to their minds, and a second reading of the rules judges it.
+"""Fuzzing: people act at random, and a second reading of the rules judges the results.
 
-`actions` makes what is `sent`, `world` lets it be done, `snapshot` reads what is kept, `invariants`
-and `invitations` say of each `case` what may change and by whom, `runner` shortens what goes wrong.
-None of it must know how the bot decides.
+`actions` generates what is `sent`, `world` executes it, `snapshot` reads the database,
+`invariants` and `invitations` say for each `case` what may change and by whom, `runner` shortens
+failures. None of it uses the bot's own decisions.
 """

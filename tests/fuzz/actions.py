@@ -1,8 +1,8 @@
-"""What people do, made at random from what there is: mostly what can be done, often legal.
+"""Random actions that fit the present state: mostly possible, often legal.
 
-Commands and their options come from the tree that the bot has synced, presses from what it has
-shown. Numbers are drawn whatever there is: one action fewer leaves the others as they were, so
-that what fails can be made shorter. It must not know what comes of anything.
+Commands and their options come from the tree that the bot has synced, presses from the messages
+it has shown. Each action uses its own random numbers, so that one action fewer leaves the others
+unchanged and failures can be shortened.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ACTIONS = (
 SIDES = ("black", "white")
 OFTEN = ("challenge", "draw", "takeback")
 SLOW = ("replay", "leaderboard", "profile")
-"""Commands whose pictures take long to draw."""
+"""Commands whose pictures take long to render."""
 
 DAY = 24 * 60 * 60
 EVENTS = ("time", "time", "restart", "deleted message", "deleted thread", "leaves", "joins")
@@ -51,18 +51,18 @@ STYLES: Mapping[str, Sequence[str]] = {
     "wild": ["presses"] * 10 + ["types"] * 10 + ["plays"] * 6 + ["spoils"] * 8
     + ["completes"] * 3 + ["menu", "fills", "event"] * 2,
 }  # fmt: skip
-"""How often what is done, by how the people of a world are."""
+"""Weights of the kinds of action, by the style of a world."""
 
 
 @dataclass
 class Draws:
-    """Drawn numbers, used up one after the other (then nought), and a drawn text."""
+    """Random numbers, used one after the other (then zeros), and a random text."""
 
     left: bytes
     text: str
 
     def fresh(self) -> Draws:
-        """The same, not used up."""
+        """Return a copy with all numbers unused."""
         return replace(self)
 
     def number(self, below: int) -> int:
@@ -73,7 +73,7 @@ class Draws:
         return things[self.number(len(things))]
 
     def newest(self, things: Sequence[Thing]) -> Thing:
-        """One of them, mostly of the first few."""
+        """Return one of the things, mostly among the first few."""
         return self.of(things[: self.of((4, 4, 20, 250))])
 
     def seldom(self, times: int = 12) -> bool:
@@ -88,7 +88,7 @@ draws = st.builds(Draws, st.binary(min_size=DRAWN_NUMBERS, max_size=DRAWN_NUMBER
 
 
 def action(world: World, style: str, draws: Draws) -> Action:
-    """Something that somebody does, as all stands now."""
+    """Return an action for the present state."""
     made = KINDS[draws.of(STYLES[style])](world, draws)
     if made.place in {"", "dm"} or world.is_in(made.who, world.home_of(made.place)):
         return made
@@ -96,13 +96,13 @@ def action(world: World, style: str, draws: Draws) -> Action:
 
 
 def living_in(home: str) -> list[str]:
-    """Who is in a server; the first two do most."""
+    """Return the members of a server; the first two act most."""
     names = [name for name, homes in PEOPLE.items() if home in homes]
     return [*names[:2] * 3, *names[2:]]
 
 
 def those_at(world: World, place: str, message: Any) -> list[str]:
-    """Who can press something on a message: in direct messages its one reader."""
+    """Return the people who can press buttons of a message: in direct messages, its reader."""
     if place == "dm":
         (reader,) = world.backend.channels[message.channel_id].recipient_ids
         return [world.name_of(reader)]
@@ -110,7 +110,7 @@ def those_at(world: World, place: str, message: Any) -> list[str]:
 
 
 def somewhere(world: World, draws: Draws) -> tuple[str, str]:
-    """Somebody, and where they are: often a player, where a match goes on."""
+    """Return a person and a place: often a player and their live match's channel."""
     live, often = going_on(world), draws.number(3)
     if live and often:
         match = draws.newest(live)
@@ -121,12 +121,12 @@ def somewhere(world: World, draws: Draws) -> tuple[str, str]:
 
 
 def person_of(match: Row, player: int) -> int:
-    """A player of a match, or the other where that is the engine."""
+    """Return a player of a match, or the opponent if that player is the engine."""
     return max(match["black"], match["white"]) if player == ENGINE else player
 
 
 def going_on(world: World) -> list[Row]:
-    """The live matches whose channels are still there, newest first."""
+    """Return the live matches whose channels still exist, newest first."""
     live = reversed(world.kept.live)
     return [row for row in live if row["channel"] in world.backend.channels]
 
@@ -135,11 +135,11 @@ def going_on(world: World) -> list[Row]:
 
 
 def plays(world: World, draws: Draws) -> Action:
-    """The player to move plays; seldom another does, elsewhere, or something else."""
+    """Move as the player to move; rarely as another person, elsewhere, or illegally."""
     live = going_on(world)
     if not live:
         return types(world, draws)
-    # Mostly the match that has come farthest, so that some end.
+    # Mostly the longest match, so that some end.
     match = draws.newest(sorted(live, key=lambda row: -row["ply"]))
     state = state_after(match["game"], match["first"], world.kept.moves(match["id"]))
     who = world.name_of(person_of(match, mover_of(match, state)))
@@ -171,7 +171,7 @@ def typing(world: World, draws: Draws, who: str, place: str, move: str) -> Actio
 
 
 def picking(draws: Draws, who: str, place: str, move: str, match: Row, host: Pressable) -> Action:
-    """By the picker, as it was shown for this board or an older one."""
+    """Pick a move on this board's picker, or on an older one."""
     older = draws.seldom()
     version = draws.of(
         [match["version"] + 1, 0] if older else [match["version"], match["position_version"]]
@@ -187,7 +187,7 @@ def picking(draws: Draws, who: str, place: str, move: str, match: Row, host: Pre
 
 
 def command(world: World, name: str, options: list[dict[str, Any]]) -> dict[str, Any]:
-    """A command as Discord sends it, with the users that are named in it."""
+    """Return a command as Discord sends it, with the users that it names."""
     known = next(each for each in world.commands if each["name"] == name)
     users: list[Any] = [*world.users.values(), world.bot_user, world.backend.bot_user]
     people = {str(each.id): each for each in users}
@@ -206,7 +206,7 @@ def user_of(user: Any) -> dict[str, Any]:
 
 
 def with_members(world: World, data: dict[str, Any], place: str) -> dict[str, Any]:
-    """Discord tells of the users that a command names who of them are members."""
+    """Add member data for the named users who are members, as Discord does."""
     if place == "dm":
         return data
     here = world.guilds[world.home_of(place)].member_ids()
@@ -220,7 +220,7 @@ def with_members(world: World, data: dict[str, Any], place: str) -> dict[str, An
 
 
 def types(world: World, draws: Draws) -> Action:
-    """Any command with any of its options."""
+    """Use any command with any of its options."""
     slash = [each for each in world.commands if each.get("type", 1) == 1]
     often = [each for each in slash if each["name"] in OFTEN]
     if not going_on(world):
@@ -240,7 +240,7 @@ def types(world: World, draws: Draws) -> Action:
 
 
 def value_of(world: World, option: Mapping[str, Any], draws: Draws) -> Any:
-    """What an option can be, and seldom (no client sends it) what is none of its choices."""
+    """Return a value for an option, rarely one that is not among its choices."""
     kind = option["type"]
     choices = [each["value"] for each in option.get("choices", ())]
     if choices and not draws.seldom(16):
@@ -258,7 +258,7 @@ def value_of(world: World, option: Mapping[str, Any], draws: Draws) -> Any:
 
 
 def spoilt(data: dict[str, Any], draws: Draws) -> dict[str, Any]:
-    """The same with something about it wrong."""
+    """Return a copy with one thing corrupted."""
     options = [dict(option) for option in data["options"]]
     way = draws.of(["value", "type", "name", "twice", "less", "more", "command"])
     if way == "command":
@@ -281,7 +281,7 @@ def spoilt(data: dict[str, Any], draws: Draws) -> dict[str, Any]:
 
 
 def completes(world: World, draws: Draws) -> Action:
-    """Typing into an option that completes."""
+    """Type into an option that has completions."""
     name, option = draws.of([
         (each["name"], option["name"])
         for each in world.commands
@@ -295,7 +295,7 @@ def completes(world: World, draws: Draws) -> Action:
 
 
 def menu(world: World, draws: Draws) -> Action:
-    """A member's context menu."""
+    """Choose from a member's context menu."""
     known = draws.of([each for each in world.commands if each.get("type", 1) == 2])
     who, place = somewhere(world, draws)
     target = str(world.users[draws.of([*PEOPLE])].id)
@@ -308,7 +308,7 @@ def menu(world: World, draws: Draws) -> Action:
 
 
 def pressable(world: World) -> list[Pressable]:
-    """What was shown, newest first, by messages that are still there."""
+    """Return what was shown, newest first, of messages that still exist."""
     messages, channels = world.backend.messages, world.backend.channels
     return [
         each
@@ -319,7 +319,7 @@ def pressable(world: World) -> list[Pressable]:
 
 
 def presses(world: World, draws: Draws) -> Action:
-    """Something that anybody was shown, by anybody; what is gone from a message too."""
+    """Press as any person anything that anyone was shown, even if it is gone."""
     shown = pressable(world)
     if not draws.number(4):  # at most a press each of what takes long
         shown = [each for each in shown if ":replay:" not in each.custom_id]
@@ -335,7 +335,7 @@ def presses(world: World, draws: Draws) -> Action:
 
 
 def spoils(world: World, draws: Draws) -> Action:
-    """A custom id that was made or spoilt, on any message or in a form."""
+    """Send an invented or corrupted custom id, from any message or form."""
     shown = pressable(world)
     if not shown:
         return types(world, draws)
@@ -362,7 +362,7 @@ def spoils(world: World, draws: Draws) -> Action:
 
 
 def fills(world: World, draws: Draws) -> Action:
-    """A form that was shown, filled in as offered or otherwise."""
+    """Submit a form that was shown, with valid or other values."""
     if not world.forms:
         return menu(world, draws)
     form, (who, place) = draws.newest(world.forms), somewhere(world, draws)
@@ -378,7 +378,7 @@ def fills(world: World, draws: Draws) -> Action:
 
 
 def event(world: World, draws: Draws) -> Action:
-    """What nobody does: time passes, the bot is restarted, a message or a thread goes, ..."""
+    """Do what no person does: time passes, the bot restarts, a message is deleted, ..."""
     what = draws.of(EVENTS)
     public = [each.raw for each in pressable(world) if not each.raw.is_ephemeral]
     threads = world.places[len(world.channels) : -1]

@@ -1,7 +1,4 @@
-"""Invariants of matches against the engine: who may begin one, and what the engine may do in it.
-
-A second reading of the rules of play; it must not know the bot's code.
-"""
+"""Invariants of matches against the engine: who may begin one, and what the engine may do."""
 
 from __future__ import annotations
 
@@ -15,7 +12,7 @@ from fuzz.snapshot import Row
 
 LEVELS = {str(level) for level in range(1, 7)}
 LEVEL = "2"
-"""Where none is asked for."""
+"""The default level."""
 
 
 def played(case: Case, game: str | None) -> None:
@@ -29,14 +26,14 @@ def played(case: Case, game: str | None) -> None:
 
 
 def chosen(case: Case, game: str | None, level: str = LEVEL) -> None:
-    """A game chosen in private: a private match of a level, the usual one unless it is named."""
+    """A game chosen in private: a private match of the given level."""
     if case.act.guild:
         wanted = {"game": game, "pace": "none", "level": level}
         begins(case, wanted, {"side": "random", "first": "random"}, private=True)
 
 
 def hinted(case: Case) -> None:
-    """/hint, and its button: in the position of who is to move, the first move told stays."""
+    """/hint and its button: for the player to move; the first hint of a position stays."""
     match, act = case.named_match() if case.act.custom_id else case.live_here(), case.act
     if match is None or not (match["level"] or match["hints"]) or not case.plays_in(match):
         return
@@ -55,7 +52,7 @@ def hinted(case: Case) -> None:
 
 
 def again(case: Case) -> None:
-    """Another match as one that has ended: sides and first move swapped, at a level."""
+    """A rematch of a finished match: sides and first move swapped, at a level."""
     match, act = case.named_match(), case.act
     if match is None or match["ended"] is None or act.who not in case.players(match):
         return
@@ -74,7 +71,7 @@ def again(case: Case) -> None:
 
 
 def instead(case: Case, given_up: Row) -> None:
-    """Another match in the place of one against the engine that was given up, or had ended."""
+    """A match that replaces one against the engine that was resigned or had ended."""
     argument = case.act.custom_id.split(":", 4)[-1]
     kind, level, *said = argument.split("/")
     private = given_up["owner"] is not None
@@ -105,7 +102,7 @@ def begins(  # noqa: PLR0913 - what is known of it beforehand
     channel: int | None = None,
     given_up: Row | None = None,
 ) -> None:
-    """One new match of who acts against the engine, which may have moved already."""
+    """Explain one new match of the actor against the engine, which may have moved already."""
     found = [change for change in case.unexplained if change.table == "matches"]
     new = [change.after for change in found if change.before is None and change.after]
     if len(new) != 1:
@@ -136,7 +133,7 @@ def begins(  # noqa: PLR0913 - what is known of it beforehand
 
 
 def replied(case: Case, match: Row, before: tuple[str, ...]) -> None:
-    """The engine has moved where it was to, by the rules; it is the person's turn, or over.
+    """Explain the engine's legal moves; then it is the person's turn, or over.
 
     A person's only moves may have been played for them.
     """
@@ -165,7 +162,7 @@ def follows_by_itself(case: Case, match: Row, before: tuple[str, ...], move: str
 
 
 def gives_up(case: Case, match: Row, moves_: tuple[str, ...]) -> tuple[str, str] | None:
-    """The result where the engine resigned instead of moving; None where it did not."""
+    """Return the result if the engine resigned instead of moving, or None."""
     after = case.after.row("matches", match["id"])
     if match["level"] is None or after is None or after["termination"] != "resignation":
         return None

@@ -1,7 +1,4 @@
-"""A case: what somebody did, what was kept before and after it, and what has no reason yet.
-
-It must not know which acts are legal.
-"""
+"""A case: an action, the database before and after it, and the unexplained changes."""
 
 from __future__ import annotations
 
@@ -15,22 +12,22 @@ from fuzz.plays import SIDES
 from fuzz.snapshot import Key, Row, RowChange, Snapshot
 
 TIMES = frozenset({"deadline", "claimable_from", "due"})
-"""Columns of a match that say when its time is up."""
+"""Columns of a match that depend on its time limit."""
 
 FOLLOWS = MappingProxyType({
     "matches": frozenset({"message", "shown_version", "turn_started", *TIMES}),
     "challenges": frozenset({"opponent_name", "expires"}),
 })  # fmt: skip
-"""Columns that may change along with a row that changes lawfully."""
+"""Columns that may change along with a legally changed row."""
 
 
 @dataclass(frozen=True)
 class Act:
-    """Something that somebody did: `/move`, or a press by its kind and action (`match:draw`).
+    """An action: `/move`, or a press by its kind and action (`match:draw`).
 
-    `options` are a command's, or what was chosen or written, by custom id. Of the server it was
-    done in: who may manage it, its members but for bots, its channels; `opened` are the threads
-    that came of it.
+    `options` are a command's, or the values chosen or written, by custom id. The other fields
+    describe the server: who may manage it, its members without bots, its channels; `opened` are the
+    threads that the action created.
     """
 
     name: str
@@ -48,14 +45,14 @@ class Act:
     opened: frozenset[int] = frozenset()
     bot: int = 0
     since: str = ""
-    """From when it went on until `now`, if it took time."""
+    """Start of an action that lasts until `now`, if it took time."""
     sound: bool = True
-    """Whether it is what Discord sends, so that what is legal must be done."""
+    """False if no client sends it; then it need not have an effect."""
 
 
 @dataclass
 class Case:
-    """What came of an act; what no invariant explains stays in `unexplained`."""
+    """The result of an action; changes without an invariant stay in `unexplained`."""
 
     act: Act
     before: Snapshot
@@ -67,7 +64,7 @@ class Case:
         return [] if self.before is self.after else self.before.changes_to(self.after)
 
     def read_as(self, after: Snapshot) -> None:
-        """Look at another reading of what came of it."""
+        """Compare with another snapshot after the action."""
         self.after = after
         vars(self).pop("unexplained", None)
 
@@ -76,23 +73,23 @@ class Case:
             self.wrong.append(otherwise)
 
     def moment(self, value: str | None) -> str:
-        """A moment of the act: `value`, if it was one."""
+        """Return `value` if it is a time during the action."""
         act = self.act
         return value if value and act.since and act.since <= value <= act.now else act.now
 
     def require(self, due: bool, otherwise: str, match: Row) -> None:  # noqa: FBT001 - a claim
-        """Something had to come of it for a match."""
+        """Complain unless a required effect on a match happened."""
         if due and self.act.sound and self.after.row("matches", match["id"]) == match:
             self.wrong.append(otherwise)
 
     def explain(self, table: str, *key: Any, columns: set[str] | None = None) -> None:
-        """Take a change as lawful, if no other columns changed than these."""
+        """Accept a change as legal if only these columns changed."""
         for change in [each for each in self.unexplained if (each.table, each.key) == (table, key)]:
             if columns is None or change.columns <= columns:
                 self.unexplained.remove(change)
 
     def becomes(self, table: str, row: Row, changed: Mapping[str, Any]) -> None:
-        """A row that there was may be changed so, and not otherwise."""
+        """Accept exactly these changes of an existing row."""
         after = self.after.row(table, row["id"])
         if after and all(after[name] == value for name, value in changed.items()):
             self.explain(table, row["id"], columns={*changed, *FOLLOWS[table]})
@@ -104,7 +101,7 @@ class Case:
         wanted: Mapping[str, Any],
         less: Set[str] = frozenset(),
     ) -> bool:
-        """A row may be new, of that key or any, with these values (`less`: or a smaller one)."""
+        """Accept a new row with these values (`less`: or smaller); any key if None."""
         for change in [each for each in self.unexplained if each.table == table]:
             if change.before is None and change.after and key in {None, change.key}:
                 after = change.after
@@ -115,7 +112,7 @@ class Case:
         return False
 
     def live_here(self) -> Row | None:
-        """The live match that is meant: the channel's, or who acts' own private one."""
+        """Return the live match of the channel, or the actor's private one."""
         public, act = self.before_live(self.act.channel), self.act
         if public and act.who in self.players(public):
             return public
@@ -124,12 +121,12 @@ class Case:
         return own[0] if own else public
 
     def before_live(self, channel: int) -> Row | None:
-        """The live match in a channel for all to see."""
+        """Return the public live match of a channel."""
         here = {"channel": channel, "owner": None}
         return next((row for row in self.before.live if here.items() <= row.items()), None)
 
     def named_match(self) -> Row | None:
-        """The match that a press names, if it is one of the server's that who presses may see."""
+        """Return the match that a press names, if the actor may see it in this server."""
         match = self._named("matches")
         return match if match and match["owner"] in {None, self.act.who} else None
 
@@ -144,12 +141,12 @@ class Case:
         return match["black"], match["white"]
 
     def plays_in(self, match: Row) -> bool:
-        """Whether who acts plays in a match that goes on."""
+        """Return whether the actor plays in a live match."""
         return match["ended"] is None and self.act.who in self.players(match)
 
     def side(self, match: Row) -> str:
         return next(side for side in SIDES.values() if match[side] == self.act.who)
 
     def offers(self, match: Row) -> list[Row]:
-        """The offers that were made at the ply where a match stands."""
+        """Return the offers that were made at the match's present ply."""
         return self.before.rows("offers", match=match["id"], ply=match["ply"])

@@ -1,7 +1,4 @@
-"""Invariants of how matches end, and what an end does to standings and to what waits for it.
-
-A second reading of the rules of play; it must not know the bot's code.
-"""
+"""Invariants of the end of a match, its effect on standings and on waiting challenges."""
 
 from __future__ import annotations
 
@@ -14,13 +11,13 @@ from fuzz.snapshot import Row
 
 
 def left(case: Case, match: Row, how: str, winner: str) -> None:
-    """A match ends before its time; without a result until each side has moved."""
+    """End a match early; it has no result before each side has moved."""
     result = (how, winner) if match["ply"] >= len(SIDES) else ("aborted", None)
     ends(case, match, result, version=match["version"] + 1)
 
 
 def ends(case: Case, match: Row, result: tuple[str, str | None] | None, **changed: Any) -> None:
-    """A match goes on changed so, or ends with this result; nothing else about it changes."""
+    """Accept a match with these changes, or with this result, and no other change."""
     termination, winner = result or (None, None)
     after = case.after.row("matches", match["id"]) or match
     ended = case.moment(after["ended"]) if result else None
@@ -40,7 +37,7 @@ def ends(case: Case, match: Row, result: tuple[str, str | None] | None, **change
 
 
 def counts(case: Case, match: Row, winner: str | None) -> None:
-    """A result for each player; ratings if it is rated; their names, and that they are here."""
+    """Accept a result for each player, ratings if rated, their names and their presence."""
     for side in SIDES.values():
         user, score = player(match, side), {side: 1.0, None: 0.5}.get(winner, 0.0)
         wanted = {name: match[name] for name in ("game", "guild", "rated")}
@@ -57,7 +54,7 @@ def counts(case: Case, match: Row, winner: str | None) -> None:
 
 
 def one_more(before: Row | None, after: Row) -> float | None:
-    """The score of the one match that a standing has more; None if it is not one."""
+    """Return the score of the one match that a standing has more, or None."""
     scores = {"wins": 1.0, "draws": 0.5, "losses": 0.0}
     more = {name: after[name] - (before[name] if before else 0) for name in scores}
     if sorted(more.values()) != [0, 0, 1]:

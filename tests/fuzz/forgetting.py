@@ -1,7 +1,7 @@
-"""What may become of all that is kept of somebody who wants it deleted.
+"""Invariant of deleting a user's data.
 
-A second reading: on paper a former player's id is turned back into theirs, and what differs then
-must be what leaving their matches and challenges does. It must not know the bot's code.
+The former player's id is replaced by theirs in the snapshot; the remaining differences must be
+those of leaving their matches and challenges.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ WAITS = {"open", "waiting"}
 
 
 def forgotten(case: Case) -> None:
-    """Nothing names them any more; they leave their matches, and close their challenges."""
+    """Their id is nowhere; their matches end, and their challenges are closed."""
     if case.before is case.after:
         return
     who, before = case.act.who, datetime.fromisoformat(case.act.now) - timedelta(seconds=1)
-    # What is shown of the ends of matches is spread out in time.
+    # The ends of matches are posted over some time.
     case.act = replace(case.act, since=before.isoformat(" ", "microseconds"))
     case.check(who not in numbers(case.after), f"{who} is kept still")
     former = {each for each in numbers(case.after) - numbers(case.before) if each < ENGINE}
@@ -46,7 +46,7 @@ def forgotten(case: Case) -> None:
 
 
 def numbers(snapshot: Snapshot) -> set[int]:
-    """All whole numbers that stand anywhere."""
+    """Return all integers in the database."""
     values = (
         value
         for rows in snapshot.tables.values()
@@ -57,7 +57,7 @@ def numbers(snapshot: Snapshot) -> set[int]:
 
 
 def restored(before: Snapshot, after: Snapshot, former: set[int], who: int) -> Snapshot:
-    """What is kept, with somebody in the place of a former player, and their names as they were."""
+    """Return the snapshot with a user in place of the former player, and the names restored."""
 
     def named(value: Any) -> Any:
         return who if value in former else value

@@ -1,9 +1,8 @@
-"""Which changes of the database each thing that somebody does may cause, and by whom.
+"""Allowed causes of each change of the database: which action, by whom.
 
-A second reading of the rules of play; it must not know the bot's code. What is in none of the
-tables here may change nothing: a new command gets its line in INVARIANTS, a new option of
-/settings or /server in OWN or SERVER of `preferences`, a new column that follows a match or a
-challenge in FOLLOWS.
+It is a second reading of the rules of play. An action that is in none of the tables here may
+change nothing: a new command needs a line in INVARIANTS, a new option of /settings or /server in
+OWN or SERVER of `preferences`, a new column that follows a match or a challenge in FOLLOWS.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ from fuzz.snapshot import Row
 
 
 def judge(case: Case) -> list[str]:
-    """What is wrong with what came of an act; nothing, if it was a legal cause of all of it."""
+    """Return the faults of an action's result; none if every change was legal."""
     invariant = INVARIANTS.get(case.act.name)
     if invariant:
         invariant(case)
@@ -79,7 +78,7 @@ def typed(case: Case) -> None:
 
 
 def picked(case: Case) -> None:
-    """A whole move, chosen in the picker by the player to move as the board stands."""
+    """A whole move, chosen in the picker by the player to move on the current board."""
     match = case.named_match()
     if match and match["ended"] is None and case.act.version >= match["position_version"]:
         chosen = str(case.act.options.get(case.act.custom_id, ""))
@@ -87,7 +86,7 @@ def picked(case: Case) -> None:
 
 
 def pressed(case: Case) -> None:
-    """A move, or a piece that has only one, pressed below the board by the player to move."""
+    """A move, or a piece with only one, pressed below the board by the player to move."""
     match = case.named_match()
     if match and match["ended"] is None and case.act.version >= match["position_version"]:
         plays(case, match, means(case.act.custom_id.split(":")[-1]))
@@ -100,13 +99,13 @@ def could_help(case: Case, match: Row) -> bool:
 
 
 def legal_for(case: Case, match: Row) -> set[str]:
-    """What who acts could play in a match."""
+    """Return the legal moves of the actor in a match."""
     state = state_after(match["game"], match["first"], case.before.moves(match["id"]))
     return moves(state) if case.act.who == mover_of(match, state) else set()
 
 
 def plays(case: Case, match: Row, meant: Callable[[str], bool]) -> None:
-    """One legal move of the player to move; forced ones follow for those who want it so."""
+    """Accept one legal move of the player to move, and forced ones for those who want them."""
     number, old = match["id"], case.before.moves(match["id"])
     new = case.after.moves(number)[len(old) :]
     if not new or case.after.moves(number)[: len(old)] != old:
@@ -135,7 +134,7 @@ def mover_at(match: Row, moves_: tuple[str, ...]) -> int:
     return mover_of(match, state_after(match["game"], match["first"], moves_))
 
 
-# What a player does to a match without moving.
+# Actions of a player that are no moves.
 
 
 def resigned(case: Case) -> None:
@@ -145,7 +144,7 @@ def resigned(case: Case) -> None:
 
 
 def given_up(case: Case) -> None:
-    """A match against the engine, for another one that was refused because of it."""
+    """Resignation against the engine, in favour of a match that was refused because of it."""
     match = case.named_match()
     if match and match["level"] and (match["ended"] or case.plays_in(match)):
         resigned(case)
@@ -153,7 +152,7 @@ def given_up(case: Case) -> None:
 
 
 def claimed(case: Case) -> None:
-    """By a player whose opponent has left the server, or is silent where there is no time limit."""
+    """A claim by a player whose opponent left, or is silent without a time limit."""
     match = case.live_here()
     if match and case.plays_in(match):
         opponent = player(match, OTHER[case.side(match)])
@@ -170,7 +169,7 @@ def claimed(case: Case) -> None:
 
 
 def passed(case: Case) -> None:
-    """Time runs out for who is to move; before that they are warned, which moves what is due."""
+    """The time of the player to move runs out; a warning before it changes the due time."""
     for change in [each for each in case.unexplained if each.table == "matches"]:
         match, after = change.before, change.after
         if match is None or after is None or match["ended"]:
@@ -186,7 +185,7 @@ def passed(case: Case) -> None:
 
 
 def begun_again(case: Case) -> None:
-    """The time that the bot was away is given back to all, as far as it was their turn then."""
+    """The time that the bot was away is given back to every player whose turn it was."""
     passed(case)
     given = set[tuple[float, float]]()
     extended = set[float]()
@@ -215,7 +214,7 @@ def seconds(one: str, other: str) -> float:
 
 
 def shown(case: Case) -> None:
-    """The end of a match whose board could not be shown yet."""
+    """The end of a match whose board could not be posted before."""
     for change in [each for each in case.unexplained if each.table == "matches"]:
         if change.before and change.before["ended"]:
             case.explain("matches", *change.key, columns={"message", "shown_version", "due"})
@@ -225,7 +224,7 @@ def shown(case: Case) -> None:
 
 
 def looked(case: Case) -> None:
-    """/board posts a lost board again for a player; a match whose channel is gone comes here."""
+    """/board posts a lost board again; a match whose channel is gone moves here."""
     match = case.live_here()
     if match is None:
         gone = [row for row in case.before.live if row["channel"] not in case.act.channels]
@@ -239,7 +238,7 @@ def looked(case: Case) -> None:
 
 
 def looked_for(case: Case) -> None:
-    """A leaderboard notes who has left the server, and who is back."""
+    """A leaderboard records who has left the server, and who is back."""
     for change in list(case.unexplained):
         guild, user = change.key[0], change.key[-1]
         if change.table in {"members", "standings"} and change.before and change.after:
@@ -300,4 +299,4 @@ INVARIANTS: Mapping[str, Callable[[Case], None]] = MappingProxyType({
     "leaderboard:back": looked_for,
     "leaderboard:on": looked_for,
 })  # fmt: skip
-"""What may change something, and how. Whatever is not named here may change nothing."""
+"""Invariant by action. Any other action may change nothing."""

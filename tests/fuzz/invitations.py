@@ -1,7 +1,4 @@
-"""Invariants of challenges: who may make, accept, decline and withdraw them, and what then begins.
-
-A second reading of the rules of play; it must not know the bot's code.
-"""
+"""Invariants of challenges: who may make, accept, decline and withdraw them."""
 
 from __future__ import annotations
 
@@ -16,13 +13,13 @@ from fuzz.plays import OTHER, player
 from fuzz.snapshot import Row
 
 PACE = "three-days"
-"""Where neither the challenger nor the server says otherwise."""
+"""The default pace of challenger and server."""
 
 OPENED = {"state": "open", "match": None}
 
 
 def invited(case: Case) -> None:
-    """/challenge: a member, no bot but this one, not oneself."""
+    """/challenge: to another member, or to this bot, but to no other bot."""
     said = case.act.options
     opponent = int(said["opponent"]) if str(said.get("opponent")).isdigit() else None
     if opponent == case.act.bot:
@@ -34,7 +31,7 @@ def invited(case: Case) -> None:
 
 
 def form_filled(case: Case) -> None:
-    """The form of the context menu: its number is the one challenged."""
+    """The context menu's form, whose custom id has the challenged user's id."""
     if case.act.number == case.act.bot:
         played(case, game_named(str(case.act.options.get("game"))))
     if case.act.number in case.act.members and case.act.number != case.act.who:
@@ -42,7 +39,7 @@ def form_filled(case: Case) -> None:
 
 
 def sought(case: Case) -> None:
-    """/seek, or a game chosen for it: whoever wants."""
+    """/seek, or a game chosen for it: by any member."""
     if case.act.guild:
         opens(case, None)
 
@@ -53,14 +50,14 @@ def play_typed(case: Case) -> None:
 
 
 def play_chosen(case: Case) -> None:
-    """A game chosen to be played against the engine."""
+    """A game chosen for a match against the engine."""
     chosen(case, game_named(str(case.act.options.get(case.act.custom_id))))
 
 
 def opens(
     case: Case, opponent: int | None, chosen: Mapping[str, Any] | None = None, **more: Any
 ) -> None:
-    """A new challenge as it was asked for, or `chosen`; it may be found to be unrated."""
+    """Accept a new challenge with the requested values; it may turn out unrated."""
     said, act = chosen or case.act.options, case.act
     wanted = {"thread": False, "rated": True, "hints": False, **more, **OPENED}
     wanted["opponent"] = opponent
@@ -74,14 +71,14 @@ def opens(
 
 
 def game_named(text: str) -> str | None:
-    """The only game whose letters begin so, in any case."""
+    """Return the only game whose name begins so, in any case."""
     letters = "".join(each for each in text.lower() if each.isalpha())
     begun = [key for key in GAMES if key.replace("-", "").startswith(letters)]
     return begun[0] if letters and len(begun) == 1 else None
 
 
 def answerable(case: Case, asked: Row | None) -> bool:
-    """Whether who acts may accept a challenge now."""
+    """Return whether the actor may accept a challenge now."""
     if asked is None or asked["state"] != "open" or asked["expires"] <= case.act.now:
         return False
     return asked["challenger"] != case.act.who and asked["opponent"] in {None, case.act.who}
@@ -94,14 +91,14 @@ def accepted(case: Case) -> None:
 
 
 def channels_of(case: Case, asked: Row) -> set[int]:
-    """Where the match of a challenge may be: its channel, if free, or the thread just opened."""
+    """Return the channels a challenge's match may be in: its own, if free, or a new thread."""
     if asked["thread"] or case.before_live(asked["channel"]):
         return set(case.act.opened)
     return {asked["channel"]}
 
 
 def waited(case: Case) -> None:
-    """Accepted for when the channel is free, which may be now."""
+    """Accept a challenge that waits until the channel is free, perhaps already now."""
     asked = case.named_challenge()
     if asked is None or not answerable(case, asked):
         return
@@ -118,7 +115,7 @@ def declined(case: Case) -> None:
 
 
 def withdrawn(case: Case) -> None:
-    """By the challenger; one that waits for its channel by either."""
+    """A withdrawal by the challenger; while it waits for its channel, by either player."""
     asked = case.named_challenge()
     if asked is None:
         return
@@ -130,7 +127,7 @@ def withdrawn(case: Case) -> None:
 
 
 def asked_again(case: Case) -> None:
-    """A rematch by a player of a match that has ended: sides and first move swapped."""
+    """A rematch by a player of a finished match: sides and first move swapped."""
     match, act = case.named_match(), case.act
     if match and match["level"]:
         again(case)
@@ -153,7 +150,7 @@ def asked_again(case: Case) -> None:
 
 
 def last_rematch(case: Case, match: Row) -> tuple[Row, Row | None]:
-    """The last rematch of a match, and the challenge to the next that nobody has answered."""
+    """Return the last rematch of a match, and the open challenge to the next one."""
     asked = case.before.rows("challenges", rematch_of=match["id"])
     standing = [row for row in asked if row["match"] is not None or waits(case, row)]
     newest = max(standing, key=lambda row: int(row["id"]), default=None)
@@ -166,7 +163,7 @@ def waits(case: Case, asked: Row) -> bool:
 
 
 def begins(case: Case, asked: Row, opponent: int, where: set[int]) -> None:
-    """The match of a challenge, as it was asked for."""
+    """Accept the match of a challenge with the requested values."""
     found = [change for change in case.unexplained if change.table == "matches"]
     new = [change.after for change in found if change.before is None and change.after]
     if len(new) != 1:

@@ -1,6 +1,6 @@
-"""What a lesson that is opened or answered may change: where who learns stands in it.
+"""Invariants of lessons: an action changes only the actor's own step.
 
-A second reading, of the lessons' own files; it must not know the bot's code.
+The steps come from the lessons' files.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ FOLDER = Path(__file__).parents[2] / "assets" / "lessons"
 
 @cache
 def steps_of(lesson: str) -> list[dict[str, Any]]:
-    """The steps of a lesson as they are written."""
+    """Return the steps of a lesson as written in its file."""
     found: list[dict[str, Any]] = tomllib.loads((FOLDER / f"{lesson}.toml").read_text())["steps"]
     return found
 
 
 def opened(case: Case) -> None:
-    """Somebody stands at a step of a lesson; that they had finished it stays."""
+    """A lesson is opened at a step; completion stays recorded."""
     for before, after in learnt(case):
         unlike = {name for name in after if before is None or before[name] != after[name]}
         case.check(before is None or "finished" not in unlike, f"finished by opening: {after}")
 
 
 def answered(case: Case) -> None:
-    """A step is answered: only a move that is accepted leads on, and only the last to the end."""
+    """A step is answered: only an accepted move leads on, and only the last one to the end."""
     for before, after in learnt(case):
         _, _, number, _, said = case.act.custom_id.split(":")
         key, _, path = said.partition("/")
@@ -48,7 +48,7 @@ def answered(case: Case) -> None:
 
 
 def typed(case: Case) -> None:
-    """/learn opens a step, or answers the one where who types it stands."""
+    """/learn opens a step, or answers the current one."""
     for before, after in learnt(case):
         finished = before["finished"] if before else None
         by_answer = case.act.options.get("move") and after["step"] == 0
@@ -61,7 +61,7 @@ def match_begun(case: Case) -> None:
 
 
 def learnt(case: Case) -> list[tuple[Row | None, Row]]:
-    """Where who acts stood in lessons and stands now; of nobody else anything may change."""
+    """Return the actor's changed lessons before and after; no one else's may change."""
     found = list[tuple[Row | None, Row]]()
     for change in list(case.unexplained):
         if change.table == "lesson_progress" and change.after and change.key[0] == case.act.who:

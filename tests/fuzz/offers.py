@@ -1,7 +1,4 @@
-"""Invariants of draws and take-backs: who may offer and answer them, and what comes of it.
-
-A second reading of the rules of play; it must not know the bot's code.
-"""
+"""Invariants of draw and take-back offers: who may make and answer them."""
 
 from __future__ import annotations
 
@@ -22,7 +19,7 @@ def offer_pressed(case: Case) -> None:
 
 
 def asked_of_engine(case: Case) -> None:
-    """The engine is not asked whether it is meant: it answers."""
+    """An offer to the engine is answered without a confirmation."""
     match = case.named_match()
     if match and match["level"] is not None:
         offer_pressed(case)
@@ -33,7 +30,7 @@ def takeback_typed(case: Case) -> None:
 
 
 def offers(case: Case, match: Row | None, kind: str) -> None:
-    """One offer a turn and player; a draw that both offer is agreed."""
+    """Accept one offer per turn and player; two draw offers make a draw."""
     if match is None or not case.plays_in(match):
         return
     if match["level"] is not None:
@@ -56,7 +53,7 @@ def offers(case: Case, match: Row | None, kind: str) -> None:
 
 
 def engine_answers(case: Case, match: Row, kind: str) -> None:
-    """The engine grants each take-back; a draw it accepts, or declines once in a turn."""
+    """The engine accepts each take-back; a draw it accepts, or declines once per turn."""
     version, side = match["version"] + 2, case.side(match)
     if kind == "takeback":
         takes_back(case, match, side, version)
@@ -73,7 +70,7 @@ def engine_answers(case: Case, match: Row, kind: str) -> None:
 
 
 def offer_answered(case: Case) -> Row | None:
-    """The offer that a press answers, if who presses may answer it."""
+    """Return the offer that a press answers, if the actor may answer it."""
     match = case.named_match()
     if match is None or not case.plays_in(match):
         return None
@@ -95,7 +92,7 @@ def offer_accepted(case: Case) -> None:
 
 
 def takes_back(case: Case, match: Row, side: str, version: int) -> None:
-    """The last move that a side chose, and all after it."""
+    """Accept the removal of a side's last chosen move and of all later ones."""
     last = last_choice(case, match, side)
     for turn in case.before.turns(match["id"]):
         if last is not None and turn["ply"] >= last:
@@ -119,7 +116,7 @@ def offer_closed(case: Case, match: Row, offer: Row) -> None:
 
 
 def offer_withdrawn(case: Case) -> None:
-    """By who made it; it waits for no answer then, like one that was declined."""
+    """A withdrawal by the offerer, of a pending offer."""
     match = case.named_match()
     if match is None or not case.plays_in(match):
         return
@@ -130,7 +127,7 @@ def offer_withdrawn(case: Case) -> None:
 
 
 def last_choice(case: Case, match: Row, side: str) -> int | None:
-    """The ply of the last move that a side chose itself, if it chose any."""
+    """Return the ply of the last move that a side chose itself, or None."""
     own = (match["first"] != side) + 1
     plies = [
         turn["ply"]

@@ -1,4 +1,4 @@
-"""How a match stands and ends, by its moves alone; from the plain rules, never from the engine."""
+"""State and result of a match by its moves, from the reference rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OTHER = {"black": "white", "white": "black"}
 AUTOMATIC = "automatic"
 REPETITIONS = 3
 ENGINE = -1
-"""The player that is not a person."""
+"""Player id of the engine."""
 
 POINT = re.compile(r"[a-i][1-9]|[o0]")
 
@@ -27,14 +27,14 @@ Result = tuple[str, str | None]
 
 @cache
 def state_after(game: str, first: str, moves: tuple[str, ...]) -> PlainState:
-    """Where legal moves lead; raises ValueError if one of them is not legal."""
+    """Return the state after these moves. Raises ValueError for an illegal one."""
     if not moves:
         return start(game, first[0])
     return play(state_after(game, first, moves[:-1]), moves[-1])
 
 
 def player(match: Row, side: str) -> int:
-    """The user who plays a side."""
+    """Return the user who plays a side."""
     return int(match[side])
 
 
@@ -43,7 +43,7 @@ def mover_of(match: Row, state: PlainState) -> int:
 
 
 def outcome_of(match: Row, moves: tuple[str, ...]) -> Result | None:
-    """How these moves end a match, if they do: its termination and who has won."""
+    """Return the termination and winner that these moves lead to, or None."""
     found = _outcome(match["game"], match["first"], moves)
     return found and (found[0], SIDES[found[1]] if found[1] else None)
 
@@ -65,7 +65,7 @@ def _outcome(game: str, first: str, moves: tuple[str, ...]) -> tuple[str, str | 
 
 
 def faults(snapshot: Snapshot, matches: set[Any]) -> list[str]:
-    """What is wrong with how these matches are kept, and with live ones of the same channel."""
+    """Return the faults of these matches' rows, and of live matches in one channel."""
     wrong = []
     channels = [row["channel"] for row in snapshot.live if row["owner"] is None]
     if len(set(channels)) < len(channels):
@@ -88,7 +88,7 @@ def faults(snapshot: Snapshot, matches: set[Any]) -> list[str]:
 
 
 def means(text: str) -> Callable[[str], bool]:
-    """Whether a move can be meant by a text; digits of every script mean the same."""
+    """Return a predicate for the moves that a text can mean; digits of any script are equal."""
     plain = "".join(str(unicodedata.digit(it)) if it.isdecimal() else it for it in text.lower())
     points = [point.replace("0", "o") for point in POINT.findall(plain)]
 

@@ -1,7 +1,4 @@
-"""What looking at a match that is over, and what puzzles may change; of oneself alone.
-
-A second reading; it must not know the bot's code.
-"""
+"""Invariants of analyses and puzzles; they change only the actor's own data."""
 
 from __future__ import annotations
 
@@ -10,7 +7,7 @@ from fuzz.snapshot import Row, RowChange
 
 
 def analysed(case: Case) -> None:
-    """/analyse and its button: of a match of the server that is over, once, if one may see it."""
+    """/analyse and its button: a finished match of the server that the actor may see, once."""
     for change in of_table(case, "analyses"):
         match = case.before.row("matches", change.key[0])
         if match and change.before is None and match["ended"]:
@@ -24,7 +21,7 @@ def analysed(case: Case) -> None:
 
 
 def puzzled(case: Case) -> None:
-    """A puzzle is opened, answered or shown: to who acts, in this server; it counts once."""
+    """A puzzle is opened, answered or revealed for the actor in this server; it counts once."""
     for change in of_table(case, "puzzle_attempts"):
         before, after = change.before, change.after
         if after is None or change.key[:2] != (case.act.guild, case.act.who):
@@ -41,7 +38,7 @@ def puzzled(case: Case) -> None:
 
 
 def rated(case: Case, attempt: Row, *, solved: bool) -> None:
-    """The first result with a puzzle counts one more for the solver, and for the puzzle."""
+    """The first result with a puzzle counts for the solver's rating and for the puzzle's."""
     rows = (
         ("puzzle_solvers", (case.act.guild, case.act.who), solved),
         ("puzzle_standings", (attempt["puzzle"],), not solved),
@@ -55,7 +52,7 @@ def rated(case: Case, attempt: Row, *, solved: bool) -> None:
 
 
 def posted(case: Case) -> None:
-    """Whatever is done, servers that want one have the puzzle of a day: once, on that day."""
+    """Any action may post the daily puzzle, once a day, in servers that want one."""
     today = case.act.now[:10]
     for change in of_table(case, "daily_puzzles"):
         before, after, guild = change.before, change.after, change.key[0]

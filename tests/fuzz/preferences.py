@@ -1,7 +1,4 @@
-"""What a choice in /settings or /server, or in their panels, may change.
-
-A second reading: it must not know the bot's code.
-"""
+"""Invariants of /settings and /server, and of their panels."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ OWN = MappingProxyType(
         "notices": "notices",
     }
 )
-"""The column of `people` that each option of /settings sets."""
+"""Column of `people` for each option of /settings."""
 
 SERVER = MappingProxyType(
     {
@@ -35,22 +32,22 @@ SERVER = MappingProxyType(
         "puzzle_hour": "puzzle_hour",
     }
 )
-"""The column of `servers` that each option of /server sets."""
+"""Column of `servers` for each option of /server."""
 
 
 def selects(panel: str, columns: Mapping[str, str]) -> dict[str, str]:
-    """The column that each select of a panel sets, by its name in a custom id."""
+    """Return the column that each select of a panel sets, by its name in a custom id."""
     return {f"{panel}:{re.sub('[-_]', '', name)}": column for name, column in columns.items()}
 
 
 def pressed_in(case: Case, panel: str, columns: Mapping[str, str]) -> dict[str, str]:
-    """The column that the select sets which was used in a panel, by its custom id."""
+    """Return the column that the used select of a panel sets, by its custom id."""
     names = selects(panel, columns)
     return {case.act.custom_id: names[case.act.name]} if case.act.name in names else {}
 
 
 def meant(said: Any, column: str) -> Any:
-    """What is kept of something that was said in an option, or chosen in a panel."""
+    """Return the stored form of a value of an option or a panel."""
     if isinstance(said, str) and said.isdecimal():
         return int(said)
     if column == "puzzle_hour" and said == "off":
@@ -66,7 +63,7 @@ def sets(
     options: Mapping[str, Any] | None = None,
     also: Set[str] = frozenset(),
 ) -> None:
-    """What was said is kept so, and nothing else but what follows `also`."""
+    """Accept exactly the chosen values, and the columns in `also`."""
     kept, was = case.after.row(table, key), case.before.row(table, key)
     options = case.act.options if options is None else options
     said = {columns[name]: said for name, said in options.items() if name in columns}
@@ -82,13 +79,13 @@ def preferred(case: Case) -> None:
 
 
 def spoken_to(case: Case) -> None:
-    """A button below /help sets the language that it is labelled with."""
+    """A button below /help sets the language of its label."""
     language = case.act.custom_id.rpartition(":")[2]
     sets(case, "people", case.act.who, OWN, {"language": language})
 
 
 def server_settings_changed(case: Case) -> None:
-    """An hour without a channel is one for the channel in which it was said."""
+    """An hour without a channel is for the channel of the command."""
     if case.act.manages:
         before, kept = (
             snapshot.row("servers", case.act.guild) or {} for snapshot in (case.before, case.after)

@@ -1,7 +1,4 @@
-"""What was drawn is done in a new world; one that goes wrong is made as short as can be.
-
-It must not know what is drawn, nor what is wrong.
-"""
+"""Runs random actions in a new world, and shortens a failing sequence."""
 
 from __future__ import annotations
 
@@ -27,7 +24,7 @@ class Runner:
     found: Wrong | None = None
 
     def run(self, style: str, drawn: Sequence[Draws]) -> None:
-        """Do all that was drawn; raises Wrong with the shortest way there that is found."""
+        """Run all actions. Raises Wrong with the shortest failing sequence found."""
         if self.found:
             raise self.found
         wrong = self._goes_wrong(style, drawn, self.statistics)
@@ -63,7 +60,7 @@ class Runner:
 def shortest(
     drawn: Sequence[Draws], wrong: Wrong, still: Callable[[Sequence[Draws]], Wrong | None]
 ) -> Wrong:
-    """Leave out as much as can be, in ever smaller pieces, while it goes wrong in the same way."""
+    """Remove ever smaller pieces as long as the same failure remains."""
     size = len(drawn) // 2
     while size:
         at, fewer_once = 0, False

@@ -1,7 +1,4 @@
-"""What is sent to the bot, and what it has shown that can be pressed; readable where it fails.
-
-It must not know who may do what.
-"""
+"""Actions sent to the bot, and components it has shown, with readable descriptions."""
 
 from __future__ import annotations
 
@@ -15,7 +12,7 @@ BUTTON, SELECT = 2, 3
 
 @dataclass(frozen=True)
 class Pressable:
-    """Something to press that somebody was shown once."""
+    """A component that was shown once."""
 
     raw: Any
     part: Mapping[str, Any]
@@ -31,9 +28,9 @@ class Pressable:
 
 @dataclass(frozen=True)
 class Action:
-    """What somebody sends, and where; `source` is the message that a press claims to come from.
+    """An action and its place; `source` is the message that a press claims to come from.
 
-    `who` without a `place` means something that nobody sends: the bot is restarted, time passes.
+    Without `place` it is no person's action: the bot restarts, or time passes.
     """
 
     kind: int
@@ -60,7 +57,7 @@ class Action:
 
 
 def fields(data: Mapping[str, Any]) -> dict[str, Any]:
-    """What was chosen or written in a press or a form, by custom id."""
+    """Return the values chosen or written in a press or a form, by custom id."""
     parts = [data, *(part.get("component", part) for part in data.get("components", ()))]
     said = {}
     for part in parts:

@@ -1,6 +1,6 @@
-"""The database as it is, row by row, and what differs between two such readings.
+"""Snapshots of the database, row by row, and their differences.
 
-It knows no table by name but the one that says the bot is alive, and none of the bot's code.
+It names no table except the heartbeat's, and imports nothing of the bot.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Key = tuple[Any, ...]
 
 @dataclass(frozen=True)
 class RowChange:
-    """A row before and after; None where there was none."""
+    """A row before and after; None if it did not exist."""
 
     table: str
     key: Key
@@ -31,7 +31,7 @@ class RowChange:
 
     @property
     def columns(self) -> set[str]:
-        """What differs; all of it in a row that is new or gone."""
+        """Changed columns; all of them in a row that is new or gone."""
         before, after = self.before or {}, self.after or {}
         return {name for name in {*before, *after} if before.get(name) != after.get(name)}
 
@@ -48,7 +48,7 @@ class Snapshot:
     tables: Mapping[str, Mapping[Key, Row]]
 
     def rows(self, table: str, **wanted: Any) -> list[Row]:
-        """The rows of a table that have these values, in the order of their keys."""
+        """Return the rows of a table that have these values, in the order of their keys."""
         return [
             row
             for _, row in sorted(self.tables[table].items())
@@ -60,11 +60,11 @@ class Snapshot:
 
     @cached_property
     def live(self) -> list[Row]:
-        """The matches that go on."""
+        """Live matches."""
         return self.rows("matches", ended=None)
 
     def turns(self, match: int) -> list[Row]:
-        """The turns of a match that stand, in order."""
+        """Return the turns of a match, in order."""
         standing = self.rows("turns", match=match, taken_back=None)
         return sorted(standing, key=lambda row: row["ply"])
 
@@ -72,7 +72,7 @@ class Snapshot:
         return tuple(row["move"] for row in self.turns(match))
 
     def changes_to(self, after: Snapshot) -> list[RowChange]:
-        """What differs in `after`."""
+        """Return the differences to a later snapshot."""
         return [
             RowChange(table, key, mine.get(key), theirs.get(key))
             for table in after.tables
@@ -83,7 +83,7 @@ class Snapshot:
 
 
 class Reader:
-    """Reads the file again when somebody has written to it."""
+    """A reader that reads the file again only after a write."""
 
     def __init__(self, path: Path) -> None:
         self._connection = sqlite3.connect(path, isolation_level=None)
@@ -97,7 +97,7 @@ class Reader:
         self._last = Snapshot({})
 
     def read(self) -> Snapshot:
-        """What is kept now; the same object as the last time if nobody wrote."""
+        """Return the current snapshot; the same object if nothing was written."""
         ((seen,),) = self._connection.execute("PRAGMA data_version")
         if seen != self._seen:
             self._seen = seen

@@ -1,7 +1,4 @@
-"""What came of all that was done, counted; and which of the bot's refusals a sentence is.
-
-It must not know what is legal.
-"""
+"""Counts of the results of all actions, and the names of the bot's refusals."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ from fluent.syntax import FluentParser, ast
 
 
 def patterns(path: Path) -> dict[str, re.Pattern[str]]:
-    """The sentences of a locale's file by name, each as what it can look like."""
+    """Return a pattern for each message of a locale's file, by name."""
     resource = FluentParser().parse(path.read_text(encoding="utf-8"))
     return {
         entry.id.name: re.compile(_looks(entry.value), re.DOTALL)
@@ -40,7 +37,7 @@ def _looks(pattern: Any) -> str:
 
 @dataclass
 class Statistics:
-    """Counts of actions by kind and by what came of them, and of changes by cause and table."""
+    """Counts of actions by kind and result, and of changes by cause and table."""
 
     sentences: Path
     worlds: int = 0
@@ -57,7 +54,7 @@ class Statistics:
         return self.kinds.total()
 
     def named(self, words: str) -> str:
-        """Which refusal these words are; empty for what is none."""
+        """Return the name of a refusal, or "" for other texts."""
         found = (name for name, looks in self.known.items() if looks.fullmatch(words))
         return next(found, "")
 

@@ -1,7 +1,6 @@
-"""A world to be fuzzed: two servers, their people and channels, the bot, and the judge.
+"""A world for fuzzing: two servers, their people and channels, the bot, and the judge.
 
-It lets a action be done, looks at the answer and at the database, and complains. It must not know
-what is legal, nor what is done next.
+It executes an action, checks the answer and the database, and raises Wrong.
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ PEOPLE = {
     "dipa": ("main", "other"),
     "esha": ("other",),
 }
-"""In which servers each person is."""
+"""Servers of each person."""
 
 MANAGERS = {("main", "dipa"), ("other", "asha")}
 CHANNELS = {"games": "main", "yard": "main", "news": "main", "lobby": "other"}
@@ -60,17 +59,17 @@ CHANNELS = {"games": "main", "yard": "main", "news": "main", "lobby": "other"}
 
 UNITS = ("minute", "hour", "day", "week", "month", "year")
 NAMES = {"English", "Guti", *calendar.month_abbr[1:], *UNITS, *(f"{unit}s" for unit in UNITS)}
-"""What Babel writes in English."""
+"""Words that Babel writes in English."""
 
 
 class SmallRenderer(BoardRenderer):
-    """Draws boards as small as it can, so that fuzzing is quick; and keeps what it writes."""
+    """A renderer of tiny boards, for speed, that records all text."""
 
     shaper: NotingShaper
 
     @classmethod
     def small(cls, capacity: int) -> Self:
-        """Draw in the themes and typefaces that there are."""
+        """Render in the installed themes and typefaces."""
         assets = TREE / "assets"
         shaper = NotingShaper.open(assets / "fonts")
         return cls(read_themes(assets / "themes"), shaper, capacity)
@@ -81,7 +80,7 @@ class SmallRenderer(BoardRenderer):
 
 
 class Wrong(AssertionError):
-    """Something came of a action that may not; `kind` says roughly what, `steps` after how many."""
+    """An illegal result of an action; `kind` groups failures, `steps` counts actions."""
 
     def __init__(self, history: list[str], wrong: list[str]) -> None:
         steps = (f"{at:4}. {step}" for at, step in enumerate(history, 1))
@@ -91,7 +90,7 @@ class Wrong(AssertionError):
 
 
 class Listener(logging.Handler):
-    """Hears what is logged as an error."""
+    """A log handler for errors."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -102,7 +101,7 @@ class Listener(logging.Handler):
 
 
 class World:
-    """Everything that there is, and the statistics of what came of what was done."""
+    """The simulated servers, the bot, and the statistics."""
 
     def __init__(self, path: Path, renderer: SmallRenderer, statistics: Statistics) -> None:
         self.server = SimulatedServer(path, renderer)
@@ -154,7 +153,7 @@ class World:
         roles = [guild.create_role("m", permissions=MANAGES)] if (home, name) in MANAGERS else []
         return guild.add_member(user, roles=roles)
 
-    # What there is, for who draws a action.
+    # State for the generator of actions.
 
     @cached_property
     def commands(self) -> list[Mapping[str, Any]]:
@@ -163,7 +162,7 @@ class World:
 
     @property
     def places(self) -> list[str]:
-        """The channels, and the threads that there are (by number), newest first."""
+        """Channels, and existing threads (by number), newest first."""
         found = sorted(self._threads, reverse=True)
         return [*self.channels, *(str(each) for each in found), "dm"]
 
@@ -193,10 +192,10 @@ class World:
     def name_of(self, user: int) -> str:
         return next(name for name, each in self.users.items() if each.id == user)
 
-    # Doing.
+    # Actions.
 
     def does(self, action: Action) -> None:
-        """Let it be done; raises Wrong with all that led to it."""
+        """Execute an action. Raises Wrong with all actions that led to the failure."""
         self.history.append(repr(action))
         try:
             wrong = self.run(self._does(action)) + self._plain()
@@ -247,7 +246,7 @@ class World:
         return self._judged(Act(action.who, 0, 0, 0, self._now(), {}, since=since))
 
     async def _waits(self, seconds: float) -> list[str]:
-        """Time passes from one moment at which something is due to the next."""
+        """Let time pass from one due time to the next."""
         wrong, end = list[str](), self.server.env.now() + timedelta(seconds=seconds)
         while not wrong and (now := self.server.env.now()) < end:
             since = self._now()
@@ -308,10 +307,10 @@ class World:
         touched = {c.key[0] for c in changes if c.table in {"matches", "turns", "offers"}}
         return judge(case) + faults(self.kept, touched)
 
-    # What is answered.
+    # Answers.
 
     def _notice(self, result: Any) -> None:
-        """Remember what can be pressed by what was shown."""
+        """Remember the components of a message."""
         record, found = result._interaction, dict[int, Any]()
         for channel, messages in self.backend.messages.items():
             if self.backend.channels[channel].guild_id is None:
@@ -354,7 +353,7 @@ class World:
     def _words(self, action: Action, result: Any) -> list[str]:
         messages = [each._message for each in (result.response, *result.followups) if each]
         if not messages and result._interaction.response_kind is ResponseKind.UPDATE:
-            # It was in a private message that is deleted by now: the board says it.
+            # It was in a private message that has been deleted: the board shows it.
             return []
         if not messages or any(each.flags & LOADING for each in messages):
             return [f"nothing is said: {result!r}"]
@@ -367,19 +366,19 @@ class World:
         return []
 
     def _plain(self) -> list[str]:
-        """The words that were not taken from the sentences, all of which have accents here."""
+        """Return the words without accents, which do not come from the Fluent files."""
         sent, names = self.sent.read(), {*self.users, *NAMES}
         plain = [f"plain: {each}" for each in sent if plain_words(each.text, names)]
         sent.clear()
         return plain
 
     def check(self) -> None:
-        """All matches are replayed once more, by the bot's own engine."""
+        """Replay all matches with the bot's own engine."""
         self.statistics.worlds += 1
         self.server.check()
 
     def close(self) -> None:
-        """End the bot, whatever became of it."""
+        """Stop the bot in any state."""
         logging.getLogger().removeHandler(self.listener)
         self.reader.close()
         with contextlib.suppress(ExceptionGroup):  # it was told of when it happened

@@ -1,12 +1,10 @@
-"""The ladder of levels: neighbours play each other in every game, and a table says how it went.
+"""The ladder of levels: neighbours play each other in every game, with a table of results.
 
-    make ladder, or python -m tests.ladder; `--help` says what may be asked for
+    make ladder, or python -m tests.ladder; `--help` lists the options
 
-It must not know how a level chooses its moves.
-
-- `players`: who may play, by name: a level's number, `random`, `child`;
+- `players`: the players by name: a level's number, `random`, `child`;
 - `matches`: an opening, and two matches from it, by the match's rules;
-- `pool`: matches played by processes side by side;
-- `results`: what was played, kept on the disk so that it can be gone on with;
+- `pool`: matches played in parallel processes;
+- `results`: played matches, stored on disk so that a run can continue;
 - `report`: the results as tables in Markdown.
 """

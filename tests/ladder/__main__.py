@@ -1,4 +1,4 @@
-"""The command line of the ladder; it plays nothing itself."""
+"""Command line of the ladder."""
 
 import argparse
 import os
@@ -25,11 +25,11 @@ from ladder.pool import play_all  # noqa: E402
 from ladder.results import Pair, Results  # noqa: E402
 
 SPOKEN = 10.0
-"""Seconds after which it says again how far it is."""
+"""Seconds between two reports of progress."""
 
 
 def main() -> int:
-    """Play what is asked for and is not there yet, and show the table; Ctrl-C ends it early."""
+    """Play the missing matches and print the table; Ctrl-C ends it early."""
     options = _parser().parse_args()
     results = Results(options.keep, options.plies)
     try:
@@ -57,7 +57,7 @@ def _play_all(options: argparse.Namespace, results: Results) -> None:
 
 
 def _missing(options: argparse.Namespace, results: Results) -> Iterator[Pairing]:
-    """What is yet to be played, in pairs of matches: a game after the other."""
+    """Yield the pairs of matches still to play, game by game."""
     for game in options.games or GAMES:
         kept = results.of(game)
         for lower, higher in options.pairs or PAIRS:

@@ -1,7 +1,4 @@
-"""Two matches from one opening, the colours changed, by the rules of a match.
-
-It must not know what is done with what comes of them.
-"""
+"""Two matches from one opening, with the colours swapped, by the rules of a match."""
 
 import time
 from collections import Counter
@@ -19,9 +16,9 @@ OPENING_PLIES = 4
 
 @dataclass(frozen=True)
 class Pairing:
-    """A game and two players by name, the weaker one first; `number` says which opening.
+    """A game and two players by name, the weaker one first; `number` selects the opening.
 
-    An opening is so many random `plies`.
+    An opening is `plies` random plies.
     """
 
     game: str
@@ -33,10 +30,10 @@ class Pairing:
 
 @dataclass(frozen=True)
 class PlayedMatch:
-    """How a match went for the higher player: 1 it won, 0 nobody did, -1 the other.
+    """Result of a match for the higher player: 1 won, 0 drawn, -1 lost.
 
-    `moves` are those that it chose among several, and `seconds` the processor's time for them,
-    `longest` for one.
+    `moves` counts its moves with a choice, `seconds` their processor time, and `longest` the
+    slowest.
     """
 
     score: int
@@ -47,13 +44,13 @@ class PlayedMatch:
 
 
 def play(pairing: Pairing) -> list[PlayedMatch]:
-    """The opening's two matches: the higher player moves second, then first."""
+    """Play the opening's two matches: the higher player moves second, then first."""
     line = opening(pairing.game, pairing.number, pairing.plies)
     return [_match(pairing, line, side) for side in (line[-1].to_move.other, line[-1].to_move)]
 
 
 def opening(game: str, number: int, plies: int = OPENING_PLIES) -> list[Position]:
-    """A start and random plies, after which the match goes on; the same for all players."""
+    """Return the positions of an opening of random plies; the same for all players."""
     chance = Random(f"{game} {number}")
     while True:
         line = [Position.start(GAMES[game])]
@@ -64,7 +61,7 @@ def opening(game: str, number: int, plies: int = OPENING_PLIES) -> list[Position
 
 
 def outcome(line: list[Position]) -> Outcome | None:
-    """How a match ends that came to these positions: the position's own way, or by repetition."""
+    """Return how a match with these positions ended: by its last position or by repetition."""
     now = line[-1]
     if now.outcome or now.capture_due:
         return now.outcome
@@ -74,7 +71,7 @@ def outcome(line: list[Position]) -> Outcome | None:
 
 
 def _match(pairing: Pairing, start: list[Position], side: Side) -> PlayedMatch:
-    """A match in which the higher player is `side`."""
+    """Play a match in which the higher player is `side`."""
     names: Mapping[Side, str] = {side: pairing.higher, side.other: pairing.lower}
     chance = Random(f"{pairing} {side}")
     line, spent = list(start), list[float]()

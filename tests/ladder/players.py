@@ -1,7 +1,4 @@
-"""Who plays in the ladder: the levels, and two players who do not search.
-
-It must not know how a match is played.
-"""
+"""Players of the ladder: the levels, and two players who do not search."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -13,18 +10,18 @@ from bot.games import GAMES
 from bot.search import LEVELS, Level, choose, keep_compiled
 
 Player = Callable[[Position, Sequence[Position], Random], Move]
-"""Who chooses a move in a position, after those of the match before it, oldest first."""
+"""Chooses a move in a position, given the earlier positions, oldest first."""
 
 RANDOM, CHILD = "random", "child"
 
 
 def at_random(position: Position, history: Sequence[Position], chance: Random) -> Move:
-    """Any legal move, each as likely."""
+    """Return any legal move, all equally likely."""
     return chance.choice(position.legal_moves)
 
 
 def careful_child(position: Position, history: Sequence[Position], chance: Random) -> Move:
-    """A move that captures the most, after which the fewest can be captured at once; else any.
+    """Return a move that captures the most and then loses the fewest pieces immediately.
 
     A child sees what it takes, and what would be taken from it: nothing further ahead.
     """
@@ -39,7 +36,7 @@ def careful_child(position: Position, history: Sequence[Position], chance: Rando
 
 
 def by_level(level: Level, position: Position, history: Sequence[Position], chance: Random) -> Move:
-    """What a level plays."""
+    """Return a level's move."""
     return choose(position, history, level, chance).move
 
 
@@ -48,19 +45,19 @@ PLAYERS: Mapping[str, Player] = {
     CHILD: careful_child,
     **{str(number): partial(by_level, level) for number, level in LEVELS.items()},
 }
-"""The players by their names; a level's is its number."""
+"""Players by name; a level's is its number."""
 
 NEIGHBOURS = [(str(number), str(number + 1)) for number in LEVELS if number + 1 in LEVELS]
 PAIRS = ((RANDOM, str(min(LEVELS))), (str(min(LEVELS)), CHILD), *NEIGHBOURS)
-"""Who plays whom if nothing else is asked for; the second is to be the better one."""
+"""Default pairings; the second player should be the stronger one."""
 
 
 def definition(name: str) -> str:
-    """What a player is, so that what was played by another one of the same name is not counted."""
+    """Return a player's definition, which identifies results of its present version."""
     return str(LEVELS[int(name)]) if name.isdecimal() else name
 
 
 def warm(cache: Path) -> None:
-    """Have the search compiled before a level is timed."""
+    """Compile the search before a level is timed."""
     keep_compiled(cache)
     choose(Position.start(next(iter(GAMES.values()))), (), LEVELS[max(LEVELS)], Random(1))

@@ -1,4 +1,4 @@
-"""Matches played by processes side by side; it must not know what comes of them."""
+"""Matches played in parallel processes."""
 
 import signal
 from collections.abc import Generator, Sequence
@@ -13,7 +13,7 @@ from ladder.players import warm
 def play_all(
     pairings: Sequence[Pairing], processes: int, cache: Path
 ) -> Generator[tuple[Pairing, list[PlayedMatch]], None, None]:
-    """The matches of each opening as they end; who closes it waits for those under way."""
+    """Yield the matches of each opening as they end; closing waits for the running ones."""
     warm(cache)
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _begin, (cache,))
     try:
@@ -25,6 +25,6 @@ def play_all(
 
 
 def _begin(cache: Path) -> None:
-    """Make a process ready; Ctrl-C is for the one that started it."""
+    """Set up a process; Ctrl-C is left to its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     warm(cache)

@@ -1,4 +1,4 @@
-"""The results as tables in Markdown; it must not know how they came about."""
+"""The results as tables in Markdown."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -8,22 +8,22 @@ from ladder.players import CHILD, PAIRS, RANDOM
 from ladder.results import Pair
 
 HEADING = "## The ladder"
-"""In a document everything from here on is the ladder's."""
+"""From here on, a document belongs to the ladder."""
 BETTER = 60
-"""Per cent that the higher of two is to score at least."""
+"""Least score of the higher of two players, in per cent."""
 
 Table = Mapping[str, Mapping[Pair, Sequence[PlayedMatch]]]
-"""The matches of each game, by pair."""
+"""Matches of each game, by pair."""
 
 
 def write(path: Path, section: str) -> None:
-    """Put the section at the end of a document, in place of the one there, or make one of it."""
+    """Replace the section at the end of a document, or create the document."""
     before = path.read_text(encoding="utf-8").partition(HEADING)[0] if path.exists() else ""
     path.write_text(before + section, encoding="utf-8")
 
 
 def section(table: Table, said: str) -> str:
-    """The ladder as it stands: a table of scores, and one of everything; `said` tells when."""
+    """Return a table of scores and one of details; `said` describes the run."""
     pairs = sorted({pair for of_game in table.values() for pair in of_game}, key=_place)
     short = [
         [game, *(_short(of_game.get(pair, ())) for pair in pairs)]
@@ -53,7 +53,7 @@ def section(table: Table, said: str) -> str:
 
 
 def percent(played: Sequence[PlayedMatch]) -> float:
-    """What the higher player scored."""
+    """Return the higher player's score."""
     return 50 * (1 + sum(each.score for each in played) / len(played))
 
 

@@ -1,4 +1,4 @@
-"""What was played, a file of JSON lines for each game; it must not know how a match is played."""
+"""Played matches, in a file of JSON lines for each game."""
 
 import json
 from collections import defaultdict
@@ -13,17 +13,17 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True)
 class Results:
-    """A folder of results from openings of so many plies; a file in it is only ever added to.
+    """A folder of results from openings of a number of plies; its files are append-only.
 
-    What was played by a level that has changed since is left where it is, and not counted. That
-    the search itself has changed is not noticed: then the folder is to be deleted.
+    Matches of a level that has changed since stay but are not counted. A change of the search
+    itself is not detected: delete the folder then.
     """
 
     folder: Path
     plies: int = OPENING_PLIES
 
     def add(self, pairing: Pairing, played: list[PlayedMatch]) -> None:
-        """Keep how the matches of an opening went."""
+        """Store the matches of an opening."""
         self.folder.mkdir(parents=True, exist_ok=True)
         line = {
             "pair": [pairing.lower, pairing.higher],
@@ -35,7 +35,7 @@ class Results:
             file.write("\n" + json.dumps(line))
 
     def of(self, game: str) -> dict[Pair, dict[int, list[PlayedMatch]]]:
-        """What is kept of a game: by pair, by opening."""
+        """Return the stored matches of a game: by pair, by opening."""
         found = defaultdict[Pair, dict[int, list[PlayedMatch]]](dict)
         if not self._file(game).exists():
             return found

@@ -1,4 +1,4 @@
-"""The command line of the soak; it measures and judges nothing itself."""
+"""Command line of the soak."""
 
 import argparse
 import asyncio
@@ -19,7 +19,7 @@ from soak.run import SoakPlan, soak  # noqa: E402
 
 
 def main() -> int:
-    """Run a soak as asked; 1 if it is not well."""
+    """Run a soak; return 1 if it found a violation."""
     options = parser().parse_args()
     if options.keep and (options.keep / "guti.sqlite3").exists():
         show(f"In {options.keep} there is a database already.")
@@ -43,12 +43,12 @@ def main() -> int:
 
 
 def tell(began: float, text: str) -> None:
-    """Say how far it is."""
+    """Report progress."""
     say(f"{time.perf_counter() - began:4.0f} s: {text}")
 
 
 def parser() -> argparse.ArgumentParser:
-    """What may be asked for."""
+    """Return the parser of the options."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.soak",
         description="Play many matches at once through sockets while requests fail, the gateway "

@@ -1,7 +1,7 @@
-"""Many play Guti at once while others play each other: what each waits for, and what is lost.
+"""Many people play Guti while others play each other: waiting times, and losses.
 
-`python -m tests.soak.alone --help` says how it is run. The bot and its workers may be killed
-meanwhile. It must not know how Guti thinks, nor the bot beyond its processes and its database.
+`python -m tests.soak.alone --help` explains how to run it. The bot and its workers may be killed
+meanwhile.
 """
 
 from __future__ import annotations
@@ -36,19 +36,22 @@ from soak.lone_player import LONGEST_WAIT, LonePlayer  # noqa: E402
 from soak.resources import resident  # noqa: E402
 
 SPARE = 8
-"""Matches laid out for each pair of people who play each other."""
+"""Matches prepared for each pair of people who play each other."""
 PAIRS_PAUSE = 1.0
-"""The mean time in seconds between two moves of such a pair."""
+"""Mean time in seconds between two moves of such a pair."""
 LOOK_EVERY = 5.0
-"""Seconds between two looks at the memory."""
+"""Seconds between two measurements of the memory."""
 LOOK_AGAIN = 0.2
-"""Seconds between two looks for turns that Guti still has to have."""
+"""Seconds between two checks for turns that Guti has not yet made."""
 
 
 @dataclass(frozen=True)
 class AlonePlan:
-    """Who plays, for how many seconds, and what is killed; `pause` is the mean time in seconds
-    that somebody looks at a board before they press, `pairs` are people who play each other."""
+    """Players, seconds, and kills of a run.
+
+    `pause` is the mean time in seconds that a person looks at a board before pressing; `pairs` are
+    people who play each other.
+    """
 
     matches: int
     seconds: float
@@ -61,7 +64,7 @@ class AlonePlan:
 
 @dataclass
 class AloneReport:
-    """What came of it; where there are violations it is not well."""
+    """Results of a run, with its violations."""
 
     figures: dict[str, object] = field(default_factory=dict)
     violations: list[str] = field(default_factory=list)
@@ -96,7 +99,7 @@ class Alone:
         )
 
     async def run(self) -> AloneReport:
-        """People at their matches, beside those who play Guti and without them; then the audit."""
+        """Run pairs alone and beside people who play Guti, then audit."""
         async with self.bot:
             await self._begin()
             people = await self._people()
@@ -114,7 +117,7 @@ class Alone:
         return self.report
 
     async def _begin(self) -> None:
-        """Everybody's first match, so that the workers are awake and each board is drawn once."""
+        """Begin every match, so that workers are awake and each board is rendered once."""
         say("waking up")
         began = self.discord.now()
         await self.players[0].act()
@@ -131,7 +134,7 @@ class Alone:
         return [player(laid_out, self.rng) for _ in range(self.plan.pairs)]
 
     async def _move(self, people: Sequence[Turn]) -> list[float]:
-        """How long each `/move` took of people who play each other, in seconds."""
+        """Return the seconds of each `/move` of people who play each other."""
         if not people:
             return []
         say(f"{len(people)} pairs of people")
@@ -165,7 +168,7 @@ class Alone:
             watching.cancel()
 
     async def _kill(self, what: str, times: int, kill: Callable[[], Awaitable[int]]) -> None:
-        """Kill at moments at random, one in each equal part of the time."""
+        """Kill at random moments, one in each equal part of the time."""
         began, part = self.discord.now(), self.plan.seconds / max(1, times)
         for number in range(times):
             when = began + part * (number + self.rng.uniform(0.1, 0.9))
@@ -191,8 +194,10 @@ class Alone:
             await asyncio.sleep(LOOK_EVERY)
 
     async def _settle(self) -> None:
-        """Wait till Guti has had its turn in each match, also where a kill left the press before
-        it unanswered, so that its player still sees the board on which they are to move."""
+        """Wait until Guti has moved in each match.
+
+        A kill may leave the press before it unanswered; its player still sees the earlier board.
+        """
         await asyncio.gather(*(each.wait() for each in self.players))
         for _ in range(int(LONGEST_WAIT / LOOK_AGAIN)):
             if not any(map(guti_is_to_move, self._stored().matches)):
@@ -221,7 +226,7 @@ class Alone:
         figures |= {f"{process} killed": count for process, count in self.killed.items()}
 
     def _audit(self) -> Iterator[str]:
-        """What is wrong with what is kept, and which thoughts were lost."""
+        """Yield faults of the stored matches, and lost searches."""
         for each in self.players:
             yield from each.lost
         stored = self._stored()
@@ -246,25 +251,25 @@ class Alone:
 
 
 def guti_is_to_move(match: Row) -> bool:
-    """Whether a stored match waits for the engine; its sides take turns."""
+    """Return whether a stored match waits for the engine; its sides take turns."""
     first = Side(match["first"])
     mover = first.other if match["ply"] % 2 else first
     return match["ended"] is None and match[mover.value] == ENGINE
 
 
 def shares(values: Sequence[float], unit: int) -> str:
-    """The median and the 99th percentile, in a unit of so many to a second."""
+    """Return the median and the 99th percentile, with `unit` units per second."""
     return " / ".join(f"{unit * percentile(values, share):.1f}" for share in (50, 99))
 
 
 async def alone(plan: AlonePlan, folder: Path) -> AloneReport:
-    """Carry one out."""
+    """Execute a run."""
     async with Loopback.serve(keep_files=False, remember=100, timeout=60.0) as discord:
         return await Alone(discord, plan, folder).run()
 
 
 def main() -> int:
-    """Carry one out as asked; 1 if it is not well."""
+    """Execute a run from the command line; return 1 if it found a violation."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.soak.alone",
         description="Let many play Guti at once through sockets, and others each other; say how "

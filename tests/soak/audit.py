@@ -1,7 +1,4 @@
-"""What is stored at the end: what the database says, beside what was shown, tried and is legal.
-
-It reads the tables and the log, and must not know how either came about.
-"""
+"""The final audit: the database against what was shown, what was tried and what is legal."""
 
 from __future__ import annotations
 
@@ -27,8 +24,10 @@ from soak.observer import Observer
 REPETITIONS = 3
 
 CUT_GATEWAY = re.compile(r"(ConnectionClosed: Shard ID|WSServerHandshakeError: 503)")
-"""The last line of the only traceback that is not the bot's fault: discord.py's own, when its
-gateway is cut. What the bot itself asks of Discord may fail too, and it must bear that."""
+"""Last line of the only legitimate traceback: discord.py's own when its gateway is cut.
+
+The bot's own requests may fail too, and it must handle that.
+"""
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 CHAINED = re.compile("The above exception was|During handling of the above")
@@ -47,7 +46,7 @@ class StoredState:
 
     @classmethod
     def read(cls, database: Path, guild: int) -> StoredState:
-        """Read what a file has of a server, directly."""
+        """Read a server's rows directly from a file."""
         with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
             connection.row_factory = sqlite3.Row
             problems = [row[0] for row in connection.execute("PRAGMA integrity_check")]
@@ -63,7 +62,7 @@ class StoredState:
         return cls(matches, turns, offers, [each for each in problems if each != "ok"])
 
     def figures(self, activity: Activity) -> dict[str, object]:
-        """How much is kept, and what became of the moves whose answer never came."""
+        """Return row counts, and the fate of moves whose answer never came."""
         kept = {
             (match, row["ply"], row["move"]) for match in self.turns for row in self.turns[match]
         }
@@ -79,7 +78,7 @@ class StoredState:
         }
 
     def violations(self, observer: Observer, activity: Activity) -> Iterator[str]:
-        """All that is wrong with them."""
+        """Yield everything that is wrong with the rows."""
         yield from self.problems
         live = Counter(row["channel"] for row in self.matches if row["ended"] is None)
         yield from (f"channel {each} has {n} live matches" for each, n in live.items() if n > 1)
@@ -111,14 +110,14 @@ class StoredState:
         yield from self._end(match, replay, activity)
 
     def replayed(self, match: Row) -> MatchReplay:
-        """A match's moves from its start on; raises ValueError if they are not legal."""
+        """Replay a match from its start. Raises ValueError for an illegal move."""
         replay = MatchReplay(Position.start(GAMES[match["game"]], Side(match["first"])))
         for row in self.turns[match["id"]]:
             replay.play(row["move"])
         return replay
 
     def order(self, match: Row) -> Iterator[str]:
-        """What is wrong: plies have gaps, share a version, or versions are not accounted for."""
+        """Yield gaps of plies, shared versions, and versions without a cause."""
         turns = self.turns[match["id"]]
         plies, versions = [row["ply"] for row in turns], [row["version"] for row in turns]
         if plies != list(range(1, len(turns) + 1)) or match["ply"] != len(turns):
@@ -144,7 +143,7 @@ class StoredState:
             yield "a draw was agreed, and nobody offered one"
         if ending and not by_rule and ending not in {"resignation", "aborted", "agreement"}:
             yield f"it ended by {ending} in {replay.position.text}"
-        # In a busy channel a match gets a thread, where nobody plays it.
+        # In a busy channel a match gets a thread, where no one plays it.
         here = match["channel"] in activity.channels
         if here and not ending and number not in activity.begun:
             yield "it lives, and its players do not know of it"
@@ -153,7 +152,7 @@ class StoredState:
 
 
 class MatchReplay:
-    """A match's moves one after another, by the engine and by the second reading of the rules."""
+    """A replay of a match, by the engine and by the reference rules."""
 
     def __init__(self, start: Position) -> None:
         self.position = start
@@ -165,7 +164,7 @@ class MatchReplay:
         return self.position.text.rpartition(" ")[0]
 
     def play(self, text: str) -> None:
-        """One more; raises ValueError if it is not legal, or the match was over before it."""
+        """Play a move. Raises ValueError if it is illegal, or the match was over."""
         legal = {str(move) for move in self.position.legal_moves}
         if self.ending or text not in legal or text not in reference_rules.moves(self._plain):
             raise ValueError(f"{text} in {self.position.text}")
@@ -177,7 +176,7 @@ class MatchReplay:
 
     @property
     def ending(self) -> tuple[str, str | None] | None:
-        """How the match is over by the rules, and for whom; None if it is not."""
+        """How the match is over by the rules, and the winner; None if it is not."""
         outcome = self.position.outcome
         if outcome:
             return str(outcome.termination), outcome.winner and outcome.winner.value
@@ -190,14 +189,14 @@ class MatchReplay:
 
 
 async def differences(database: Path) -> list[str]:
-    """Where the ratings are not what the matches come to."""
+    """Return differences between the ratings and the matches."""
     async with Store.open(f"sqlite+aiosqlite:///{database}", read_only=True) as store:
         found = await LeaderboardService(store, partial(datetime.now, UTC)).differences()
     return [f"rating: {each}" for each in found]
 
 
 def tracebacks(log: str) -> Counter[str]:
-    """The last lines of the tracebacks in a log, and how often each came."""
+    """Count the last lines of the tracebacks in a log."""
     found, inside = Counter[str](), False
     lines = COLOUR.sub("", log).splitlines()
     for at, line in enumerate(lines):
@@ -211,5 +210,5 @@ def tracebacks(log: str) -> Counter[str]:
 
 
 def legitimate(last_line: str) -> bool:
-    """Whether a traceback that ends so is discord.py's own way to tell of Discord's faults."""
+    """Return whether a traceback with this last line is discord.py's report of a fault."""
     return CUT_GATEWAY.search(last_line) is not None

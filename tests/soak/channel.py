@@ -1,7 +1,7 @@
-"""A channel and its two people, who play match after match whatever happens.
+"""A channel and its two people, who play match after match despite all faults.
 
-They know what they were told and what all see, as people do: a move whose answer never came is
-looked up with `/board` before they go on. It must not know the database, nor what goes wrong.
+They know only what they were shown, as people do: a move whose answer never came is looked up
+with `/board` before they go on.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ WORDS = texts.of(texts.ENGLISH)
 LOOKS = 12
 KEPT_MESSAGES = 12
 PRESSES = 3
-"""So often an invitation is pressed before it counts as dead."""
+"""Presses of an invitation before it counts as dead."""
 
 NUMBERS = re.compile(r"\d{6,}")
 
@@ -40,7 +40,7 @@ OLD_PRESSES = ("resign", "draw", "choose", "leave")
 
 @dataclass
 class Activity:
-    """What the people of all channels did, and how long they waited."""
+    """Actions of all channels' people, and their waiting times."""
 
     channels: set[int] = field(default_factory=set)
     tries: dict[tuple[int, int], list[str]] = field(default_factory=lambda: defaultdict(list))
@@ -57,7 +57,7 @@ class Activity:
 
 @dataclass
 class PlayedChannel:
-    """One channel; `certain` while the people know how their match stands."""
+    """One channel; `certain` while the people know the state of their match."""
 
     discord: Loopback
     channel: Channel
@@ -79,14 +79,14 @@ class PlayedChannel:
         self.invite_somebody_else()
 
     def invite_somebody_else(self) -> None:
-        """Let two who have not played yet sit down."""
+        """Replace both people by new ones."""
         names = (f"{name} {self.number}.{self.pairs}" for name in ("Asha", "Bimal"))
         self.people: tuple[Member, ...] = tuple(map(self.discord.member, names))
         self.everybody |= {each.id: each for each in self.people}
         self.pairs += 1
 
     async def act(self) -> None:
-        """One thing that one of them does next."""
+        """Perform the next action of one of them."""
         if not self.certain:
             await self.look()
         elif self.match is None:
@@ -107,7 +107,7 @@ class PlayedChannel:
             await self.move(match)
 
     async def move(self, match: LoopbackMatch) -> bool:
-        """The mover plays by `/move`; whether all saw it."""
+        """Play a move by `/move`; return whether everyone saw it."""
         (text,), ply = match.choose(self.rng), len(match.played) + 1
         self.activity.tries[self.match_id, ply].append(text)
         try:
@@ -130,7 +130,7 @@ class PlayedChannel:
         return True
 
     async def begin(self) -> None:
-        """Take up a match that was asked for, or ask for one."""
+        """Join a match that was requested, or request one."""
         invitation = self._newest("challenge:accept:")
         if invitation and self.pressed[invitation[1]] < PRESSES:
             self.pressed[invitation[1]] += 1
@@ -166,7 +166,7 @@ class PlayedChannel:
             self.invite_somebody_else()
 
     async def look(self) -> None:
-        """One of them asks how it stands; what they hear must fit what they knew."""
+        """Look at the board; the answer must fit what they know."""
         asker = self.rng.choice(self.people)
         self.certain = True
         answer = await self._try(self._slash(asker, "board", text=True))
@@ -180,7 +180,7 @@ class PlayedChannel:
             self._conclude_if(over=True)
             if newest:
                 self._adopt(newest)
-            # There is one, and its board is not yet to be seen: one waits for it.
+            # There is a match whose board is not shown yet: wait for it.
             self.certain = self.match is not None or nothing
         elif nothing:
             self._conclude_if(over=True)
@@ -188,7 +188,7 @@ class PlayedChannel:
             self._reconcile(self.match, answer.message)
 
     async def settle(self) -> None:
-        """When nothing goes wrong any more: it can be known how the match stands."""
+        """After the faults: find out the state of the match."""
         self.certain = False
         for _ in range(LOOKS):
             await self.look()
@@ -197,7 +197,7 @@ class PlayedChannel:
         self._violation("nobody can see how it stands")
 
     async def play_a_last_move(self) -> None:
-        """A match that lives can be played on."""
+        """Check that a live match can be continued."""
         for _ in range(LOOKS):
             if self.match is None:
                 return
@@ -227,7 +227,7 @@ class PlayedChannel:
         self._conclude_if(over=match.over)
 
     def _adopt(self, shown: ShownBoard) -> None:
-        """Sit down at a match that has begun."""
+        """Join a match that has begun."""
         if shown.match <= self.match_id or shown.over:
             return
         first = Side.BLACK if shown.black_moves else Side.WHITE
@@ -245,7 +245,7 @@ class PlayedChannel:
             self.match = None
 
     async def _press_an_old_button(self, match: LoopbackMatch) -> None:
-        """A press of what stood under an earlier board; it must do nothing, and say so."""
+        """Press a button of an earlier board; it must be refused, without effect."""
         old = self.observer.versions.get(self.match_id, {})
         plies = [ply for ply in old if ply < len(match.played)]
         message = next(iter(reversed(self.channel.public)), None)
@@ -285,7 +285,7 @@ class PlayedChannel:
             self.certain = False
 
     def _newest(self, start: str) -> tuple[PostedMessage, str] | None:
-        """The newest message that all see with such a button, and the button's custom id."""
+        """Return the newest public message with such a button, and the button's custom id."""
         for message in reversed(self.channel.public):
             found = find_button(message, start)
             if found:
@@ -308,7 +308,7 @@ class PlayedChannel:
         return sent
 
     async def _try(self, answering: Any) -> Interaction | None:
-        """What came of it; None, and nothing is certain, where no answer came."""
+        """Await an answer; without one, return None and become uncertain."""
         try:
             answer: Interaction = await answering
         except (NoAnswerError, LookupError):
@@ -319,7 +319,7 @@ class PlayedChannel:
         return answer
 
     def _is_fault(self, answer: Interaction) -> bool:
-        """Whether it is the apology for a fault; counts what was refused."""
+        """Return whether it is the apology for a fault; count refusals."""
         if not answer.ephemeral:
             return False
         if self._read(answer.message) is None and not answer.message.buttons:
@@ -336,20 +336,20 @@ class PlayedChannel:
         return None
 
     def _violation(self, what: str) -> None:
-        """Say what is wrong; what follows from it in the same match need not be said."""
+        """Report a violation; later ones of the same match follow from it."""
         where = f"channel {self.channel.id}, match {self.match_id}"
         if not any(each.startswith(where) for each in self.activity.violations):
             self.activity.violations.append(f"{where}: {what}")
 
     def _tidy(self) -> None:
-        """Forget what is long past, so that memory stays small."""
+        """Forget old data to limit memory."""
         messages = self.channel.messages
         for number in list(messages)[:-KEPT_MESSAGES]:
             del messages[number]
 
 
 def find_button(message: PostedMessage, start: str) -> str | None:
-    """The custom id of an enabled button that begins like this."""
+    """Return the custom id of an enabled button with this prefix."""
     for node in walk(message.components):
         custom_id = node.get("custom_id") or ""
         if custom_id.startswith(start) and not node.get("disabled"):
@@ -358,5 +358,5 @@ def find_button(message: PostedMessage, start: str) -> str | None:
 
 
 def points(move: str) -> tuple[str, ...]:
-    """A move's points in a row."""
+    """Return a move's points in order."""
     return tuple(move.replace("x", "-").split("-"))

@@ -1,7 +1,7 @@
-"""What goes wrong: requests refused, cut or late at random, and the gateway cut or forgetful.
+"""Faults: requests refused, cut or late at random, and the gateway cut or forgetful.
 
-Sits in `discord.faults`; it must not know what the requests are about. Only what follows a start
-is hit: a bot that cannot log in ends with a sentence, which another test sees to.
+It sits in `discord.faults`. It spares requests before the bot has started: a bot that cannot log
+in exits with an error, which another test checks.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ KINDS = {
     "very slow before": 1,
     "very slow after": 1,
 }
-"""The faults of requests, and how often each comes beside the others."""
+"""Faults of requests, with their relative frequencies."""
 
 
 @dataclass
 class FaultInjector:
-    """Hits a share of the requests until it is over; counts what it did."""
+    """Applies faults to a share of the requests until it is over, and counts them."""
 
     rng: Random
     share: float
@@ -46,7 +46,7 @@ class FaultInjector:
     counts: Counter[str] = field(default_factory=Counter)
 
     async def __call__(self, request: Request, carry_out: CarryOut) -> web.Response:
-        """Let the request pass, or have something go wrong with it."""
+        """Pass the request, or apply a fault to it."""
         spared = self.over or not AFFECTED.search(request.path)
         if spared or self.rng.random() >= self.share:
             return await carry_out()
@@ -80,7 +80,7 @@ class FaultInjector:
         return json_response(body, 429, headers)
 
     async def cut_the_gateway(self, discord: Loopback, every: float) -> None:
-        """Cut the gateway about every so many seconds; a third of the sessions are forgotten."""
+        """Cut the gateway about every `every` seconds; a third of the sessions are forgotten."""
         while not self.over:
             await asyncio.sleep(self.rng.uniform(0.5, 1.5) * every)
             if not self.over and discord.gateway.connected:

@@ -1,7 +1,4 @@
-"""Somebody who plays Guti alone, match after match, by the buttons below the board.
-
-They see what is shown and press what can be pressed; it must not know the rules, nor the database.
-"""
+"""A person who plays Guti alone, match after match, by the buttons below the board."""
 
 from __future__ import annotations
 
@@ -19,8 +16,10 @@ TURN = ("match:play:", "match:from:")
 
 @dataclass
 class LonePlayer:
-    """A person, their channel and the level they play; `waits` are the seconds till Guti's turn
-    was shown after their own."""
+    """A person, their channel and the level they play.
+
+    `waits` are the seconds from their turns until Guti's was shown.
+    """
 
     discord: Loopback
     channel: Channel
@@ -34,7 +33,7 @@ class LonePlayer:
     lost: list[str] = field(default_factory=list)
 
     async def act(self) -> None:
-        """A press, or the beginning of a match, and waiting till it is their turn again."""
+        """Press a button or begin a match, and wait for the next turn."""
         sent, before = self.discord.now(), self._shown
         try:
             await self._press()
@@ -46,7 +45,7 @@ class LonePlayer:
             self.waits.append(self.discord.now() - sent)
 
     async def wait(self) -> None:
-        """Wait till Guti has had its turn; what is not shown is looked up, as people do."""
+        """Wait until Guti has moved; look up the board if nothing is shown."""
         try:
             await self.discord.until(
                 lambda: not self._guti_thinks, "Guti's turn", self.longest_wait_s
@@ -74,34 +73,34 @@ class LonePlayer:
                 self.counts["moves played"] += 1
 
     async def _look_up(self, answer: Interaction) -> None:
-        """See how it stands, as people do who were told of something else."""
+        """Look at the board after another answer, as people do."""
         self.counts[f"told: {answer.text.splitlines()[0][:50]}"] += 1
         await self.member.slash(self.channel, "board")
 
     @property
     def live(self) -> bool:
-        """Whether the match that is shown goes on."""
+        """Return whether the shown match is live."""
         return self._board is not None and bool(_ids(self._board, "match:more:"))
 
     @property
     def text(self) -> str:
-        """What stands above the newest board."""
+        """Text above the newest board."""
         return self._board.text if self._board else ""
 
     @property
     def _board(self) -> PostedMessage | None:
-        """The newest message that shows a match, live or over."""
+        """Newest message with a match, live or over."""
         boards = (each for each in reversed(self.channel.public) if _ids(each, "match:"))
         return next(boards, None)
 
     @property
     def _turn(self) -> list[str]:
-        """What they can press to play."""
+        """Custom ids of the buttons for a move."""
         return _ids(self._board, *TURN) if self._board else []
 
     @property
     def _shown(self) -> str:
-        """The match and version that are shown."""
+        """Match and version on the board."""
         ids = _ids(self._board, "match:") if self._board else [""]
         return ":".join(ids[0].split(":")[2:4])
 
@@ -111,7 +110,7 @@ class LonePlayer:
 
 
 def _ids(message: PostedMessage, *starts: str) -> list[str]:
-    """The custom ids of the enabled buttons of a message that begin like one of these."""
+    """Return the custom ids of a message's enabled buttons with one of these prefixes."""
     nodes = (node for node in walk(message.components) if not node.get("disabled"))
     return [
         custom_id for node in nodes if (custom_id := node.get("custom_id", "")).startswith(starts)

@@ -1,7 +1,7 @@
-"""Who sees every board that is shown, the moment the bot shows it, and remembers what it says.
+"""An observer that sees every board when the bot shows it, and records it.
 
-Sits in `discord.faults` below all faults, so that it also sees what was carried out though its
-answer never came back to the bot. It must not know who plays, nor the database.
+It sits in `discord.faults` below all faults, so that it also sees requests that were executed but
+whose answer never reached the bot.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ PATH = re.compile(r"(?:from point to point:|captured along) ([a-z0-9 ]+)[.,]")
 
 
 class UnreadableError(ValueError):
-    """What was shown is not a board that people could read."""
+    """What was shown is not a readable board."""
 
 
 @dataclass(frozen=True)
 class DescribedPosition:
-    """What the words for a board say: the turns so far, and the last one as points in a row."""
+    """A board's description: the number of turns, and the last one as points in order."""
 
     ply: int
     path: tuple[str, ...] = ()
 
     @classmethod
     def read(cls, words: str) -> DescribedPosition:
-        """Read the words for a board; raises UnreadableError."""
+        """Parse the description of a board. Raises UnreadableError."""
         if "at the start," in words:
             return cls(0)
         turn, path = TURN.search(words), PATH.search(words)
@@ -49,7 +49,7 @@ class DescribedPosition:
 
 @dataclass(frozen=True)
 class ShownBoard:
-    """A board of a match as all saw it; `over` if it shows how the match ended."""
+    """A public board of a match; `over` if it shows the result."""
 
     match: int
     version: int
@@ -62,7 +62,7 @@ class ShownBoard:
 
     @classmethod
     def read(cls, components: list[Payload]) -> ShownBoard | None:
-        """Read the components of a message; None if they are no board with its buttons."""
+        """Parse the components of a message; None if they are no board with its buttons."""
         nodes = list(walk(components))
         ids = [BUTTON_OF_MATCH.fullmatch(node.get("custom_id") or "") for node in nodes]
         alts = [item["description"] for node in nodes for item in node.get("items") or []]
@@ -99,7 +99,7 @@ class Observer:
     violations: list[str] = field(default_factory=list)
 
     async def __call__(self, request: Request, carry_out: CarryOut) -> web.Response:
-        """Carry the request out, and look at what it showed."""
+        """Execute the request, and record what it showed."""
         response = await carry_out()
         if request.method in {"POST", "PATCH"} and response.status < 300:
             body = request.body
@@ -135,7 +135,7 @@ class Observer:
         self.confirm(shown.match, shown.standing)
 
     def confirm(self, match: int, standing: DescribedPosition) -> None:
-        """Note that somebody was told that a move stands."""
+        """Record that a move was confirmed to a person."""
         if not standing.ply:
             return
         told = self.moves.setdefault((match, standing.ply), standing.path)
@@ -144,6 +144,6 @@ class Observer:
             self.violations.append(said)
 
     def newest(self, channel: int) -> ShownBoard | None:
-        """The last board of the newest match in a channel."""
+        """Return the last board of the newest match in a channel."""
         boards = self.channels.get(channel, {})
         return boards[max(boards)] if boards else None

@@ -1,7 +1,4 @@
-"""What a process takes of its machine: memory and open files, as Linux tells it.
-
-It must not know what the process does.
-"""
+"""Resources of a process: memory and open files, as Linux reports them."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ MEGABYTE = 1 << 20
 
 
 def resident(process: int) -> int:
-    """The bytes of memory that a process has; 0 if it is gone."""
+    """Return the bytes of memory of a process; 0 if it is gone."""
     try:
         return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * mmap.PAGESIZE
     except OSError:
@@ -22,7 +19,7 @@ def resident(process: int) -> int:
 
 
 def descriptors(process: int) -> int:
-    """How many files and sockets a process has open; 0 if it is gone."""
+    """Return the number of open files and sockets of a process; 0 if it is gone."""
     try:
         return len(list(Path(f"/proc/{process}/fd").iterdir()))
     except OSError:
@@ -31,16 +28,16 @@ def descriptors(process: int) -> int:
 
 @dataclass
 class Resources:
-    """Looks at processes, of which each lives until it is killed."""
+    """Measurements of processes, each until it is killed."""
 
     seen: dict[int, list[tuple[int, int]]] = field(default_factory=lambda: defaultdict(list))
 
     def look(self, process: int) -> None:
-        """Note what a process takes now."""
+        """Record the current resources of a process."""
         self.seen[process].append((resident(process), descriptors(process)))
 
     def figures(self) -> dict[str, object]:
-        """What the one that lived longest took: after a quarter, a half, and at the end."""
+        """Return figures of the longest run: after a quarter, a half, and at the end."""
         looks = max(self.seen.values(), key=len, default=[])
         if not looks:
             return {}

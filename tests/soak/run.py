@@ -1,7 +1,4 @@
-"""A soak from its start to the report: people act, faults come, the bot is killed, then peace.
-
-It must not know how people play, nor what makes what is stored wrong.
-"""
+"""A soak from its start to the report: actions, faults, kills, then calm."""
 
 from __future__ import annotations
 
@@ -28,17 +25,17 @@ from soak.resources import Resources
 FORGET_AFTER = 60.0
 AT_ONCE_IN_PEACE = 8
 SEVERAL = 20
-"""So many violations are shown in full."""
+"""Number of violations that are printed in full."""
 
 
 @dataclass(frozen=True)
 class SoakPlan:
-    """What is to be borne: `seconds` of faults, at most `rate` acts a second over all matches.
+    """Load and faults: `seconds` of faults, at most `rate` actions a second over all matches.
 
-    The bot is killed so often, and restarted in good order so often.
+    The bot is killed and cleanly restarted a number of times.
 
-    Only so many as `at_once` act at the same instant: people wait for a bot that is slow, so that
-    what happens is not decided by how fast the machine is.
+    At most `at_once` people act concurrently: people wait for a slow bot, so that the results do
+    not depend on the machine's speed.
     """
 
     matches: int
@@ -57,7 +54,7 @@ class SoakPlan:
 
 @dataclass
 class Report:
-    """What came of it; the violations say what is wrong, and a soak that is well has none."""
+    """Results of a soak, with its violations."""
 
     plan: SoakPlan
     figures: dict[str, object] = field(default_factory=dict)
@@ -109,14 +106,14 @@ class Soak:
         return PlayedChannel(self.discord, channel, number, *known)
 
     async def run(self) -> Report:
-        """The faults, the calm after them, and the audit."""
+        """Run the faults, the calm after them, and the audit."""
         report = await self.play()
         self.say("reading the database")
         await self.audit(report, self.database)
         return report
 
     async def play(self) -> Report:
-        """The faults and the calm after them; nothing of the database is looked at yet."""
+        """Run the faults and the calm after them, without reading the database."""
         began = time.perf_counter()
         report = Report(self.plan)
         async with self.bot:
@@ -148,7 +145,7 @@ class Soak:
 
     async def _live(self, channel: PlayedChannel, ends: float) -> None:
         pause = len(self.channels) / self.plan.rate
-        # In the beginning all ask for matches; from then on each takes their time.
+        # At first all request matches; from then on each takes their time.
         await asyncio.sleep(channel.rng.uniform(0, pause))
         while self.discord.now() < ends:
             async with self.semaphore:
@@ -158,7 +155,7 @@ class Soak:
             await asyncio.sleep(min(channel.rng.expovariate(1 / pause), left))
 
     async def _kill_now_and_then(self) -> None:
-        """Kills and restarts at moments at random, one in each equal part of the time."""
+        """Kill and restart at random moments, one in each equal part of the time."""
         ends = [self.bot.kill] * self.plan.kills + [self._stop] * self.plan.restarts
         self.rng.shuffle(ends)
         began, part = self.discord.now(), self.plan.seconds / max(1, len(ends))
@@ -175,7 +172,7 @@ class Soak:
             self.observer.violations.append(f"a restart found it ended with status {status}")
 
     async def _forget(self) -> None:
-        """Keep memory small: nobody answers an interaction that is long past."""
+        """Drop old interactions to limit memory."""
         while True:
             await asyncio.sleep(10)
             past = self.discord.now() - FORGET_AFTER
@@ -195,7 +192,7 @@ class Soak:
             )
 
     async def _calm(self) -> None:
-        """Nothing goes wrong any more: all is known, and what lives can be played on."""
+        """End the faults; then every state is known and live matches can be continued."""
         few = asyncio.Semaphore(AT_ONCE_IN_PEACE)
         sample = set(self.rng.sample(range(len(self.channels)), self._sample))
 
@@ -212,7 +209,7 @@ class Soak:
         return min(len(self.channels), self.plan.played_on)
 
     async def audit(self, report: Report, database: Path) -> None:
-        """Hold what was shown against what is kept of this server in a database at rest."""
+        """Compare what was shown with this server's rows in a database at rest."""
         stored = StoredState.read(database, self.discord.guild_id)
         logged = tracebacks(self.bot.log)
         ours = {line: count for line, count in logged.items() if not legitimate(line)}
@@ -224,7 +221,7 @@ class Soak:
         report.violations += [f"the log has {count} times: {line}" for line, count in ours.items()]
 
     def figures(self) -> dict[str, object]:
-        """What was done and borne."""
+        """Return counts of actions and faults."""
         activity, shares = self.activity, (50, 99)
         spent = activity.latencies or [float("nan")]
         shown = {f"latency, {s} % ms": f"{1000 * percentile(spent, s):.0f}" for s in shares}
@@ -246,14 +243,14 @@ class Soak:
 
 
 def named(prefix: str, counts: Counter[str]) -> dict[str, object]:
-    """A counts with its names in order."""
+    """Return the counts with their names in order."""
     return {f"{prefix}{name}": counts[name] for name in sorted(counts)}
 
 
 async def soak(
     plan: SoakPlan, folder: Path, say: Callable[[str], None], url: str | None = None
 ) -> Report:
-    """Run one soak, on a file in the folder or on the database of that address."""
+    """Run one soak, on a file in the folder or on the database of that URL."""
     served = Loopback.serve(keep_files=False, remember=100)
     settings = {"DATABASE_URL": url} if url else None
     async with served as discord:
@@ -267,7 +264,7 @@ async def soak(
 
 
 async def read_as_file(url: str, file: Path) -> None:
-    """Take a database to a file, which the audit reads."""
+    """Copy a database to a file for the audit."""
     async with (
         Database.open(url) as served,
         Database.open(f"sqlite+aiosqlite:///{file}") as read,

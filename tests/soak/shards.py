@@ -1,7 +1,6 @@
-"""Two processes on one database, each with a server on its shard: one is killed again and again.
+"""Two processes on one database, each with a server on its shard; one is killed repeatedly.
 
-`python -m tests.soak.shards --help` says how it is run. Each half is a soak of its own; it must
-not know how people play, nor what makes what is stored wrong.
+`python -m tests.soak.shards --help` explains how to run it. Each half is a soak of its own.
 """
 
 from __future__ import annotations
@@ -33,9 +32,9 @@ STARTED_WITHIN = 60.0
 async def divided(
     plan: SoakPlan, folder: Path, url: str, tell: Callable[[str], None]
 ) -> list[tuple[Soak, Report]]:
-    """Play in both halves at once; only the first is killed. Nothing is audited yet.
+    """Play in both halves concurrently, and kill only the first; nothing is audited yet.
 
-    Raises RuntimeError if the second tells Discord any command.
+    Raises RuntimeError if the second registers a command with Discord.
     """
     async with AsyncExitStack() as stack:
         halves = list[Soak]()
@@ -62,7 +61,7 @@ async def divided(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run it as asked; 1 if it is not well."""
+    """Run it; return 1 if it found a violation."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak.shards", description=__doc__)
     parser.add_argument("--matches", type=int, default=20, help="in each server (%(default)s)")
     parser.add_argument("--kills", type=int, default=5, help="of the first (%(default)s)")
