@@ -20,7 +20,7 @@ class InlineEngine:
         self.thought: Thought | None = None
         """Fixed answer to every request, if set."""
         self.waits: Callable[[Awaitable[object]], Awaitable[object]] = _as_it_is
-        """How to wait for the release."""
+        """Wrapper of the wait for the release."""
         self.begun = asyncio.Event()
         """Set by the first request."""
         self._free = asyncio.Event()

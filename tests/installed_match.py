@@ -27,7 +27,7 @@ MOST_TURNS = 200
 ANSWERED_WITHIN_S = 20.0
 """More than Discord's three seconds: other tests check the speed of answers."""
 STARTED_WITHIN_S = 120.0
-"""It may start in a container, and the search may be compiled before Guti's first move."""
+"""Time for a start in a container, and for compiling the search before Guti's first move."""
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from typing import Any
 DATABASES = Path(__file__).with_name("databases")
 KEPT: dict[str, Any] = json.loads((DATABASES / "78118dd.json").read_text(encoding="utf-8"))
 STOPPED = datetime.fromisoformat(KEPT["now"])
-"""When that version stopped."""
+"""Time at which that version stopped."""
 
 
 def restore_kept(path: Path, stopped: datetime = STOPPED) -> Path:

@@ -35,7 +35,7 @@ MARKS = "abcdefgow0123456789-x: /\\\"'`*_~|<>@#\t\u0980\u200b😀"
 
 @dataclass(frozen=True)
 class Scenery:
-    """What can be corrupted, the sender, and the moves that would be legal."""
+    """The sender, messages and ids to corrupt, and the moves that would be legal."""
 
     channels: Sequence[Channel]
     messages: Sequence[PostedMessage]

@@ -68,7 +68,7 @@ class RestartableBot:
         return await self.world.services.challenges.invite(Place(HERE, channel), BIMAL, wanted)
 
     async def use(self) -> None:
-        """Do everyday things, whatever the clock."""
+        """Use the bot's ordinary functions."""
         services = self.world.services
         await services.settings.player(ASHA.id)
         await services.settings.server(HERE)

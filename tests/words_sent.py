@@ -15,7 +15,7 @@ from bot.render.lettering.faces import Face
 from bot.render.lettering.shaper import TextShaper
 
 PICTURE = "picture"
-"""Where a text stands that was rendered."""
+"""Place of a rendered text."""
 
 DATA = {
     *("id", "application_id", "channel_id", "guild_id", "message_id", "custom_id", "value"),

@@ -105,7 +105,7 @@ class LoadTest:
             async with asyncio.timeout(DEADLINE + 1):
                 await sent.acknowledged.wait()
         except TimeoutError:
-            return  # nobody knows whether it was played: this match is left alone
+            return  # it may or may not have been played: leave this match alone
         if not is_busy(sent):
             if sent.ephemeral:
                 raise RuntimeError(f"{move} refused: {sent.text}")

@@ -1,7 +1,4 @@
-"""Admission control: each once, in the order of coming, and nobody who would wait too long.
-
-The clock is turned by hand; it must not know what is asked for.
-"""
+"""Admission control: first come, first served, and no wait beyond the limit."""
 
 import itertools
 from collections import deque
@@ -24,7 +21,7 @@ from bot.client.gateway.admission import (
 
 
 class SimulatedService:
-    """Serves one interaction after another, each in so many seconds."""
+    """A simulated service with a fixed number of seconds per interaction."""
 
     def __init__(self, pace: float) -> None:
         self.pace = pace
@@ -38,7 +35,7 @@ class SimulatedService:
         self._busy_till = 0.0
 
     def request(self) -> bool:
-        """One more comes; whether it is admitted."""
+        """Make a request, and return whether it is admitted."""
         number = len(self.arrived) + self.refused
         assert not self.admission.is_duplicate(number)
         if self.admission.full:
@@ -53,7 +50,7 @@ class SimulatedService:
         return True
 
     def advance(self, seconds: float) -> None:
-        """Time goes by, and those that were admitted are served."""
+        """Let time pass, and serve the admitted ones."""
         end = self.now + seconds
         while self.queue and self._busy_till + self.pace <= end:
             self.now = self._busy_till = self._busy_till + self.pace
@@ -64,7 +61,7 @@ class SimulatedService:
         self.now = end
 
     def run_at_load(self, times: float, seconds: float) -> None:
-        """Let so many times as many come as can be served."""
+        """Send `times` as many requests as can be served."""
         for _ in range(int(times * seconds / self.pace)):
             self.request()
             self.advance(self.pace / times)
@@ -84,7 +81,7 @@ def test_a_number_that_came_before_is_known_until_so_many_others_came() -> None:
 def test_whoever_is_admitted_is_served_in_time_and_no_time_is_wasted(
     pace: float, times: float
 ) -> None:
-    """From the first moment on, on a quick machine and on a slow one."""
+    """From the first moment on, on a fast machine and on a slow one."""
     service = SimulatedService(pace)
     service.run_at_load(times, 10)
     service.advance(10)
@@ -123,7 +120,7 @@ def test_within_two_seconds_after_a_rush_all_are_admitted_again() -> None:
 
 
 def test_for_those_that_hang_nobody_is_refused() -> None:
-    """Not one, and not as many as there are at any time once Discord has given them up."""
+    """Not one, and not as many as are open until Discord gives up on them."""
     now = [0.0]
     admission = Admission(lambda: now[0])
     for number in range(ALWAYS_ADMITTED - 1):
@@ -145,7 +142,7 @@ def test_for_those_that_hang_nobody_is_refused() -> None:
     ("hanging", "full"), [(ALWAYS_ADMITTED - 1, False), (ALWAYS_ADMITTED, True)]
 )
 def test_nobody_is_let_in_where_more_than_a_few_wait_long(hanging: int, *, full: bool) -> None:
-    """However quick it was just before: it has come to a standstill."""
+    """Even if it was fast just before: it has stopped."""
     now = [0.0]
     admission = Admission(lambda: now[0])
     for number in range(RECENT):

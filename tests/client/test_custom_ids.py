@@ -1,4 +1,4 @@
-"""Custom ids: read as they were written; other text is not read."""
+"""Custom ids round-trip; other text is rejected."""
 
 import ast
 import re
@@ -55,7 +55,7 @@ def test_foreign_custom_id_is_not_read(text: str) -> None:
 
 
 def test_every_button_shown_has_a_cog() -> None:
-    """As far as the source names it."""
+    """Only names written literally in the source can be checked."""
     shown, answered = set[str](), set[str]()
     for path in sorted(
         path for folder in ("bot", "cogs") for path in (TREE / folder).rglob("*.py")
@@ -71,7 +71,7 @@ def test_every_button_shown_has_a_cog() -> None:
 
 
 def named(call: ast.Call) -> set[str]:
-    """What a call that makes a custom id asks for, where it is written out."""
+    """Return the names that a call for a custom id passes literally."""
     called = ast.unparse(call.func)
     literals = [str(arg.value) for arg in call.args if isinstance(arg, ast.Constant)]
     if called == "match_id" and literals:

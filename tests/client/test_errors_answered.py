@@ -1,7 +1,4 @@
-"""What comes twice, too often or too late: said once, refused kindly, and never an error.
-
-It must not know what a command does beyond the rows it leaves.
-"""
+"""Repeated, excessive and late interactions: handled once, refused politely, never an error."""
 
 from __future__ import annotations
 
@@ -82,7 +79,7 @@ async def test_an_answer_that_discord_had_already_is_no_error(
 async def test_who_comes_when_nobody_is_let_in_hears_so_and_nothing_changes(
     server: SimulatedServer,
 ) -> None:
-    """Commands, presses and completions alike; what was asked for before goes on."""
+    """Commands, presses and completions alike; admitted ones continue."""
     match, board = await server.begins()
     asked = await server.asha.types("challenge", opponent=server.chitra, game="pretwa")
     _, picker = await opened(server, match)
@@ -106,7 +103,7 @@ async def test_a_bot_that_is_told_to_end_lets_nobody_in_any_more(server: Simulat
 
 
 async def test_for_a_discord_that_is_slow_to_take_answers_nobody_is_refused(tmp_path: Path) -> None:
-    """Thirty people ask at once, again and again, and are answered by a bot that has time."""
+    """Thirty users send repeatedly, and are answered by a bot that has time."""
 
     async def slow(request: Request, carry_out: CarryOut) -> web.Response:
         answer = await carry_out()

@@ -1,4 +1,4 @@
-"""Work that takes too long for Discord: acknowledged meanwhile, once, and ended with its task."""
+"""Slow work: acknowledged in time, once, and ended with its task."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -15,7 +15,7 @@ LONG, MOMENT = 60.0, 0.02
 
 
 def press(arrived: float, defer: Callable[..., Awaitable[None]]) -> Interaction:
-    """A press of a button that came at a time of the loop's, as far as is looked at here."""
+    """Return a press that arrived at a time of the event loop."""
     response = SimpleNamespace(is_done=lambda: False, defer=defer)
     kind = discord.InteractionType.component
     found = SimpleNamespace(type=kind, extras={"arrived": arrived}, message=None, response=response)

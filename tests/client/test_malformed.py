@@ -1,7 +1,4 @@
-"""Malformed commands and custom ids, a thousand: each is answered, and nothing comes of it.
-
-It must not know how the bot finds them out.
-"""
+"""A thousand malformed commands and custom ids: each is answered, without effect."""
 
 from __future__ import annotations
 
@@ -25,12 +22,12 @@ from bot.games import GAMES
 COUNT, AT_ONCE = 1000, 25
 SHOWN = 25
 SPOILABLE = {"board", "challenge", "export", "games", "move", "resign", "rules", "seek"}
-"""Commands of which no spoilt form changes anything or is seen by all."""
+"""Commands that change nothing and stay private in every corrupted form."""
 OPEN_TO_ALL = frozenset({"replay"})
 
 
 def dump(database: Path) -> list[str]:
-    """All that is in the database but notes, that the bot is alive say, analyses and lessons."""
+    """Dump the database except heartbeats, analyses, lessons and similar rows."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         lines = [
             line
@@ -42,7 +39,7 @@ def dump(database: Path) -> list[str]:
 
 
 def is_written(database: Path) -> bool:
-    """Whether it is kept which messages show the boards, which is a moment after they do."""
+    """Return whether the boards' messages are stored, which happens after they are shown."""
     behind = "SELECT count(*) FROM matches WHERE shown_version IS NULL OR shown_version < version"
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         (number,) = connection.execute(behind).fetchone()
@@ -52,7 +49,7 @@ def is_written(database: Path) -> bool:
 async def lay_out(
     discord: Loopback, channels: list[Channel], rng: Random
 ) -> tuple[LoopbackMatch, Scenery]:
-    """A match under way, one that has ended, an open challenge, and what is shown privately."""
+    """Create a live match, a finished one, an open challenge, and private messages."""
     here, old, invited, _ = channels
     stranger = discord.member("Chitra")
     ended = await LoopbackMatch.open(discord, old, GAMES["pretwa"])
@@ -83,14 +80,14 @@ async def lay_out(
 
 
 async def press(who: Member, message: PostedMessage, action: str) -> Interaction:
-    """Press what has a custom id with this action."""
+    """Press the component whose custom id has this action."""
     ids = [node["custom_id"] for node in walk(message.components) if "custom_id" in node]
     (custom_id,) = (each for each in ids if f":{action}:" in each)
     return await who.click(message, custom_id=custom_id)
 
 
 def complaints(sent: Malformed, answer: Interaction) -> list[str]:
-    """What is wrong with an answer."""
+    """Return the faults of an answer."""
     if not answer.answered.is_set():
         return [f"not answered, refused with {answer.refusals}: {sent}"]
     if answer.refusals:
@@ -103,7 +100,7 @@ def complaints(sent: Malformed, answer: Interaction) -> list[str]:
 
 
 async def send(discord: Loopback, batch: list[Malformed]) -> list[str]:
-    """Send some at once and wait till Discord would; what is wrong with the answers."""
+    """Send several concurrently, wait as Discord would, and return the answers' faults."""
     answers = [each.who.interact(each.where, each.kind, each.data, each.source) for each in batch]
     waiting = [asyncio.create_task(answer.answered.wait()) for answer in answers]
     await asyncio.wait(waiting, timeout=discord.deadline)
@@ -117,7 +114,7 @@ async def send(discord: Loopback, batch: list[Malformed]) -> list[str]:
 
 
 async def test_a_thousand_malformed_things_get_an_answer_and_change_nothing(tmp_path: Path) -> None:
-    """Private answers, no fault in the log, the database as it was, and the match goes on."""
+    """Private answers, no fault in the log, an unchanged database, and the match continues."""
     database, rng, wrong = tmp_path / "guti.sqlite3", Random(1000), list[str]()
     async with Loopback.serve() as discord:
         channels = [

@@ -1,4 +1,4 @@
-"""What each answer of Discord's to a request means: a row of the table each."""
+"""The meaning of each of Discord's errors, a row of the table each."""
 
 from types import SimpleNamespace
 from typing import Any

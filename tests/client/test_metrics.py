@@ -1,6 +1,6 @@
-"""The page for who watches the bot: what is counted, what is ill, and the dashboard of it.
+"""The metrics page for operators: counters, health, and the dashboard.
 
-A bot of its own process is asked over sockets; it must not know how anything is counted.
+The bot runs in its own process and is queried through sockets.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ async def ask(port: int, path: str) -> tuple[int, str]:
 
 
 async def asked_until(port: int, path: str, right: Callable[[str], bool]) -> str:
-    """What the page says once it is right."""
+    """Request a page until it is right, and return its text."""
     for _ in range(100):
         if right(text := (await ask(port, path))[1]):
             return text
@@ -66,7 +66,7 @@ async def test_what_is_done_is_counted_and_an_outage_told(tmp_path: Path) -> Non
             await match.waiting.slash(match.channel, "move", move=move)
             await match.mover.slash(match.channel, "move", move=move)
             seen = "guti_interaction_seconds_count"
-            # It is counted when it is done, a moment after it was answered.
+            # An interaction is counted a moment after its answer.
             text = await asked_until(
                 port,
                 "metrics",
@@ -154,7 +154,7 @@ async def test_a_database_that_fails_and_time_that_stands_still_are_told(
 
 
 async def complaints(server: SimulatedServer) -> list[str]:
-    """What /health says is wrong."""
+    """Return the complaints of /health."""
     request: Any = None
     answer = await MetricsPage(server.client).health(request)
     wrong = list(json.loads(str(answer.text))["wrong"])
@@ -163,7 +163,7 @@ async def complaints(server: SimulatedServer) -> list[str]:
 
 
 async def rested(server: SimulatedServer) -> None:
-    """Wait until no loop is in the middle of a round, in which it might be cancelled."""
+    """Wait until no loop is in the middle of a round, where it might be cancelled."""
     await server.env.settle()
     while any(loop._since is not None for loop in server.client.loops.values()):  # noqa: ASYNC110 - a round sets no event
         await asyncio.sleep(0.01)

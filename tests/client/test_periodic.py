@@ -1,4 +1,4 @@
-"""Periodic tasks go on in their rhythm when the machine's clock is set; in simulated time."""
+"""Periodic tasks keep their rhythm when the machine's clock is set; in simulated time."""
 
 import asyncio
 import datetime
@@ -16,7 +16,7 @@ INTERVAL = datetime.timedelta(seconds=30)
 
 
 class SetClock(datetime.datetime):
-    """What discord.py takes for the wall clock, once it was set."""
+    """discord.py's wall clock after it was set."""
 
     error = datetime.timedelta(0)
 

@@ -1,4 +1,4 @@
-"""Private messages in their slots: what takes whose place, and what is taken when a turn ends."""
+"""Slots of private messages: replacement, and removal at the end of a turn."""
 
 from types import SimpleNamespace
 from typing import Any

@@ -1,4 +1,4 @@
-"""The work queue: few at once, in the order of their coming, and none waits for what hangs."""
+"""The work queue: few at a time, first come, first served, never blocked by hanging work."""
 
 import asyncio
 from random import Random
@@ -30,7 +30,7 @@ def test_so_many_go_on_at_once_in_the_order_of_their_coming(
             for _ in range(dice.randint(1, 3)):
                 await asyncio.sleep(0)
             going -= 1
-            # Its answer is on its way, and then it is done: it leaves twice.
+            # Leaving twice: after the answer is sent, and at the end.
             queue.leave(number)
             queue.leave(number)
 
@@ -55,7 +55,7 @@ async def test_for_one_that_takes_too_long_nobody_waits() -> None:
     queue = WorkQueue(1, 0.01)
     await queue.enter(1)
     await asyncio.wait_for(queue.enter(2), LONG)
-    # The first has left already, so that it does not let another go on beside the second.
+    # The first has left already, so it frees no second place.
     queue.leave(1)
     waiting = asyncio.ensure_future(queue.enter(3))
     await asyncio.sleep(0)
@@ -68,7 +68,7 @@ async def test_one_that_waits_for_too_long_goes_on_beside_the_others() -> None:
     queue = WorkQueue(1, LONG)
     await queue.enter(1)
     await asyncio.wait_for(queue.enter(2), LONG)
-    # It has no place that it could give to another.
+    # It has no place to free.
     queue.leave(2)
     waiting = asyncio.ensure_future(queue.enter(3))
     await asyncio.sleep(LONGEST_WAIT / 10)

@@ -1,7 +1,4 @@
-"""Scenes that press, type and wait for everything there is, each in a channel of its own.
-
-They must not know what is looked for in what is said.
-"""
+"""Scenes that press, type and wait for everything the bot offers, each in its own channel."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -21,10 +18,10 @@ from bot.play.record import record_of
 from bot.services.requests import Place
 
 READER = ("first", "on", "back", "last", "first", "wrong", "line", "on", "overview")
-"""What can be pressed below an analysis."""
+"""Buttons below an analysis."""
 
 PASSING = (("live", 0, 240), ("live", 2, 240))
-"""A pace, the moves that are played, and how long it takes then until a warning, and to the end."""
+"""A pace, a number of moves, and the seconds to the warning and to the end."""
 
 
 async def looks_around(server: SimulatedServer, here: Any, mira: ServerMember) -> None:
@@ -123,7 +120,7 @@ async def picks(server: SimulatedServer, here: Any, _mira: ServerMember) -> None
 
 
 async def plays_alone(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
-    """Against the engine, which thinks at once, slowly, for the first time, or fails."""
+    """Play the engine while it answers immediately, slowly, for the first time, or fails."""
     asha, chitra = server.asha, server.chitra
     mine = {"side": "black", "first": "me"}
     board = (await asha.types("play", here, game="felli", level="1", **mine)).public
@@ -199,7 +196,7 @@ async def offers(server: SimulatedServer, here: Any, _mira: ServerMember) -> Non
 
 
 def lowest_offer(server: SimulatedServer, here: Any) -> Seen:
-    """What somebody can accept, as all see it."""
+    """Return the public message with an Accept button."""
     found = [seen for seen in server.messages(here) if "match:accept:" in str(seen.buttons)]
     return found[-1]
 
@@ -236,7 +233,7 @@ async def ends(server: SimulatedServer, here: Any, mira: ServerMember) -> None:
 
 
 async def looks_closely(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
-    """At a match in which a piece is given away, and at its record."""
+    """Analyse a match in which a piece is given away, and its record."""
     asha, bimal = server.asha, server.bimal
     match = await server.reaches("c1-o f1xc1 c2xo d1-c1 b1xd1xf1", channel=here)
     record = ("match.pdn", record_of(match).text.encode())
@@ -252,7 +249,7 @@ async def looks_closely(server: SimulatedServer, here: Any, _mira: ServerMember)
 
 
 async def solves(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
-    """A puzzle, with a wrong move, one that is none, and the answer in the end."""
+    """Solve a puzzle after a wrong and an illegal move."""
     asha = server.asha
     shown = (await asha.types("puzzle", here, game="sholo-guti")).private
     await asha.actor.autocomplete(here, "puzzle", "move", "")
@@ -272,9 +269,9 @@ async def solves(server: SimulatedServer, here: Any, _mira: ServerMember) -> Non
 
 
 async def solves_daily(server: SimulatedServer, here: Any, mira: ServerMember) -> None:
-    """The puzzle of the day, solved at once or not, and named the next day in either message."""
+    """Solve the daily puzzle, also with wrong moves; the next day names its solvers."""
     puzzles = server.services.puzzles
-    # Which puzzle a day has depends on the date: keep those that take two presses to solve.
+    # The date decides the daily puzzle: keep those that take two presses to solve.
     vars(puzzles)["puzzles"] = {
         key: puzzle
         for key, puzzle in puzzles.puzzles.items()
@@ -301,7 +298,7 @@ async def solves_daily(server: SimulatedServer, here: Any, mira: ServerMember) -
 
 
 async def waits(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
-    """Notices of each kind, in the channel and by direct message; ends by time, and a claim."""
+    """Wait for each kind of notice, public and by direct message, time losses and a claim."""
     for notices in ("channel", "direct"):
         for person in (server.asha, server.bimal):
             await person.types("settings", here, notices=notices)
@@ -327,7 +324,7 @@ async def waits(server: SimulatedServer, here: Any, _mira: ServerMember) -> None
 
 
 async def moves_on(server: SimulatedServer, here: Any) -> None:
-    """Whoever is to move does."""
+    """Move as the player to move."""
     match = await server.match(here)
     await server.person(match.to_move).moves(str(match.position.legal_moves[0]), here)
 

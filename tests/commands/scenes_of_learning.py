@@ -1,7 +1,4 @@
-"""What is done in lessons so that every word of theirs is said; for `test_every_word`.
-
-It must not know a sentence.
-"""
+"""Lesson scenes for `test_every_word`, which show every text of a lesson."""
 
 from typing import Any
 
@@ -9,7 +6,7 @@ from simcord_harness import ServerMember, SimulatedServer
 
 
 async def learns(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
-    """Two lessons, with a right, a wrong and an illegal answer to each step; typed too."""
+    """Answer each step of two lessons rightly, wrongly and illegally, by buttons and by typing."""
     chitra, lessons = server.chitra, server.services.lessons
     shown = (await chitra.types("learn", here)).private
     for typed in ("a1", "b2-a2", "nothing"):

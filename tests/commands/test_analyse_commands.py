@@ -16,11 +16,11 @@ from bot.play.match import Match
 from bot.play.record import record_of
 
 MOVES = "c1-o f1xc1 c2xo d1-c1 b1xd1xf1 d2-c2 b2xd2 d3xd1 oxd2"
-"""Of Pretwa: some give pieces away."""
+"""In Pretwa; some of them lose pieces."""
 
 
 async def ended(server: SimulatedServer, moves: str = MOVES) -> tuple[Match, Seen]:
-    """A match that Bimal resigned, and its last board."""
+    """Return a match that Bimal resigned, and its last board."""
     match = await server.reaches(moves)
     asked = (await server.bimal.types("resign")).private
     board = (await server.bimal.uses(asked, "match:resign")).public

@@ -1,7 +1,4 @@
-"""Getting to a match, as members do it: challenges, open ones, the form, rematches.
-
-It must not know how a challenge is kept.
-"""
+"""Beginning a match through Discord: challenges, open ones, the form, rematches."""
 
 from itertools import cycle, product
 from typing import Any
@@ -17,13 +14,13 @@ from bot.render import Scene
 
 
 async def challenge(server: SimulatedServer, **options: object) -> Seen:
-    """Asha's challenge to Bimal, as all see it."""
+    """Challenge Bimal as Asha, and return the public message."""
     wanted = {"opponent": server.bimal, "game": "pretwa", **options}
     return (await server.asha.types("challenge", **wanted)).public
 
 
 async def test_the_match_is_the_one_that_was_asked_for(server: SimulatedServer) -> None:
-    """Each game once; no side and no first move goes with only one of them."""
+    """Each game once; sides and first moves are mixed."""
     ways = cycle(product(("black", "white"), ("me", "opponent")))
     for game, (side, first) in zip(GAMES, ways, strict=False):
         case = game, side, first
@@ -134,7 +131,7 @@ ANSWERS = {
 
 
 async def test_an_answer_is_given_once(server: SimulatedServer) -> None:
-    """After a restart; without one, answers are given in every other test."""
+    """After a restart; other tests answer without one."""
     challenges = {label: await challenge(server) for label in ANSWERS}
     await server.restarts()
     for label, (who, said, already) in ANSWERS.items():
@@ -226,7 +223,7 @@ async def test_the_context_menu_refuses_whom_the_command_refuses(server: Simulat
 
 
 async def finished(server: SimulatedServer) -> Seen:
-    """The last board of a match that Asha, who was black and moved first, called off."""
+    """Return the last board of an aborted match; Asha was black and moved first."""
     _, board = await server.begins()
     asked = await server.asha.menu(board, "Resign")
     return (await server.asha.presses(asked.private, "Yes, call it off")).public

@@ -1,6 +1,6 @@
-"""The puzzle of the day through Discord: posted once at the server's hour, solved from its button.
+"""The daily puzzle through Discord: posted once at the server's hour, solved from its button.
 
-In SimCord's advanced time; what is due when is in `tests/services/test_daily_puzzles.py`.
+`tests/services/test_daily_puzzles.py` tests when it is due.
 """
 
 import json
@@ -21,18 +21,18 @@ SOLVED, SOLVED_BEFORE = "Solved by", "The puzzle before this one was solved by"
 
 
 def daily(server: SimulatedServer, channel: Any = None) -> list[Seen]:
-    """The puzzles of the day that were posted, oldest first."""
+    """Return the posted daily puzzles, oldest first."""
     found = server.messages(channel)
     return [seen for seen in found if seen.words.startswith("**Puzzle of the day**")]
 
 
 def shown(seen: Seen) -> Puzzle:
-    """Which one a message shows."""
+    """Return the puzzle that a message shows."""
     return read_puzzles(FOLDER)[seen.buttons["Solve it"].rpartition(":")[2]]
 
 
 async def opens(server: SimulatedServer, **options: Any) -> ServerMember:
-    """A minute before the hour that is set, which is the next but one."""
+    """Set the puzzle's hour, and wait until a minute before it."""
     moment = server.env.now()
     then = moment.replace(minute=0, second=0, microsecond=0) + timedelta(hours=2)
     mira = manager(server)
@@ -43,7 +43,7 @@ async def opens(server: SimulatedServer, **options: Any) -> ServerMember:
 
 
 async def solves(who: ServerMember, seen: Seen, misses: int = 0) -> Seen:
-    """Solve one from its button, after some wrong moves."""
+    """Solve a puzzle from its button, after some wrong moves."""
     puzzle = shown(seen)
     own = (await who.presses(seen, "Solve it")).private
     for _ in range(misses):
@@ -224,7 +224,7 @@ async def test_what_discord_fails_to_take_is_posted_again_and_once(
 async def test_a_restart_before_or_after_the_hour_posts_it_once(
     server: SimulatedServer, away: float
 ) -> None:
-    """Away before the hour, until then or later; and again after it was posted."""
+    """Stopped before the hour, until then or later; and again after the post."""
     moment = server.env.now()
     await server.waits(
         (
@@ -245,7 +245,7 @@ async def test_a_restart_before_or_after_the_hour_posts_it_once(
 async def test_one_that_was_posted_when_the_process_died_is_tried_with_the_same_nonce(
     server: SimulatedServer,
 ) -> None:
-    """Discord takes it, and nobody hears of it: the nonce tells it that both are one message."""
+    """Discord accepts it, but the answer is lost: the nonce prevents a second message."""
     await opens(server)
     request, nonces = server.client.http.request, list[str]()
 

@@ -1,7 +1,4 @@
-"""A person who has everything deleted through Discord is nowhere afterwards: table, file or log.
-
-The person first does everything that leaves a trace. It must not know how anything is deleted.
-"""
+"""After /privacy delete a person's id and name are in no table, file or log."""
 
 import logging
 from collections.abc import Iterator
@@ -16,12 +13,12 @@ from bot.play.record import record_of
 from bot.services.requests import Place
 
 NAME = "Zubeidamistakable"
-"""Whoever is found by it is found by nothing else."""
+"""A name that matches nothing else."""
 
 
 @pytest.fixture
 def log_file(tmp_path: Path) -> Iterator[Path]:
-    """What the bot logs at INFO, as it would be written."""
+    """The bot's log at INFO, as it is written."""
     path, root = tmp_path / "guti.log", logging.getLogger()
     handler, level = logging.FileHandler(path), root.level
     handler.setFormatter(logs.Lines())
@@ -34,7 +31,7 @@ def log_file(tmp_path: Path) -> Iterator[Path]:
 
 
 async def live(server: SimulatedServer, zubeida: ServerMember) -> None:
-    """Do everything that leaves a trace."""
+    """Do everything that stores data."""
     bimal, chitra = server.bimal, server.chitra
     await zubeida.types("settings", notices="direct", theme="paper")
     wanted = {"game": "pretwa", "side": "black", "first": "me"}
@@ -84,7 +81,7 @@ async def delete(person: ServerMember) -> None:
 
 
 def where(server: SimulatedServer, person: ServerMember) -> set[str]:
-    """The columns of all tables in which a person's id or name stands."""
+    """Return the columns of all tables that contain a person's id or name."""
     tables = server.rows("SELECT name FROM sqlite_master WHERE type = 'table'")
     found = set()
     for (table,) in tables:
@@ -111,7 +108,7 @@ async def test_who_deletes_everything_is_nowhere_afterwards(
     await server.services.settings.update_player(zubeida.id, language="en")
     await delete(zubeida)
     assert where(server, zubeida) == set()
-    # Nor is anything written later, by what was under way or by the others.
+    # Pending work and other people's actions must not write it again.
     await server.waits(2 * DAY)
     await server.bimal.types("history")
     await server.bimal.types("leaderboard")

@@ -1,7 +1,4 @@
-"""What /doctor tells those who manage a server, and whether it is true.
-
-It must not know how permissions are looked up.
-"""
+"""/doctor's report for server managers, and its truth."""
 
 import re
 from itertools import product
@@ -27,25 +24,25 @@ WITHOUT = {
     "create_public_threads": ("Create Public Threads", "the next has to wait"),
     "send_messages_in_threads": ("Send Messages in Threads", "in threads I can’t say that"),
 }
-"""Each permission as Discord names it, and something that is lost without it."""
+"""Each permission by Discord's name, and something that does not work without it."""
 
 RESTING = {
     "view_channel": set(WITHOUT) - {"view_channel"},
     "send_messages": {"attach_files", "embed_links"},
 }
-"""What is I can only tell once another."""
+"""Permissions that can only be checked if another one is present."""
 
 
 @pytest.fixture
 def mira(server: SimulatedServer) -> ServerMember:
-    """She manages the server."""
+    """A member who manages the server."""
     role = server.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))
     user = server.env.create_user("mira")
     return ServerMember(server, server.guild.add_member(user, roles=[role]))
 
 
 def listed(words: str, mark: str) -> set[str]:
-    """The permissions behind a mark; with the words that go with it, since not all see colours."""
+    """Return the permissions after a mark, whose words serve colour-blind readers."""
     said = {"✅": "I have it", "❌": "missing", "❔": "I can only tell once"}[mark]
     names = {name: permission for permission, (name, _) in WITHOUT.items()}
     found = re.findall(rf"^{mark} \**(.+?): {said}", words, re.MULTILINE)
@@ -65,7 +62,7 @@ async def test_where_all_is_granted_it_says_so(server: SimulatedServer, mira: Se
 async def test_a_missing_permission_is_named_with_what_works_without_it(
     server: SimulatedServer, mira: ServerMember
 ) -> None:
-    """Asked where it is missing, or from elsewhere."""
+    """Used where it is missing, or elsewhere."""
     elsewhere = server.guild.create_text_channel("elsewhere")
     for permission, place in product(WITHOUT, (server.channel, elsewhere)):
         case = permission, place.name
@@ -88,7 +85,7 @@ async def test_a_missing_permission_is_named_with_what_works_without_it(
 async def test_all_that_can_be_missing_at_once_fits_into_a_message(
     server: SimulatedServer, mira: ServerMember
 ) -> None:
-    """What no other permission takes away is most of the words."""
+    """The permissions that imply no others make up most of the text."""
     server.forbid("attach_files", "embed_links", *TO_OPEN_A_THREAD[1:], "read_message_history")
     said = await mira.types("doctor")
     assert "**5 permissions are missing**" in said.refusal
@@ -158,12 +155,12 @@ def test_what_is_looked_for_is_what_the_bot_asks_for() -> None:
 
 
 def test_what_is_said_of_a_permission_is_short_on_a_phone() -> None:
-    """Four lines of some forty letters, at most."""
+    """At most four lines of some forty letters."""
     for need in needed_in(ChannelType.text):
         assert all(len(line) <= 160 for line in WORDS.say(need.without).splitlines())
 
 
-# Whether what the sentences claim is true.
+# The truth of the report.
 
 
 def refuse(server: SimulatedServer, method: str, path: str, status: int, code: int) -> None:
@@ -208,7 +205,7 @@ async def test_without_send_messages_a_late_answer_brings_no_board(
 
 
 def test_without_what_threads_need_it_says_that_there_are_none() -> None:
-    """What comes of it is tested with threads."""
+    """The thread tests cover the effect."""
     without = {need.name: WORDS.say(need.without) for need in needed_in(ChannelType.text)}
     for permission in TO_OPEN_A_THREAD:
         assert "no threads for more matches" in without[permission], permission
@@ -217,7 +214,7 @@ def test_without_what_threads_need_it_says_that_there_are_none() -> None:
 async def test_where_a_channel_takes_no_picture_a_late_board_is_in_words(
     server: SimulatedServer,
 ) -> None:
-    """SimCord lets a message have a picture in any case; Discord does not."""
+    """SimCord always allows a picture; Discord does not."""
     await server.begins()
     server.forbid("attach_files")
     refuse(server, "POST", "/interactions/*/callback", 404, 10062)

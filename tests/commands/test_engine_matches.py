@@ -1,4 +1,4 @@
-"""Matches against the engine through Discord: alone, at once, in the channel or in private."""
+"""Matches against the engine through Discord: public and private, from typing to the result."""
 
 from typing import Any
 
@@ -13,13 +13,13 @@ from bot.play.engine_player import ENGINE, NAME
 from bot.play.match import Match
 
 DEFERRED = {5, 6}
-"""The types of Discord's answers that only say that another one follows."""
+"""Discord's answer types that only announce another answer."""
 
 MINE = {"side": "black", "first": "me"}
 
 
 async def begins(server: SimulatedServer, game: str = "felli", **wanted: Any) -> Seen:
-    """The board of a match that Asha begins against the engine."""
+    """Begin a match of Asha against the engine, and return its board."""
     answer = await server.asha.types("play", game=game, **{**MINE, **wanted})
     return answer.private if wanted.get("private") else answer.public
 
@@ -29,7 +29,7 @@ async def own_match(server: SimulatedServer, number: int = 1) -> Match:
 
 
 async def plays_on(server: SimulatedServer, board: Seen, plies: int, number: int = 1) -> Seen:
-    """Press what can be pressed until so many plies are played, or the match is over."""
+    """Press any buttons until a number of plies is played, or the match is over."""
     match = await own_match(server, number)
     while match.live and len(match.moves) < plies:
         await server.asha.presses(board, next(iter(board.buttons)))
@@ -133,7 +133,7 @@ async def test_a_slow_thought_about_a_private_match_changes_its_message(
 async def test_a_private_board_that_takes_long_still_changes_its_message(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What changes the board is acknowledged before it is answered, as where a picture is slow."""
+    """A change of the board is acknowledged first, as for a slow picture."""
     monkeypatch.setattr(acknowledgement, "ACKNOWLEDGE_AFTER_S", 0.0)
     board = await begins(server, game="lau-kata-kati", private=True)
     board = await plays_on(server, board, 6)
@@ -331,7 +331,7 @@ async def test_the_engine_is_asked_again_after_it_failed(server: SimulatedServer
 
 
 async def beats(server: SimulatedServer, number: int, **wanted: Any) -> None:
-    """Asha's match of that number, which she wins: the engine resigns after a round of moves."""
+    """Win a match: the engine resigns after a round of moves."""
     await plays_on(server, await begins(server, **wanted), 2, number)
     match = await own_match(server, number)
     await server.services.matches.resign(number, match.version, ENGINE)

@@ -1,7 +1,7 @@
-"""Every command, button, select, form and notice in a language made of English by accents.
+"""Every command, button, select, form and notice in a language of accented English.
 
-A plain word that comes out was not taken from the sentences, or from those of the wrong reader.
-What is drawn at random besides is in `tests/test_fuzz.py`. It must not know a sentence.
+A word without accents does not come from the Fluent files, or is in the wrong reader's language.
+`tests/test_fuzz.py` covers random actions.
 """
 
 import re
@@ -25,7 +25,7 @@ from bot.texts import ENGLISH, LOCALES, endonym
 
 @pytest.fixture
 def locales(tmp_path: Path) -> Iterator[Path]:
-    """The folder of two languages, and they are spoken."""
+    """Install two pseudo-languages, and return their folder."""
     root = tmp_path / "locales"
     write_pseudo_language(root)
     (root / ENGLISH).symlink_to(LOCALES / ENGLISH)
@@ -40,14 +40,14 @@ def small() -> SmallRenderer:
 
 @pytest.fixture
 def renderer(locales: Path, small: SmallRenderer) -> SmallRenderer:
-    """What the server draws with: it is opened after the languages are there."""
+    """Return the server's renderer; it must be created after the languages."""
     assert locales.is_dir()
     return small
 
 
 @pytest.fixture
 async def mira(server: SimulatedServer) -> ServerMember:
-    """She manages the server. All its people read accents."""
+    """A member who manages the server. All members read accents."""
     mira = server.joins("mira")
     server.guild._guild.owner_id = mira.id
     for each in (server.asha, server.bimal, server.chitra, mira):
@@ -56,7 +56,7 @@ async def mira(server: SimulatedServer) -> ServerMember:
 
 
 def possible(server: SimulatedServer) -> set[str]:
-    """All that can be typed and pressed: of commands what the tree has, of presses the cogs."""
+    """Return everything that can be typed or pressed, from the command tree and the cogs."""
     found = {name for cog in server.client.cogs.values() for name in getattr(cog, "presses", ())}
     for command in server.client.tree.get_commands():
         assert isinstance(command, app_commands.Command | app_commands.ContextMenu)
@@ -69,15 +69,15 @@ def possible(server: SimulatedServer) -> set[str]:
 
 
 def done(sent: Sequence[SentText], locales: Path) -> set[str]:
-    """What was typed and pressed and not refused."""
+    """Return what was typed or pressed without a refusal."""
     refusals = patterns(locales / PSEUDO / "errors.ftl").values()
     return {it.cause for it in sent if not any(looks.fullmatch(it.text) for looks in refusals)}
 
 
 def foreign(said: SentText, public: str, names: set[str]) -> list[str]:
-    """The words of a text that are not in its reader's language."""
+    """Return the words of a text that are not in its reader's language."""
     if said.private or public == PSEUDO:
-        # A button that all see is named in bold, as it is labelled for all.
+        # Public buttons are named in bold with their public label.
         labels = "|".join(map(re.escape, texts.of(public).labels.values()))
         return plain_words(re.sub(rf"\*\*({labels})\*\*", "", said.text), names)
     if said.private is None:
@@ -89,7 +89,7 @@ def foreign(said: SentText, public: str, names: set[str]) -> list[str]:
 async def test_every_word_is_in_its_readers_language(
     server: SimulatedServer, small: SmallRenderer, locales: Path, mira: ServerMember, public: str
 ) -> None:
-    """People read accents; the server speaks so too, or English for all to see."""
+    """Members read accents; the server does too, or reads English in public."""
     await server.services.settings.update_server(server.guild.id, language=public)
     sent = SentTexts(server.env, small.shaper)
     for scene in SCENES:
@@ -111,7 +111,7 @@ async def test_every_word_is_in_its_readers_language(
 async def test_discord_is_told_of_commands_in_a_language_that_it_knows(
     server: SimulatedServer,
 ) -> None:
-    """Descriptions, choices and the menu; commands and options have the same names for all."""
+    """Descriptions, choices and menus are translated; names of commands and options are not."""
     requests = server.env.http_requests
     for command in next(each.json for each in requests if each.method == "PUT") or ():
         menu = command["type"] == AppCommandType.user.value
@@ -124,6 +124,6 @@ async def test_discord_is_told_of_commands_in_a_language_that_it_knows(
 
 
 def missing(part: Mapping[str, Any], *keys: str) -> list[str]:
-    """What of a command has no accents where it should."""
+    """Return the parts of a command that have no accents but should."""
     said = {key: (part.get(f"{key}_localizations") or {}).get(PSEUDO, "nothing") for key in keys}
     return [key for key, words in said.items() if plain_words(words, [endonym(ENGLISH)])]

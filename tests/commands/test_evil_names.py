@@ -1,4 +1,4 @@
-"""Evil names on every surface: none reorders, hides, breaks or outgrows what people read."""
+"""Malicious names on every surface: none reorders, hides, breaks or overflows a text."""
 
 import json
 import logging
@@ -42,19 +42,19 @@ FORBIDDEN = regex.compile(
 ISOLATED = regex.compile(r"\u2068[^\u2068\u2069\n]*\u2069")
 
 Texts = list[tuple[str, int]]
-"""What is read on a surface, and how many UTF-16 units Discord takes there."""
+"""A surface's text, and Discord's limit for it in UTF-16 units."""
 
 NAMED = (
     ("matches", "black_name", "white_name"),
     ("challenges", "challenger_name", "opponent_name"),
     ("members", "name"),
 )
-"""The tables that keep names, and in which columns."""
+"""Tables that store names, and their columns."""
 
 
 @dataclass(frozen=True)
 class OddMatch:
-    """Somebody's match against Bimal in a thread, and the thread."""
+    """A match of a player with that name against Bimal in a thread, and the thread."""
 
     server: SimulatedServer
     odd: ServerMember
@@ -62,7 +62,7 @@ class OddMatch:
 
 
 def is_isolated(text: str) -> bool:
-    """Whether names that are read from the right leave the words around them in their order."""
+    """Return whether right-to-left names leave the words around them in order."""
     return not regex.search(r"\p{Hebrew}", ISOLATED.sub("", text))
 
 
@@ -161,11 +161,11 @@ OVER: Mapping[str, Callable[[OddMatch], Awaitable[Texts]]] = {
 
 
 FILES = {"record", "data"}
-"""What is no sentence."""
+"""Parts that are no sentences."""
 
 
 async def begins(server: SimulatedServer, name: str) -> OddMatch:
-    """Somebody of that name has black, and is to move; in the channel there is a match already."""
+    """Begin a match; the named player has black and moves first. The channel is busy."""
     user = server.env.create_user("odd")
     odd = ServerMember(server, server.guild.add_member(user, nick=name))
     await server.bimal.types("settings", notices="direct")
@@ -176,7 +176,7 @@ async def begins(server: SimulatedServer, name: str) -> OddMatch:
 
 
 async def plays(match: OddMatch) -> None:
-    """Each moves once; then Bimal's turn is told him."""
+    """Play one move each, then notify Bimal of his turn."""
     server = match.server
     await match.odd.moves("a1-o", match.thread)
     await server.bimal.moves("d1xa1", match.thread)
@@ -215,7 +215,7 @@ async def test_name_of_member_is_harmless_everywhere(server: SimulatedServer, na
 async def test_name_kept_uncleaned_is_harmless_everywhere(
     server: SimulatedServer, name: str
 ) -> None:
-    """As commit 78118dd kept names."""
+    """Commit 78118dd stored names like this."""
     match = await begins(server, "plain")
     await keep(server, name)
     await look(match, {"completion": completion_out_of_turn})
@@ -227,7 +227,7 @@ async def test_name_kept_uncleaned_is_harmless_everywhere(
 
 
 async def keep(server: SimulatedServer, name: str) -> None:
-    """Write a name as it is wherever the database keeps one, while the bot is away."""
+    """Write a name unchanged wherever the database stores one, while the bot is stopped."""
     with closing(sqlite3.connect(server.path)) as connection, connection:
         for table, *columns in NAMED:
             for column in columns:
@@ -236,7 +236,7 @@ async def keep(server: SimulatedServer, name: str) -> None:
 
 
 class Redacting(logging.Handler):
-    """Notes how a name would look in each line that is logged."""
+    """Records how a name would look in each logged line."""
 
     def __init__(self, text: str) -> None:
         super().__init__()

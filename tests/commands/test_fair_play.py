@@ -1,4 +1,4 @@
-"""Fair play through Discord: a rated match cannot be analysed under any disguise."""
+"""Fair play through Discord: a rated match cannot be analysed in any disguise."""
 
 import asyncio
 from collections.abc import Callable
@@ -23,7 +23,7 @@ Disguise = Callable[[Match], Record]
 
 
 def alone(position: Position) -> Record:
-    """A record that begins at a position, with a move where there is one."""
+    """Return a record that begins at a position, with a move if there is one."""
     return Record(position.game, position, position.legal_moves[:1])
 
 
@@ -43,7 +43,7 @@ def exchanged(match: Match) -> Record:
 
 
 def larger(match: Match) -> Record:
-    """The same points on the inner circles of a larger board."""
+    """Return the same points on the inner circles of a larger board."""
     game, now = GAMES["gol-skuish"], match.position
     black, white = now.pieces(Side.BLACK), now.pieces(Side.WHITE)
     return alone(Position.of(game, black=black, white=white, to_move=now.to_move))
@@ -103,7 +103,7 @@ async def test_other_games_and_other_people_are_analysed(server: SimulatedServer
 
 
 async def friendly(server: SimulatedServer, moves: str = MOVES) -> tuple[Match, Seen]:
-    """A match of Asha's and Chitra's in another channel that she resigned, and its last board."""
+    """Return a match of Asha and Chitra elsewhere that Asha resigned, and its last board."""
     place = server.guild.create_text_channel("other")
     wanted = {"opponent": server.chitra, "game": "pretwa", "side": "black", "first": "me"}
     asked = await server.asha.types("challenge", place, rated=False, **wanted)
@@ -126,7 +126,7 @@ async def test_match_that_ended_meanwhile_is_refused_wherever_it_is_asked_for(
         pressed = (await server.asha.uses(board, "match:analyse")).private
         assert OVER in typed.words
         assert OVER in pressed.words
-        # What others had analysed is no more open to her than what nobody has.
+        # Analyses by others are as closed to her as new ones.
         page = (await server.chitra.uses(board, "match:analyse")).private
         assert OVER not in page.words
     for name in ("overview", "first", "on", "back", "last", "wrong", "line"):

@@ -1,7 +1,4 @@
-"""A player leaves the server: the other goes on as far as the rules let them.
-
-It must not know how a match ends whose player does not come back.
-"""
+"""Matches and challenges of a player who left the server."""
 
 from simcord_harness import SimulatedServer
 
@@ -31,7 +28,7 @@ async def test_the_match_of_one_who_left_can_be_given_up(server: SimulatedServer
 async def test_one_who_left_is_not_challenged_and_their_own_challenge_stands(
     server: SimulatedServer,
 ) -> None:
-    """It was put to the other while they were here; they may be back before it lapses."""
+    """The challenged player may return before it expires."""
     theirs = await server.bimal.types("challenge", opponent=server.asha, game="pretwa")
     server.guild.remove_member(server.bimal.actor)
     asked = await server.asha.types("challenge", opponent=server.bimal.actor.user, game="pretwa")

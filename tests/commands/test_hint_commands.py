@@ -1,4 +1,4 @@
-"""Hints through Discord: by command and by button, below a board for all and in a private match."""
+"""Hints through Discord: by command and by button, below a public board and in a private match."""
 
 import asyncio
 from io import BytesIO
@@ -16,7 +16,7 @@ PRICE = "won’t count as beating the level"
 
 
 async def first_hint(person: ServerMember, channel: Any = None) -> Seen:
-    """The first hint of a match, whose price is told before."""
+    """Request the first hint of a match, after the notice of its price."""
     told = (await person.types("hint", channel)).private
     assert list(told.buttons) == ["Show me a piece"]
     return (await person.presses(told, "Show me a piece")).private

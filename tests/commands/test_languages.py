@@ -1,7 +1,4 @@
-"""Who reads which language: private words the reader's, public ones the server's.
-
-It must not know how a sentence is worded, only which one it is.
-"""
+"""Languages of texts: private ones in the reader's, public ones in the server's."""
 
 import logging
 
@@ -26,14 +23,14 @@ def no_match(words: Texts) -> str:
 
 
 async def speak(server: SimulatedServer, **people: str) -> None:
-    """Let people choose their languages."""
+    """Set the languages of people."""
     for name, language in people.items():
         person: ServerMember = getattr(server, name)
         await person.types("settings", language=language)
 
 
 async def speaks_for_discord(server: SimulatedServer, locale: str) -> None:
-    """Discord has this language for the server, which the bot is told of."""
+    """Set the server's language in Discord, and notify the bot."""
     server.env.backend.guilds[server.guild.id].preferred_locale = locale
     known = server.client.get_guild(server.guild.id)
     assert known
@@ -90,7 +87,7 @@ async def test_public_words_are_in_the_servers_language(
 
 
 async def test_one_match_is_seen_in_three_languages(server: SimulatedServer) -> None:
-    """Bengali and Hindi in an English server; digits are read as each types them."""
+    """Bengali and Hindi in an English server; digits of each are understood."""
     await speak(server, asha="bn", bimal="hi")
     match, _ = await server.begins()
     assert match.side(server.asha.id) is Side.BLACK
@@ -107,7 +104,7 @@ async def test_one_match_is_seen_in_three_languages(server: SimulatedServer) -> 
 
 
 async def test_a_button_is_called_as_it_is_labelled_for_all(server: SimulatedServer) -> None:
-    """Whoever reads another language than the server's finds it by what stands on it."""
+    """Readers of other languages find it by its public label."""
     await speak(server, asha="bn", bimal="hi")
     asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
     own = (await server.asha.presses(asked, "Accept")).refusal
@@ -122,7 +119,7 @@ async def test_a_button_is_called_as_it_is_labelled_for_all(server: SimulatedSer
 async def test_who_did_not_ask_is_told_in_the_language_last_seen_of_them(
     server: SimulatedServer,
 ) -> None:
-    """By direct message; kept through a restart, and what they choose counts more."""
+    """The language survives a restart, and an explicit choice takes precedence."""
     server.locales |= {server.asha.id: "hi", server.bimal.id: "fr"}
     for person in (server.asha, server.bimal):
         await person.types("settings", notices="direct")

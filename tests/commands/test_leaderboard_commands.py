@@ -1,7 +1,4 @@
-"""/leaderboard, /profile and /history, as members meet them.
-
-It must not know how ratings are reckoned or pictures are drawn.
-"""
+"""/leaderboard, /profile and /history through Discord."""
 
 from datetime import timedelta
 from io import BytesIO
@@ -23,10 +20,10 @@ from bot.services.requests import Place
 WORDS = texts.of(texts.ENGLISH)
 
 FIRMING = 18
-"""So many matches settle a rating."""
+"""Matches until a rating is established."""
 
 UNRANKED = "\N{EN DASH}"
-"""What stands for the rank of who has none."""
+"""Shown instead of a rank."""
 
 
 async def plays(
@@ -37,14 +34,14 @@ async def plays(
     ago: timedelta = timedelta(),
     **options: Any,
 ) -> Match:
-    """A match that ended so long ago, though nobody saw it being played."""
+    """Store a match that ended some time ago, without posting it."""
     rated_server = RatedServer(server.store, server.env.now() - ago)
     won, lost = (Player(each.id, each.actor.name.capitalize()) for each in (winner, loser))
     return await rated_server.plays(won, lost, guild=server.guild.id, **options)
 
 
 async def crowded(server: SimulatedServer, people: int) -> list[ServerMember]:
-    """So many newcomers, each of whom has lost to Asha: the first lost most."""
+    """Add newcomers who have lost to Asha: the first lost most."""
     newcomers = [server.joins(f"player{at}") for at in range(people)]
     for each in newcomers:
         await plays(server, server.asha, each)
@@ -52,7 +49,7 @@ async def crowded(server: SimulatedServer, people: int) -> list[ServerMember]:
 
 
 async def settled(server: SimulatedServer) -> None:
-    """Asha's and Bimal's ratings lose their question marks; she wins two in three."""
+    """Establish Asha's and Bimal's ratings; she wins two in three."""
     for at in range(FIRMING):
         pair = (server.asha, server.bimal) if at % 3 else (server.bimal, server.asha)
         ago = timedelta(hours=9) * (FIRMING - at)
@@ -60,7 +57,7 @@ async def settled(server: SimulatedServer) -> None:
 
 
 def shown(answer: Answer) -> Seen:
-    """The picture that came of it, whoever sees it."""
+    """Return the answer's picture message, public or private."""
     (seen,) = answer.seen
     assert len(seen.alts) == 1
     assert not seen.notified
@@ -90,7 +87,7 @@ async def test_the_leaderboard_is_a_picture_that_all_see_and_words(server: Simul
 
 
 async def as_text_says_the_same(server: SimulatedServer, seen: Seen) -> None:
-    """To who asks, and it mentions nobody."""
+    """Check that "as text" agrees, is private, and mentions no one."""
     answer = await server.bimal.presses(seen, "As text")
     said = answer.refusal
     assert not answer.private.notified
@@ -150,7 +147,7 @@ async def test_ones_own_row_is_on_every_page(server: SimulatedServer) -> None:
 
 
 def asked_for(server: SimulatedServer, person: ServerMember) -> int:
-    """How often Discord was asked whether somebody is in the server."""
+    """Return how often Discord was asked whether a person is in the server."""
     path = f"/guilds/{server.guild.id}/members/{person.id}"
     return sum(
         each.method == "GET" and each.path.endswith(path) for each in server.env.http_requests
@@ -290,7 +287,7 @@ async def test_a_page_that_there_is_not_is_harmless(server: SimulatedServer) -> 
 
 
 async def test_a_match_that_is_not_in_the_list_is_not_opened(server: SimulatedServer) -> None:
-    """None that there is not, and none of another server."""
+    """An unknown match, and one of another server."""
     rated_server = RatedServer(server.store, server.env.now())
     asha, bimal = (Player(each.id, each.actor.name) for each in (server.asha, server.bimal))
     foreign = await rated_server.plays(asha, bimal, guild=server.guild.id + 1)

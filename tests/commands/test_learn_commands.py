@@ -1,4 +1,4 @@
-"""Lessons through Discord: pressed and typed, right and wrong, in one message, kept for each."""
+"""Lessons through Discord: pressed and typed, right and wrong, in one message per person."""
 
 from io import BytesIO
 
@@ -23,7 +23,7 @@ async def stands(server: SimulatedServer, person: ServerMember) -> dict[str, Les
 
 
 async def plays(server: SimulatedServer, seen: Seen, move: Move) -> Seen:
-    """Press a move, its piece first where it has no button of its own."""
+    """Press a move, after its piece if it has no button of its own."""
     if str(move) not in seen.buttons:
         seen = (await server.asha.presses(seen, move.origin)).private
         assert f"Where does {move.origin} go?" in seen.words
@@ -105,7 +105,7 @@ async def test_what_cannot_be_played_is_answered_by_the_rules(server: SimulatedS
     assert pressed.buttons == asked.buttons
     for typed, said in (("a1", "There’s no piece on **a1**."), ("?!", "I can’t read")):
         assert said in (await server.asha.types("learn", move=typed)).private.words
-    # A leap round a corner is told apart, for that is what the step is about.
+    # A jump round a corner has its own answer, because the step is about it.
     asked = (await server.asha.types("learn", game="felli")).private
     corner = (await server.asha.presses(asked, "a2xa4")).private
     assert "round a corner" in corner.words
@@ -160,7 +160,7 @@ async def test_a_lesson_ends_in_a_match_of_its_game_against_guti(server: Simulat
     assert board.raw.id == ended.raw.id
     match = await own_match(server)
     assert (match.game.key, match.level, match.owner) == ("felli", 1, server.asha.id)
-    # Learning on does not take the board away.
+    # Continuing a lesson keeps the board.
     await server.asha.types("learn")
     assert not server.is_gone(board)
 
@@ -215,7 +215,7 @@ async def test_lessons_are_given_in_direct_messages_too_but_no_match(
     data = {"custom_id": "lesson:match:0::felli", "component_type": BUTTON}
     refused = Answer(await _component_interaction(asha, asked.raw, data)).private
     assert "Matches are played in servers." in refused.words
-    # It is the same person's progress everywhere.
+    # Progress is the same everywhere.
     assert "2 of 8" in (await server.asha.types("learn")).private.words
 
 

@@ -1,4 +1,4 @@
-"""Which match /replay, /export and /analyse take when no number is given."""
+"""The match that /replay, /export and /analyse choose without a number."""
 
 import re
 from typing import Any
@@ -15,7 +15,7 @@ MOVES = "c1-o f1xc1 c2xo d1-c1"
 
 
 async def ends(server: SimulatedServer, moves: str = MOVES, **options: Any) -> Match:
-    """A match of Asha and Bimal that Bimal resigned or called off."""
+    """End a match of Asha and Bimal by Bimal's resignation or abort."""
     match = await server.reaches(moves, **options)
     await server.services.matches.resign(match.id, match.version, server.bimal.id)
     return await server.services.matches.get(match.id)

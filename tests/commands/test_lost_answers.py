@@ -1,7 +1,4 @@
-"""What was done is seen by all even if Discord does not take the answer, and stays in its server.
-
-Members act through the unmodified discord.py; it must not know how the bot mends what is lost.
-"""
+"""Actions are shown to everyone even if Discord loses the answer, and stay in their server."""
 
 import sqlite3
 from contextlib import closing
@@ -17,12 +14,12 @@ CALLBACK = "/interactions/*/callback"
 
 
 def lose(server: SimulatedServer, status: int, code: int = 0) -> None:
-    """The next answer to an interaction does not arrive."""
+    """Lose the next answer to an interaction."""
     server.env.inject_error("POST", CALLBACK, status=status, code=code, message="lost")
 
 
 async def newest(server: SimulatedServer, since: int) -> Seen:
-    """The board that all see, in a message newer than `since`."""
+    """Return the public board in a message newer than `since`."""
     return [seen for seen in server.messages() if seen.alts and seen.raw.id > since][-1]
 
 
@@ -91,7 +88,7 @@ async def test_a_press_reaches_no_match_of_another_server(server: SimulatedServe
     elsewhere = server.env.create_guild("Elsewhere")
     with pytest.raises(NoSuchMatch):
         await server.services.matches.require_in(elsewhere.id, match.id, server.asha.id)
-    # The number on the button is now that of a match that another process lets play elsewhere.
+    # The button's number now belongs to a match that another process began elsewhere.
     server.store.matches.forget(match.id)
     with closing(sqlite3.connect(server.path)) as connection, connection:
         connection.execute("UPDATE matches SET guild = ? WHERE id = ?", (elsewhere.id, match.id))

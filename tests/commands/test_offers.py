@@ -1,7 +1,4 @@
-"""Offers and leaving, as members do it: draws, take-backs, resignation.
-
-It must not know how an offer is kept.
-"""
+"""Draw offers, take-backs and resignation through Discord."""
 
 from typing import Any
 
@@ -25,7 +22,7 @@ async def offered(
     moves: str = OPENING,
     channel: Any = None,
 ) -> Seen:
-    """What all see of an offer in a match that stands after `moves`."""
+    """Make an offer after `moves`, and return its public message."""
     await server.reaches(moves, channel=channel)
     person: ServerMember = getattr(server, by)
     seen = (await person.types(kind, channel)).public
@@ -35,7 +32,7 @@ async def offered(
 
 
 async def of_each_kind(server: SimulatedServer) -> list[tuple[str, Any, Seen]]:
-    """Asha's offers, each in a channel of its own."""
+    """Return Asha's offers, each in a channel of its own."""
     places = {kind: server.guild.create_text_channel(kind) for kind in COMMANDS}
     return [
         (kind, place, await offered(server, kind, channel=place)) for kind, place in places.items()
@@ -153,7 +150,7 @@ async def test_question_about_a_take_back_names_the_moves(server: SimulatedServe
     assert "let you take back `d1xa1`, `a2xo`?" in asked.words
 
 
-# Who asks after which moves; what is left then, and what is said to be taken back.
+# Requester and moves; the remaining moves, and those named as taken back.
 TAKEBACKS = [
     ("asha", "a1-o", "", "`a1-o`"),
     ("asha", "a1-o d1xa1", "", "`a1-o`, `d1xa1`"),

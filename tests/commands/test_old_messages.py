@@ -1,4 +1,4 @@
-"""Buttons that commit 78118dd posted still do what they did, on its database."""
+"""Buttons posted by commit 78118dd still work, on its database."""
 
 import logging
 from collections.abc import AsyncIterator
@@ -19,7 +19,7 @@ CHANNELS: dict[str, int] = KEPT["channels"]
 
 
 class OldServer(SimulatedServer):
-    """The server of the kept database: its people, and its channels by their old ids."""
+    """The server of the old database: its people, and its channels by their old ids."""
 
     channels: dict[int, Any]
     people: dict[str, ServerMember]
@@ -43,7 +43,7 @@ class OldServer(SimulatedServer):
 
 @pytest.fixture
 async def old(tmp_path: Path, renderer: BoardRenderer) -> AsyncIterator[OldServer]:
-    """The bot of today on the kept database, with four of its people."""
+    """Start the present bot on the old database, with four of its people."""
     opened = OldServer(tmp_path / "new.sqlite3", renderer)
     await opened.open()
     opened.channels = {
@@ -88,7 +88,7 @@ def test_every_kind_of_old_button_has_a_cog(old: OldServer) -> None:
 
 
 def standing(channel: str, action: str) -> str:
-    """The id of a button that stood in a channel."""
+    """Return the custom id of a button in a channel."""
     here = CHANNELS[channel]
     found = [
         kept["id"]

@@ -1,7 +1,4 @@
-"""One board in the channel: what people see of a match while it goes on, and who is called.
-
-Members act through the unmodified discord.py; it must not know how the bot remembers anything.
-"""
+"""One board per channel: the messages of a live match, and who is notified."""
 
 import asyncio
 from datetime import timedelta
@@ -27,7 +24,7 @@ PLIES = 40
 
 
 async def presses(server: SimulatedServer, move: str) -> Seen:
-    """Who is to move presses a move, or a piece and then the move; the board that all see then."""
+    """Press a move, or a piece and then the move, and return the public board."""
     match, board = await server.match(), server.lowest_board()
     player = server.person(match.to_move)
     if move not in board.buttons:
@@ -39,7 +36,7 @@ async def presses(server: SimulatedServer, move: str) -> Seen:
 
 
 async def plays_on(server: SimulatedServer, *, waits: float = 0, plies: int = PLIES) -> list[Seen]:
-    """Plies of a match by its buttons; the boards that all saw, each once."""
+    """Play plies by buttons, and return each public board once."""
     random, boards = Random(5), [server.lowest_board()]
     for _ in range(plies):
         match = await server.match()
@@ -129,7 +126,7 @@ FAULTS = {
     "rate limit": (429, 0, True),
     "Discord is at fault": (503, 0, True),
 }
-"""What Discord says to a deletion, and whether it is tried again by itself."""
+"""Discord's answers to a deletion, and whether the bot retries by itself."""
 
 
 @pytest.mark.parametrize("fault", FAULTS)
@@ -145,7 +142,7 @@ async def test_an_old_board_that_is_not_deleted_does_no_harm_and_goes_in_the_end
     left = [row[0] for row in server.rows("SELECT message FROM prompts")]
     assert left == ([old.raw.id] if again else [])
     if not again:
-        # Somebody who presses it finds it: perhaps it can be deleted by now.
+        # Pressing it finds it: perhaps it can be deleted by now.
         kept = server.dump()
         assert "The match has moved on" in (await server.asha.presses(old, "a1-o")).refusal
         assert server.dump() == kept
@@ -170,7 +167,7 @@ async def test_a_restart_between_posting_and_deleting_leaves_no_old_board_in_the
 
 
 async def test_there_is_never_a_moment_without_a_board(server: SimulatedServer) -> None:
-    """When one is deleted, the next is there to be played on."""
+    """The next board is playable before the last one is deleted."""
     await server.begins()
     there = []
 
@@ -183,7 +180,7 @@ async def test_there_is_never_a_moment_without_a_board(server: SimulatedServer) 
 
 
 async def not_waiting(**_options: Any) -> None:
-    """Let what is under way go as far as it can."""
+    """Let pending work run until it blocks."""
     for _ in range(40):
         await asyncio.sleep(0.005)
 
@@ -242,7 +239,7 @@ async def test_a_card_whose_change_is_lost_is_closed_by_a_press(server: Simulate
 
 
 async def test_an_offer_that_was_answered_goes(server: SimulatedServer) -> None:
-    """A declined one stands until the match moves on; an accepted one goes if not at once."""
+    """A declined one stays until the next move; an accepted one is deleted, with retries."""
     await server.begins()
     declined = (await server.asha.types("draw")).public
     await server.bimal.presses(declined, "Decline")

@@ -1,7 +1,4 @@
-"""The picker of boards of version 0.1, and of turns with more moves than there are buttons.
-
-It must not know what is legal but from the match.
-"""
+"""The picker of boards of version 0.1, and of turns with more moves than buttons."""
 
 import pytest
 from seen import Answer, Seen
@@ -19,7 +16,7 @@ LABYRINTH = """
     o-f1 d5-d4 e1-o e3-f3 c3-c2 e4-e3 c4xe4xe2 e5-e4 b4-c4 e4-e5 d1-d2 d6-d5 a6-a5 d5-d6 o-b1 d6-d5
     b6-a6 f6xb6xd6 a5-a6 f5-f6 d2-d1
 """
-"""In Gol-skuish. One of White's pieces can capture in more ways than a select holds."""
+"""In Gol-skuish. One of White's pieces has more captures than a select can list."""
 
 MANY = 26
 
@@ -29,7 +26,7 @@ def moves_of(match: Match) -> list[str]:
 
 
 async def opened(server: SimulatedServer, match: Match) -> tuple[ServerMember, Seen]:
-    """The picker, as the player to move sees it."""
+    """Open the picker as the player to move."""
     player = server.person(match.to_move)
     board = server.messages()[-1]
     return player, (await player.presses_id(board, press(match, "choose"))).private
@@ -42,7 +39,7 @@ def press(match: Match, action: str) -> str:
 async def pick(
     server: SimulatedServer, player: ServerMember, seen: Seen, path: tuple[str, ...]
 ) -> Answer:
-    """Choose a piece, and from there on what the picker shows, until the move is played."""
+    """Choose a piece and then the points of a path, until the move is played."""
     if "target" not in seen.selects or seen.selects["target"][0].split("-")[0] != path[0]:
         answer = await player.chooses(seen, "piece", path[0])
         assert [each.private for each in answer.seen] == [True]
@@ -83,7 +80,7 @@ async def test_more_ways_than_a_select_holds_are_chosen_leap_by_leap(
 
 
 async def test_every_way_of_a_labyrinth_can_be_reached(server: SimulatedServer) -> None:
-    """Each step of the picker is private and changes nothing, so all can be tried."""
+    """Steps of the picker are private and change nothing, so all can be tried."""
     match = await server.reaches(LABYRINTH, "gol-skuish")
     before = server.dump()
     player, seen = await opened(server, match)
@@ -97,7 +94,7 @@ async def test_every_way_of_a_labyrinth_can_be_reached(server: SimulatedServer) 
 
 
 async def leaves(player: ServerMember, seen: Seen, legal: set[str]) -> set[str]:
-    """The whole moves that the picker comes to from here."""
+    """Return the whole moves that the picker can reach from here."""
     offered = seen.selects["target"]
     assert len(offered) <= 25
     found = {each for each in offered if each in legal}

@@ -1,7 +1,4 @@
-"""Playing by slash command, as members do it: boards, refusals, completions.
-
-It must not know how anything is kept or drawn.
-"""
+"""Playing by slash command: boards, refusals, completions."""
 
 from random import Random
 
@@ -21,7 +18,7 @@ MANY = 26
 """More than Discord shows."""
 
 ENDS_IN = 4
-"""Lines that tell of an end."""
+"""Lines about the end of a match."""
 
 ENDS = ("piece has been taken", "pieces left", "no move left", "were counted", "each side has")
 
@@ -32,7 +29,7 @@ PLAYED = [
     ("alquerque", "opponent", -5),
     ("gol-skuish", "me", -5),
 ]
-"""Who moves first, and from which move on it is typed: the same is done for each."""
+"""First mover, and the ply from which moves are typed; all cases do the same."""
 
 
 @pytest.mark.parametrize(("game", "first", "since"), PLAYED)
@@ -58,7 +55,7 @@ async def test_a_match_is_played_to_its_end_by_typing_its_moves(
 
 
 def by_lot(game: str, first: Side) -> list[str]:
-    """The moves of a whole match."""
+    """Return the moves of a whole random match."""
     random, match = Random(7), Match(0, GAMES[game], 0, 0, 1, 2, first)
     while match.live:
         match = match.play(match.to_move, str(random.choice(match.position.legal_moves)))
@@ -66,7 +63,7 @@ def by_lot(game: str, first: Side) -> list[str]:
 
 
 async def one_turn(server: SimulatedServer, board: Seen, move: str) -> tuple[Match, Seen]:
-    """The one to move plays; everything that all see is as it should be."""
+    """Play a move as the player to move, and check all public messages."""
     match = await server.match()
     mover = server.person(match.to_move)
     other = server.person(match.player(match.position.to_move.other))
@@ -108,7 +105,7 @@ async def test_the_public_board_stands_still_or_is_turned_to_who_is_to_move(
 
 FAR = "b3-b4 b5xb3 b2xb4 b6-b5 b4xb6 b7xb5"
 
-# What leads there, who types what, what is said.
+# Moves before; who types what; the refusal.
 REFUSALS = {
     ("lau-kata-kati", ""): [
         ("bimal", "b5-b4", "It’s not your turn: {asha} is to move."),
@@ -152,7 +149,7 @@ async def test_an_illegal_move_is_refused_in_private_and_nothing_changes(
 
 
 def require_way_on(match: Match, refused: Seen, *, to_move: bool) -> None:
-    """Who is to move, and only they, can press a legal move or a piece that has one."""
+    """Check that only the player to move gets buttons for legal moves or pieces."""
     legal = match.position.legal_moves
     assert bool(refused.buttons) == to_move
     assert set(refused.buttons) <= {*map(str, legal), *(move.origin for move in legal)}
@@ -251,7 +248,7 @@ async def test_of_more_moves_than_discord_shows_the_rest_comes_by_typing(
 
 
 def roomy() -> list[str]:
-    """Moves of Gol-skuish that lead to where more can be played than Discord shows."""
+    """Return moves of Gol-skuish to a position with more moves than Discord shows."""
     random, position, moves = Random(34), Position.start(GAMES["gol-skuish"]), []
     while len(position.legal_moves) < MANY:
         moves.append(random.choice(position.legal_moves))
@@ -266,6 +263,6 @@ async def test_of_two_moves_at_the_same_instant_one_is_played(server: SimulatedS
     assert [str(move) for move in match.moves] in (["a1-o"], ["b1-o"])
     played, refused = (one, other) if " played " in one.words else (other, one)
     assert f"**`{match.moves[0]}`**" in played.public.words
-    # What was said of the other may be gone already: the board says what was played.
+    # The other one's refusal may be deleted already: the board shows the move.
     told = refused.refusal if refused.seen else "not your turn"
     assert "The match has moved on" in told or "not your turn" in told

@@ -1,4 +1,4 @@
-"""A match against the engine that is refused because of another can begin in its place."""
+"""A match that is refused because of one against the engine can replace it."""
 
 from typing import Any
 
@@ -14,13 +14,13 @@ INSTEAD = "Give it up, start this"
 
 
 async def plays(server: SimulatedServer, game: str, **wanted: Any) -> Seen:
-    """What Asha is answered who asks for a match against the engine."""
+    """Return the answer when Asha requests a match against the engine."""
     mine = {"side": "black", "first": "me", "level": "1"}
     return (await server.asha.types("play", game=game, **{**mine, **wanted})).seen[-1]
 
 
 async def refused(server: SimulatedServer, *, private: bool) -> tuple[Seen, Seen]:
-    """The board of a match of Felli, and the refusal of one of Pretwa because of it."""
+    """Return the board of a match of Felli, and the refusal of a second match."""
     board = await plays(server, "felli", private=private)
     said = await plays(server, "pretwa", private=private, level="3", side="white")
     assert "already playing me at **Felli**" in said.words
@@ -116,7 +116,7 @@ async def test_rematch_running_in_a_thread_gives_way_to_another_level(
 async def test_match_that_begins_by_the_end_of_a_private_one_is_shown(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch, *, resigned: bool
 ) -> None:
-    """It has waited for its channel, and then for Asha to have room."""
+    """The match waited for its channel, and then for room in Asha's matches."""
     monkeypatch.setattr(transactions, "MATCHES_LIVE", 2)
     elsewhere = server.guild.create_text_channel("elsewhere")
     await plays(server, "felli", private=True)

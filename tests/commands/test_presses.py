@@ -1,4 +1,4 @@
-"""Presses: each declares what it requires, and none proves that the presser may read or play."""
+"""Presses: each declares its requirements, and none proves that the user may read or play."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ DECLARED = {
     """,
     Requires.CHALLENGE: "challenge:accept challenge:decline challenge:wait challenge:withdraw",
 }
-"""What every press requires: who adds one chooses here what its typed command asks."""
+"""Requirements of every press; for a new one, choose those of its typed command."""
 
 OF_MATCH = (Requires.BOARD, Requires.READER)
 ARGUMENTS = {"match:play": "a1-o", "match:from": "a1", "match:ask": "draw", "match:again": "2"}
@@ -57,7 +57,7 @@ def names(*requirements: Requires) -> list[str]:
 
 
 def press_id(name: str, number: int, version: int | None = None) -> str:
-    """Return the custom id of what can be pressed about a match or a challenge."""
+    """Return the custom id of a component about a match or a challenge."""
     argument = ARGUMENTS.get(name, "")
     seen = "" if version is None else str(version)
     return f"{name}:{number}:{seen}:{argument}".rstrip(":")
@@ -71,7 +71,7 @@ async def hide(server: SimulatedServer, channel: Any, *people: ServerMember) -> 
 
 
 async def carrier(server: SimulatedServer) -> Seen:
-    """A message in #games that all see; what is pressed below it is said by the tests."""
+    """Post a public message in #games, below which tests press."""
     return (await server.asha.types("leaderboard")).public
 
 
@@ -108,7 +108,7 @@ def test_press_of_two_cogs_is_refused() -> None:
 
 
 async def hidden_match(server: SimulatedServer) -> Match:
-    """A match after a turn in a channel that Chitra may not see."""
+    """Return a match, after a turn, in a channel that Chitra may not see."""
     mods = server.guild.create_text_channel("mods")
     match, _ = await server.begins(channel=mods)
     await server.asha.moves("a1-o", mods)

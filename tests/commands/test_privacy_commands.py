@@ -1,6 +1,6 @@
-"""/privacy, as somebody meets it: what is kept in words, as a file, and deleted.
+"""/privacy through Discord: stored data as text, as a file, and deleted.
 
-What is deleted in which table is the services' matter.
+The tests of the services cover the tables.
 """
 
 import gzip
@@ -73,7 +73,7 @@ async def test_files_are_made_one_at_a_time(server: SimulatedServer) -> None:
 
 
 def limit_files(event: str, payload: Any) -> None:
-    """Let Discord take files of a hundred bytes at most."""
+    """Limit files to a hundred bytes."""
     if event == "INTERACTION_CREATE":
         payload["attachment_size_limit"] = 100
 

@@ -1,4 +1,4 @@
-"""Settled questions have no buttons: challenges and offers, however they were settled."""
+"""Settled challenges and offers have no buttons, however they were settled."""
 
 from datetime import timedelta
 
@@ -32,7 +32,7 @@ async def test_a_challenge_that_nobody_answered_loses_its_buttons(server: Simula
 async def test_an_offer_that_was_settled_otherwise_goes_or_loses_its_buttons(
     server: SimulatedServer, old_boards: OldBoards
 ) -> None:
-    """By a move, by agreeing with a command, and by resigning."""
+    """A move, an agreement by command, and a resignation settle it."""
     await server.services.settings.update_server(server.guild.id, old_boards=old_boards)
     places = [server.guild.create_text_channel(name) for name in ("moved", "agreed", "resigned")]
     offers = []
@@ -112,7 +112,7 @@ async def test_a_challenge_that_waits_for_its_channel_keeps_one_button_only(
 
 
 async def test_an_old_one_that_is_pressed_loses_its_buttons_too(server: SimulatedServer) -> None:
-    """Messages of version 0.1 are not known by their numbers."""
+    """Messages of version 0.1 are not stored by their ids."""
     asked = (await server.asha.types("challenge", opponent=server.bimal, game="pretwa")).public
     await server.services.challenges.withdraw(1, server.asha.id)
     answer = await server.bimal.presses(asked, "Accept")

@@ -11,7 +11,7 @@ from bot.services.requests import Place
 
 
 async def opened(server: SimulatedServer, who: ServerMember) -> tuple[Puzzle, int]:
-    """The puzzle that is before somebody, and at which turn they are."""
+    """Return the user's open puzzle, and the number of the turn."""
     here = Place(server.guild.id, server.channel.id)
     found = await server.services.puzzles.current(here, who.id, None)
     return found.puzzle, found.attempt.turn
@@ -37,7 +37,7 @@ async def plays_to_the_end(server: SimulatedServer, who: ServerMember, shown: Se
 
 
 async def test_a_wrong_move_that_is_pressed_twice_leaves_a_way_on(server: SimulatedServer) -> None:
-    """The second press comes from a message that shows something else by then."""
+    """The second press is on a message that has changed meanwhile."""
     asha = server.asha
     shown = (await asha.types("puzzle", game="sholo-guti")).private
     puzzle, turn = await opened(server, asha)

@@ -1,7 +1,4 @@
-"""What makes a match rated, as members meet it: what was asked for, and how many a day count.
-
-It must not know how ratings are reckoned.
-"""
+"""Rated matches through Discord: the request, and the daily limit."""
 
 from commands.test_leaderboard_commands import plays
 from commands.test_settings import manager

@@ -1,4 +1,4 @@
-"""Rematch buttons pressed again: once the rematch is asked for, agreed, played or over."""
+"""Rematch buttons pressed again while the rematch is requested, begun or over."""
 
 from typing import Any
 
@@ -12,24 +12,24 @@ from bot.play.match import Match
 
 
 async def finished(server: SimulatedServer) -> Seen:
-    """The last board of a match that Asha, who was black and moved first, called off."""
+    """Return the last board of an aborted match; Asha was black and moved first."""
     _, board = await server.begins()
     asked = await server.asha.menu(board, "Resign")
     return (await server.asha.presses(asked.private, "Yes, call it off")).public
 
 
 def sent(server: SimulatedServer) -> str:
-    """All that the bot has sent; a refusal may be deleted when the board is shown."""
+    """Return all sent text; a refusal may be deleted when the board is posted."""
     return "\n".join(str(request.json) for request in server.env.http_requests)
 
 
 async def begins_alone(server: SimulatedServer) -> Seen:
-    """The board of a public match that Asha begins against the engine."""
+    """Begin a public match of Asha against the engine, and return its board."""
     return (await server.asha.types("play", game="felli", side="black", first="me")).public
 
 
 async def rematch_begun(server: SimulatedServer) -> tuple[Seen, Match]:
-    """The last board of a match, and the rematch that both asked for below it."""
+    """Return the last board of a match, and the rematch that both requested below it."""
     last = await finished(server)
     for who in (server.asha, server.bimal):
         await who.presses(last, "Rematch")
@@ -37,7 +37,7 @@ async def rematch_begun(server: SimulatedServer) -> tuple[Seen, Match]:
 
 
 def rows_and_pings(server: SimulatedServer) -> list[Any]:
-    """What a press must not add to: matches, challenges, and messages for all."""
+    """Return what a press must not add to: matches, challenges and public messages."""
     counted = ("matches", "challenges")
     rows = [server.rows(f"SELECT count(*) FROM {name}") for name in counted]  # noqa: S608
     return [*rows, [seen.raw.id for seen in server.messages()]]
@@ -105,7 +105,7 @@ async def test_rematch_accepted_twice_at_once_tells_of_the_match(server: Simulat
 
 
 async def ended_where_others_play(server: SimulatedServer) -> Seen:
-    """The last board of a public match against the engine, in a channel that is busy since."""
+    """Return the last board of a public match against the engine in a now busy channel."""
     board = await begins_alone(server)
     match = await server.match()
     await server.services.matches.resign(match.id, match.version, server.asha.id)

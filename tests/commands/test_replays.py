@@ -1,4 +1,4 @@
-"""Looking back: who may read a finished match, and how many replays are made at once."""
+"""Replays: who may read a finished match, and how many are rendered concurrently."""
 
 import asyncio
 import time
@@ -43,7 +43,7 @@ async def finished(server: SimulatedServer, channel: Any) -> Match:
 
 
 async def looks_back(who: ServerMember, match: Match) -> list[Answer]:
-    """By every way there is to open a finished match from another channel."""
+    """Open a finished match from another channel in every possible way."""
     history = (await who.types("history", user=who.server.asha)).seen[0]
     chosen = {
         "custom_id": f"history:open:{who.server.asha.id}",
@@ -72,7 +72,7 @@ async def open_channel(server: SimulatedServer, hidden: Any) -> Any:
 
 
 async def archived_thread(server: SimulatedServer, hidden: Any) -> Any:
-    """A thread that discord.py forgets, as it does with every archived one."""
+    """Archive a thread; discord.py forgets it."""
     parent = server.client.get_channel(hidden.id)
     assert isinstance(parent, discord.TextChannel)
     await parent.create_thread(name="past", type=discord.ChannelType.public_thread)
@@ -164,7 +164,7 @@ async def test_one_person_can_ask_for_so_many_replays_in_a_minute(server: Simula
 
 
 class Watched(BoardRenderer):
-    """A renderer that is slow to begin, and counts how many draw at once."""
+    """A slow renderer that counts concurrent drawings."""
 
     drawing = most = drawn = 0
     lock = Lock()
@@ -183,7 +183,7 @@ class Watched(BoardRenderer):
 
 
 class AskedAll(AnimationCache):
-    """Lets nothing be drawn before so many have asked."""
+    """Blocks rendering until a number of requests have arrived."""
 
     def __init__(self, renderer: Watched, people: int) -> None:
         super().__init__(renderer)
@@ -220,7 +220,7 @@ async def test_a_replay_is_drawn_once_few_are_at_once_and_no_queue_is_endless(
 async def test_of_many_who_ask_at_once_no_more_are_drawn_for_than_may_be(
     server: SimulatedServer,
 ) -> None:
-    """The place in the queue is taken before anything is waited for."""
+    """The place in the queue is taken before the first wait."""
     rated_server = RatedServer(server.store, server.env.now(), repeat(server.channel.id))
     asha, bimal = (Player(each.id, each.actor.name) for each in (server.asha, server.bimal))
     matches = [

@@ -1,6 +1,6 @@
-"""The requests that the bot makes of Discord in each scene, held against a kept journal.
+"""Each scene's requests to Discord, compared with a stored journal.
 
-`GUTI_WRITE_JOURNAL=1` writes the journals anew: look at the difference before you commit it.
+`GUTI_WRITE_JOURNAL=1` rewrites the journals: read the diff before you commit it.
 """
 
 import os
@@ -23,17 +23,17 @@ WRITES = "GUTI_WRITE_JOURNAL" in os.environ
 TOKEN = re.compile(r"/webhooks/[0-9]+/[^/]+")
 NUMBER = re.compile(r"/[0-9]{15,}")
 NAMES = {"puzzle:from": "puzzle:piece-or-move", "puzzle:play": "puzzle:piece-or-move"}
-"""Which of the two is shown depends on the puzzle, which is drawn by lot."""
+"""The random puzzle decides which of the two is shown."""
 
 
 @pytest.fixture(scope="module")
 def renderer() -> SmallRenderer:
-    """Draw small boards: no journal says what is on them."""
+    """Render small boards: journals do not contain pictures."""
     return SmallRenderer.small(capacity=40)
 
 
 def described(method: str, path: str, body: Any, people: Mapping[int, str]) -> str:
-    """Return a request in a line: its route and what matters of its message."""
+    """Return a request in a line: its route and the relevant parts of its message."""
     callback = path.endswith("/callback")
     path = NUMBER.sub("/ID", TOKEN.sub("/webhook", path))
     path = re.sub(r"/interactions/ID/[^/]+/callback", "/callback", path)
@@ -74,7 +74,7 @@ def _details(
 
 
 class Journal:
-    """What was asked of the bot and what it asked of Discord, in the order in which it happened."""
+    """Interactions of the bot and its requests, in order."""
 
     def __init__(self, server: SimulatedServer) -> None:
         self.lines: list[str] = []
@@ -83,7 +83,7 @@ class Journal:
         server.env.backend.subscribers.insert(0, self._note)
 
     def read(self) -> list[str]:
-        """Return all lines until now."""
+        """Return all lines so far."""
         people = {user.id: user.name for user in self._server.env.backend.users.values()}
         requests = self._server.env.backend.http_requests
         for request in requests[self._read :]:

@@ -1,7 +1,4 @@
-"""The panels of /settings and /server: what is chosen counts at once and is shown at once.
-
-It must not know how a picture is drawn.
-"""
+"""The panels of /settings and /server: choices apply and show immediately."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -22,7 +19,7 @@ from bot.render import BoardRenderer
 
 BLACK, WHITE = Side.BLACK, Side.WHITE
 
-# What is chosen one after another; how the boards look then, and what the select says.
+# Choices in order, with the resulting look of boards and text of the select.
 OWN = [
     ("theme", "dark", ("dark", BLACK), "Theme: dark"),
     ("view", "white", ("dark", WHITE), "At the bottom: white"),
@@ -41,14 +38,14 @@ SERVER = [
 
 
 def manager(server: SimulatedServer) -> ServerMember:
-    """Mira, who manages the server."""
+    """A member who manages the server."""
     role = server.guild.create_role("m", permissions=discord.Permissions(manage_guild=True))
     user = server.env.create_user("mira")
     return ServerMember(server, server.guild.add_member(user, roles=[role]))
 
 
 async def looks(server: SimulatedServer, panel: Seen) -> tuple[str | None, Side]:
-    """The theme and the side at the bottom of a panel's picture."""
+    """Return the theme and the bottom side of a panel's picture."""
     match, picture = Match(0, GAMES["pretwa"], 0, 0, 1, 2), await server.picture(panel)
     for move in PREVIEWED:
         match = match.play(match.to_move, move)

@@ -1,7 +1,4 @@
-"""What a stop of the bot, or of its gateway, does to the time of those who play.
-
-In SimCord's advanced time; it must not know how the bot counts it.
-"""
+"""Effects of a stop of the bot, or of its gateway, on the players' time."""
 
 from datetime import datetime, timedelta
 from itertools import pairwise
@@ -29,7 +26,7 @@ async def test_after_a_long_stop_who_is_to_move_is_told_the_new_time(
 async def test_a_stop_gives_the_time_back_and_what_is_overdue_is_spread_out(
     server: SimulatedServer,
 ) -> None:
-    """So that Discord is asked no more often than it lets itself be, whatever an end takes."""
+    """Discord's rate limits hold, with any number of requests for an end."""
     for person in (server.asha, server.bimal):
         await person.types("settings", notices="direct")
     channels = [server.guild.create_text_channel(f"channel-{number}") for number in range(4)]
@@ -80,7 +77,7 @@ async def test_in_a_server_that_has_removed_the_bot_nothing_is_done_and_then_all
 
 @pytest.mark.parametrize("back", ["shard_resumed", "shard_ready"])
 async def test_no_time_passes_while_the_bot_is_cut_off(server: SimulatedServer, back: str) -> None:
-    """Discord's gateway is gone for days; whoever had two days left has them still."""
+    """Discord's gateway is gone for days; two days left stay two days."""
     match = await opens(server)
     await server.waits(DAY)
     before = len(server.messages())

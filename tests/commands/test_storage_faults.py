@@ -1,7 +1,6 @@
-"""The database fails while people play: each hears that nothing was changed, and it goes on later.
+"""Database failures during play: each user hears that nothing changed, and play continues later.
 
-The faults are real: another connection's lock, a limit on the file's size, a file that may only
-be read. It must not know how the store finds them.
+The faults are real: another connection's lock, a limit on the file's size, a read-only file.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ LISTENS = 3.0
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """Another process writes and does not come to an end."""
+    """Hold a write lock in another connection."""
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         yield
@@ -56,7 +55,7 @@ async def test_whoever_writes_while_it_is_locked_hears_so_and_it_goes_on_after(
         assert (await server.chitra.types("board")).private.alts
     assert server.dump() == before
     said = [each for each in caplog.records if each.levelno >= logging.ERROR]
-    # Three were refused, and the language of whom the last board was for could not be noted.
+    # Three were refused, and the last board's reader's language could not be stored.
     assert len(said) == 4
     assert all("database is locked" in each.getMessage() for each in said)
     assert f"`{move}`" in (await server.asha.moves(move)).public.words
@@ -65,7 +64,7 @@ async def test_whoever_writes_while_it_is_locked_hears_so_and_it_goes_on_after(
 async def test_a_move_is_seen_by_all_though_its_board_cannot_be_noted(
     server: SimulatedServer,
 ) -> None:
-    """What was done is done: nobody is told that it was not."""
+    """The move was made: no one is told otherwise."""
     match, _ = await server.begins()
     move = str(match.position.legal_moves[0])
     with closing(sqlite3.connect(server.path, isolation_level=None)) as other:
@@ -81,7 +80,7 @@ async def test_a_move_is_seen_by_all_though_its_board_cannot_be_noted(
 
 
 async def test_all_who_wait_for_a_lock_are_told_in_time(tmp_path: Path) -> None:
-    """However many: they do not all wait for it one after the other."""
+    """They do not wait for it one after the other."""
     longest = IN_LINE + sqlite.BUSY_TIMEOUT / 1000
     assert longest < LISTENS
     path = tmp_path / "guti.sqlite3"
@@ -101,7 +100,7 @@ async def test_all_who_wait_for_a_lock_are_told_in_time(tmp_path: Path) -> None:
 
 
 def limit(bot: BotProcess, size: int) -> None:
-    """Let no file of the bot's grow beyond so many bytes, as on a disk that is full."""
+    """Limit the size of the bot's files, as a full disk does."""
     _, hard = resource.prlimit(bot.pid, resource.RLIMIT_FSIZE)
     resource.prlimit(bot.pid, resource.RLIMIT_FSIZE, (size, hard))
 
@@ -109,7 +108,7 @@ def limit(bot: BotProcess, size: int) -> None:
 async def test_a_match_goes_on_from_where_it_was_when_the_disk_is_full_no_more(
     tmp_path: Path,
 ) -> None:
-    """Whatever is confirmed is kept, what is refused is not, and another start finds the same."""
+    """Confirmed moves are stored, refused ones are not, and a restart finds the same."""
     path, rng = tmp_path / "guti.sqlite3", Random(8)
     async with Loopback.serve() as discord, BotProcess(discord, path) as bot:
         match = await LoopbackMatch.open(discord, discord.channel, GAMES["dash-guti"])
@@ -158,7 +157,7 @@ async def refuses_to_start(path: Path, url: str) -> None:
 
 @pytest.fixture
 async def path(tmp_path: Path) -> Path:
-    """A database with a few matches, closed."""
+    """Create a database with a few matches, and close it."""
     async with opened(tmp_path / "guti.sqlite3") as (store,):
         for _ in range(20):
             match = await begun(store)

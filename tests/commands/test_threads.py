@@ -1,7 +1,4 @@
-"""Busy channels, threads and missing permissions, as members meet them.
-
-It must not know how a thread is opened.
-"""
+"""Busy channels, threads and missing permissions."""
 
 import pytest
 from seen import Answer
@@ -15,14 +12,14 @@ NAMES = {
     "send_messages_in_threads": "**Send Messages in Threads**",
     "attach_files": "**Attach Files**",
 }
-"""What a thread needs."""
+"""Permissions for a thread."""
 
 USED = (*NAMES, "send_messages", "embed_links", "read_message_history")
-"""What the bot asks for when it is put on a server."""
+"""Permissions in the bot's invite link."""
 
 
 async def second_challenge(server: SimulatedServer, **options: object) -> Answer:
-    """Bimal accepts Chitra's challenge to Dash-guti."""
+    """Accept Chitra's challenge to Dash-guti as Bimal."""
     wanted = {"opponent": server.bimal, "game": "dash-guti", "side": "white", "first": "me"}
     asked = await server.chitra.types("challenge", **wanted, **options)
     return await server.bimal.presses(asked.public, "Accept")
@@ -148,7 +145,7 @@ async def test_without_a_permission_the_match_goes_on(server: SimulatedServer) -
 async def test_where_no_picture_may_be_sent_the_board_is_in_words(
     server: SimulatedServer, command: str
 ) -> None:
-    """SimCord lets an answer have a picture in any case; Discord may not."""
+    """SimCord always allows a picture; Discord may not."""
     await server.begins()
     server.forbid("attach_files")
     refuse_one_answer(server)

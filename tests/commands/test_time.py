@@ -1,7 +1,4 @@
-"""Time as players see it: notices, matches lost on time, claims, and stops of the bot.
-
-In SimCord's advanced time; it must not know how the bot waits.
-"""
+"""Time limits through Discord: notices, time losses, claims, and stops of the bot."""
 
 from datetime import timedelta
 from typing import Any
@@ -21,7 +18,7 @@ def late(seen: Seen) -> bool:
 
 
 def told(server: SimulatedServer, name: str = "asha") -> list[Seen]:
-    """The messages in the channel that notified somebody."""
+    """Return the messages in the channel that notified a member."""
     person = {"asha": server.asha, "bimal": server.bimal}[name]
     return [seen for seen in server.messages() if person.id in seen.notified]
 
@@ -32,9 +29,9 @@ async def plays(server: SimulatedServer) -> None:
 
 
 async def opens(server: SimulatedServer, moves: int = 2, **options: Any) -> Match:
-    """A match in which each has moved, so that leaving it costs; Asha is to move.
+    """Begin a match in which both have moved and Asha is to move.
 
-    Who is to move was not seen for a while.
+    She was not seen for a while.
     """
     await server.begins(**options)
     for _ in range(moves - 1):
@@ -47,7 +44,7 @@ async def opens(server: SimulatedServer, moves: int = 2, **options: Any) -> Matc
 async def test_a_week_of_a_match_has_every_notice_at_its_time_and_once(
     server: SimulatedServer,
 ) -> None:
-    """Three days a move: one plays in time, one after the warning, one never again."""
+    """Three days a move: one in time, one after the warning, one never."""
     await opens(server)
     seen: dict[int, list[str]] = {}
     known = {each.raw.id for each in server.messages()}
@@ -55,7 +52,7 @@ async def test_a_week_of_a_match_has_every_notice_at_its_time_and_once(
 
     async def until(days: float) -> None:
         while server.env.now() < start + timedelta(days=days):
-            # A second more each, so that what is due on the hour is there when it is looked for.
+            # A second more each, so that the work due on the hour is done.
             await server.waits(HOUR + 1)
             fresh = [each for each in server.messages() if each.raw.id not in known]
             known.update(each.raw.id for each in fresh)
@@ -108,7 +105,7 @@ async def test_a_notice_names_the_game_the_opponent_the_time_and_the_board(
 async def test_each_pace_is_warned_of_and_kept(
     server: SimulatedServer, pace: str, warned: float, lost: float
 ) -> None:
-    """Three days a move has a test of its own, above."""
+    """The test above covers three days a move."""
     await opens(server, pace=pace)
     assert "⏳ <t:" in server.messages()[-1].words
     before = len(server.messages())
@@ -175,7 +172,7 @@ async def test_who_wants_direct_messages_gets_one_a_turn_and_no_other_notice(
 
 
 async def test_who_wants_direct_messages_hears_of_the_end_that_way(server: SimulatedServer) -> None:
-    """Of what the other did, and of a loss on time; not of what they did themselves."""
+    """After the opponent's actions and a time loss, but not after their own."""
     for person in (server.asha, server.bimal):
         await person.types("settings", notices="direct")
     match = await opens(server)
@@ -330,7 +327,7 @@ async def test_the_form_of_the_context_menu_asks_for_the_pace(server: SimulatedS
 async def test_nobody_loses_on_time_when_the_clock_is_wrong(
     server: SimulatedServer, days: int
 ) -> None:
-    """It is set while a turn has half of its time left, and set right in the next turn."""
+    """The clock is wrong from the middle of a turn until the next turn."""
     await opens(server, pace="live")
     for error in (timedelta(days=days), timedelta(0)):
         await server.waits(2 * MINUTE)

@@ -1,7 +1,4 @@
-"""Time goes on for everybody, whatever Discord does with one notice or one board.
-
-In SimCord's advanced time, with faults put before the bot's requests.
-"""
+"""Time runs for every match even if Discord fails for one notice or board."""
 
 import asyncio
 from collections.abc import Callable
@@ -19,7 +16,7 @@ POST, DELETE = "POST", "DELETE"
 
 
 def before(server: SimulatedServer, method: str, channel: Any, act: Callable[[], Any]) -> None:
-    """Do something before each such request about a channel's messages, from now on."""
+    """Call `act` before each later request of this method for a channel's messages."""
     request, path = server.client.http.request, f"/channels/{channel.id}/messages"
 
     async def hindered(route: Any, **options: Any) -> Any:
@@ -154,7 +151,7 @@ async def test_the_end_is_shown_when_discord_takes_messages_again(server: Simula
 async def test_a_channel_that_hangs_for_long_takes_no_hands_from_others(
     server: SimulatedServer,
 ) -> None:
-    """It is tried again and again, and still there is time for everybody else."""
+    """The bot retries repeatedly, without delaying other channels."""
     other = server.guild.create_text_channel("other")
     await opens(server, pace="live")
     before(server, POST, server.channel, never)
@@ -194,7 +191,7 @@ async def test_what_every_server_says_at_a_start_costs_the_database_nothing(
 async def test_nobody_loses_on_time_in_a_server_that_removed_the_bot_unnoticed(
     server: SimulatedServer,
 ) -> None:
-    """The gateway's session was lost meanwhile, and the library goes on knowing the server."""
+    """The gateway session was lost meanwhile, and the library still knows the server."""
     match = await opens(server)
     await server.waits(2.9 * DAY)
     path = f"/guilds/{server.guild.id}"

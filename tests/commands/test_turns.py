@@ -1,7 +1,4 @@
-"""A turn by the buttons below the board: at most two taps, whatever can be played.
-
-It must not know what is legal but from the match.
-"""
+"""A turn by the buttons below the board: at most two taps, for every legal move."""
 
 import os
 from collections.abc import AsyncIterator
@@ -28,17 +25,17 @@ TAPS = int(os.environ.get("TAPS", "0"))
 MINUTE = 60
 
 ROWS = 4
-"""So many rows are there for a turn, and so long may a label be."""
+"""Rows for a turn's buttons."""
 
 LARGE = 10**18
-"""A number of a match that is longer than any will be."""
+"""A number of a match longer than any real one."""
 
 
 @pytest.mark.parametrize("game", GAMES if TAPS else ["pretwa", "gol-skuish"])
 async def test_whole_matches_are_played_in_at_most_two_taps_a_turn(
     server: SimulatedServer, game: str
 ) -> None:
-    """A match each; `TAPS=100` in the environment does so many of all, `-s` tells the mean."""
+    """One match each; `TAPS=100` in the environment plays 100 of each, `-s` prints the mean."""
     counted = list[int]()
     for number in range(TAPS or 1):
         counted += [taps async for taps in taps_of_a_match(server, game, Random(number))]
@@ -50,7 +47,7 @@ async def test_whole_matches_are_played_in_at_most_two_taps_a_turn(
 
 
 async def taps_of_a_match(server: SimulatedServer, game: str, random: Random) -> AsyncIterator[int]:
-    """The presses that each turn of a random match takes; each is played in place of the last."""
+    """Yield the presses of each turn of a random match."""
     match, board = await server.begins(game)
     while match.live:
         player, move = server.person(match.to_move), random.choice(match.position.legal_moves)
@@ -80,7 +77,7 @@ async def test_the_ways_of_a_piece_are_shown_in_private_and_change_nothing(
 
 
 def marked(server: SimulatedServer, match: Match, piece: str) -> bytes:
-    """The board as it stands in the channel, with a piece marked."""
+    """Return the channel's board with a piece marked."""
     scene = Scene(match.position, bottom=Side.BLACK, trail=match.trail, chosen=piece)
     return server.renderer.draw(scene)
 

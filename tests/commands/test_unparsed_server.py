@@ -1,6 +1,6 @@
-"""A server that discord.py cannot parse: it counts as unavailable, and no match in it is lost.
+"""A server that discord.py cannot parse is unavailable, and no match in it is lost.
 
-In SimCord's advanced time; real parsers are fed what Discord would send.
+Real parsers receive what Discord would send.
 """
 
 import copy
@@ -24,7 +24,7 @@ def feeds(server: SimulatedServer, event: str, payload: Any) -> None:
 
 
 def described(server: SimulatedServer) -> dict[str, Any]:
-    """The server as Discord describes it when it becomes available."""
+    """Return the server's payload when it becomes available."""
     (payload,) = [
         each
         for kind, name, each in server.env.backend.transcript
@@ -42,7 +42,7 @@ async def test_deadlines_wait_until_the_server_is_parsed(
     guild = server.client.get_guild(server.guild.id)
     assert guild
     assert guild.unavailable
-    # Of a server that has removed the bot all is deleted after thirty days.
+    # After thirty days the data of a server that removed the bot is deleted.
     await server.waits((35 if what == "channel" else 4) * DAY)
     kept = await server.services.matches.get(match.id)
     assert kept.live

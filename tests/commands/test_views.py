@@ -1,7 +1,4 @@
-"""Looking at matches, as members do it: boards, lists, and what was lost.
-
-It must not know how a picture is drawn.
-"""
+"""Looking at matches through Discord: boards, lists, and lost messages."""
 
 import math
 import re
@@ -24,18 +21,18 @@ from bot.play.examples import examples
 from bot.texts.lengths import FORM, THREAD
 
 BOTTOMS = {"asha": Side.BLACK, "bimal": Side.WHITE, "chitra": Side.BLACK}
-"""Who sees whom at the bottom: spectators see Black there."""
+"""Side at the bottom for each viewer: spectators see Black there."""
 
 THREAD_OPENED = 18
-"""A message of Discord's own, which shows the thread's name as it is and notifies nobody."""
+"""A message of Discord's own, which shows the thread's name and notifies no one."""
 
 PHONE = 44
-"""So many letters stand in a line 400 pixels wide."""
+"""Letters in a line 400 pixels wide."""
 
 OPENING = "a1-o d1xa1"
 
 MOVED = ("pretwa", "dash-guti")
-"""Games whose rules are looked at in motion: one of circles and one of triangles."""
+"""Games with animated rules: one of circles and one of triangles."""
 
 
 async def test_everybody_sees_their_own_side_at_the_bottom(server: SimulatedServer) -> None:
@@ -104,7 +101,7 @@ async def test_rules_are_a_moving_picture_above_few_words(server: SimulatedServe
 
 
 async def test_rules_are_in_words_where_no_picture_may_be_sent(server: SimulatedServer) -> None:
-    """Drawn while who asked waits, and kept."""
+    """They are rendered while the user waits, and then cached."""
     server.client.animations = AnimationCache(server.renderer)
     server.forbid("attach_files")
     for path in ("/webhooks/*", "/interactions/*/callback"):
@@ -305,7 +302,7 @@ async def test_an_opponent_without_a_number_is_none(server: SimulatedServer) -> 
 
 
 def odd_id(random: Random, board: Seen) -> str:
-    """A custom id that is nearly ours, or not at all."""
+    """Return a custom id that is nearly ours, or not at all."""
     text = list(
         random.choice(["", *board.buttons.values(), "challenge:1:accept", "challenge:7:wait"])
     )

@@ -86,7 +86,7 @@ def picked(case: Case) -> None:
 
 
 def pressed(case: Case) -> None:
-    """A move, or a piece with only one, pressed below the board by the player to move."""
+    """A press below the board by the player to move: a move, or a piece with only one."""
     match = case.named_match()
     if match and match["ended"] is None and case.act.version >= match["position_version"]:
         plays(case, match, means(case.act.custom_id.split(":")[-1]))
@@ -105,7 +105,7 @@ def legal_for(case: Case, match: Row) -> set[str]:
 
 
 def plays(case: Case, match: Row, meant: Callable[[str], bool]) -> None:
-    """Accept one legal move of the player to move, and forced ones for those who want them."""
+    """Accept one legal move, and then forced moves of players with auto-move."""
     number, old = match["id"], case.before.moves(match["id"])
     new = case.after.moves(number)[len(old) :]
     if not new or case.after.moves(number)[: len(old)] != old:

@@ -138,7 +138,7 @@ def _watch(settings: dict[str, str], report: int, log: int) -> dict[str, str]:
         return settings
     os.write(report, str(bot).encode())
     _, status = os.waitpid(bot, 0)
-    with contextlib.suppress(OSError):  # nobody may be left to hear it
+    with contextlib.suppress(OSError):  # the reader may be gone
         os.write(report, str(os.waitstatus_to_exitcode(status)).encode())
     os._exit(0)
 

@@ -95,7 +95,7 @@ class Member:
         return await self._answered(sent, f"modal {shown.modal['title']!r}")
 
     def touch(self, message: PostedMessage, data: Payload) -> Interaction:
-        """Send an interaction with a component, whatever its data, without waiting."""
+        """Send an interaction with a component and any data, without waiting."""
         if message.viewer not in {None, self.id}:
             raise LookupError(f"{self.person.name} cannot see this message")
         channel = self.discord.channels[message.channel_id]

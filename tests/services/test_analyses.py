@@ -1,4 +1,4 @@
-"""Analyses in the services: thought out once, shared, kept, and for whom they are."""
+"""Analyses in the services: computed once, shared, stored, and visible to the right users."""
 
 import asyncio
 from dataclasses import replace
@@ -19,14 +19,14 @@ pytestmark = pytest.mark.both_databases
 
 
 async def over(world: ServiceWorld) -> Match:
-    """A match of one move that was resigned."""
+    """Return a match of one move that was resigned."""
     match = await move(world, await plays(world, game="pretwa"))
     await world.services.matches.resign(match.id, match.version, ASHA.id)
     return await world.services.matches.get(match.id)
 
 
 def records(number: int) -> list[Record]:
-    """So many different records of one position each."""
+    """Return different records of one position each."""
     return [
         Record.from_text(f'[Game "pretwa"]\n[Position "b/bbb/bbb/.../www/www/www b {quiet}"]')
         for quiet in range(number)

@@ -1,7 +1,4 @@
-"""Matches that are claimed: the opponent has left the server, or has been silent for long.
-
-With a clock that is moved by hand; it must not know Discord.
-"""
+"""Claims: the opponent has left the server, or has been silent for long."""
 
 from datetime import timedelta
 
@@ -67,7 +64,7 @@ async def test_a_move_ends_the_silence_and_it_is_the_others(world: ServiceWorld)
 
 
 async def test_who_could_be_told_late_only_has_as_long_from_then_on(world: ServiceWorld) -> None:
-    """The bot was there, but Discord did not take it, or it did not get to it."""
+    """The bot was running, but the notice was late."""
     match = await world.begins(Pace.NONE)
     other = match.player(match.position.to_move.other)
     world.now += SILENCE_CLAIMED + DAY

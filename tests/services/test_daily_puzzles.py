@@ -1,7 +1,4 @@
-"""Puzzles of the day: which servers' are due, that each is claimed once, and who solved it.
-
-With clocks that are moved by hand; it must not know Discord.
-"""
+"""Daily puzzles: which servers' are due, that each is claimed once, and who solved it."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterable
@@ -42,7 +39,7 @@ async def wants(world: ServiceWorld, hour: int | None, guild: int = GUILD) -> No
 
 
 async def claimed(world: ServiceWorld) -> list[DailyPuzzle]:
-    """What is claimed until nothing is due."""
+    """Claim puzzles until none is due."""
     found: list[DailyPuzzle] = []
     while claimed := await world.services.daily_puzzles.claim(BATCH):
         found += claimed
@@ -50,7 +47,7 @@ async def claimed(world: ServiceWorld) -> list[DailyPuzzle]:
 
 
 async def posted(world: ServiceWorld, message: int = 5) -> DailyPuzzle:
-    """The only puzzle that is due, which is posted."""
+    """Post the only puzzle that is due."""
     (daily,) = await claimed(world)
     await world.services.daily_puzzles.posted(daily, message)
     return replace(daily, message=message)

@@ -1,7 +1,4 @@
-"""Time: paces, deadlines, what is done when they come, and what is given back.
-
-With a clock that is moved by hand; it must not know Discord.
-"""
+"""Paces and deadlines, their notices and results, and time given back."""
 
 import logging
 import sqlite3
@@ -209,7 +206,7 @@ async def test_a_turn_that_began_after_the_last_pulse_is_given_back_what_passed_
 
 
 async def test_who_could_not_be_warned_is_given_a_respite(world: ServiceWorld) -> None:
-    """The bot was there, but did not get to it: nobody loses unwarned."""
+    """The bot was running but late: no one loses without a warning."""
     match = await world.begins(Pace.LIVE)
     world.now += timedelta(minutes=9)
     (warned,) = await world.all_due()
@@ -244,13 +241,13 @@ SPOILED = {
     "a capture": "UPDATE turns SET move = 'a1xzz' WHERE match = ?",
     "a time": "UPDATE matches SET deadline = NULL WHERE id = ?",
 }
-"""What no version of ours writes, and some other may."""
+"""Values that no version of the bot writes."""
 
 
 async def begins_spoiled(
     world: ServiceWorld, path: Path, pace: Pace
 ) -> tuple[dict[int, str], list[Match]]:
-    """A match for each thing that may be wrong with one, by its number, and sound ones between."""
+    """Begin a match for each corruption, by its id, and sound ones between."""
     broken, sound = dict[int, str](), list[Match]()
     for at, spoiled in enumerate(SPOILED):
         broken[(await world.begins(pace, 50 + at)).id] = spoiled
@@ -355,7 +352,7 @@ async def test_a_match_whose_server_was_out_of_reach_begins_its_turn_anew(
 async def test_time_given_back_meanwhile_is_not_taken_again(
     world: ServiceWorld, pace: Pace, late: str
 ) -> None:
-    """The machine sleeps while something is done with a match as it was before."""
+    """The machine sleeps while an action uses the match as it was before."""
     await world.begins(pace)
     await world.services.heartbeat.recover()
     world.now += timedelta(hours=18) if pace.allowance else SILENCE_TOLD

@@ -1,4 +1,4 @@
-"""The engine's turns in the service: kept once, ended when nobody needs them, taken up again."""
+"""The engine's turns in the services: played once, cancelled when obsolete, resumed."""
 
 import asyncio
 from datetime import timedelta
@@ -209,7 +209,7 @@ async def test_after_a_draw_that_is_declined_a_turn_can_be_taken_back(world: Ser
 
 
 def quiet_match(start: Match, quiet: int) -> Match:
-    """The match, played by lot until so many plies have been quiet."""
+    """Return the match after random moves, once it has had `quiet` quiet plies."""
     for seed in count():
         match, random = start, Random(seed)
         while match.live and (match.position.quiet < quiet or match.position.capture_due):

@@ -1,7 +1,4 @@
-"""Servers that have removed the bot: no time passes in them, and at last nothing is kept.
-
-With a clock that is moved by hand; it must not know Discord.
-"""
+"""Servers that removed the bot: their clocks stop, and in the end their data is deleted."""
 
 import asyncio
 from collections import Counter
@@ -103,7 +100,7 @@ async def test_after_thirty_days_nothing_is_kept_of_a_server(
 
 
 async def rows_by_server(world: ServiceWorld) -> Counter[tuple[str, int]]:
-    """How many rows each table has of each server."""
+    """Return the number of rows of each table and server."""
     found: Counter[tuple[str, int]] = Counter()
     for table in metadata.sorted_tables:
         if "guild" in table.c:
@@ -124,7 +121,7 @@ async def test_after_a_start_it_is_seen_which_servers_are_left(world: ServiceWor
 
 
 async def test_nothing_is_deleted_where_the_bot_may_be(world: ServiceWorld) -> None:
-    """It is not known yet, or that it is back could not be kept: that is done later."""
+    """The removal is uncertain, or the return could not be stored yet and is stored later."""
     match = await world.begins(Pace.DAY)
     await world.services.guilds.left(GUILD)
     world.now += LEFT_LIFETIME
@@ -152,7 +149,7 @@ async def test_a_server_without_live_matches_is_found_to_be_left_after_a_start(
 
 
 async def test_a_server_that_takes_the_bot_back_at_once_is_not_frozen(world: ServiceWorld) -> None:
-    """That it was removed still waits to be kept when it is back."""
+    """The removal is still to be stored when it returns."""
     await world.begins(Pace.DAY)
     async with asyncio.TaskGroup() as tasks, world.store.guilds._database.writing():
         tasks.create_task(world.services.guilds.left(GUILD))

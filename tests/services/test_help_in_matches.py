@@ -25,7 +25,7 @@ ELSEWHERE = Place(GUILD, 50)
 
 
 async def rated_match(world: ServiceWorld, plies: int, **wanted: object) -> Match:
-    """A rated match of Asha and Bimal that follows LINE for so many plies."""
+    """Begin a rated match of Asha and Bimal that follows LINE for some plies."""
     invitation = Invitation("pretwa", BIMAL.id, "black", "me", **wanted)  # type: ignore[arg-type]
     asked = await world.services.challenges.invite(Place(GUILD, CHANNEL), ASHA, invitation)
     _, match = await world.services.challenges.accept(asked.id, BIMAL, no_thread)
@@ -33,7 +33,7 @@ async def rated_match(world: ServiceWorld, plies: int, **wanted: object) -> Matc
 
 
 async def follows(world: ServiceWorld, match: Match, plies: int) -> Match:
-    """The match after LINE was followed up to a ply; forced moves of the engine play themselves."""
+    """Follow LINE up to a ply; forced moves of the engine play themselves."""
     while len(match.moves) < plies:
         move = LINE.split()[len(match.moves)]
         if match.engine_moves:
@@ -51,7 +51,7 @@ async def follows(world: ServiceWorld, match: Match, plies: int) -> Match:
 async def test_engine_does_not_play_on_from_the_live_board(
     world: ServiceWorld, plies: int, *, private: bool
 ) -> None:
-    """Whichever side is asked about: its moves could be relayed from one match to the other."""
+    """The moves of either side could be relayed from one match to the other."""
     rated = await rated_match(world, plies)
     for side in ("black", "white"):
         first = "me" if side == "black" else "opponent"

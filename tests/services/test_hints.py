@@ -1,4 +1,4 @@
-"""Hints in the services: the piece, then the move, once for a position, to whom they are due."""
+"""Hints in the services: the piece, then the move, once per position."""
 
 import asyncio
 

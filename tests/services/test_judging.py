@@ -1,4 +1,4 @@
-"""Judged matches: chart, words and marks agree, deeper looks included."""
+"""Judged matches: chart, text and marks agree, deeper searches included."""
 
 import re
 from random import Random
@@ -19,14 +19,14 @@ from bot.services.judging import DEEPER, MOST_NODES, judge_match
 
 WORDS = texts.of(texts.ENGLISH)
 MOST_PLIES = 58
-"""A chart of a longer match is not told value by value."""
+"""The alt text of a longer match's chart does not list every value."""
 
 SAID = {"💥 **a blunder**": "blunder", "❌ **a mistake**": "mistake", "🤔 **doubtful**": "doubtful"}
 TALLY = re.compile(r"(\w+) blunders?, (\w+) mistakes?, (\w+) doubtful")
 
 
 def level_match(game: str, *levels: str) -> Record:
-    """A match between two levels, as far as it is analysed here."""
+    """Return a match between two levels, cut to the length analysed here."""
     chance, line = Random(game), [Position.start(GAMES[game])]
     moves = list[Move]()
     while not outcome(line) and len(moves) < MOST_PLIES:
@@ -37,7 +37,7 @@ def level_match(game: str, *levels: str) -> Record:
 
 
 def told_curve(analysis: MatchAnalysis) -> list[int]:
-    """The values of the chart as its alt text has them."""
+    """Return the chart's values from its alt text."""
     told = WORDS.analyses.alt_of_chart(analysis).split("win: ")[1]
     pairs = [each.split(": ") for each in told.removesuffix(".").split(", ")]
     assert [int(ply) for ply, _ in pairs] == list(range(len(pairs)))
@@ -45,7 +45,7 @@ def told_curve(analysis: MatchAnalysis) -> list[int]:
 
 
 def legend(percent: int) -> str:
-    """What the words below the chart call a move that gives so much away."""
+    """Return the legend's name for a move that loses this percentage."""
     least = re.findall(r"(\d+)% (?:is )?(?:a )?(doubtful|mistake|blunder)", WORDS.analyses.scale())
     assert len(least) == 3
     names = [name for share, name in least if percent >= int(share)]
@@ -89,7 +89,7 @@ async def test_positions_around_a_fall_are_searched_deeper() -> None:
 
 
 async def test_deeper_look_moves_the_blame() -> None:
-    """A search that sees more finds that a move was the best after all."""
+    """A deeper search finds that a move was the best after all."""
     record = level_match("alquerque", "1", "3")
     engine, changed = InlineEngine(), list[int]()
 

@@ -1,7 +1,6 @@
-"""Matches that a process keeps are changed behind its back: it never plays on in what was.
+"""Cached matches that another process changes: a process never plays on from a stale one.
 
-`TURNS=10000` in the environment plays so many turns in two processes and prints what came of them.
-It must not know Discord, nor how a match is kept.
+`TURNS=10000` in the environment plays that many turns in two processes and prints the results.
 """
 
 import os
@@ -33,7 +32,7 @@ TURNS = int(os.environ.get("TURNS", "120"))
 
 @pytest.fixture
 async def processes(tmp_path: Path) -> AsyncIterator[list[ServiceWorld]]:
-    """Three on one database, of which the first keeps the match."""
+    """Three processes on one database, the first of which has cached the match."""
     async with AsyncExitStack() as stack:
         url = url_of(tmp_path / "guti.sqlite3")
         yield [ServiceWorld(await stack.enter_async_context(Store.open(url))) for _ in range(3)]
@@ -99,7 +98,7 @@ CHANGES: tuple[Callable[[ServiceWorld, Match], Awaitable[object]], ...] = (
 async def test_what_another_process_did_is_what_a_move_is_answered_by(
     processes: list[ServiceWorld], change: Callable[[ServiceWorld, Match], Awaitable[object]]
 ) -> None:
-    """As it would be by a process that has nothing kept."""
+    """A process without a cache would answer the same."""
     keeping, other, fresh = processes
     match = await keeping.begins(None)
     await change(other, match)
@@ -144,7 +143,7 @@ async def test_who_plays_on_reads_nothing_but_what_others_may_have_changed(
 async def test_a_match_is_kept_with_the_board_that_shows_it_by_now(
     processes: list[ServiceWorld],
 ) -> None:
-    """Also where that became known while the next move was being saved."""
+    """Also if it became known while the next move was being saved."""
     world = processes[0]
     match = await world.begins(None)
     moved = await world.moves(match)

@@ -1,7 +1,4 @@
-"""What people and servers prefer is kept for a moment, and never an older one for a newer.
-
-It must not know what follows from it.
-"""
+"""Settings are cached briefly, and an old value never replaces a newer one."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -70,7 +67,7 @@ async def test_who_gives_up_waiting_takes_nothing_from_the_others(world: Service
 
 
 class SlowReads:
-    """The settings on a store whose methods are counted; one waits while `go_on` is not set."""
+    """Settings on a store that counts calls; one waits until `go_on` is set."""
 
     def __init__(self, world: ServiceWorld, *names: str) -> None:
         self.asked: list[str] = []
@@ -95,7 +92,7 @@ class SlowReads:
         return slow
 
     async def meanwhile(self, reading: Awaitable[Any], change: Awaitable[Any]) -> None:
-        """Something is read, and before the answer is there it is changed."""
+        """Change a value between a read's start and its answer."""
         self.go_on.clear()
         self._one_waits = False
         both = [asyncio.ensure_future(reading)]

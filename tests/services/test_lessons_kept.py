@@ -1,4 +1,4 @@
-"""Lessons in the services: where somebody goes on, what is kept of an answer, and of whom."""
+"""Lessons in the services: where a user continues, and which answers are stored."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Limits hold for a day after people had their data deleted, and the marks for it expire."""
+"""Limits hold for a day after users delete their data, and then the marks expire."""
 
 from collections.abc import Iterable
 from datetime import timedelta
@@ -32,7 +32,7 @@ SIDES = {
 async def plays(
     world: ServiceWorld, one: Person, other: Person, *, side: str = "black", place: Place = HERE
 ) -> Match:
-    """A match that `other` resigns after both have moved."""
+    """Play a match that `other` resigns after both have moved."""
     wanted = Invitation("pretwa", other.id, side, "me")
     asked = await world.services.challenges.invite(place, one, wanted)
     _, match = await world.services.challenges.accept(asked.id, other, no_thread)
@@ -73,7 +73,7 @@ async def test_both_may_delete_and_the_day_has_no_more_matches(world: ServiceWor
 
 
 async def test_limit_of_a_day_ends_with_the_day(world: ServiceWorld) -> None:
-    """Each match counts for a day from its own beginning, as though its row were still theirs."""
+    """Each match counts for a day from its start, as before the deletion."""
     for _ in range(RATED_A_DAY):
         assert (await plays(world, ASHA, BIMAL)).rated
         world.now += timedelta(hours=2)
@@ -86,7 +86,7 @@ async def test_limit_of_a_day_ends_with_the_day(world: ServiceWorld) -> None:
 
 
 async def test_ratings_farmed_from_newcomers_stay_provisional(world: ServiceWorld) -> None:
-    """Sixty opponents of whom nothing is known, one after another."""
+    """Sixty unrated opponents, one after another."""
     for number in range(100, 160):
         assert (await plays(world, ASHA, Person(number, "New"))).rated
         await world.services.privacy.forget(number)
@@ -97,7 +97,7 @@ async def test_ratings_farmed_from_newcomers_stay_provisional(world: ServiceWorl
 
 
 async def solves(world: ServiceWorld, keys: Iterable[str], place: Place = HERE) -> list[Answered]:
-    """Asha solves puzzles whose answers she knows."""
+    """Solve puzzles as Asha, who knows the answers."""
     done = list[Answered]()
     for key in keys:
         at = await world.services.puzzles.open(place, ASHA.id, key)
@@ -109,7 +109,7 @@ async def solves(world: ServiceWorld, keys: Iterable[str], place: Place = HERE) 
 
 
 async def looks(world: ServiceWorld, number: int) -> list[str]:
-    """Asha looks at the answers of puzzles; gives their keys."""
+    """Reveal the answers of puzzles as Asha, and return their keys."""
     keys = list[str]()
     for _ in range(number):
         at = await world.services.puzzles.next(HERE, ASHA.id, None)

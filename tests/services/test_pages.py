@@ -1,7 +1,4 @@
-"""Answers that can be large are read by pages, whatever asks for them.
-
-It must not know what is in a page.
-"""
+"""Large answers are read by pages."""
 
 import gzip
 import json
@@ -31,7 +28,7 @@ pytestmark = pytest.mark.both_databases
 
 @pytest.fixture
 async def lengths(world: ServiceWorld, monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many rows each statement gave that was read, in a server with many of all."""
+    """Record the number of rows of each query, in a server with many of everything."""
     for number in range(MATCHES):
         world.now += timedelta(hours=1)
         await resigned(world, 100 + number)

@@ -1,4 +1,4 @@
-"""Matches against the engine in the services: begun, found, seen, ended, played again."""
+"""Matches against the engine in the services: begun, found, shown, ended, played again."""
 
 from datetime import timedelta
 
@@ -126,7 +126,7 @@ async def test_a_match_with_which_nobody_goes_on_is_called_off_after_two_weeks(
 
 
 async def test_a_board_that_is_not_seen_is_due_until_it_is(world: ServiceWorld) -> None:
-    """A bot that was killed after the engine's move was kept, or whose message was not taken."""
+    """The bot was killed after storing the engine's move, or Discord refused the message."""
     match = await answered(world, await move(world, await plays(world)))
     world.now += SHOWN_WITHIN
     for _ in range(3):

@@ -1,6 +1,6 @@
-"""A second process for the same servers: it waits, takes over from one that was killed, or ends.
+"""A second process for the same servers waits, takes over from a killed one, or exits.
 
-Each process is a store of its own on one real database. It must not know Discord.
+Each process is a store of its own on one real database.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from bot.store.schema import processes
 
 TIMEOUT_S = 30
 SOON_S, ENDED_AFTER_S = 0.05, 1.0
-"""So often these processes renew their rows, and after so long without it they count as ended."""
+"""Heartbeat interval of these processes, and the silence after which they count as ended."""
 FOR_EVER_S = 3600.0
 
 ALL = Shards()
@@ -32,14 +32,14 @@ ALL = Shards()
 
 @pytest.fixture
 def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """An address of a database of PostgreSQL."""
+    """Return the URL of a PostgreSQL database."""
     monkeypatch.setenv(KIND, "postgresql")
     return url_of(tmp_path)
 
 
 @asynccontextmanager
 async def opened(url: str, shards: Shards, **times: float) -> AsyncIterator[PresenceService]:
-    """A process that has not begun yet."""
+    """Open a process that has not begun yet."""
     times = {"renew_every_s": SOON_S, "ended_after_s": ENDED_AFTER_S} | times
     async with asyncio.timeout(TIMEOUT_S), Store.open(url, shards=shards) as store:
         yield PresenceService(store.processes, **times)
@@ -89,7 +89,7 @@ async def test_waiting_is_said_once(url: str, caplog: pytest.LogCaptureFixture) 
 
 
 async def test_killed_process_holds_up_the_next_only_a_while(url: str) -> None:
-    """Its row stays, and does not change any more; no clock is asked, so none can be wrong."""
+    """The killed process's row stays unchanged; no clock is read, so none can be wrong."""
     async with opened(url, ALL, renew_every_s=FOR_EVER_S) as killed, opened(url, ALL) as second:
         await killed._claim()
         await second._claim()
@@ -170,7 +170,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def holder(file: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """Another process that runs on the file."""
+    """Start another process that holds the file."""
     command = (sys.executable, "-c", HOLDING, str(file))
     with subprocess.Popen(
         command, cwd=TREE, stdin=subprocess.PIPE, stdout=subprocess.PIPE

@@ -1,6 +1,6 @@
-"""What is kept of a person: all of it is given to them, and all of it goes when they want it.
+"""A person's stored data: exported completely, and deleted completely.
 
-Every table and column of a real database is read; it must not know Discord.
+Every table and column of a real database is read.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ from bot.store.errors import DataDeleted
 from bot.store.schema import metadata
 
 DAVID = Person(123_456_789_012_345_678, "David the Unmistakable")
-"""Whoever is found by the id or by the name is found by nothing else."""
+"""The id and the name match nothing else."""
 
 OF_NOBODY = {
     *("id", "match", "guild", "channel", "message", "number", "rematch_of", "sequence"),
@@ -54,7 +54,7 @@ OF_NOBODY = {
     *("puzzle", "turn", "tries", "solved", "failed", "best", "lesson", "step"),
     *("day", "puzzle_channel", "puzzle_hour"),
 }
-"""The columns of numbers and words that cannot hold who somebody is."""
+"""Columns of numbers and texts that cannot identify a person."""
 
 pytestmark = pytest.mark.both_databases
 
@@ -86,7 +86,7 @@ KEEPS: dict[str, Callable[[ServiceWorld], Any]] = {
     ),
     "another's challenge": lambda world: _accepts(world, Place(GUILD, 52)),
 }
-"""What a command can keep of somebody."""
+"""Data that commands store about a person."""
 
 
 async def _accepts(world: ServiceWorld, place: Place) -> None:
@@ -95,7 +95,7 @@ async def _accepts(world: ServiceWorld, place: Place) -> None:
 
 
 async def live_a_life(world: ServiceWorld, person: Person = DAVID) -> None:
-    """Have somebody do all that leaves a trace, in two servers, with both colours."""
+    """Do everything that stores data, in two servers, with both colours."""
     services = world.services
     await services.settings.update_player(person.id, notices=Notices.DIRECT)
     await services.settings.note_language(person.id, "bn")
@@ -137,7 +137,7 @@ async def plays(world: ServiceWorld, place: Place, one: Person, other: Person) -
 
 
 async def where(world: ServiceWorld, person: Person = DAVID) -> set[str]:
-    """The columns of all tables in which a person's id or name stands."""
+    """Return the columns of all tables that contain a person's id or name."""
     found = set()
     for table in metadata.sorted_tables:
         for row in await world.store.database.read(select(table)):
@@ -256,7 +256,7 @@ async def test_command_begun_before_a_deletion_keeps_nothing(
 
 
 async def _while_deleting(world: ServiceWorld, keeps: Callable[[ServiceWorld], Any]) -> None:
-    """Do something on behalf of who is just being deleted."""
+    """Act for a person whose data is being deleted."""
     with world.store.database.deletions.deleting(DAVID.id):
         world.services.privacy.act_for(DAVID.id)
         await keeps(world)

@@ -1,4 +1,4 @@
-"""Puzzles in the services: how far somebody is, what counts, and two things at once."""
+"""Puzzles in the services: progress, ratings, and concurrent answers."""
 
 import asyncio
 import os
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.both_databases
 
 
 def made_up(key: str, count: int) -> list[Puzzle]:
-    """Lines by lot that are legal; whether they are the best, nobody asks here."""
+    """Return puzzles of random legal lines, which need not be the best."""
     random, found = Random(key), dict[str, Puzzle]()
     while len(found) < count:
         position, moves = Position.start(GAMES[key]), list[Move]()
@@ -50,7 +50,7 @@ def made_up(key: str, count: int) -> list[Puzzle]:
 
 
 def all_choices(position: Position) -> bool:
-    """Whether a wrong move is there to be played."""
+    """Return whether a wrong move can be played."""
     return len({position.after(move) for move in position.legal_moves}) > 1
 
 
@@ -69,7 +69,7 @@ def puzzles(world: ServiceWorld, folder: Path) -> PuzzleService:
 
 @pytest.fixture
 async def both(tmp_path: Path, folder: Path) -> AsyncIterator[tuple[PuzzleService, ...]]:
-    """Two processes on one database."""
+    """Open two processes on one database."""
     async with opened(tmp_path / "guti.sqlite3", times=2) as stores:
         yield tuple(PuzzleService(each, lambda: NOON, Random(1), folder) for each in stores)
 

@@ -1,7 +1,4 @@
-"""Challenges that were accepted and wait: when their match begins, when it does not, and why.
-
-It must not know Discord.
-"""
+"""Accepted challenges that wait: when their match begins, when it does not, and why."""
 
 import asyncio
 import sqlite3
@@ -35,7 +32,7 @@ DIPA, ESHA = Person(40, "Dipa"), Person(50, "Esha")
 
 
 async def queued(world: ServiceWorld, one: Person, other: Person) -> Challenge:
-    """A challenge that waits for the channel of the first match."""
+    """Accept a challenge that waits for the channel of the first match."""
     wanted = Invitation("pretwa", other.id, pace=Pace.NONE)
     asked = await world.services.challenges.invite(Place(GUILD, CHANNEL), one, wanted)
     waiting, match = await world.services.challenges.queue(asked.id, other)
@@ -44,14 +41,14 @@ async def queued(world: ServiceWorld, one: Person, other: Person) -> Challenge:
 
 
 async def frees(world: ServiceWorld, match: Match) -> Match | None:
-    """The match that the end of another lets begin."""
+    """End a match, and return the one that begins because of it."""
     begun = (await world.services.matches.resign(match.id, match.version, match.black)).begun
     assert len(begun) <= 1
     return begun[0] if begun else None
 
 
 async def fills(world: ServiceWorld, player: Person, matches: int) -> list[Match]:
-    """So many live matches of a player, in other channels."""
+    """Begin live matches of a player in other channels."""
     begun = []
     for number in range(matches):
         rival = Person(1000 + number, "Rival")
@@ -64,7 +61,7 @@ async def fills(world: ServiceWorld, player: Person, matches: int) -> list[Match
 
 
 async def test_who_waits_is_begun_within_the_connection_of_the_end(world: ServiceWorld) -> None:
-    """Whatever that needs is read on it: no reader is waited for."""
+    """All reads use that connection: no other reader is needed."""
     match = await world.begins(Pace.NONE)
     await queued(world, CHITRA, BIMAL)
     matches, ended = world.store.matches, match.resign(match.black, match.version)
@@ -94,7 +91,7 @@ async def test_who_has_too_many_matches_is_passed_over_and_waits_on(world: Servi
 
 
 async def test_who_was_passed_over_begins_when_there_is_room(world: ServiceWorld) -> None:
-    """In the channel that has stayed free, whichever match's end made the room."""
+    """In the channel, still free, whichever match's end made the room."""
     match = await world.begins(Pace.NONE)
     await queued(world, CHITRA, DIPA)
     others = await fills(world, DIPA, MATCHES_LIVE)

@@ -1,7 +1,6 @@
-"""Two actions at the same instant on one match, through two services on one SQLite file.
+"""Two concurrent actions on one match, through two services on one SQLite file.
 
-`RACES=10000` in the environment runs so many and prints what came of them. It must not know
-Discord, nor how a match is kept.
+`RACES=10000` in the environment runs that many and prints the results.
 """
 
 import asyncio
@@ -80,24 +79,24 @@ ACTS: Mapping[str, Act] = {
 
 
 def standing(match: Match) -> int:
-    """The version of an offer that waits for an answer."""
+    """Return the version of a pending offer."""
     return next(offer.version for offer in match.offers if not offer.declined)
 
 
 LAWFUL = (MatchError, MoveError, StorageFails)
-"""Why the later of two may be refused; the last where the disk is slow: the file is locked."""
+"""Legal refusals of the later action; the last one if a slow disk locks the file."""
 
 
 @dataclass
 class Arena:
-    """One channel where match follows match, two services, and the tally."""
+    """One channel with match after match, two services, and counts."""
 
     services: tuple[Services, Services]
     random: Random
     tally: Counter[str] = field(default_factory=Counter)
 
     async def match_for(self, names: tuple[str, str], channel: int) -> Match:
-        """A match in which both have moved, with an offer to answer where one is to be answered."""
+        """Begin a match in which both have moved, with an offer if an answer needs one."""
         services = self.services[0]
         match = await self._live(services, channel)
         while len(match.moves) < 2 or match.offers:
@@ -122,7 +121,7 @@ class Arena:
             return (await services.challenges.accept(asked.id, BIMAL, no_thread))[1]
 
     def player_of(self, name: str, match: Match) -> int:
-        """Who does it: mostly who may, sometimes the wrong one."""
+        """Return the acting user: mostly the right one, sometimes the wrong one."""
         if self.random.random() < 0.1:
             return self.random.choice(match.players)
         if name == "move":
@@ -133,7 +132,7 @@ class Arena:
         return self.random.choice(match.players)
 
     async def race(self, names: tuple[str, str], channel: int) -> None:
-        """Let two things be done at once; one history comes of it, and all is said."""
+        """Run two actions concurrently; check for one history and for all answers."""
         match = await insisting(partial(self.match_for, names, channel))
         acts = [
             ACTS[name](services, match, self.player_of(name, match), self.random)
@@ -153,7 +152,7 @@ class Arena:
         self.tally.update(type(why).__name__ for why in refused)
 
     async def _one_history(self, match: Match, done: list[Change]) -> None:
-        """What was done was done one after the other, and is all that is kept."""
+        """Check that the actions happened one after the other, and nothing else did."""
         state = match
         for change in done:
             assert change.before == state
@@ -194,7 +193,7 @@ async def test_of_two_actions_at_once_one_history_comes(arena: Arena) -> None:
 
 
 async def test_of_many_players_at_once_each_match_has_one_history(arena: Arena) -> None:
-    """Races on many matches at the same time, so that the database is busy as well."""
+    """Races on many matches concurrently, so that the database is busy as well."""
     pairs = list(product(ACTS, ACTS))
     for at in range(0, min(RACES, len(pairs)), 12):
         await asyncio.gather(

@@ -1,6 +1,6 @@
-"""The use-cases, with a clock that is moved by hand and chance that is seeded.
+"""The services, with a clock that is moved by hand and a seeded random generator.
 
-It must not know Discord, nor how things are kept: it asks the service again.
+Results are read through the services too.
 """
 
 import asyncio
@@ -88,7 +88,7 @@ async def a_thread(_challenge: Challenge) -> int:
 
 
 async def begun(services: Services) -> Match:
-    """A match of Lau kata-kati: Asha has black and begins."""
+    """Begin a match of Lau kata-kati: Asha has black and moves first."""
     challenge = await services.challenges.invite(HERE, ASHA, WANTED)
     return (await services.challenges.accept(challenge.id, BIMAL, no_thread))[1]
 

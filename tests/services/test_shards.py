@@ -1,7 +1,4 @@
-"""Several processes on one database: each does what is to be done by itself for its own servers.
-
-With clocks that are moved by hand; it must not know Discord.
-"""
+"""Several processes on one database: each does the pending work of its own servers."""
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
@@ -28,14 +25,14 @@ HOUR = timedelta(hours=1)
 
 
 class Processes:
-    """Processes on one database, each with its shards; their clocks are one."""
+    """Processes on one database, each with its shards, and one clock."""
 
     def __init__(self, stack: AsyncExitStack, path: Path) -> None:
         self._stack = stack
         self._path = path
 
     async def start(self, text: str | None, count: int | None, now: timedelta) -> ServiceWorld:
-        """A process that starts at a time after noon, with shards that are so written."""
+        """Start a process at a time after noon, with its shards written in `text`."""
         shards = Shards.from_text(text, count)
         store = await self._stack.enter_async_context(Store.open(url_of(self._path), shards=shards))
         world = ServiceWorld(store, NOON + now)

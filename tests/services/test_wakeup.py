@@ -1,7 +1,4 @@
-"""The wait for the next deadline, in simulated time.
-
-It must not know what is due.
-"""
+"""The wait for the next deadline, in simulated time."""
 
 import asyncio
 from datetime import timedelta
@@ -20,7 +17,7 @@ from bot.services.wakeup import LONGEST_WAIT, Wakeup
 
 @given(st.lists(st.floats(-1, 3600 * 24 * 40), max_size=5))
 def test_a_wait_is_over_at_the_earliest_moment_it_was_told_of(told: list[float]) -> None:
-    """Before the wait or during it, and never longer than the longest."""
+    """Reported before or during the wait, which is at most LONGEST_WAIT."""
     moments = [timedelta(seconds=seconds) for seconds in told]
 
     async def waited() -> float:
@@ -38,7 +35,7 @@ def test_a_wait_is_over_at_the_earliest_moment_it_was_told_of(told: list[float])
         await waiting
         return loop.time()
 
-    # Told of an earlier one, who waits looks again at once; else the wait is as long as it may be.
+    # An earlier time restarts the wait; otherwise it is as long as possible.
     expected = min([LONGEST_WAIT, *moments[::2]])
     sooner = any(moment < expected for moment in moments[1::2])
     assert simulated(waited()) == pytest.approx(0 if sooner else max(0.0, expected.total_seconds()))

@@ -1,7 +1,6 @@
-"""The machine's clock was wrong for a while: over all services, and all there is in the database.
+"""A clock that was wrong for a while, for all services and all stored times.
 
-Each way in which a clock can be wrong is combined with errors from minutes to years, both ahead and
-behind. It must not know how any service is written.
+Each kind of wrong clock is combined with errors from minutes to years, ahead and behind.
 """
 
 import itertools
@@ -68,7 +67,7 @@ async def is_wrong_at_a_start(bot: RestartableBot, error: timedelta) -> None:
 
 
 async def is_right_after_a_restart(bot: RestartableBot, error: timedelta) -> None:
-    """Started with a wrong clock, ended, and started by a right one, on the same machine."""
+    """Start with a wrong clock, stop, and start with a right one, on the same machine."""
     await bot.start(bot.world.now + MINUTE, error)
     await bot.use()
     await bot.passes(MINUTE)
@@ -86,7 +85,7 @@ async def is_right_after_a_reboot(bot: RestartableBot, error: timedelta) -> None
 
 
 async def is_wrong_between_two_beats(bot: RestartableBot, error: timedelta) -> None:
-    """Somebody moves meanwhile, and nothing else happens."""
+    """Move once with a wrong clock, and do nothing else."""
     bot.world.error = error
     await bot.use()
     bot.world.error = timedelta(0)
@@ -131,7 +130,7 @@ async def test_wrong_clock_harms_nothing_once_it_is_right(
 async def test_players_keep_their_time_when_the_clock_is_wrong(
     bot: RestartableBot, error: timedelta
 ) -> None:
-    """To the second, while it is wrong and when it is right again."""
+    """Exact to the second, while the clock is wrong and when it is right again."""
     before = {pace: await bot.world.read(match) for pace, match in bot.matches.items()}
     for wrong in (error, timedelta(0)):
         bot.world.error = wrong
@@ -152,7 +151,7 @@ async def test_two_wrong_starts_harm_nothing(bot: RestartableBot, error: timedel
 
 
 async def test_time_away_is_given_back_by_the_monotonic_clock(bot: RestartableBot) -> None:
-    """The machine slept for two hours, and its clock says that it was a year."""
+    """The machine slept for two hours, and its clock claims a year."""
     before = await bot.world.read(bot.matches[Pace.DAY])
     bot.world.now += 2 * HOUR
     bot.world.error = YEAR
@@ -221,7 +220,7 @@ async def test_puzzle_that_was_claimed_in_the_future_is_claimed_again(bot: Resta
 async def test_what_was_done_last_is_found_after_the_clock_was_wrong(
     bot: RestartableBot, error: timedelta
 ) -> None:
-    """The last match of a channel, puzzle and lesson, and who was looked for."""
+    """The last match of a channel, puzzle and lesson, and the last presence check."""
     services, here, user = bot.world.services, Place(HERE, 60), ASHA.id
     await services.puzzles.read()
     keys = list(services.puzzles.puzzles)[:2]
@@ -331,7 +330,7 @@ RUNNING = {
     "daily_puzzles.due",
     "standings.firm_until",
 }
-"""What runs, and is moved or not believed when it lies too far ahead."""
+"""Running times, which are moved or ignored if they lie too far ahead."""
 
 NOTED = {
     "matches.started",
@@ -350,7 +349,7 @@ NOTED = {
     "lesson_progress.opened",
     "lesson_progress.finished",
 }
-"""What was: nothing is decided by it without a look whether it lies in the future."""
+"""Past times: decisions check first whether they lie in the future."""
 
 
 def test_every_stored_moment_is_known_to_run_or_to_be_noted() -> None:

@@ -176,7 +176,7 @@ class MatchReplay:
 
     @property
     def ending(self) -> tuple[str, str | None] | None:
-        """How the match is over by the rules, and the winner; None if it is not."""
+        """Termination and winner by the rules; None while it is live."""
         outcome = self.position.outcome
         if outcome:
             return str(outcome.termination), outcome.winner and outcome.winner.value

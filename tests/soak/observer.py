@@ -26,7 +26,7 @@ PATH = re.compile(r"(?:from point to point:|captured along) ([a-z0-9 ]+)[.,]")
 
 
 class UnreadableError(ValueError):
-    """What was shown is not a readable board."""
+    """A message shows no readable board."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Addresses of databases as people write them, and what the drivers get of them."""
+"""Database URLs as users write them, and as the drivers receive them."""
 
 from pathlib import Path
 from urllib.parse import quote_plus

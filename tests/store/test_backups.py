@@ -1,6 +1,6 @@
-"""Copies of the database: whole whatever is killed, as the database was at one moment, put back.
+"""Copies of the database: complete after any kill, consistent, and restorable.
 
-It must not know what the tables hold; a copy is told from another by how many members it has.
+Copies are told apart by their number of members.
 """
 
 import random
@@ -27,7 +27,7 @@ from bot.store.lock_file import LockFile
 
 KILLS = 5
 MEMBERS = 20_000
-"""Rows enough that a copy takes longer than an instant: two megabytes."""
+"""Rows enough that a copy takes a while: two megabytes."""
 
 COPYING = """
 from pathlib import Path
@@ -38,14 +38,14 @@ while True:
 
 
 def filled(path: Path, members: int) -> Path:
-    """A database with so many members."""
+    """Create a database with this many members."""
     with closing(sqlite3.connect(make_empty(path))) as connection, connection:
         add(connection, members)
     return path
 
 
 def add(connection: sqlite3.Connection, members: int) -> None:
-    """So many more; in one transaction with those that a caller has begun."""
+    """Add members, in the transaction that a caller has begun."""
     (most,) = connection.execute("SELECT coalesce(max(user), 0) FROM members").fetchone()
     rows = [(user, "x" * 50) for user in range(most + 1, most + 1 + members)]
     statement = "INSERT INTO members (guild, user, name, gone, checked) VALUES (1, ?, ?, 0, '2030')"
@@ -53,7 +53,7 @@ def add(connection: sqlite3.Connection, members: int) -> None:
 
 
 def members_of(path: Path) -> int:
-    """How many members a whole database has."""
+    """Return the number of members of a database, after an integrity check."""
     backups.require_whole(path)
     with closing(sqlite3.connect(path)) as connection:
         return int(connection.execute("SELECT count(*) FROM members").fetchone()[0])
@@ -61,7 +61,7 @@ def members_of(path: Path) -> int:
 
 @contextmanager
 def written(path: Path) -> Iterator[None]:
-    """A database to which two members come at once again and again."""
+    """Add two members in one transaction, again and again."""
     over = Event()
 
     def write() -> None:
@@ -80,7 +80,7 @@ def written(path: Path) -> Iterator[None]:
 
 
 def killed(code: str, chance: random.Random) -> None:
-    """Do something again and again in a process that is killed at a moment at random."""
+    """Run code in a loop, in a process that is killed at a random moment."""
     command = (sys.executable, "-c", COPYING + code)
     with subprocess.Popen(command, cwd=TREE, stdout=subprocess.PIPE) as process:
         assert process.stdout
@@ -206,7 +206,7 @@ RESTORES = "backups.restore(Path(sys.argv[2]), Path(sys.argv[3]))"
 
 
 def dies(code: str, place: str, *arguments: object) -> None:
-    """Do something in a process that is killed when it comes to a place."""
+    """Run code in a process that is killed when it reaches a place."""
     command = (sys.executable, "-c", DIES + code, place, *map(str, arguments))
     assert subprocess.run(command, cwd=TREE, check=False).returncode == -signal.SIGKILL
 
@@ -265,7 +265,7 @@ ERRORS = [
 
 @pytest.mark.parametrize("error", [*ERRORS, *(-each for each in ERRORS)], ids=str)
 def test_no_copy_is_lost_when_the_clock_was_wrong(tmp_path: Path, error: timedelta) -> None:
-    """For an hour; then it is right, and goes on for ten days."""
+    """The clock is wrong for an hour, then right for ten days."""
     database, folder = filled(tmp_path / "guti.sqlite3", 1), tmp_path / "backups"
     now, wrong = datetime(2030, 1, 1, tzinfo=UTC), timedelta(0)
 
@@ -294,7 +294,7 @@ def test_no_copy_is_lost_when_the_clock_was_wrong(tmp_path: Path, error: timedel
 
 
 def test_copies_of_one_day_do_not_replace_those_of_others(tmp_path: Path) -> None:
-    """As a version with a fault has left them: six of an hour, and one from the future."""
+    """A faulty version left six of one hour, and one from the future."""
     database, folder = filled(tmp_path / "guti.sqlite3", 1), tmp_path / "backups"
     folder.mkdir()
     now = datetime(2030, 1, 1, 12, tzinfo=UTC)

@@ -1,7 +1,4 @@
-"""Two things at once on one database: exactly one happens, and the other is told so.
-
-It must not know in which order the two come.
-"""
+"""Two concurrent actions on one database: one happens, and the other is refused."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -41,7 +38,7 @@ def services(store: Store) -> Services:
 
 
 async def outcomes(*acts: Callable[[], Any]) -> tuple[list[Any], list[GutiError]]:
-    """What came of acts that were begun at once: what they gave, and their errors."""
+    """Run calls concurrently, and return their results and their errors."""
     results = await asyncio.gather(*map(insisting, acts), return_exceptions=True)
     errors = [result for result in results if isinstance(result, GutiError)]
     done = [result for result in results if not isinstance(result, BaseException)]

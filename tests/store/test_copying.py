@@ -1,4 +1,4 @@
-"""A whole database taken to another one, from SQLite to PostgreSQL and back."""
+"""Copies of a whole database, from SQLite to PostgreSQL and back."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -28,7 +28,7 @@ from bot.store.schema import metadata, processes, seen_languages
 
 @pytest.fixture
 def urls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    """An empty database of each kind."""
+    """Return the URL of an empty database of each kind."""
     found = {}
     for kind in KINDS:
         monkeypatch.setenv(KIND, kind)
@@ -37,7 +37,7 @@ def urls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
 
 
 async def fill(url: str) -> int:
-    """Put something into every table, into one more than a batch; gives the last match's number."""
+    """Fill every table, one with more than a batch, and return the last match's number."""
     async with Store.open(url) as store:
         server, preferences = RatedServer(store), store.settings
         await server.plays(ASHA, BIMAL)

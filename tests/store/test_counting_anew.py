@@ -1,4 +1,4 @@
-"""Ratings that were counted by an earlier rule are counted anew by the upgrade, and no others."""
+"""The upgrade recounts ratings of an earlier rule, and no others."""
 
 from itertools import product
 from pathlib import Path

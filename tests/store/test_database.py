@@ -1,7 +1,4 @@
-"""The database file: how it is opened, its tables, and files that cannot be used.
-
-It must not know what is kept in it.
-"""
+"""The database file: opening it, its tables, and unusable files."""
 
 import json
 import os
@@ -37,7 +34,7 @@ def read(path: Path) -> bytes:
 
 
 async def make(path: Path) -> None:
-    """A database with something in it, closed again."""
+    """Create a database with some content, and close it."""
     async with Store.open(url(path)) as store:
         await store.heartbeat.beat(NOON, timedelta(0))
 
@@ -80,12 +77,12 @@ async def test_the_store_opens_its_file_so(path: Path) -> None:
 
 
 def ordered(things: Iterable[Any]) -> list[str]:
-    """In an order of their own, and with every SQL expression as its text."""
+    """Return sorted texts, with every SQL expression as its text."""
     return sorted(json.dumps(thing, default=str, sort_keys=True) for thing in things)
 
 
 def tables(connection: Connection) -> dict[str, Any]:
-    """All that the database knows of its tables."""
+    """Return the schema that the database reports."""
     known = inspect(connection)
     return {
         name: {
@@ -187,7 +184,7 @@ async def test_a_file_that_cannot_be_used_is_refused_and_left_as_it_was(
 
 
 def sealed(directory: Path) -> Path:
-    """A directory in which no file can be made: for root, who may everything, in /proc."""
+    """Return a directory in which no file can be created: for root, in /proc."""
     (directory / "sealed").mkdir(mode=0o500)
     closed = [directory / "sealed", Path("/proc/self")]
     return next((path for path in closed if not os.access(path, os.W_OK)), closed[-1])

@@ -1,4 +1,4 @@
-"""A disk that hangs in a thread: whoever waits for SQLite hears so, and it goes on afterwards."""
+"""A hanging disk: waits for SQLite end with an error, and work continues afterwards."""
 
 import asyncio
 import sqlite3
@@ -20,13 +20,13 @@ from bot.store.database import READERS
 from bot.store.errors import OutcomeUnknown, StorageFails
 
 LIMIT_S = 10.0
-"""However slow the machine is."""
+"""Enough for a slow machine."""
 
 TIMEOUT_S = 0.5
 
 
 class Disk:
-    """Lets statements that begin with certain words hang."""
+    """Blocks statements that begin with certain words."""
 
     def __init__(self) -> None:
         self._words: tuple[str, ...] = ()
@@ -102,7 +102,7 @@ async def test_few_threads_are_started_while_reading_hangs(
 async def test_reads_are_answered_while_a_write_hangs(
     disk: Disk, store: Store, match: Match
 ) -> None:
-    """The writer hears that it is not known what came of it."""
+    """The writer hears that the result is unknown."""
     async with asyncio.timeout(LIMIT_S):
         with disk.hangs("COMMIT"):
             with pytest.raises(OutcomeUnknown):
@@ -113,7 +113,7 @@ async def test_reads_are_answered_while_a_write_hangs(
 async def test_writes_go_on_when_a_thread_never_returns(
     disk: Disk, store: Store, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What hangs before it has SQLite's lock is left to its thread."""
+    """A write that hangs before it has SQLite's lock is left to its thread."""
     monkeypatch.setattr(sqlite_writer, "COMMIT_TIMEOUT_S", TIMEOUT_S)
     with disk.hangs("BEGIN IMMEDIATE"):
         with pytest.raises(StorageFails):

@@ -1,6 +1,6 @@
-"""What leaderboards, profiles and histories show of a ladder, and by which index it is found.
+"""Leaderboards, profiles and histories, and the indexes of their queries.
 
-Pages are held against the rows that `bench.crowd` wrote; it must not know Discord.
+Pages are compared with the rows that `bench.crowd` wrote.
 """
 
 import inspect
@@ -80,7 +80,7 @@ async def users(rated_server: RatedServer, asker: int = ASHA.id) -> list[int]:
 async def pages(
     rated_server: RatedServer, game: str | None, period: Period
 ) -> list[LeaderboardRow]:
-    """Everybody, from the first page to the last."""
+    """Return everyone, from the first page to the last."""
     first = await board(rated_server, 0, game, period)
     people = list(first.rows)
     for page in range(2, first.pages + 1):
@@ -98,7 +98,7 @@ def rows(path: Path, query: str, *values: object) -> list[sqlite3.Row]:
 
 
 def gains(path: Path, game: str | None, since: datetime) -> dict[int, tuple[float, Score]]:
-    """What each person's rating gained since then and how they fared, added up by hand."""
+    """Sum each person's rating gain and score since a time, without SQL."""
     before, after = ("before", "after") if game else ("overall_before", "overall_after")
     found: dict[int, list[sqlite3.Row]] = defaultdict(list)
     for row in rows(path, "SELECT * FROM results"):
@@ -165,7 +165,7 @@ async def test_a_period_shows_who_played_in_it_by_what_they_gained(
 async def assert_own_rows(
     crowd: RatedServer, game: str | None, period: Period, people: list[LeaderboardRow]
 ) -> None:
-    """One's own row is always there and says the same."""
+    """Check that each person's own row is present and agrees."""
     for person in (people[0], people[len(people) // 2], people[-1]):
         for page in (1, 2):
             assert (await board(crowd, person.user, game, period, page)).own == person
@@ -186,15 +186,15 @@ async def test_a_game_that_there_is_not_is_refused(crowd: RatedServer) -> None:
         await board(crowd, game="chess")
 
 
-# Which index finds it
+# Indexes
 
 
 WITHOUT = {"rated_matches", "everybody", "check"}
-"""What recounts everything reads everything; what writes is looked at below."""
+"""Maintenance reads everything; writes are tested below."""
 
 
 def asked(crowd: RatedServer) -> dict[str, list[Any]]:
-    """Each question about records as it is asked, by its name."""
+    """Return each query about records, by its name."""
     store, since = crowd.store, NOON - WEEK
     boards, profiles = store.leaderboards, store.profiles
     found: dict[str, list[Any]] = defaultdict(list)
@@ -228,7 +228,7 @@ async def test_every_question_about_records_goes_by_an_index(
             for statement, values in statements:
                 plan = [row["detail"] for row in explained(crowded, statement, values)]
                 assert any("INDEX" in step for step in plan), (name, statement, plan)
-                # Going through what a query itself has found is no scan of a table.
+                # Scanning a subquery's result is no scan of a table.
                 scanned = {step.split()[1] for step in plan if step.startswith("SCAN")}
                 assert not scanned & set(metadata.tables), (name, plan)
                 if name == "by_rating":
@@ -260,7 +260,7 @@ async def test_the_end_of_a_match_goes_by_indexes_too(
         assert not scanned & set(metadata.tables), (statement, plan)
 
 
-# Who is gone, and what they were called
+# Departed members, and their names
 
 
 async def test_who_is_gone_is_hidden_and_leaves_no_gap(crowd: RatedServer) -> None:

@@ -1,6 +1,6 @@
-"""Each table is written under one lock, whoever writes it; on both databases.
+"""Each table is written under one lock by every writer, on both databases.
 
-Writers are watched through `Database.writing` and `Database.write`, which run as they are.
+Writers are observed through `Database.writing` and `Database.write`, which run unchanged.
 """
 
 from collections.abc import AsyncIterator, Iterator
@@ -24,7 +24,7 @@ from bot.store.schema import matches, metadata
 from bot.store.writes import Write, prepare
 
 Seen = set[tuple[str, str, int | None]]
-"""A table's name, what is done to it, and the server whose lock is held."""
+"""A table's name, the kind of write, and the server whose lock is held."""
 
 
 def test_each_table_names_one_lock() -> None:
@@ -34,7 +34,7 @@ def test_each_table_names_one_lock() -> None:
 
 @contextmanager
 def watched(database: Database) -> Iterator[Seen]:
-    """What is written meanwhile, and under which locks."""
+    """Record the writes inside the block, and their locks."""
     seen: Seen = set()
     held: ContextVar[int | None] = ContextVar("held")
     writing, write = Database.writing, Database.write
@@ -82,7 +82,7 @@ def watched(database: Database) -> Iterator[Seen]:
 
 
 def wrong(seen: Seen) -> Seen:
-    """What is written under another lock than its table's."""
+    """Return writes under another lock than their table's."""
     found: Seen = set()
     for table, kind, server in seen:
         single = server is None and kind != Insert.__name__

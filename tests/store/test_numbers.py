@@ -1,4 +1,4 @@
-"""Numbers of matches, challenges and analyses: none is given out twice, whatever is deleted."""
+"""Numbers of matches, challenges and analyses are never reused after a deletion."""
 
 import asyncio
 import sqlite3
@@ -31,7 +31,7 @@ NUMBERED = ("challenges", "matches", "record_analyses")
 
 
 async def given(world: ServiceWorld, channel: int = CHANNEL) -> dict[str, int]:
-    """Begin a match, keep an analysis, and return the numbers they were given."""
+    """Begin a match and store an analysis, and return their numbers."""
     wanted = Invitation("pretwa", BIMAL.id, "black", "me")
     asked = await world.services.challenges.invite(Place(GUILD, channel), ASHA, wanted)
     _, match = await world.services.challenges.accept(asked.id, BIMAL, _no_thread)
@@ -159,7 +159,7 @@ async def test_old_database_keeps_rows_and_skips_numbers_seen(tmp_path: Path) ->
 
 
 def _with_match(path: Path) -> Path:
-    """Make a database as it was before numbers were kept, with match 3 and its turn."""
+    """Create a database from before numbers were stored, with match 3 and its turn."""
     engine = create_engine(f"sqlite:///{path}")
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))

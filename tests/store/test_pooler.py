@@ -31,7 +31,7 @@ def folder() -> Iterator[Path]:
 
 @pytest.fixture
 def pooled(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The address of a migrated database behind the pooler."""
+    """Return the URL of a migrated database behind the pooler."""
     monkeypatch.setenv(KIND, "postgresql")
     database = url_of(tmp_path).split("/")[3].split("?")[0]
     return behind(folder, database)
@@ -48,7 +48,7 @@ async def stores(pooled: str) -> AsyncIterator[list[Store]]:
 
 
 async def play(store: Store, server: int) -> None:
-    """Play in a server, with statements of many kinds beside each other."""
+    """Play in a server, with concurrent statements of many kinds."""
     match = await begun(store, guild=server)
     for _ in range(3):
         after = step(match)
@@ -74,7 +74,7 @@ async def test_nothing_is_left_on_the_server_connections(stores: list[Store]) ->
     left = text("SELECT (SELECT count(*) FROM pg_prepared_statements), current_setting(:name)")
     for store in stores:
         (row,) = await store.database.read(left, name="lock_timeout")
-        # The statement that asks has no name, and is not counted.
+        # The query itself has no name, and is not counted.
         assert tuple(row) == (0, "0")
 
 

@@ -1,6 +1,6 @@
-"""What is PostgreSQL's own: its tables, its locks, and what happens when it goes away.
+"""PostgreSQL's own features: its tables, its locks, and lost connections.
 
-What both databases share is tested where it belongs, by `both_databases`.
+Tests for both databases use `both_databases`.
 """
 
 import asyncio
@@ -62,7 +62,7 @@ async def test_of_processes_that_start_at_once_one_makes_the_tables(tmp_path: Pa
 async def test_what_is_of_one_server_is_written_one_after_another(
     stores: tuple[Store, Store],
 ) -> None:
-    """And what is of another goes on; who waits for too long is told so."""
+    """Other servers' writes continue; a wait that is too long ends with an error."""
     one, other = stores
     match = await begun(one, guild=1)
     async with one.database.writing(1):
@@ -76,7 +76,7 @@ async def test_what_is_of_one_server_is_written_one_after_another(
 async def test_two_who_are_in_each_others_way_both_get_through(
     stores: tuple[Store, Store],
 ) -> None:
-    """Each changes what the other has changed before: PostgreSQL undoes one of them."""
+    """Each changes what the other has changed: PostgreSQL rolls one of them back."""
     for store in stores:
         for user in (1, 2):
             await store.settings.update_player(user, {"auto_move": True})

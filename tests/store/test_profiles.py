@@ -1,6 +1,6 @@
-"""Profiles as the database counts them, held against the plain count of every match.
+"""Profiles from the database, compared with a plain count of every match.
 
-Histories are kept as the end of a match keeps them; it must not know Discord.
+Histories are stored as at the end of a match.
 """
 
 from collections.abc import AsyncIterator, Sequence
@@ -37,7 +37,7 @@ guilds = count(1)
 
 @dataclass(frozen=True)
 class Played:
-    """A match that somebody played: against whom, and how it ended for them."""
+    """A match of a player: the opponent, and the result."""
 
     score: float = 1.0
     game: str = "pretwa"
@@ -46,7 +46,7 @@ class Played:
     rated: bool = True
 
     def match(self, number: int, guild: int, player: int) -> Match:
-        """It as a match that has ended."""
+        """Return it as a finished match."""
         pair = (player, self.opponent)
         black, white = pair if self.side is Side.BLACK else pair[::-1]
         winner = {1.0: self.side, 0.5: None, 0.0: self.side.other}[self.score]
@@ -84,7 +84,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 async def keep(store: Store, played: Sequence[Played]) -> int:
-    """Keep what Asha played in a server of its own; gives that."""
+    """Store Asha's matches in a server of their own, and return its id."""
     guild = next(guilds)
     async with store.database.writing() as connection:
         for at, each in enumerate(played):
@@ -101,7 +101,7 @@ async def profile(store: Store, guild: int, asker: int = CHITRA) -> Profile:
 
 
 async def plain(store: Store, guild: int, asker: int = CHITRA) -> Profile:
-    """What every match comes to, one after another."""
+    """Return the profile counted match by match."""
     seen = await profile(store, guild, asker)
     results = (await store.profiles.history(guild, ASHA, None))[::-1]
     return plain_profile(ASHA, seen.name, seen.ratings, results, asker)
@@ -126,7 +126,7 @@ async def test_a_profile_is_what_every_match_comes_to(
 async def of_a_long_series_some_points_are_shown(
     store: Store, guild: int, asker: int, expected: Profile
 ) -> None:
-    """The first and the last among them."""
+    """Check that a long series is thinned, with its first and last points kept."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(profiles, "POINTS", 5)
         patched.setattr(profiles, "POINTS_IN_GAME", 3)
@@ -199,7 +199,7 @@ async def test_who_never_played_has_nothing_to_show(store: Store) -> None:
 
 @dataclass(frozen=True)
 class PlayedAlone:
-    """A match that Asha played against the engine, and how it ended for her; None if called off."""
+    """A match of Asha against the engine, and her score; None if aborted."""
 
     score: float | None = 1.0
     game: str = "pretwa"
@@ -210,7 +210,7 @@ class PlayedAlone:
     had_hint: bool = False
 
     def match(self, number: int, guild: int) -> Match:
-        """It as a match that has ended."""
+        """Return it as a finished match."""
         result = Outcome(Ending.ABORTED, None)
         if self.score is not None:
             winner = {1.0: self.side, 0.5: None, 0.0: self.side.other}[self.score]
@@ -242,11 +242,11 @@ SPLIT_BY_THE_LATEST = [
     *(PlayedAlone(0.5, level=3), PlayedAlone(1.0, level=3, took_back=True)),
     PlayedAlone(0.5, level=3),
 ]
-"""The first two ended at the same moment; so did the next, of which one does not count."""
+"""Two pairs that ended at the same moment; one match of the second does not count."""
 
 
 async def keep_alone(store: Store, played: Sequence[PlayedAlone], guild: int) -> None:
-    """Keep what Asha played against the engine; two matches each end at the same moment."""
+    """Store Asha's matches against the engine; pairs of them end at the same moment."""
     async with store.database.writing() as connection:
         for at, each in enumerate(played):
             number, now = next(numbers), NOON + at // 2 * DAY
@@ -269,7 +269,7 @@ async def keep_alone(store: Store, played: Sequence[PlayedAlone], guild: int) ->
 
 
 def plain_engine_record(played: Sequence[PlayedAlone]) -> EngineRecord:
-    """What matches against the engine come to, one after another."""
+    """Return the record counted match by match."""
     ended = [each for each in played if each.score is not None]
     clean = [each for each in ended if not each.took_back and not each.had_hint]
     beaten: dict[str, int] = {}
@@ -289,7 +289,7 @@ def plain_engine_record(played: Sequence[PlayedAlone]) -> EngineRecord:
 async def test_against_the_engine_a_profile_has_what_may_be_seen(
     store: Store, played: list[PlayedAlone], among_people: list[Played]
 ) -> None:
-    """All of it by the player alone; private matches by nobody else, nor with the others."""
+    """Only the player sees private matches; they do not mix with the others."""
     guild = await keep(store, among_people)
     before = await profile(store, guild)
     await keep_alone(store, played, guild)
@@ -323,7 +323,7 @@ async def test_against_the_engine_a_profile_has_what_may_be_seen(
 async def assert_in_pages(
     store: Store, guild: int, game: str | None, listed: Sequence[Result], *, own: bool
 ) -> None:
-    """What is listed stands newest first, is counted, and comes in pages likewise."""
+    """Check the order, the count and the pages of a list."""
     moments = [each.at for each in listed]
     assert moments == sorted(moments, reverse=True)
     assert await store.profiles.played(guild, ASHA, game, own=own) == len(listed)

@@ -1,7 +1,7 @@
-"""What a move and a tick ask of the database: they walk through no table, on either kind.
+"""Queries of a move and a tick scan no table, on either kind of database.
 
-An index of live matches is walked through where all of them are meant; PostgreSQL takes any of
-those. What leaderboards ask is in `test_leaderboards.py`. It must not know a statement.
+A query of all live matches may scan their index; PostgreSQL takes any of those. The queries of
+leaderboards are in `test_leaderboards.py`.
 """
 
 import re
@@ -22,10 +22,10 @@ from bot.store.database import JOB_TIMEOUT_S
 from bot.store.schema import challenges, matches, metadata
 
 SMALL = {"absences", "heartbeats", "processes", "prompts", "sessions"}
-"""Tables of what goes on just now, which never grow: to walk through them is quick."""
+"""Tables of current activity, which stay small: scanning them is fast."""
 
 LIVE = "ix_matches_(guild|black|white)_live"
-"""Indexes that hold live matches alone: any of them may be scanned whole."""
+"""Indexes of live matches alone, which may be scanned whole."""
 
 NUMBERS = (
     "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000)"
@@ -56,7 +56,7 @@ async def test_what_a_move_or_a_tick_asks_for_goes_by_an_index(tmp_path: Path) -
 
 
 async def _crowd(store: Store, match: Match) -> None:
-    """So many matches in other servers: most are over, and none is due; and their challenges."""
+    """Add matches in other servers, mostly over and none due, and their challenges."""
     async with store.database.writing(timeout_s=JOB_TIMEOUT_S) as connection:
         elsewhere = {"guild": f"{GUILD} + n % 1000", "channel": "1000 + n"}
         for table, own in ((matches, f"id = {match.id}"), (challenges, "id = 1")):
@@ -76,12 +76,12 @@ async def _crowd(store: Store, match: Match) -> None:
 
 
 async def _walked(store: Store, asked: list[tuple[str, Any]]) -> AsyncIterator[str]:
-    """The statements for which the database would walk through a table that grows."""
+    """Yield the statements that would scan a growing table."""
     growing = set(metadata.tables) - SMALL
     if store.database.engine.dialect.name == "sqlite":
         explained = {"": ("EXPLAIN QUERY PLAN", rf"^SCAN {_any(growing)}(_\d+)?\b(?!.* {LIVE}$)")}
     else:
-        # Other tables than these two are nearly empty: would it walk if it had to look for more?
+        # Other tables are nearly empty: would it scan with many rows?
         explained = {
             "SET LOCAL enable_seqscan = on": ("EXPLAIN", r"Seq Scan on (matches|challenges)\b"),
             "SET LOCAL enable_seqscan = off": ("EXPLAIN", rf"Seq Scan on {_any(growing)}\b"),

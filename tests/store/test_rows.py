@@ -1,6 +1,6 @@
-"""What is kept: every field of a match, a challenge and the settings comes back as it was.
+"""Every field of a match, a challenge and the settings is stored and read back.
 
-Values are drawn by the fields' types, so that a new field is tried without being named here.
+Values are drawn by the fields' types, so that new fields are tested automatically.
 """
 
 from collections.abc import AsyncIterator
@@ -34,10 +34,10 @@ KEPT: dict[type, tuple[rows.RowMapping, frozenset[str]]] = {
     Preferences: (rows.PREFERENCES, frozenset()),
     ServerSettings: (rows.SERVER, frozenset()),
 }
-"""Where the fields of each value are kept: in its own row, and in rows beside it."""
+"""Mapping of each value's fields to its own row, and fields in other rows."""
 
 ALWAYS = ("started", "turn_started")
-"""What is unknown only as long as a match has not begun."""
+"""Fields that are unknown only before a match begins."""
 
 MOMENT = datetime(2030, 1, 1, tzinfo=UTC)
 MOMENTS = st.datetimes(
@@ -64,7 +64,7 @@ drawing = settings(max_examples=30, suppress_health_check=[HealthCheck.function_
 
 
 def of_type(hint: Any) -> st.SearchStrategy[Any]:
-    """Anything of a field's type."""
+    """Draw a value of a field's type."""
     if hint in BY_TYPE:
         return BY_TYPE[hint]
     if isinstance(hint, type) and issubclass(hint, StrEnum):
@@ -73,14 +73,14 @@ def of_type(hint: Any) -> st.SearchStrategy[Any]:
 
 
 def drawn(kind: type) -> st.SearchStrategy[dict[str, Any]]:
-    """Anything for every field of a value's own row but its number."""
+    """Draw values for the fields of a value's own row, without its number."""
     hints = get_type_hints(kind)
     names = {field.name for field in fields(kind)} - KEPT[kind][1] - {"id"}
     return st.fixed_dictionaries({name: of_type(hints[name]) for name in sorted(names)})
 
 
 def all_of(value: Any) -> dict[str, Any]:
-    """Every field of a value, those that `==` leaves out too."""
+    """Return every field of a value, including those that `==` ignores."""
     return {field.name: getattr(value, field.name) for field in fields(value)}
 
 
@@ -147,7 +147,7 @@ async def test_every_field_of_a_challenge_comes_back(
             changes["rematch_of"] = (await begun(store)).id
     challenge = await added(store, **{**asked, "guild": next(channels)})
     assert all_of(await store.challenges.get(challenge.id)) == all_of(challenge)
-    # What waits has to wait for something.
+    # A waiting challenge needs a match to wait for.
     after = replace(challenge, **settled | {"channel": (await begun(store)).channel})
     await store.challenges.settle(challenge, after)
     assert all_of(await store.challenges.get(challenge.id)) == all_of(after)

@@ -1,4 +1,4 @@
-"""What was noted of boards is seen at once, and written later, though the database fails."""
+"""Shown boards are visible immediately and written later, even if the database fails."""
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -25,7 +25,7 @@ async def stores(tmp_path: Path) -> AsyncIterator[tuple[Store, ...]]:
 
 
 async def written(store: Store, match: Match) -> LastBoard:
-    """What any process would read."""
+    """Return the board as another process would read it."""
     row = await store.database.read(
         select(matches.c.message, matches.c.shown_version).where(matches.c.id == match.id)
     )
@@ -91,7 +91,7 @@ async def test_no_older_board_takes_the_place_of_a_newer_one(stores: tuple[Store
 async def test_a_new_match_has_nothing_of_one_whose_number_it_got(
     stores: tuple[Store, ...],
 ) -> None:
-    """SQLite gives the number of the last one again, if that was deleted."""
+    """SQLite reuses the last number if its row was deleted."""
     here, _ = stores
     match = await begun(here)
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""A database that accepts what it is sent and says nothing more: each wait for it ends in time.
+"""A database that accepts bytes and never answers: each wait for it ends in time.
 
 PostgreSQL is a real server behind a proxy that stops passing bytes.
 """
@@ -22,7 +22,7 @@ from bot.store.database import ANSWER_TIMEOUT_S, READERS
 from bot.store.errors import DatabaseUnusable, OutcomeUnknown, StorageFails
 
 LIMIT_S = 10.0
-"""Silence is over by then, however slow the machine is."""
+"""Limit of every wait, on a slow machine too."""
 
 
 ASK = "SELECT 1"
@@ -36,7 +36,7 @@ async def proxy(tmp_path: Path) -> AsyncIterator[SilentProxy]:
 
 @pytest.fixture
 async def store(proxy: SilentProxy) -> AsyncIterator[Store]:
-    """A store that must be closed in time, whatever became of its connections."""
+    """Open a store that must close in time in any state of its connections."""
     async with Store.open(proxy.url, timeout_s=ANSWER_TIMEOUT_S) as opened:
         yield opened
         began = asyncio.get_running_loop().time()
@@ -44,7 +44,7 @@ async def store(proxy: SilentProxy) -> AsyncIterator[Store]:
 
 
 async def transact(store: Store, match: Match, *acts: Callable[[], None] | str) -> None:
-    """Do one thing after another in a transaction: a statement, or what happens meanwhile."""
+    """Run steps in a transaction: statements, or calls between them."""
     async with asyncio.timeout(LIMIT_S), store.database.writing(match.guild) as connection:
         await run(connection, *acts)
 
@@ -58,14 +58,14 @@ async def run(connection: AsyncConnection, *acts: Callable[[], None] | str) -> N
 
 
 async def look(store: Store, *acts: Callable[[], None] | str) -> None:
-    """Do one thing after another while all is seen as it was at one moment."""
+    """Run steps in a read-only snapshot."""
     async with asyncio.timeout(LIMIT_S), store.database.snapshot() as connection:
         await run(connection, *acts)
 
 
 @pytest.fixture
 async def match(store: Store) -> Match:
-    """A match, with a connection open for each reader."""
+    """Begin a match, and open a connection for each reader."""
     match = await begun(store)
     await asyncio.gather(*(store.matches.get(match.id) for _ in range(READERS)))
     return match
@@ -92,7 +92,7 @@ async def test_writes_are_answered_when_connections_fall_silent(
 async def test_transaction_fails_when_its_connection_falls_silent(
     proxy: SilentProxy, store: Store, match: Match, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """One line says so, and the next transaction goes through."""
+    """One line reports it, and the next transaction succeeds."""
     with pytest.raises(StorageFails):
         await transact(store, match, proxy.silence, ASK)
     said = [each for each in caplog.records if each.levelno >= logging.WARNING]

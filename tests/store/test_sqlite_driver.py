@@ -1,4 +1,4 @@
-"""SQLite's connections: rows come whole, and nothing is left of what was broken off."""
+"""SQLite's connections: rows are complete, and cancelled work leaves nothing."""
 
 import asyncio
 import sqlite3
@@ -51,7 +51,7 @@ async def test_more_rows_than_come_with_a_statement_all_come_in_order(database: 
 async def test_a_writer_who_is_cancelled_while_it_waits_for_the_file_leaves_nothing(
     database: Database,
 ) -> None:
-    """Its first statement is on its way to the connection's thread, and runs after that."""
+    """The writer's first statement is already queued for the connection's thread."""
     path = Path(database.engine.url.database or "")
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")

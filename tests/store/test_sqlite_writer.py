@@ -1,4 +1,4 @@
-"""Writes on SQLite that wait for their turn together: one commit, and to each what is its own."""
+"""SQLite writes that wait together share a commit, but each has its own result."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -36,7 +36,7 @@ async def people(database: Database) -> dict[int, str | None]:
 
 @asynccontextmanager
 async def commits(database: Database) -> AsyncIterator[list[str]]:
-    """What is committed meanwhile, on the connection for writes alone."""
+    """Record the commits inside the block, on the connection for writes."""
     assert database._writer
     raw, said = (await database._writer._driver())._conn, list[str]()
     raw.set_trace_callback(lambda sql: said.append(sql) if sql == "COMMIT" else None)
@@ -55,7 +55,7 @@ async def test_who_waits_while_somebody_writes_shares_one_commit(database: Datab
 
 
 async def test_of_those_who_wait_together_each_hears_of_its_own(database: Database) -> None:
-    """One meets its condition, one does not, one asks what cannot be; the rest is kept."""
+    """One meets its condition, one does not, one fails; the rest is stored."""
     await database.write(1, seen(1), seen(2))
     moved, other = (Write(SET, {"number": user, "language": "bn"}) for user in (1, 7))
     said = await asyncio.gather(

@@ -1,7 +1,4 @@
-"""The ladder that is kept: what the end of a match does to it, which matches are rated, recounts.
-
-It must not know Discord, nor how a rating comes about.
-"""
+"""Stored standings: the effect of finished matches, rated matches, and recounts."""
 
 import asyncio
 import sqlite3
@@ -55,7 +52,7 @@ ENDINGS: dict[Termination | Ending, str] = {
     Ending.ABANDONED: "dash-guti",
     Ending.SILENCE: "gol-skuish",
 }
-"""All that end a match and count, each in a game where it happens."""
+"""All endings that count, each in a game where it occurs."""
 
 
 @pytest.fixture
@@ -206,11 +203,11 @@ async def test_servers_know_nothing_of_each_other(rated_server: RatedServer) -> 
     assert [person.user for person in there.rows] == [BIMAL.id, ASHA.id]
 
 
-# Which matches are rated
+# Rated matches
 
 
 async def rated(rated_server: RatedServer, times: int, *pair: Any, **options: Any) -> list[bool]:
-    """Whether each of so many matches, one after another, is rated as it is asked for and begun."""
+    """Return whether each of several matches in a row is rated."""
     found = []
     for _ in range(times):
         asked = await rated_server.invites(*pair, **options)
@@ -287,7 +284,7 @@ async def test_a_rematch_says_that_it_is_unrated(rated_server: RatedServer) -> N
         match = await rated_server.ends(match, Ending.RESIGNATION, Side.BLACK)
 
 
-# At the same instant
+# Concurrency
 
 
 async def test_matches_of_one_person_that_end_at_the_same_instant_lose_nothing(path: Path) -> None:
@@ -324,11 +321,11 @@ async def two_moves(rated_server: RatedServer, match: Match) -> Match:
     return match
 
 
-# Counting all anew
+# Recounts
 
 
 async def by_lot(rated_server: RatedServer, random: Random, matches: int) -> None:
-    """Matches as they come: sometimes within a second, sometimes after a year, some unrated."""
+    """Play random matches: sometimes within a second, sometimes after a year, some unrated."""
     for _ in range(matches):
         black, white = random.sample(PEOPLE, 2)
         match = await rated_server.begins(black, white, random.choice(list(GAMES)))
@@ -339,7 +336,7 @@ async def by_lot(rated_server: RatedServer, random: Random, matches: int) -> Non
 
 @pytest.fixture
 def main_here(path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The command line with the test's own settings."""
+    """Run the command line with the test's own settings."""
     monkeypatch.setitem(Settings.model_config, "env_file", None)
     for name in Settings.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)

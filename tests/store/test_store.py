@@ -1,7 +1,4 @@
-"""The store on real SQLite files: what was kept comes back as it was.
-
-It must not know how tables are laid out.
-"""
+"""The store on real SQLite files: values are read back as they were stored."""
 
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
@@ -39,7 +36,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 def something(match: Match, choice: int) -> Match:
-    """What one of the two does next: mostly a move, else an offer, an answer or leaving."""
+    """Return the match after an action: mostly a move, else an offer, an answer or leaving."""
     player = (match.black, match.white)[choice % 2]
     acts: list[Callable[[], Match]] = [
         lambda: match.offer(player, OfferKind.TAKEBACK),

@@ -1,4 +1,4 @@
-"""Upgrade the database that commit 78118dd left behind: nothing is lost and matches go on."""
+"""Upgrades of the database of commit 78118dd: nothing is lost and matches continue."""
 
 import sqlite3
 from collections.abc import AsyncIterator
@@ -25,7 +25,7 @@ from bot.store.upgrade import FIRST_REVISION, migrate
 DAY = timedelta(days=1)
 MATCHES: dict[int, dict[str, Any]] = {match["id"]: match for match in KEPT["matches"]}
 ANALYSED = 29
-"""The match of which an analysis is kept."""
+"""The match with a stored analysis."""
 LIVE = [number for number, match in MATCHES.items() if match["ended"] is None]
 
 pytestmark = pytest.mark.both_databases
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.both_databases
 
 @pytest.fixture
 async def url(tmp_path: Path, database_kind: None) -> str:
-    """The kept database, on SQLite or with its rows on PostgreSQL."""
+    """Return the URL of the old database, on SQLite or with its rows on PostgreSQL."""
     path = restore_kept(tmp_path / "kept.sqlite3")
     if url_of(make_empty(tmp_path / "empty.sqlite3")).startswith("sqlite"):
         return f"sqlite+aiosqlite:///{path}"
@@ -51,7 +51,7 @@ async def url(tmp_path: Path, database_kind: None) -> str:
 
 
 def _fill(connection: Connection, path: Path) -> None:
-    """Copy the rows of the kept database, and let new numbers follow them."""
+    """Copy the rows of the old database, and set the sequences after them."""
     tables = MetaData()
     tables.reflect(connection)
     for table in tables.sorted_tables:
@@ -80,7 +80,7 @@ async def world(url: str) -> AsyncIterator[ServiceWorld]:
 
 
 def described(match: Match) -> dict[str, Any]:
-    """Return a match in the form in which the kept file describes it."""
+    """Return a match in the form in which the stored file describes it."""
     result = match.result
     return {
         "id": match.id,
@@ -112,7 +112,7 @@ async def test_matches_are_unchanged_after_upgrade(world: ServiceWorld) -> None:
 
 
 async def test_kept_analysis_is_judged_anew_after_upgrade(world: ServiceWorld) -> None:
-    """Its judgements know no stake, and its verdicts contradicted its chart."""
+    """The old judgements have no stakes, and the verdicts contradicted the chart."""
     analysis = await world.services.analyses.find(await world.store.matches.get(ANALYSED))
     assert analysis
     assert {each.stake for each in analysis.judgements} == {None}
