@@ -35,10 +35,7 @@ WAYS_ON = (
     Button("button-privacy-delete", CustomId("privacy", "delete", 0), ButtonStyle.danger),
 )
 
-ASKED = (
-    Button("button-privacy-confirm", CustomId("privacy", "confirm", 0), ButtonStyle.danger),
-    Button("button-privacy-keep", CustomId("privacy", "keep", 0)),
-)
+KEEP = Button("button-privacy-keep", CustomId("privacy", "keep", 0))
 
 
 class PrivacyCog(commands.Cog):
@@ -91,8 +88,11 @@ class PrivacyCog(commands.Cog):
         await self._ask(interaction)
 
     async def confirmed(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Delete the user's data."""
-        del custom_id
+        """Delete everything, or ask again if more live matches would be resigned than was said."""
+        kept = await self._client.services.privacy.kept(interaction.user.id)
+        if kept.live > custom_id.number:
+            await self._ask(interaction)
+            return
         self._check_deletions(interaction)
         words = await reader_texts(interaction)
         self._client.services.analyses.stop(interaction.user.id)
@@ -144,7 +144,9 @@ class PrivacyCog(commands.Cog):
         kept = await self._client.services.privacy.kept(interaction.user.id)
         words = await reader_texts(interaction)
         said = words.say("privacy-ask", live=kept.live)
-        await self._client.messenger.show(interaction, Message(words, said, buttons=ASKED))
+        confirm = CustomId("privacy", "confirm", kept.live)
+        buttons = (Button("button-privacy-confirm", confirm, ButtonStyle.danger), KEEP)
+        await self._client.messenger.show(interaction, Message(words, said, buttons=buttons))
 
 
 def _unnoted(on_press: OnPress) -> PressAction:

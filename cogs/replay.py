@@ -20,6 +20,7 @@ from bot.client.members import ChannelAccess
 from bot.client.messages.acknowledgement import announce_reply, defer_if_slow
 from bot.client.messages.custom_id import LARGEST, CustomId
 from bot.client.messages.layout import Button, Message, Picture
+from bot.client.messages.permissions import may_type
 from bot.play.errors import NoSuchMatch
 from bot.play.limits import REPLAYS_ASKED, REPLAYS_WITHIN
 from bot.play.match import Match
@@ -57,8 +58,8 @@ class ReplayCog(commands.Cog):
         await self._play(interaction, match)
 
     async def replayed(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show an animation of the board's match."""
-        await self._play(interaction, custom_id.number)
+        """Show an animation of the board's match; in private if the user may not write there."""
+        await self._play(interaction, custom_id.number, private=not may_type(interaction))
 
     async def opened(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Open the reader at the start."""
@@ -108,12 +109,14 @@ class ReplayCog(commands.Cog):
             raise NoSuchMatch(match.id)
         return match
 
-    async def _play(self, interaction: Interaction, number: int | None) -> None:
+    async def _play(
+        self, interaction: Interaction, number: int | None, *, private: bool = False
+    ) -> None:
         match = await self._found(interaction, number)
         _require_played(match)
         server = await self._client.services.settings.server(match.guild)
         drawing = self._draw(interaction, match, server)
-        own = match.owner is not None
+        own = private or match.owner is not None
         await announce_reply(interaction, public=not own)
         words = await (
             reader_texts(interaction) if own else server_texts(self._client, match.guild)

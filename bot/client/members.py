@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 import discord
 from cachetools import TTLCache
@@ -20,6 +20,10 @@ ANSWER_BY_S = 2.2
 
 ANSWERS = (Refused, UnreadableAnswer)
 """Conclusive errors, after which a retry is useless."""
+
+UNKNOWN: Final = object()
+
+ChannelOrThread = discord.abc.GuildChannel | discord.Thread
 
 
 async def asked(interaction: Interaction, question: Coroutine[Any, Any, T]) -> T:
@@ -64,11 +68,12 @@ async def has_left(interaction: Interaction, user: int) -> bool:
 class ChannelAccess:
     """Access of users to the channels where matches were played.
 
-    Answers of Discord are cached for a minute, since a reader turns several pages.
+    Permissions are computed each time. Answers of Discord (archived threads, members of private
+    threads) are cached for a minute, since a reader turns several pages.
     """
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
-        self._remembered: TTLCache[tuple[int, int], bool] = TTLCache(1024, 60, timer=monotonic)
+        self._remembered: TTLCache[tuple[int, ...], Any] = TTLCache(1024, 60, timer=monotonic)
 
     async def may_read(self, interaction: Interaction, match: Match) -> bool:
         """Return whether the interaction's user played the match or may read its channel.
@@ -80,36 +85,50 @@ class ChannelAccess:
             return True
         if guild is None or not isinstance(user, discord.Member):
             return False
-        key = user.id, match.channel
-        allowed = self._remembered.get(key)
-        if allowed is None:
-            allowed = await asked(interaction, self._asked(guild, user, match.channel))
-        return allowed
-
-    async def _asked(self, guild: discord.Guild, user: discord.Member, place: int) -> bool:
-        allowed = await self._may_read(guild, user, place)
-        self._remembered[user.id, place] = allowed
-        return allowed
-
-    async def _may_read(self, guild: discord.Guild, user: discord.Member, place: int) -> bool:
         # An archived thread is not in the cache, which does not make it public.
-        channel = guild.get_channel_or_thread(place)
-        try:
-            with request_errors():
-                channel = channel or await guild.fetch_channel(place)
-        except (*ANSWERS, discord.InvalidData):
+        place: ChannelOrThread | None = guild.get_channel_or_thread(match.channel)
+        if place is None:
+            key = (match.channel,)
+            place = await self._once(interaction, key, lambda: _fetched(guild, match.channel))
+        if place is None or not _shows(place, user):
             return False
-        if isinstance(channel, discord.Thread) and channel.parent is None:
-            return False
-        allowed = channel.permissions_for(user)
-        if not (allowed.view_channel and allowed.read_message_history):
-            return False
-        # Discord's "Get Channel Messages": a voice channel requires CONNECT as well.
-        if isinstance(channel, discord.VoiceChannel | discord.StageChannel) and not allowed.connect:
-            return False
-        if isinstance(channel, discord.Thread) and channel.is_private():
-            return allowed.manage_threads or await _is_in(channel, user)
-        return True
+        if not isinstance(place, discord.Thread) or not place.is_private():
+            return True
+        return place.permissions_for(user).manage_threads or await self._once(
+            interaction, (place.id, user.id), lambda: _is_in(place, user)
+        )
+
+    async def _once(
+        self,
+        interaction: Interaction,
+        key: tuple[int, ...],
+        question: Callable[[], Coroutine[Any, Any, T]],
+    ) -> T:
+        async def answer() -> T:
+            found = self._remembered[key] = await question()
+            return found
+
+        known: T | object = self._remembered.get(key, UNKNOWN)
+        return await asked(interaction, answer()) if known is UNKNOWN else cast("T", known)
+
+
+async def _fetched(guild: discord.Guild, place: int) -> ChannelOrThread | None:
+    try:
+        with request_errors():
+            return await guild.fetch_channel(place)
+    except (*ANSWERS, discord.InvalidData):
+        return None
+
+
+def _shows(place: ChannelOrThread, user: discord.Member) -> bool:
+    """Return whether a user may read a place, unless it is a private thread."""
+    if isinstance(place, discord.Thread) and place.parent is None:
+        return False
+    allowed = place.permissions_for(user)
+    # Discord's "Get Channel Messages": a voice channel requires CONNECT as well.
+    if isinstance(place, discord.VoiceChannel | discord.StageChannel) and not allowed.connect:
+        return False
+    return allowed.view_channel and allowed.read_message_history
 
 
 async def _is_in(thread: discord.Thread, user: discord.Member) -> bool:

@@ -144,6 +144,8 @@ def _renumber(partial: Path, replaced: Path | None) -> None:
                         for name, number in numbers.given_out(old).items()
                     }
                     numbers.continue_versions(connection, old)
+            else:
+                numbers.continue_versions(connection, None)
             numbers.continue_after(connection, {name: each + MARGIN for name, each in last.items()})
             connection.commit()
     except (SQLAlchemyError, CommandError) as error:

@@ -16,7 +16,7 @@ NUMBERED = tuple(
 )
 
 VERSIONS_SKIPPED = 1_000
-"""More than a match has while it is being replaced."""
+"""More than a match has had since a copy of the database was made."""
 
 
 def given_out(connection: Connection) -> dict[str, int]:
@@ -37,18 +37,20 @@ def continue_after(connection: Connection, last: Mapping[str, int]) -> None:
         _special(connection).continue_numbers(connection, table, last[table.name])
 
 
-def continue_versions(connection: Connection, replaced: Connection) -> None:
-    """Let live matches continue above the versions that they had in another database.
+def continue_versions(connection: Connection, replaced: Connection | None) -> None:
+    """Let live matches continue above the versions that they had in a database, now replaced.
 
-    So a board posted there is known to be outdated, whatever is played now.
+    So a board posted there is known to be outdated, whatever is played now. Where that database is
+    lost, or does not know a match, any number of moves may have been played since.
     """
-    if not inspect(replaced).has_table(matches.name):
-        return
     version_of = select(matches.c.id, matches.c.version)
+    if replaced is not None and not inspect(replaced).has_table(matches.name):
+        replaced = None
     for number, version in connection.execute(version_of.where(LIVE)).all():
-        there = replaced.execute(version_of.where(matches.c.id == number)).first()
-        if there and there.version > version:
-            above = there.version + VERSIONS_SKIPPED
+        this = version_of.where(matches.c.id == number)
+        there = replaced.execute(this).first() if replaced else None
+        if there is None or there.version > version:
+            above = max(version, there.version if there else 0) + VERSIONS_SKIPPED
             raised = update(matches).where(matches.c.id == number)
             connection.execute(raised.values(version=above, position_version=above))
 

@@ -1,9 +1,11 @@
 """Presses: each declares its requirements, and none proves that the user may read or play."""
 
+from pathlib import Path
 from typing import Any
 
 import discord
 import pytest
+from databases import make_empty
 from discord.ext import commands
 from seen import Answer, Seen
 from simcord.actors import _component_interaction
@@ -13,6 +15,7 @@ from simcord_harness import ServerMember, SimulatedServer
 
 from bot.client.gateway.presses import PressAction, Requires, collect_presses
 from bot.play.match import Match
+from bot.store import backups
 
 DECLARED = {
     Requires.NOTHING: """
@@ -225,3 +228,57 @@ async def test_board_of_thread_is_pressed_in_thread(server: SimulatedServer) -> 
     assert match.channel != server.channel.id
     await server.asha.presses(board, "a1-o")
     assert len((await server.store.matches.get(match.id)).moves) == 1
+
+
+async def test_loss_of_permission_counts_at_once(server: SimulatedServer) -> None:
+    mods = server.guild.create_text_channel("mods")
+    match, _ = await server.begins(channel=mods)
+    await server.asha.moves("a1-o", mods)
+    below, opening = await carrier(server), press_id("reader:open", match.id)
+    assert (await server.chitra.presses_id(below, opening)).private.alts
+    await hide(server, mods, server.chitra)
+    assert (await server.chitra.presses_id(below, opening)).refusal.startswith(NONE_SUCH)
+    typed = await server.chitra.types("replay", match=match.id)
+    assert typed.refusal.startswith(NONE_SUCH)
+
+
+def mute(server: SimulatedServer, who: ServerMember, **denied: bool) -> None:
+    overwrite = Overwrite(who.id, OverwriteType.MEMBER, deny=discord.Permissions(**denied).value)
+    server.env.backend.set_overwrite(server.channel.id, overwrite)
+
+
+@pytest.mark.parametrize("permission", ["send_messages", "use_application_commands"])
+async def test_replay_is_private_for_somebody_who_may_not_write(
+    server: SimulatedServer, permission: str
+) -> None:
+    match, board = await server.begins()
+    await server.asha.moves("a1-o")
+    mute(server, server.chitra, **{permission: True})
+    below, pressed = len(server.messages()), press_id("match:replay", match.id)
+    assert (await server.chitra.presses_id(board, pressed)).private.alts
+    assert len(server.messages()) == below
+    assert not (await server.bimal.presses_id(board, pressed)).public.private
+
+
+@pytest.mark.parametrize("replaced", ["lost", "empty", "damaged"])
+async def test_board_of_lost_database_is_outdated_after_restore(
+    server: SimulatedServer, tmp_path: Path, replaced: str
+) -> None:
+    match, _ = await server.begins()
+    await server.asha.moves("b1-o")
+    copy, database = tmp_path / "copy.sqlite3", tmp_path / "new.sqlite3"
+    await server.writes()
+    backups.back_up(server.path, copy)
+    offer = (await server.asha.types("takeback")).public
+    if replaced == "empty":
+        make_empty(database)
+    elif replaced == "damaged":
+        database.write_bytes(b"SQLite" * 1000)
+    backups.restore(copy, database)
+    server.path = database
+    await server.restarts()
+    again = (await server.asha.types("draw")).public
+    refused = await server.bimal.presses(offer, "Accept")
+    assert (await server.store.matches.get(match.id)).live, refused.words
+    await server.bimal.presses(again, "Accept")
+    assert not (await server.store.matches.get(match.id)).live

@@ -134,3 +134,15 @@ async def test_data_can_be_deleted_only_so_often_in_a_day(server: SimulatedServe
     await server.waits(DELETIONS_WITHIN.total_seconds())
     asked = (await server.asha.types("privacy", action="delete")).private
     assert "Done: it’s deleted." in (await server.asha.presses(asked, "Delete everything")).words
+
+
+async def test_deletion_asks_again_when_it_would_cost_more(server: SimulatedServer) -> None:
+    asked = (await server.asha.types("privacy", action="delete")).private
+    assert "resign" not in asked.words
+    match, _ = await server.begins()
+    again = (await server.asha.presses(asked, "Delete everything")).private
+    assert "You resign the match you are playing." in again.words
+    assert (await server.store.matches.get(match.id)).live
+    done = await server.asha.presses(again, "Delete everything")
+    assert "Done: it’s deleted." in done.words
+    assert not (await server.store.matches.get(match.id)).live

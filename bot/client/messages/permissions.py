@@ -6,6 +6,7 @@ reads by itself (Discord's documentation, "Permissions" and "Channels Resource")
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Any
 
 import discord
 from discord import ChannelType
@@ -59,6 +60,14 @@ def needed_in(kind: ChannelType) -> tuple[Permission, ...]:
     embed = Permission("embed_links", "without-embedding", ("view_channel", posting.name))
     opening = (OPEN_THREADS, PLAY_IN_THREADS) if kind is ChannelType.text else ()
     return (VIEW, posting, attach, embed, READ, *opening)
+
+
+def may_type(interaction: discord.Interaction[Any]) -> bool:
+    """Return whether the user could have typed a command where they pressed a button."""
+    allowed = interaction.permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    may_send = allowed.send_messages_in_threads if in_thread else allowed.send_messages
+    return may_send and allowed.use_application_commands
 
 
 def first_missing(permissions: discord.Permissions, names: Collection[str]) -> str | None:
