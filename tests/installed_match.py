@@ -55,7 +55,7 @@ class InstalledMatch:
 async def play(
     command: Sequence[str], folder: Path, settings: Mapping[str, str] | None = None
 ) -> InstalledMatch:
-    """Start a bot in a folder, look at a board in Bengali, and play Guti to the end."""
+    """Start a bot in a folder, view a board in Bengali, and play Guti."""
     # An empty URL lets the bot choose the database's place.
     given = {"DATABASE_URL": "", **(settings or {})}
     log = folder / "bot"

@@ -35,7 +35,7 @@ pidfile = {folder}/pid
 
 @contextmanager
 def pooler() -> Iterator[Path]:
-    """Run PgBouncer inside the block, and yield the folder of its socket (the host of a URL)."""
+    """Run PgBouncer and yield the folder of its socket, the host in a URL."""
     if (program := shutil.which(PROGRAM, path=f"{os.environ.get('PATH', '')}:/usr/sbin")) is None:
         pytest.skip(f"{PROGRAM} is not installed")
     server = server_folder()

@@ -69,7 +69,7 @@ def _forget() -> None:
 
 
 def pseudo(text: str) -> str:
-    """Put accents on the text of a Fluent file, but not on data or on typed text."""
+    """Put accents on a Fluent file's text, except data and typed text."""
     resource = FluentParser().parse(text)
     for entry in resource.body:
         if isinstance(entry, ast.Message | ast.Term):

@@ -118,7 +118,7 @@ async def no_thread(_challenge: Challenge) -> int:
 
 
 def ended(match: Match, ending: str, winner: Side | None = None) -> Match:
-    """Return a new match with its ending, by its players or by moves that lead to it."""
+    """Return a new match with its ending, by its players or by moves."""
     if ending in set(Termination):
         for text in leading_to(match.game.key, match.first, Termination(ending)):
             match = match.play(match.to_move, text)

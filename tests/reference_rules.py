@@ -70,7 +70,7 @@ def on_square(game: str, place: Place) -> bool:
 
 
 def square_places(game: str) -> dict[str, Place]:
-    """Return the points of a square board, rank by rank from the north, each from the west."""
+    """Return a square board's points, from north to south and west to east."""
     across, up = (4 if side in TRIANGLES[game] else 2 for side in "EN")
     return {
         f"{'abcdefghi'[x + across]}{y + up + 1}": (x, y)
@@ -277,7 +277,7 @@ def turns(state: PlainState) -> set[str]:
 
 @lru_cache
 def ending(state: PlainState) -> tuple[str, str | None] | None:
-    """Return how the game ended and who won (None for a draw), or None if it goes on."""
+    """Return the ending and the winner (None for a draw), or None while it is live."""
     mover, foe = state.mover, FOE[state.mover]
     have = {side: list(state.men.values()).count(side) for side in "bw"}
     if have[mover] == 0:

@@ -1,4 +1,4 @@
-"""An event loop that jumps to its next timer as soon as it is idle: no test sleeps.
+"""An event loop that jumps to its next timer when idle: no test sleeps.
 
 It does not work with sockets, processes or threads.
 """

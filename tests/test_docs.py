@@ -163,7 +163,7 @@ def references(path: str) -> set[str]:
 
 @pytest.mark.parametrize(("title", "text"), WAYS, ids=[title for title, _ in WAYS])
 def test_a_way_that_is_told_is_the_way_in_the_code(title: str, text: str) -> None:
-    """Each step is where the text says, and is referred to in the file of an earlier one."""
+    """Each step is in the named file, which an earlier step's file refers to."""
     steps = STEP.findall(text)
     assert len(steps) == len(re.findall(r"^\d+\.", text, re.MULTILINE)) >= 5, title
     asked_for = set[str]()

@@ -46,7 +46,7 @@ SPARE = 80
 """Matches prepared beside those played: when one ends the next is taken."""
 
 UNDER_WAY = 10
-"""Turns before a match is only looked at; one of a larger game is still live then."""
+"""Turns played in a match before `/board`; one of a larger game is still live."""
 
 LAID_OUT_AT_ONCE = 4
 BEGUN_WITHIN = 0.5

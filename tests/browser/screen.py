@@ -246,7 +246,7 @@ class Screen:
         expect(self.page.get_by_role("button", name=label, exact=True)).to_have_count(0)
 
     def in_reach(self, what: Locator) -> None:
-        """Wait until it is in view, not cut off by an edge (except a fraction of a pixel)."""
+        """Wait until it is fully in view, except for a fraction of a pixel."""
         expect(what).to_be_in_viewport(ratio=0.9)
 
     def message(self, number: int = -1) -> Locator:

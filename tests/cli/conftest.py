@@ -1,4 +1,4 @@
-"""For each test of the command line: no settings but its own."""
+"""Fixtures for the command line: no settings except the test's own."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from bot.settings import Settings
 
 @pytest.fixture(autouse=True)
 def environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> pytest.MonkeyPatch:
-    """No settings but the test's own: neither this machine's nor those of a .env."""
+    """Remove this machine's settings and those of a .env."""
     monkeypatch.setitem(Settings.model_config, "env_file", None)
     for name in Settings.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)

@@ -1,6 +1,6 @@
-"""The command line: what it prints, and plain sentences with exit codes where it cannot.
+"""The command line: its output, and its errors with exit codes.
 
-It must not start a bot; what a running one does is told by others.
+It starts no bot; other tests do.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ COMMANDS = (
     *("health", "locale", "backup", "restore", "copy", "export", "forget"),
 )
 BAD_USAGE = 2
-"""The exit code of argparse."""
+"""Exit code of argparse."""
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,7 @@ def test_health_only_looks(capsys: Capture, tmp_path: Path) -> None:
 
 @pytest.fixture
 def locales(tmp_path: Path) -> Path:
-    """English of three sentences, and Hindi of two and one that is not among them."""
+    """Write three messages in English, and in Hindi two of them and an extra one."""
     for language, text in (("en", "a = A\nb = B { $x }\nc = C"), ("hi", "a = क\nb = ख\nd = घ")):
         folder = tmp_path / "locales" / language
         folder.mkdir(parents=True)
@@ -328,6 +328,6 @@ def test_what_is_kept_of_a_person_is_written_to_a_file(capsys: Capture, tmp_path
 
 
 async def _play_a_match(path: Path) -> None:
-    """One that Asha (10) and Bimal play in server 7, and that goes on."""
+    """Begin a match of Asha (10) and Bimal in server 7."""
     async with Store.open(f"sqlite+aiosqlite:///{path}") as store:
         await ServiceWorld(store).begins(None, guild=7)

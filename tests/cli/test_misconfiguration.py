@@ -1,4 +1,4 @@
-"""Ways to misconfigure: each is told in one sentence that names the setting and no secret."""
+"""Wrong settings: each error is one sentence that names the setting and no secret."""
 
 import asyncio
 import os

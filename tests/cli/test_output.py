@@ -1,4 +1,4 @@
-"""What is printed: whatever the console's encoding, however early its reader ends."""
+"""Output in any console encoding, also to a reader that closes early."""
 
 import subprocess
 import sys

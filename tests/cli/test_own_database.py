@@ -1,7 +1,4 @@
-"""Which files the bot takes: those of the current folder, and never an empty database by mistake.
-
-What is in a database, others test.
-"""
+"""The bot uses the current folder's files, and never creates an empty database by mistake."""
 
 from pathlib import Path
 
@@ -17,12 +14,12 @@ JOBS = (
     *(("rerate",), ("health",), ("backup", "copy"), ("copy", "--to", "sqlite:///other")),
     *(("forget", "--person", "1"), ("export", "--person", "1", "file")),
 )
-"""The commands that open a database and begin none."""
+"""Commands that open a database but do not create one."""
 
 
 @pytest.fixture
 def tree(environment: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A tree beside the current folder, with no setting in the environment."""
+    """Create a tree beside the current folder, with no setting in the environment."""
     environment.delenv("DATABASE_URL")
     environment.setitem(Settings.model_config, "env_file", ENV_FILE)
     for name in ("tree", "here"):

@@ -1,4 +1,4 @@
-"""The command line's perft, best and solve: what they print, and what they say they cannot."""
+"""The commands perft, best and solve: their output and their errors."""
 
 import io
 import json
@@ -68,7 +68,7 @@ def test_best_prints_a_line_for_each_position(
 
 
 def test_best_plays_as_a_level_does(capsys: Capture, environment: pytest.MonkeyPatch) -> None:
-    """Where it searches it says what it found; the same seed plays the same."""
+    """After a search it prints the result; the same seed plays the same move."""
     start = "www/www/www/./bbb/bbb/bbb b 0"
     only, over = ".../.../.w./b/.../.../..w b 0", "w../.../.../b/.../.../... b 40"
     printed = set[str]()
@@ -114,7 +114,7 @@ def test_best_names_the_line_of_a_bad_position(
 def test_best_goes_on_where_nothing_can_be_kept(
     capsys: Capture, environment: pytest.MonkeyPatch
 ) -> None:
-    """Nothing is searched here, so that nothing is compiled anew."""
+    """This position needs no search, so that nothing is compiled."""
     environment.setenv("CACHE_DIR", "/proc/self/nowhere")
     environment.setattr("sys.stdin", io.StringIO(""))
     assert main(("best", "lau")) == 0

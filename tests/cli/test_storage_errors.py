@@ -1,4 +1,4 @@
-"""Files that cannot be read or written: each command says which one, why, and what helps."""
+"""Unreadable or unwritable files: each command names the file, the reason and a remedy."""
 
 import os
 import sqlite3
@@ -31,7 +31,7 @@ root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can mount, and be
 
 @contextmanager
 def mounted(folder: Path, options: str) -> Iterator[None]:
-    """A small file system at a folder; skips where none can be mounted."""
+    """Mount a small file system at a folder; skip where that is impossible."""
     folder.mkdir(exist_ok=True)
     mount = ["/bin/mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder)]
     if subprocess.run(mount, capture_output=True, check=False).returncode:
@@ -44,7 +44,7 @@ def mounted(folder: Path, options: str) -> Iterator[None]:
 
 @contextmanager
 def another_user() -> Iterator[None]:
-    """Be a user whose files these are not."""
+    """Run the block as a user who does not own these files."""
     os.seteuid(NOBODY)
     try:
         yield
@@ -54,7 +54,7 @@ def another_user() -> Iterator[None]:
 
 @pytest.fixture
 def place(tmp_path: Path, environment: pytest.MonkeyPatch) -> Path:
-    """Where the database is to be."""
+    """Return the path for the database."""
     environment.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/place/guti.sqlite3")
     return tmp_path / "place"
 

@@ -1,4 +1,4 @@
-"""Analyses through Discord: of a match by command and button, step by step, and of a record."""
+"""Analyses through Discord: of matches, step by step, and of records."""
 
 import asyncio
 import sys

@@ -1,4 +1,4 @@
-"""Hints through Discord: by command and by button, below a public board and in a private match."""
+"""Hints through Discord: by command and by button, in public and private matches."""
 
 import asyncio
 from io import BytesIO

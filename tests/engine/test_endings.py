@@ -1,7 +1,4 @@
-"""Legal moves, chains and endings in drawn positions: each rule of the design by itself.
-
-It must not know how the engine looks for them.
-"""
+"""Legal moves, chains and endings in drawn positions: each rule of the design by itself."""
 
 from collections import Counter
 
@@ -95,7 +92,7 @@ MOVES = {
     ),
 }
 
-# what it shows: game, position, how it ends (None: it goes on) and who wins
+# what it shows: game, position, how it ends (None: it is live) and who wins
 ENDINGS = {
     "no pieces": ("lau-kata-kati", ".../.../.../b/.../.../... w 0", NO_PIECES, BLACK),
     "nobody has any: the side to move loses": (
@@ -225,7 +222,7 @@ def test_the_position_ends_so(
 
 
 def test_both_sides_have_the_same_moves_seen_from_their_own_half() -> None:
-    """Colours swapped and the other to move: nothing but the colours is different."""
+    """The colours and the side to move are swapped, and nothing else differs."""
     for key, text, moves in MOVES.values():
         swapped = drawn(key, text.translate(str.maketrans("bw", "wb")))
         assert Counter(map(shown, swapped.legal_moves)) == Counter(moves.split())
@@ -244,7 +241,7 @@ def test_white_may_move_first(key: str) -> None:
 
 
 def test_a_chain_goes_on_past_the_losing_count() -> None:
-    """Five pieces are on the board; after the second leap the losing count is reached."""
+    """Five pieces are on the board; the second capture reaches the losing count."""
     position = drawn("pretwa", "b/wwb/w../.../.../wwb/..b b 0")
     (chain,) = position.legal_moves
     assert shown(chain) == "oxb2xf2xd2:b1,a2,e2"

@@ -1,7 +1,4 @@
-"""The games as data, and one more, given in a few lines, that plays like the others.
-
-It must not know how a board derives its steps and leaps.
-"""
+"""The games as data, and an extra one, defined in a few lines."""
 
 import pickle
 from collections.abc import Callable
@@ -71,7 +68,7 @@ TRI = Game(
     quiet_limit=6,
     losing_count=1,
 )
-"""One more game: a square of nine points, four pieces each, lost at one."""
+"""An extra game: a square of nine points, four pieces each, lost at one."""
 
 
 @pytest.mark.parametrize(("key", "typed"), [(key, typed) for key in FOUND for typed in FOUND[key]])

@@ -1,7 +1,4 @@
-"""Text forms and their kind parsers: what is read, and where and why something is not.
-
-It must not know which moves are legal: it draws positions and asks.
-"""
+"""Text forms and their lenient parsers: accepted texts, and errors with their positions."""
 
 import contextlib
 from collections.abc import Callable
@@ -42,7 +39,7 @@ ENDS = ".../.../..././w../.wb/... b 0"
 
 SEPARATORS = ["-", "x", "X", "×", "–", ":", ",", " ", "\t", "\n", "", " - ", ", "]  # noqa: RUF001
 
-# position, what is typed, the move it names
+# position, typed text, the move it names
 READ = [
     *((START, f"b3{separator}b4", "b3-b4") for separator in SEPARATORS),
     *((CHAINS, f"B4{separator}A6", LONG) for separator in SEPARATORS),
@@ -94,7 +91,7 @@ REFUSED = [
     ("bww/ww./w.w/./.../.../... b 0", "a7", PositionOver("bww/ww./w.w/./.../.../... b 0")),
 ]
 
-# what is wrong with the position's text, and at which character
+# the fault of the position's text, and at which character
 MISDRAWN = [
     ("", 1, "fields"),
     ("www/www/www/./bbb/bbb/bbb", 26, "fields"),
@@ -117,7 +114,7 @@ MISDRAWN = [
 
 
 def sorted_details(error: GutiError) -> dict[str, object]:
-    """The fields of an error; the order in which it lists moves is left open."""
+    """Return the fields of an error, ignoring the order of moves."""
     return {
         name: sorted(value) if isinstance(value, tuple) else value
         for name, value in error.details.items()

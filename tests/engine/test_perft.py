@@ -1,7 +1,4 @@
-"""The engine counts what independent programs counted: the design's tables, to full depth.
-
-It knows nothing of how the engine counts.
-"""
+"""The engine's counts match those of independent programs, to the full depth of the tables."""
 
 import pytest
 import reference_rules
@@ -61,17 +58,16 @@ FROM_POSITIONS = {
 }
 
 MOST_LEAVES = 2000
-"""The plain checker is slow: it leaves deeper counts to the engine."""
+"""The reference rules are slow: the engine alone does deeper counts."""
 
 
 def test_the_tables_name_every_game_in_order() -> None:
-    """No game goes uncounted."""
     assert list(GAMES) == list(SIZES) == list(FROM_THE_START) == list(FROM_POSITIONS)
 
 
 @pytest.mark.parametrize("key", SIZES)
 def test_a_board_has_its_points_steps_and_jumps(key: str) -> None:
-    """The lines give the known numbers, and the set-up the known number of pieces."""
+    """The lines have the known numbers, and the set-up the known number of pieces."""
     board, text = GAMES[key].board, Position.start(GAMES[key]).text
     pieces = text.split()[0].count("b")
     assert (len(board.points), len(board.steps), len(board.jumps), pieces) == SIZES[key]
@@ -81,7 +77,7 @@ def test_a_board_has_its_points_steps_and_jumps(key: str) -> None:
 @pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize("key", FROM_THE_START)
 def test_perft_from_the_start_is_the_known_one_whoever_begins(key: str, side: Side) -> None:
-    """Black and White are alike, to the last leaf."""
+    """Black and White are symmetric, to the last leaf."""
     start = Position.start(GAMES[key], side)
     counted = tuple(perft(start, depth) for depth in range(1, len(FROM_THE_START[key]) + 1))
     assert counted == FROM_THE_START[key]
@@ -89,7 +85,7 @@ def test_perft_from_the_start_is_the_known_one_whoever_begins(key: str, side: Si
 
 @pytest.mark.parametrize("key", FROM_POSITIONS)
 def test_perft_from_a_position_with_long_chains_is_the_known_one(key: str) -> None:
-    """These rows catch what the start does not: chains that come back, losing counts."""
+    """These rows cover what the start does not: chains that return, losing counts."""
     text, counts = FROM_POSITIONS[key]
     position = Position.from_text(GAMES[key], text)
     assert tuple(perft(position, depth) for depth in range(1, len(counts) + 1)) == counts
@@ -97,7 +93,7 @@ def test_perft_from_a_position_with_long_chains_is_the_known_one(key: str) -> No
 
 @pytest.mark.parametrize("key", SIZES)
 def test_the_plain_checker_counts_the_same(key: str) -> None:
-    """The second checker is worth nothing unless it passes the tables too."""
+    """The reference rules must pass the tables too."""
     assert reference_rules.counts(key) == SIZES[key]
     for side in "bw":
         start = reference_rules.start(key, side)

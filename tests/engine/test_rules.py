@@ -1,6 +1,6 @@
-"""The engine and the plain checker agree: moves, positions and endings, ply by ply.
+"""The engine and the reference rules agree: moves, positions and endings, ply by ply.
 
-Neither is asked how it came to its answer; where they differ the design's text decides.
+Where they differ, the design's text decides.
 """
 
 from collections import Counter
@@ -22,13 +22,13 @@ Ending = tuple[str, str | None] | None
 
 
 def ending_of(position: Position) -> Ending:
-    """Give the engine's outcome as the plain checker would."""
+    """Return the engine's outcome in the form of the reference rules."""
     outcome = position.outcome
     return None if outcome is None else (outcome.termination.name, LETTER[outcome.winner])
 
 
 def agree(position: Position, state: reference_rules.PlainState) -> None:
-    """Compare all that both can say of one position."""
+    """Compare everything that both know of a position."""
     text = reference_rules.write(state)
     assert position.text == text
     assert (text, ending_of(position)) == (text, reference_rules.ending(state))
@@ -39,7 +39,7 @@ def agree(position: Position, state: reference_rules.PlainState) -> None:
 def play_on(
     state: reference_rules.PlainState, position: Position, rng: Random, plies: int
 ) -> list[str]:
-    """Play random turns in both, comparing after each; give what was played."""
+    """Play random turns in both, compare after each, and return them."""
     played: list[str] = []
     agree(position, state)
     while len(played) < plies and reference_rules.ending(state) is None:
@@ -64,7 +64,7 @@ def distances(game: str, origin: str) -> dict[str, int]:
 def random_position(game: str, rng: Random) -> reference_rules.PlainState:
     """Scatter some pieces: anyhow, or the enemy's around the vacant points, the mover's behind.
 
-    The second sort is there for stalemates, which chance alone would hardly make.
+    The second kind produces stalemates, which are rare otherwise.
     """
     pieces = reference_rules.counts(game)[3]
     mine, theirs = (rng.choice((pieces, rng.randint(0, pieces))) for _ in range(2))
@@ -102,7 +102,7 @@ def test_random_positions_agree_and_so_does_the_play_from_them(key: str) -> None
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_random_positions_reach_every_rule(key: str) -> None:
-    """Each ending, a draw, a capture at the limit, a round trip, two ways to one end."""
+    """Endings, a draw, a capture at the limit, a round trip, two paths to one point."""
     rng, seen = Random(key), Counter[str]()
     limit = reference_rules.QUIET_LIMIT[key]
     for _ in range(POSITIONS):

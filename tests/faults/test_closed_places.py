@@ -1,4 +1,4 @@
-"""A place is closed, archived, deleted or out of sight: no fault of the bot, and the match goes on.
+"""Places that are closed, archived, deleted or hidden: no fault of the bot; the match continues.
 
 Discord refuses answers by code; the bot is a process of its own.
 """
@@ -42,7 +42,7 @@ def refusal(path: str, what: str, times: int = 99) -> Fault:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def faulty_bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[FaultyBot]:
-    """One bot, which is refused all of it."""
+    """Run one bot for all refusals."""
     async with FaultyBot.open(tmp_path_factory.mktemp("closed")) as opened:
         yield opened
 
@@ -50,7 +50,7 @@ async def faulty_bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[
 def acts(
     faulty_bot: FaultyBot, match: LoopbackMatch, empty: Channel
 ) -> dict[str, Callable[[], Interaction]]:
-    """What somebody may do as a place is being closed."""
+    """Return the actions that a user may take while a place is being closed."""
     board, mover, here = match.channel.public[-1], match.mover, match.channel
     return {
         "move without a match": lambda: faulty_bot.asks(mover, empty, "move", move="a1"),
@@ -89,7 +89,7 @@ def new_log(faulty_bot: FaultyBot) -> str:
 
 
 def noted(faulty_bot: FaultyBot, code: int) -> list[str]:
-    """The lines about refusals with a code."""
+    """Return the log lines about refusals with a code."""
     return [line for line in unread(faulty_bot).splitlines() if f"error code: {code}" in line]
 
 
@@ -131,7 +131,7 @@ async def test_move_counts_and_match_goes_on_when_the_place_is_open_again(
 
 
 async def test_archived_thread_is_opened_by_the_board(faulty_bot: FaultyBot) -> None:
-    """A message opens a thread that was archived as somebody played."""
+    """A message unarchives a thread that was archived during a move."""
     match = await faulty_bot.begins()
     (move,) = match.choose(Random(1))
     with faulty_bot.under(refusal(CALLBACK, "archived", 1)):
@@ -181,7 +181,7 @@ async def test_answer_that_cannot_be_parsed_harms_nothing(
 async def test_slow_lookup_before_the_first_answer_loses_nothing(
     faulty_bot: FaultyBot, command: str
 ) -> None:
-    """Somebody looks back at a match in an archived thread, and Discord is slow to say who may."""
+    """The match is in an archived thread, whose members Discord is slow to list."""
     channel = faulty_bot.new_channel()
     match = await faulty_bot.begins(channel=channel)
     await match.play(Random(2), 2)

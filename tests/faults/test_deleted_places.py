@@ -1,6 +1,6 @@
-"""Boards, threads, channels, servers and people go away while a match is live, and it goes on.
+"""Boards, threads, channels, servers and people that vanish during a match, which continues.
 
-The bot is a process of its own; the test must not know what it keeps of Discord.
+The bot is a process of its own.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ UNKNOWN_MESSAGE = {"code": 10008, "message": "Unknown Message"}
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def faulty_bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[FaultyBot]:
-    """One bot, which sees all of it go."""
+    """Run one bot for all tests."""
     async with FaultyBot.open(tmp_path_factory.mktemp("discord")) as opened:
         yield opened
 
 
 async def thread_of(faulty_bot: FaultyBot) -> Channel:
-    """A thread of a channel, in which no match is played any more."""
+    """Return a thread of a channel that has no live match."""
     channel = faulty_bot.new_channel()
     asha, bimal = faulty_bot.discord.member("Asha"), faulty_bot.discord.member("Bimal")
     asked = await asha.slash(channel, "challenge", opponent=bimal, game="pretwa", thread=True)
@@ -77,7 +77,7 @@ async def test_a_press_that_comes_as_its_board_is_deleted_is_answered(
 async def test_a_move_that_comes_as_its_channel_is_deleted_is_seen_in_another(
     faulty_bot: FaultyBot, kind: str
 ) -> None:
-    """It is kept; nobody can be told there; `/board` takes the match elsewhere."""
+    """The move is stored, no one can be told there, and `/board` moves the match."""
     channel = faulty_bot.new_channel() if kind == "channel" else await thread_of(faulty_bot)
     match = await faulty_bot.begins(channel=channel)
     (move,) = match.choose(faulty_bot.rng)
@@ -98,7 +98,7 @@ async def test_a_move_that_comes_as_its_channel_is_deleted_is_seen_in_another(
 
 
 async def test_a_bot_that_is_kicked_and_comes_back_goes_on(faulty_bot: FaultyBot) -> None:
-    """A move that was under way is answered; the boards of before can be pressed again."""
+    """A pending move is answered, and old boards can be pressed again."""
     discord, match = faulty_bot.discord, await faulty_bot.begins()
     board = (await match.play(faulty_bot.rng, 2)).message
     (move,) = match.choose(faulty_bot.rng)
@@ -122,7 +122,7 @@ async def test_a_bot_that_is_kicked_and_comes_back_goes_on(faulty_bot: FaultyBot
 async def test_a_server_that_is_out_of_reach_and_back_goes_on(
     faulty_bot: FaultyBot, *, lost: bool
 ) -> None:
-    """Discord may pass on what people do though the bot knows nothing of the server."""
+    """Discord may forward interactions though the bot does not know the server."""
     discord, match = faulty_bot.discord, await faulty_bot.begins()
     gone = {"id": str(discord.guild_id), "unavailable": True}
     discord.gateway.dispatch("GUILD_DELETE", gone)

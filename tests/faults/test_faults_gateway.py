@@ -1,6 +1,6 @@
-"""The gateway fails in every way there is, and a match goes on; the bot is a process of its own.
+"""Gateway failures of every kind during a match; the bot is a process of its own.
 
-What was asked meanwhile is done once or not at all. It must not know the bot's inside.
+Interactions sent meanwhile are executed once or not at all.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from loopback import Loopback
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 LONG = 15.0
-"""Seconds in which a session stands again, and a move that waits for it is answered."""
+"""Seconds for a new session and the answer to a move that waits for it."""
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def faulty_bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[FaultyBot]:
-    """One bot, on which all of it comes down."""
+    """Run one bot for all faults."""
     async with FaultyBot.open(tmp_path_factory.mktemp("gateway")) as opened:
         opened.discord.deadline = LONG
         yield opened
@@ -100,7 +100,7 @@ async def test_a_session_is_resumed_and_what_was_missed_is_done_once(
 async def test_a_new_session_begins_and_what_was_missed_is_done_at_most_once(
     faulty_bot: FaultyBot, fault: str
 ) -> None:
-    """The channels of before are known again, and their buttons work."""
+    """The old channels are known again, and their buttons work."""
     discord, rng = faulty_bot.discord, Random(fault)
     match = await faulty_bot.begins()
     board = (await match.play(rng, 2)).message
@@ -121,7 +121,7 @@ async def test_a_new_session_begins_and_what_was_missed_is_done_at_most_once(
 
 
 async def test_a_move_that_was_heard_too_late_is_shown_all_the_same(faulty_bot: FaultyBot) -> None:
-    """The gateway was gone for longer than Discord takes an answer: the channel is told."""
+    """The gateway was gone for longer than Discord accepts an answer: a public message shows it."""
     discord, rng = faulty_bot.discord, Random(5)
     match = await faulty_bot.begins()
     (move,) = match.choose(rng)
@@ -140,7 +140,7 @@ async def test_a_move_that_was_heard_too_late_is_shown_all_the_same(faulty_bot: 
 
 @pytest.mark.parametrize("how", ["down", "silent"])
 async def test_it_ends_while_it_is_reconnecting(tmp_path: Path, how: str) -> None:
-    """SIGTERM finds discord.py trying again, which may swallow what cancels it."""
+    """SIGTERM arrives while discord.py retries, which may swallow the cancellation."""
     async with FaultyBot.open(tmp_path) as faulty_bot:
         gateway = faulty_bot.discord.gateway
         setattr(gateway, how, True)

@@ -1,7 +1,4 @@
-"""The bot is told to end, or killed, while Discord keeps it waiting; and starts on bad days.
-
-It must not know the bot's inside.
-"""
+"""Stops and kills of the bot while it waits for Discord, and starts with faults."""
 
 from __future__ import annotations
 
@@ -24,7 +21,7 @@ LIMIT_S = 30.0
     ids=["slow", "never", "cut"],
 )
 async def test_what_is_in_hand_is_finished_at_sigterm(tmp_path: Path, fault: Fault) -> None:
-    """Within ten seconds, with status 0, and all see the board."""
+    """Within ten seconds, with status 0 and a public board."""
     async with FaultyBot.open(tmp_path) as faulty_bot:
         match = await faulty_bot.begins()
         boards, (move,) = len(match.channel.posted), match.choose(faulty_bot.rng)
@@ -39,7 +36,7 @@ async def test_what_is_in_hand_is_finished_at_sigterm(tmp_path: Path, fault: Fau
 
 
 async def test_it_ends_though_discord_never_answers(tmp_path: Path) -> None:
-    """What was played is kept, and seen after the next start."""
+    """The move is stored, and shown after the next start."""
     async with FaultyBot.open(tmp_path) as faulty_bot:
         match = await faulty_bot.begins()
         (move,) = match.choose(faulty_bot.rng)
@@ -60,7 +57,7 @@ async def test_it_ends_though_discord_never_answers(tmp_path: Path) -> None:
 async def test_a_kill_between_the_move_and_its_answer_loses_no_move(
     tmp_path: Path, *, after: bool
 ) -> None:
-    """The move is on disk; `/board` posts it where all do not see it yet."""
+    """The move is on disk; `/board` posts it if it is not public yet."""
     async with FaultyBot.open(tmp_path) as faulty_bot:
         match = await faulty_bot.begins()
         boards, (move,) = len(match.channel.posted), match.choose(faulty_bot.rng)
@@ -82,7 +79,7 @@ async def test_a_kill_between_the_move_and_its_answer_loses_no_move(
 
 
 async def test_it_starts_though_the_commands_are_not_taken(tmp_path: Path) -> None:
-    """Those of the last start still serve."""
+    """The commands of the last start still work."""
     async with FaultyBot.open(tmp_path) as faulty_bot:
         await faulty_bot.bot.stop()
         with faulty_bot.under(reset("PUT /", times=9)):
@@ -113,7 +110,7 @@ async def test_start_fails_with_a_sentence_when_discord_never_answers(tmp_path: 
 
 
 async def test_channel_goes_on_when_a_post_is_never_answered(tmp_path: Path) -> None:
-    """The move before it is kept, and the next board shows both."""
+    """The move before it is stored, and the next board shows both."""
     async with FaultyBot.open(tmp_path) as faulty_bot:
         match = await faulty_bot.begins()
         faulty_bot.discord.deadline = 60.0

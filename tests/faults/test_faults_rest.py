@@ -1,6 +1,6 @@
-"""Discord's answers fail in every way there is: what was done is seen by all, and done once.
+"""Faults of Discord's answers: each action is executed once and shown to everyone.
 
-The bot is a process of its own; the test must not know how it mends what is lost.
+The bot is a process of its own.
 """
 
 from __future__ import annotations
@@ -49,41 +49,41 @@ FAULTS: dict[str, Callable[[str], Fault]] = {
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def faulty_bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[FaultyBot]:
-    """One bot, on which all of it comes down."""
+    """Run one bot for all faults."""
     async with FaultyBot.open(tmp_path_factory.mktemp("rest")) as opened:
         yield opened
 
 
 LOST, AGAIN, KEPT = "no answer, not carried out", "500 again and again", "no answer, carried out"
 AT_ONCE = [name for name in FAULTS if name not in {LOST, AGAIN, KEPT}]
-"""Faults that are over within a second or two."""
+"""Faults that end within a second or two."""
 
 REFUSED = ("unknown", "token too old")
-"""Discord will not do it, whenever it is asked."""
+"""Refusals that are final."""
 
 CUT = ("cut before", "cut after", "unknown", "token too old", "429 of a proxy")
 
 
 @pytest_asyncio.fixture(autouse=True, loop_scope="module")
 async def quiet(faulty_bot: FaultyBot) -> AsyncIterator[None]:
-    """Whatever befalls it, the bot has nothing to complain of but Discord."""
+    """Check that the bot logs only Discord's faults."""
     yield
     assert faulty_bot.complaints() == []
 
 
 def boards(match: LoopbackMatch, move: str) -> list[PostedMessage]:
-    """The boards that all see with this move on them."""
+    """Return the public boards with this move."""
     shown = [each for each in match.channel.public if each.attachments]
     return [each for each in shown if f"**`{move}`**" in each.text]
 
 
 def apologies(match: LoopbackMatch) -> list[str]:
-    """What anybody was told of a fault."""
+    """Return all apologies for faults."""
     return [each.text for each in match.channel.messages.values() if FAULT in each.text]
 
 
 async def seen(faulty_bot: FaultyBot, match: LoopbackMatch, move: str) -> None:
-    """All see the board with this move, which is played once."""
+    """Check that everyone sees the board with this move, which is played once."""
     await faulty_bot.discord.until(lambda: boards(match, move), f"the board with {move}", 15)
     assert faulty_bot.moves(match) == [*match.played, move]
     match.note(move)
@@ -92,14 +92,14 @@ async def seen(faulty_bot: FaultyBot, match: LoopbackMatch, move: str) -> None:
 
 
 async def goes_on(faulty_bot: FaultyBot, match: LoopbackMatch, plies: int) -> None:
-    """The match goes on as if nothing had been."""
+    """Check that the match continues normally."""
     await match.play(Random(1), plies)
     assert faulty_bot.moves(match) == match.played
     assert apologies(match) == []
 
 
 async def one_board(faulty_bot: FaultyBot, match: LoopbackMatch) -> None:
-    """In the end one board stands, and it is the last; others are found when they are pressed."""
+    """Check that the last board remains alone; stray ones are found when pressed."""
     for old in match.channel.boards[:-1]:
         await match.mover.click(old, label=old.buttons[0])
     await faulty_bot.discord.until(lambda: len(match.channel.boards) == 1, "one board", 15)
@@ -125,7 +125,7 @@ async def test_a_move_is_played_once_and_seen_once_whatever_comes_of_its_answer(
 async def test_a_picked_move_is_played_once_and_seen_whatever_comes_of_its_board(
     faulty_bot: FaultyBot, fault: str
 ) -> None:
-    """Its board is changed in place; where that does not go, another takes its place."""
+    """The board is edited in place, or replaced if that fails."""
     match = await faulty_bot.begins()
     (move,) = match.choose(Random(fault))
     picker = (await match.open_picker(match.channel.public[-1])).message
@@ -139,12 +139,12 @@ async def test_a_picked_move_is_played_once_and_seen_whatever_comes_of_its_board
 
 
 def lowest_buttons(channel: Channel) -> list[str]:
-    """The buttons of what stands at the foot of a channel."""
+    """Return the buttons of a channel's lowest message."""
     return channel.public[-1].buttons if channel.public else []
 
 
 def select(message: PostedMessage, asked: str) -> str:
-    """The custom id of the select that asks for a `piece` or a `target`."""
+    """Return the custom id of the select that asks for a `piece` or a `target`."""
     (found,) = [
         node["custom_id"]
         for node in walk(message.components)
@@ -170,7 +170,7 @@ async def test_a_move_is_answered_whatever_comes_of_the_last_board(
 async def test_what_is_put_to_the_other_is_seen_once_and_can_be_answered(
     faulty_bot: FaultyBot, fault: str
 ) -> None:
-    """A challenge, its acceptance, an offer: each time Discord does not take the answer."""
+    """A challenge, its acceptance and an offer, each with a refused answer."""
     discord, channel = faulty_bot.discord, faulty_bot.new_channel()
     asha, bimal = map(discord.member, faulty_bot.pair())
     wanted = {"opponent": bimal, "game": "dash-guti", "side": "black", "first": "me"}
@@ -216,7 +216,7 @@ async def test_the_first_board_of_a_thread_is_there_or_can_be_asked_for(
 async def test_words_for_one_person_may_be_lost_and_nothing_else_is(
     faulty_bot: FaultyBot, fault: str
 ) -> None:
-    """A refusal, completions, a private board, a picker, a form: the bot only notes it."""
+    """A refusal, completions, a private board, a picker, a form: the bot only logs it."""
     match = await faulty_bot.begins()
     board, mover, channel = match.channel.public[-1], match.mover, match.channel
     acts: dict[str, Callable[[], Interaction]] = {
@@ -238,7 +238,7 @@ async def test_words_for_one_person_may_be_lost_and_nothing_else_is(
 
 
 async def test_global_limit_ends_though_its_request_was_given_up(faulty_bot: FaultyBot) -> None:
-    """discord.py holds all other requests back meanwhile, and must let them go again."""
+    """discord.py delays all other requests meanwhile, and must release them again."""
     match = await faulty_bot.begins()
     with faulty_bot.under(limit(OLD_BOARD, seconds=16, everywhere=True)):
         await match.play(Random(3), 1)

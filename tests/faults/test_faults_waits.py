@@ -1,7 +1,4 @@
-"""What the bot waits for falls silent: people are answered, and it ends when it is told to.
-
-It must not know the bot's inside.
-"""
+"""Silence of the database or of Discord: users are answered, and SIGTERM ends the bot."""
 
 from __future__ import annotations
 
@@ -23,12 +20,12 @@ from silent_proxy import SilentProxy
 from bot.games import GAMES
 
 AT_MOST = 8.0
-"""Seconds from SIGTERM to the end, whatever hangs."""
+"""Seconds from SIGTERM to the end, with anything hanging."""
 
 
 @asynccontextmanager
 async def played(folder: Path) -> AsyncIterator[tuple[SilentProxy, LoopbackMatch, BotProcess]]:
-    """A match that is played on a PostgreSQL behind a proxy."""
+    """Play a match on a PostgreSQL behind a proxy."""
     async with SilentProxy.before_database(folder / "guti") as proxy, Loopback.serve() as discord:
         settings = {"DATABASE_URL": proxy.url}
         async with BotProcess(discord, folder / "guti.sqlite3", settings=settings) as bot:
@@ -38,7 +35,7 @@ async def played(folder: Path) -> AsyncIterator[tuple[SilentProxy, LoopbackMatch
 
 
 async def test_commands_are_answered_when_the_database_falls_silent(tmp_path: Path) -> None:
-    """All at once; one line says so."""
+    """All of them in time, with one line in the log."""
     async with played(tmp_path) as (proxy, match, bot):
         proxy.silence()
         asha, here = match.black, match.channel
@@ -51,7 +48,7 @@ async def test_commands_are_answered_when_the_database_falls_silent(tmp_path: Pa
 
 
 async def test_commands_are_apologised_for_when_the_database_never_answers(tmp_path: Path) -> None:
-    """And new ones are answered as soon as it does, without a restart."""
+    """New ones are answered as soon as it answers, without a restart."""
     async with played(tmp_path) as (proxy, match, bot):
         proxy.mute_new = True
         proxy.silence()
@@ -78,7 +75,7 @@ async def test_silent_database_does_not_delay_sigterm(tmp_path: Path) -> None:
 
 
 async def test_silent_discord_does_not_delay_sigterm(tmp_path: Path) -> None:
-    """Neither the gateway nor a request is ever answered, and no connection is closed."""
+    """The gateway and all requests are silent, and no connection is closed."""
     async with (
         Loopback.serve() as discord,
         SilentProxy.before_discord(discord) as proxy,
@@ -106,7 +103,7 @@ async def test_stopped_workers_do_not_delay_sigterm(tmp_path: Path) -> None:
 
 @asynccontextmanager
 async def hanging(folder: Path, what: str, **settings: str) -> AsyncIterator[BotProcess]:
-    """A bot with something that hangs as soon as a file is made."""
+    """Run a bot in which something hangs as soon as a file exists."""
     given = {HANGS: f"{what}:{folder / 'hangs'}", **settings}
     async with (
         Loopback.serve() as discord,
@@ -116,7 +113,7 @@ async def hanging(folder: Path, what: str, **settings: str) -> AsyncIterator[Bot
 
 
 async def test_hanging_disk_delays_neither_readers_nor_sigterm(tmp_path: Path) -> None:
-    """A move is not kept, and its player hears so; all else is answered."""
+    """A move is not stored, and its player hears so; everything else is answered."""
     async with hanging(tmp_path, "disk") as bot:
         discord = bot.discord
         match = await LoopbackMatch.open(discord, discord.channel, GAMES["dash-guti"])
@@ -132,7 +129,7 @@ async def test_hanging_disk_delays_neither_readers_nor_sigterm(tmp_path: Path) -
 
 
 async def test_hanging_copy_does_not_delay_sigterm(tmp_path: Path) -> None:
-    """It is begun as the bot starts."""
+    """The copy starts with the bot."""
     copies = tmp_path / "copies"
     copies.mkdir()
     (tmp_path / "hangs").touch()

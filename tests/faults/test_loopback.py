@@ -1,4 +1,4 @@
-"""The loopback Discord carries a bot that runs as a process, and its faults strike."""
+"""The loopback Discord runs a bot process, and its faults take effect."""
 
 from __future__ import annotations
 

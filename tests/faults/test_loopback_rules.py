@@ -1,4 +1,4 @@
-"""The loopback Discord keeps Discord's rules: each limit and code is shown to bite."""
+"""The loopback Discord enforces Discord's rules: each limit and code has a test."""
 
 from __future__ import annotations
 

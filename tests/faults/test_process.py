@@ -1,6 +1,6 @@
-"""The bot as a process, `python -m bot` with nothing but its settings, over sockets.
+"""The bot as a process, `python -m bot` with only its settings, over sockets.
 
-It must not know the bot's inside; the engine serves as the players' knowledge of the rules.
+The engine provides the players' knowledge of the rules.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PNG = b"\x89PNG\r\n"
 STOPS = 4
 LONGEST_FLIGHT = 0.06
 PLAYED = (("felli", Side.BLACK), ("pretwa", Side.WHITE))
-"""A board of triangles and one of circles; each side begins once. SimCord plays the others."""
+"""A board of triangles and one of circles; each side begins once. SimCord covers the others."""
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ async def discord() -> AsyncIterator[Loopback]:
 
 @pytest.fixture
 async def bot(discord: Loopback, tmp_path: Path) -> AsyncIterator[BotProcess]:
-    """A bot that must have had nothing to complain of when the test is over."""
+    """Run a bot, and check at the end that it logged no fault."""
     async with BotProcess(discord, tmp_path / "guti.sqlite3") as running:
         yield running
     assert "Traceback" not in running.log, running.log
@@ -42,7 +42,7 @@ async def bot(discord: Loopback, tmp_path: Path) -> AsyncIterator[BotProcess]:
 
 
 def kept(database: Path) -> list[str]:
-    """The moves in the database, of all its matches, in order."""
+    """Return the moves in the database, of all matches, in order."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         rows = connection.execute("SELECT move FROM turns ORDER BY match, ply").fetchall()
     connection.close()
@@ -53,7 +53,7 @@ def kept(database: Path) -> list[str]:
 async def test_a_whole_match_is_played_by_commands(
     discord: Loopback, bot: BotProcess, key: str, first: Side
 ) -> None:
-    """From the challenge to the result that all can read, whoever begins."""
+    """From the challenge to the public result, with either side first."""
     match = await LoopbackMatch.open(discord, discord.channel, GAMES[key], first)
     last = await match.play(Random(f"{key} {first.value}"))
     assert match.over
@@ -73,7 +73,7 @@ async def test_a_whole_match_is_played_by_commands(
 async def test_a_match_goes_on_after_a_kill_with_every_confirmed_move(
     discord: Loopback, bot: BotProcess, tmp_path: Path
 ) -> None:
-    """The process is killed while a move is under way; one that all have seen is on disk."""
+    """The process is killed during a move; every public move is on disk."""
     rng = Random(2)
     match = await LoopbackMatch.open(discord, discord.channel, GAMES["dash-guti"])
     for when in ("sent", "seen", "somewhen"):
@@ -97,7 +97,7 @@ async def test_a_match_goes_on_after_a_kill_with_every_confirmed_move(
 
 
 async def test_buttons_of_before_a_kill_work_after_it(discord: Loopback, bot: BotProcess) -> None:
-    """An invitation is accepted, and one that was accepted before is known to be."""
+    """An open invitation is accepted, and an accepted one is still known."""
     asha, bimal = discord.member("Asha"), discord.member("Bimal")
     invitation = await asha.slash(discord.channel, "challenge", opponent=bimal, game="pretwa")
     accept = invitation.message.component(label="Accept")
@@ -118,7 +118,7 @@ async def test_buttons_of_before_a_kill_work_after_it(discord: Loopback, bot: Bo
 async def test_of_two_moves_at_the_same_instant_exactly_one_is_played(
     discord: Loopback, bot: BotProcess, tmp_path: Path
 ) -> None:
-    """The same player twice, with different moves where there are any, through a whole match."""
+    """The same player twice, with different moves if possible, through a whole match."""
     rng = Random(1)
     match = await LoopbackMatch.open(discord, discord.channel, GAMES["felli"])
     while not match.over:
@@ -139,7 +139,7 @@ async def test_of_two_moves_at_the_same_instant_exactly_one_is_played(
 async def test_sigterm_ends_it_cleanly_and_what_was_played_is_seen(
     discord: Loopback, bot: BotProcess, tmp_path: Path
 ) -> None:
-    """Idle, then with moves under way: status 0, a board for each move that is kept (see `bot`)."""
+    """Idle, then during moves: status 0, and a board for each stored move."""
     rng, channels = Random(4), [discord.channel, discord.add_channel("b"), discord.add_channel("c")]
     await bot.restart()  # it hears of new channels at its start
     matches = [
@@ -194,7 +194,7 @@ async def test_a_token_that_is_withdrawn_ends_it_with_a_plain_sentence(
 async def test_what_it_cannot_start_with_is_said_in_a_plain_sentence(
     discord: Loopback, tmp_path: Path, settings: dict[str, str], sentence: str
 ) -> None:
-    """The exit status says so too, and no traceback is shown."""
+    """The exit status is nonzero, and no traceback is shown."""
     wrong = {name: value.format(url=discord.url) for name, value in settings.items()}
     bot = BotProcess(discord, tmp_path / "guti.sqlite3", settings=wrong)
     with pytest.raises(RuntimeError, match="did not start"):

@@ -1,7 +1,4 @@
-"""A second bot for the same servers, as a process: it waits, and begins when the first has ended.
-
-It must not know the bot's inside.
-"""
+"""A second bot process for the same servers waits until the first has ended."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ LIMIT_S = 60.0
 def bot_on(
     discord: Loopback, folder: Path, name: str, url: str, settings: Mapping[str, str] | None = None
 ) -> BotProcess:
-    """A bot with a log of its own on a database that others use too."""
+    """Return a bot with its own log on a shared database."""
     given = {"DATABASE_URL": url, **(settings or {})}
     return BotProcess(discord, folder / f"{name}.sqlite3", settings=given, timeout=LIMIT_S)
 
@@ -56,7 +53,7 @@ async def test_second_bot_ends_at_once_when_told_to_while_it_waits(tmp_path: Pat
 async def test_second_bot_on_postgresql_gives_back_no_time_while_the_first_lives(
     tmp_path: Path,
 ) -> None:
-    """It has one of the first's two shards, and begins when that was killed."""
+    """The second has one of the first's two shards, and begins after its kill."""
     url, shards = on_server(tmp_path / "postgresql"), {"SHARD_COUNT": "2"}
     async with Loopback.serve() as discord, bot_on(discord, tmp_path, "first", url) as first:
         second = bot_on(discord, tmp_path, "second", url, shards | {"SHARD_IDS": "0"})

@@ -1,6 +1,6 @@
-"""Discord sends what discord.py cannot parse: the process lives, and answers the next command.
+"""Events that discord.py cannot parse: the process survives, and answers the next command.
 
-The bot is a process of its own; payloads are recorded and spoilt one key at a time.
+The bot is a process of its own; recorded payloads are corrupted one key at a time.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LIMIT_S = 20.0
 """Long enough for a new session after a failed one, and for hundreds of events."""
 
 AT_ONCE = 10
-"""Interactions sent together: fewer than those of which the bot refuses any."""
+"""Concurrent interactions: few enough that the bot refuses none."""
 
 VALUES: tuple[Any, ...] = (None, "Asha", [], 10**40, {"id": None})
 NO_OBJECTS: tuple[Any, ...] = (None, [], "Asha", 7, 10**40, True, {}, [None], {"id": "Asha"})
@@ -38,7 +38,7 @@ PARSERS = sorted(
 
 
 def spoilt(value: Any) -> Iterator[Any]:
-    """A payload with one key removed or changed, for every key at every depth."""
+    """Yield the payload with one key removed or changed, for every key at every depth."""
     pairs = value.items() if isinstance(value, dict) else enumerate(value)
     for key, inner in list(pairs):
         if isinstance(value, dict):
@@ -57,7 +57,7 @@ def replaced(value: Any, key: Any, other: Any) -> Any:
 
 
 def whole_guild(discord: Loopback) -> Payload:
-    """A server with a channel of each kind, a role, a thread, a stage, an event and a member."""
+    """Return a server with objects of each kind, from channels to a scheduled event."""
     guild, number = json.loads(json.dumps(discord.guild)), discord.snowflake
     base = {"guild_id": str(discord.guild_id), "permission_overwrites": [], "position": 0}
     voice: Payload = {"bitrate": 64000, "user_limit": 0, "rtc_region": None}
@@ -99,7 +99,7 @@ def whole_guild(discord: Loopback) -> Payload:
 
 
 def events(discord: Loopback) -> dict[str, Payload]:
-    """What the gateway sends of a server, as it is recorded, but for interactions."""
+    """Return the recorded events of a server, without interactions."""
     guild, channel = whole_guild(discord), discord.channel.payload(discord.bot)
     thread = {**guild["threads"][0], "guild_id": guild["id"]}
     role = {"guild_id": guild["id"], "role": guild["roles"][-1]}
@@ -125,14 +125,14 @@ def events(discord: Loopback) -> dict[str, Payload]:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def faulty_bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[FaultyBot]:
-    """One bot, which is sent all of it."""
+    """Run one bot for all events."""
     async with FaultyBot.open(tmp_path_factory.mktemp("parsing")) as opened:
         opened.discord.deadline = LIMIT_S
         yield opened
 
 
 async def answers(faulty_bot: FaultyBot) -> None:
-    """The process lives, knows its server, and answers; the log says nothing of anybody."""
+    """Check that the bot is alive, knows its server, and logs nothing personal."""
     loopback = faulty_bot.discord
     loopback.gateway.dispatch("GUILD_CREATE", {**loopback.guild, "unavailable": False})
     listed = await loopback.member("Dipa").slash(loopback.channel, "games")
@@ -184,7 +184,7 @@ async def test_event_with_one_spoilt_key_is_lost_alone(faulty_bot: FaultyBot, ev
 
 
 def interactions(faulty_bot: FaultyBot, board: Any) -> dict[str, Callable[[], Interaction]]:
-    """One of each kind, of which nothing changes."""
+    """Return an interaction of each kind, none of which changes anything."""
     loopback = faulty_bot.discord
     asha, bimal = loopback.member("Asha"), loopback.member("Bimal")
     voice = loopback.add_channel("voice")
@@ -324,7 +324,7 @@ async def test_session_begins_anew_after_one_that_is_no_object(
 
 
 async def test_start_succeeds_though_the_server_cannot_be_parsed(tmp_path: Path) -> None:
-    """Each start is sent it again; the log names the event once, and shows where it failed."""
+    """Each start receives it again; the log names the event once, with its location."""
     async with Loopback.serve() as loopback:
         loopback.gateway.spoil = lambda event, said: (
             {**said, "channels": [{"id": "1", "type": 2}]} if event == "GUILD_CREATE" else said

@@ -86,7 +86,7 @@ def picked(case: Case) -> None:
 
 
 def pressed(case: Case) -> None:
-    """A press below the board by the player to move: a move, or a piece with only one."""
+    """A press of the player to move: a move, or a piece with only one."""
     match = case.named_match()
     if match and match["ended"] is None and case.act.version >= match["position_version"]:
         plays(case, match, means(case.act.custom_id.split(":")[-1]))
@@ -169,7 +169,7 @@ def claimed(case: Case) -> None:
 
 
 def passed(case: Case) -> None:
-    """The time of the player to move runs out; a warning before it changes the due time."""
+    """The player to move runs out of time; a warning changes the due time."""
     for change in [each for each in case.unexplained if each.table == "matches"]:
         match, after = change.before, change.after
         if match is None or after is None or match["ended"]:
@@ -185,7 +185,7 @@ def passed(case: Case) -> None:
 
 
 def begun_again(case: Case) -> None:
-    """The time that the bot was away is given back to every player whose turn it was."""
+    """Time that the bot was away is given back to the players to move."""
     passed(case)
     given = set[tuple[float, float]]()
     extended = set[float]()

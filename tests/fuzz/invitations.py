@@ -91,7 +91,7 @@ def accepted(case: Case) -> None:
 
 
 def channels_of(case: Case, asked: Row) -> set[int]:
-    """Return the channels a challenge's match may be in: its own, if free, or a new thread."""
+    """Return the possible channels of a challenge's match: its own, if free, or a new thread."""
     if asked["thread"] or case.before_live(asked["channel"]):
         return set(case.act.opened)
     return {asked["channel"]}

@@ -33,7 +33,7 @@ def opened(case: Case) -> None:
 
 
 def answered(case: Case) -> None:
-    """A step is answered: only an accepted move leads on, and only the last one to the end."""
+    """A step is answered; only accepted moves lead on, and the last one completes."""
     for before, after in learnt(case):
         _, _, number, _, said = case.act.custom_id.split(":")
         key, _, path = said.partition("/")

@@ -36,7 +36,7 @@ SERVER = MappingProxyType(
 
 
 def selects(panel: str, columns: Mapping[str, str]) -> dict[str, str]:
-    """Return the column that each select of a panel sets, by its name in a custom id."""
+    """Return the columns that a panel's selects set, by names in custom ids."""
     return {f"{panel}:{re.sub('[-_]', '', name)}": column for name, column in columns.items()}
 
 

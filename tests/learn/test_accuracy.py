@@ -1,4 +1,4 @@
-"""The check of the accuracy by level: it plays by the rules, goes on, and sees what is wrong."""
+"""The accuracy check: it plays by the rules, can be continued, and detects faults."""
 
 from pathlib import Path
 

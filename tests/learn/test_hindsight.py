@@ -1,4 +1,4 @@
-"""One series of values: what later searches see corrects what earlier ones thought."""
+"""One series of values: later searches correct earlier ones."""
 
 from itertools import pairwise
 from random import Random
@@ -23,27 +23,27 @@ judgements = st.builds(
 
 
 def guess(percent: int) -> Judgement:
-    """An estimate that is worth so much to the side to move."""
+    """Return an estimate with this value for the side to move."""
     thoughts = (Judgement(value, exact=False) for value in range(-700, 700))
     return next(each for each in thoughts if each.expected == percent)
 
 
 def expected(series: tuple[Worth, ...]) -> list[int]:
-    """What the side that moves first could expect, ply by ply."""
+    """Return the expectation of the side that moves first, ply by ply."""
     return [100 - each.expected if ply % 2 else each.expected for ply, each in enumerate(series)]
 
 
 @pytest.mark.parametrize(
     ("seen", "choice", "told"),
     [
-        # As in the chart that fell from 19 to 0 per cent with nothing marked.
+        # A chart once fell from 19 to 0 per cent without a mark.
         ([guess(19), guess(95), TRUTHS[0]], [BEST, BEST], [0, 0, 0]),
         ([guess(40), guess(70), guess(30)], [NONE, BEST], [30, 30, 30]),
         ([guess(50), guess(50), guess(20), guess(80)], [OTHER, BEST, NONE], [50, 20, 20, 20]),
         # A small fall that only later searches show is an error of the estimate, not of the move.
         ([guess(60), guess(41), guess(59), TRUTHS[50]], [OTHER, BEST, BEST], [51, 50, 50, 50]),
         ([guess(90), guess(12), guess(88), TRUTHS[50]], [OTHER, BEST, BEST], [90, 50, 50, 50]),
-        # What is proved stays so where the best moves are played.
+        # A proved value stays while the best moves are played.
         ([TRUTHS[50], guess(10), guess(60)], [BEST, NONE], [50, 50, 50]),
         ([TRUTHS[100], guess(17)], [OTHER], [100, 83]),
         ([guess(20), TRUTHS[50], guess(90)], [OTHER, OTHER], [50, 50, 90]),
@@ -68,7 +68,7 @@ def test_no_move_gains_anything(data: st.DataObject) -> None:
 
 
 def played(key: str, chosen: list[int]) -> Record:
-    """A match of these choices among the legal moves."""
+    """Return a match of these choices among the legal moves."""
     position = start = Position.start(GAMES[key])
     moves = list[Move]()
     for each in chosen:
@@ -80,7 +80,7 @@ def played(key: str, chosen: list[int]) -> Record:
 
 
 def thought(record: Record, chance: Random) -> tuple[Judgement, ...]:
-    """What a fickle search makes of a record's positions, with lines of any legal move."""
+    """Return random judgements of a record's positions, with lines of any legal move."""
     found = list[Judgement]()
     for position in record.positions:
         line = [str(chance.choice(position.legal_moves))] if position.legal_moves else []
@@ -91,7 +91,7 @@ def thought(record: Record, chance: Random) -> tuple[Judgement, ...]:
 
 @given(keys, choices, st.integers())
 def test_verdicts_are_the_falls_of_the_curve(key: str, chosen: list[int], seed: int) -> None:
-    """Whatever the searches thought, contradictions included."""
+    """Any search results are possible, contradictory ones included."""
     record = played(key, chosen)
     analysis = MatchAnalysis(record, thought(record, Random(seed)))
     for each in analysis.moves:

@@ -1,7 +1,4 @@
-"""The lessons as they are shipped, beside the rules and the search: each asks for what is so.
-
-It must not know how a step is shown or said.
-"""
+"""The shipped lessons against the rules and the search: each task is correct."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -31,7 +28,7 @@ def named(at: OpenedLesson) -> str:
 
 NODES, DEPTH = 200_000, 14
 LEAST_DEPTH = 8
-"""So deep is searched at least before a move is called the only good one."""
+"""Least depth of the search that proves a move to be the only good one."""
 
 
 SEARCHED = {Task.BAIT, Task.OPPOSITION}
@@ -42,7 +39,7 @@ every_trap = pytest.mark.parametrize(
 
 
 def by(position: Position, what: Callable[[Position], bool]) -> set[Move]:
-    """The legal moves after which something is so."""
+    """Return the legal moves after which a predicate holds."""
     return {move for move in position.legal_moves if what(position.after(move))}
 
 
@@ -64,7 +61,7 @@ def going_to(step: Step) -> set[Move]:
 
 
 def along(step: Step) -> set[Move]:
-    """The captures along the line that the task is about, or into a triangle."""
+    """Return the captures along the task's line, or into a triangle."""
     moves = step.position.legal_moves
     if step.task is Task.TRIANGLE:
         return {move for move in moves if not in_square(step.position.game, move.target)}
@@ -72,7 +69,7 @@ def along(step: Step) -> set[Move]:
 
 
 def in_square(game: Game, point: str) -> bool:
-    """Whether a point is in the square of the boards that have triangles around one."""
+    """Return whether a point is in the square of a board with triangles around one."""
     ranks, files = ("34567", "abcde") if len(game.board.points) < 40 else ("34567", "cdefg")
     return point[0] in files and point[1] in ranks
 
@@ -119,7 +116,7 @@ PROOFS: dict[Task, Callable[[Step], set[Move]]] = {
 }
 WINNING = {Task.ALL, Task.BLOCK, Task.COUNT, Task.REDUCE, Task.REAP, Task.CHAIN}
 WITHOUT_CHOICE = {Task.CAPTURE, Task.COMPULSION, Task.REAP}
-"""Where there need not be a legal move that is wrong."""
+"""Tasks that need no wrong legal move."""
 
 
 @pytest.mark.parametrize("at", [at for at in OPENED if at.step.task not in SEARCHED], ids=named)
@@ -171,7 +168,7 @@ def test_what_is_offered_looks_like_a_move_and_is_none(at: OpenedLesson) -> None
         expected = CaptureCompulsory if step.task is Task.COMPULSION else MoveError
         with pytest.raises(expected):
             step.position.parse(offered)
-    # All that can be pressed at once is a row.
+    # All buttons fit in a row.
     assert not step.offered or len(step.offered) + len(step.position.legal_moves) <= 5
 
 

@@ -1,4 +1,4 @@
-"""Analyses: verdicts by what was given away, and the truth where a table knows it."""
+"""Analyses: verdicts by the value lost, and the truth where a table knows it."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -25,14 +25,14 @@ from bot.play.record import Record
 
 SOLVED = ("lau-kata-kati", "pretwa", "felli")
 MOVES = int(os.environ.get("ANALYSED", "180"))
-"""So many random moves are held against the tables, in all."""
+"""Number of random moves to compare with the tables."""
 
 MANY = 40
-"""Plies of a match by lot at most."""
+"""Most plies of a random match."""
 
 
 def by_lot(key: str, random: Random) -> Record:
-    """A match of random moves."""
+    """Return a match of random moves."""
     start = Position.start(GAMES[key], random.choice(list(Side)))
     moves, position = list[Move](), start
     while not position.outcome and len(moves) < MANY:
@@ -42,7 +42,7 @@ def by_lot(key: str, random: Random) -> Record:
 
 
 def judged(record: Record, tables: Tables) -> MatchAnalysis:
-    """The analysis of a record by few nodes, without a deeper look."""
+    """Return the analysis of a record by few nodes, without deeper searches."""
     judgements = list[Judgement]()
     for ply, position in enumerate(record.positions):
         if ply == len(record.moves) and record.outcome:
@@ -62,7 +62,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Tables:
 
 
 def known(analysis: MatchAnalysis, tables: Tables) -> Iterator[tuple[int, int]]:
-    """Of the moves whose worth a table knows: the ply, and how many half points they gave away."""
+    """Yield the ply and the half points lost of the moves that a table knows."""
     record, table = analysis.record, tables.find(analysis.record.game)
     assert table
     for ply, move in enumerate(record.moves, start=1):
@@ -92,7 +92,7 @@ def test_a_mistake_in_a_solved_position_is_what_gives_its_value_away(
 
 
 def a_step(lost: int) -> MatchAnalysis:
-    """A move of Pretwa that gives away so many per cent of a won position."""
+    """Return a move of Pretwa that loses `lost` per cent of a won position."""
     start = Position.start(GAMES["pretwa"])
     played, best, _ = start.legal_moves
     won = Judgement(1, exact=True, line=(str(best),))
@@ -111,7 +111,7 @@ def test_verdict_begins_at_its_threshold(verdict: Verdict) -> None:
 
 
 def test_best_and_only_move_give_nothing_away() -> None:
-    """However the position after it is judged, which is searched one ply deeper."""
+    """The position after it is searched one ply deeper and may look worse."""
     start = Position.start(GAMES["pretwa"])
     mirrored, best, played = start.legal_moves
     forced = start.after(played)
@@ -128,7 +128,7 @@ def test_best_and_only_move_give_nothing_away() -> None:
 
 
 def quiet_match(stakes: Sequence[int | None], percent: int = 50) -> MatchAnalysis:
-    """A match in which Black's positions have these stakes, and nothing is given away."""
+    """Return a match whose Black positions have these stakes, and nothing is lost."""
     random, start = Random(5), Position.start(GAMES["alquerque"])
     position, moves, judgements = start, list[Move](), list[Judgement]()
     value = next(v for v in range(-700, 700) if Judgement(v, exact=False).expected == percent)

@@ -1,4 +1,4 @@
-"""The shipped puzzles: legal, unlike each other, and each proved; and how they are mined."""
+"""The shipped puzzles: legal, distinct and proved; and the mining of puzzles."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -19,7 +19,7 @@ from bot.search.symmetry import automorphisms
 from bot.services.puzzles import FOLDER, read_puzzles
 
 PROVED = 1
-"""So many of each game are proved anew; `guti mine GAME --check` proves all."""
+"""Puzzles of each game to prove here; `guti mine GAME --check` proves all."""
 
 FEWEST = 200
 
@@ -35,7 +35,7 @@ def miner(game: Game) -> Miner:
 
 
 def looks(position: Position, image: tuple[int, ...]) -> tuple[frozenset[int], frozenset[int]]:
-    """A position as it looks on a turned board to who is to move."""
+    """Return a position as seen by the side to move on a turned board."""
     names = list(position.game.board.names)
     own, enemy = (
         frozenset(image[names.index(point)] for point in position.pieces(side))
@@ -59,7 +59,7 @@ def test_each_game_has_puzzles_of_two_turns_that_differ(game: Game) -> None:
         assert sum(each > 1 for each in choices) >= 2
         assert len(puzzle.line) % 2 == 1
         proof = puzzle.proof
-        # What is proved to its end needs no more plies.
+        # A complete proof needs no more plies.
         assert proof.depth is None or proof.depth >= DEPTH or proof.margin == LARGEST
         assert proof.depth is None or proof.margin >= PIECE
         for image in images:
@@ -97,7 +97,7 @@ def other(puzzle: Puzzle) -> Move:
 
 
 def badly_answered(puzzle: Puzzle) -> tuple[Move, ...]:
-    """The line with the first other reply that there is, and any moves as often as before."""
+    """Return the line with a different first reply and any later moves."""
     for turn in range(puzzle.turns - 1):
         now, line = puzzle.positions[2 * turn + 1], list(puzzle.line[: 2 * turn + 1])
         for move in now.legal_moves:

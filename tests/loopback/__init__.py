@@ -1,4 +1,4 @@
-"""A compact Discord on sockets, for tests that need the bot as a process of its own.
+"""A compact Discord on sockets, for tests with the bot in its own process.
 
 It implements the parts of REST v10 and gateway v10 that the bot uses.
 

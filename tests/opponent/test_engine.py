@@ -1,6 +1,6 @@
-"""The engine asked as services ask it: moves that are legal, in their turn, the same again.
+"""The engine as the services use it: legal moves, in order, reproducible.
 
-It must not know how the search finds a move. All tests share one engine of one worker.
+All tests share one engine of one worker.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ async def engine() -> AsyncIterator[Engine]:
 
 
 def played(game: str, plies: int) -> tuple[Question, Position]:
-    """A question after random plies, and the position that it is about."""
+    """Return a question after random plies, and its position."""
     chance, position, moves = Random(game), Position.start(GAMES[game]), list[str]()
     while len(moves) < plies:
         move = chance.choice(position.legal_moves)
@@ -57,7 +57,7 @@ async def test_other_seeds_give_other_moves(engine: Engine) -> None:
 
 
 async def test_the_way_to_a_position_counts_for_repetition(engine: Engine) -> None:
-    """Black's last step makes the start stand for the third time, and Black has more pieces."""
+    """Black's last step repeats the start for the third time, and Black has more pieces."""
     way = "a5-a4 a1-a2 a4-a5 a2-a1 a5-a4 a1-a2 a4-a5".split()
     question = Question("felli", "w../..././.../b.b w 0", tuple(way), 6, 1)
     assert await engine.think(question) == Thought("a2-a1", WIN - 1, exact=True)
@@ -119,7 +119,7 @@ async def test_a_worker_stands_back_for_the_event_loop(engine: Engine) -> None:
 
 
 async def test_what_is_compiled_already_is_taken_over(engine: Engine, tmp_path: Path) -> None:
-    """Numba's files are as old as they were; it would write to them had it compiled any anew."""
+    """Numba's files keep their times; compiling would rewrite them."""
     await engine.think(first("felli", level=2))
     began = time.time()
     async with Engine(1, tmp_path / "cache") as other:

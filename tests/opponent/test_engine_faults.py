@@ -1,6 +1,6 @@
-"""Workers that die, fall silent or talk nonsense, and a bot that is gone: what becomes of thoughts.
+"""Workers that die, hang or send nonsense, and a bot that is gone.
 
-It must not know how the engine keeps its workers. Programs that misbehave stand in for the worker.
+Scripts that misbehave replace the worker.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ from bot.search import keep_compiled
 from bot.search.derived import write_sealed
 
 TIMEOUT = 60.0
-"""Seconds after which a test fails that should have been done in a few."""
+"""Seconds after which a test fails that should take a few."""
 PATIENT = Limits(ceiling=2 * TIMEOUT, nodes=FOREVER)
 HASTY = Limits(ceiling=0.5, grace=1.5, nodes=FOREVER)
 
@@ -45,7 +45,7 @@ Script = Callable[[str], tuple[str, ...]]
 
 @pytest.fixture
 def spoiled(tmp_path: Path) -> Script:
-    """Makes a program that does as it is told when first started, and then answers as it should."""
+    """Return a maker of workers that misbehave at their first start, and then answer."""
 
     def program(lines: str) -> tuple[str, ...]:
         mark, script = tmp_path / "started", tmp_path / "spoiled.py"
@@ -62,7 +62,7 @@ def files_in(folder: Path, pattern: str) -> list[Path]:
 
 
 async def thinking(engine: Engine) -> asyncio.Task[object]:
-    """A long thought that a worker has begun."""
+    """Start a long search in a worker."""
     await engine.think(ONLY_MOVE)
     task: asyncio.Task[object] = asyncio.create_task(engine.think(LONG))
     await asyncio.sleep(0.3)
@@ -82,7 +82,7 @@ async def test_who_cancels_a_thought_frees_its_worker() -> None:
 async def test_a_thought_ends_with_its_time_and_none_is_lost_with_its_worker(
     number: signal.Signals,
 ) -> None:
-    """One that is killed in a thought, or stopped in it, is replaced."""
+    """A worker that is killed or stopped during a search is replaced."""
     async with asyncio.timeout(TIMEOUT), Engine(1, CACHE, limits=HASTY) as engine:
         thought = await thinking(engine)
         worker = the_worker()
@@ -158,7 +158,7 @@ async def test_where_no_worker_can_be_started_who_asks_is_told_so(program: tuple
 async def test_worker_that_fails_with_its_cache_begins_without_it(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The digests of its files are right, but what they hold is no code."""
+    """The digests of its files are right, but they contain no code."""
     keep_compiled(tmp_path, ready=CACHE)
     for path in files_in(tmp_path, "*.nbc"):
         write_sealed(path, b"no code")

@@ -1,7 +1,4 @@
-"""What tests of workers share: what to ask, and which processes there are.
-
-It must not know how the engine keeps its workers.
-"""
+"""Questions and processes for the tests of workers."""
 
 import asyncio
 import os
@@ -16,22 +13,22 @@ from bot.settings import Settings
 CACHE: Path = Settings.model_fields["cache_dir"].default
 MODULE = "bot.opponent.worker"
 ONLY_MOVE = Question("felli", ".../.../w/.b./... b 0", (), 6, 1)
-"""It is answered without a search."""
+"""Question with a single legal move, answered without a search."""
 FOREVER = 1 << 40
-"""More nodes than any search of a minute gets to."""
+"""More nodes than any search of a minute can reach."""
 
 
 def first(game: str, *moves: str, level: int = 6, seed: int = 1) -> Question:
-    """What to play at the start of a game, or after some moves."""
+    """Return a question about the start of a game, or about the position after some moves."""
     return Question(game, Position.start(GAMES[game]).text, moves, level, seed)
 
 
 LONG = first("kotu-ellima")
-"""With enough nodes it is thought about until time is up."""
+"""With enough nodes it is searched until the time limit."""
 
 
 def processes(parent: int | None = None) -> dict[int, str]:
-    """The workers, with their states (as `ps` has them), that a process has started."""
+    """Return the worker processes of a process, with their states as `ps` reports them."""
     found = {}
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -45,13 +42,13 @@ def processes(parent: int | None = None) -> dict[int, str]:
 
 
 def the_worker() -> int:
-    """The process of the only worker."""
+    """Return the process id of the only worker."""
     (number,) = processes()
     return number
 
 
 def gone(number: int) -> bool:
-    """Whether a process has ended, if perhaps nobody has asked how."""
+    """Return whether a process has ended, even if its parent has not collected it."""
     try:
         stat = Path(f"/proc/{number}/stat").read_text()
     except OSError:
@@ -60,6 +57,6 @@ def gone(number: int) -> bool:
 
 
 async def until(true: Callable[[], object]) -> None:
-    """Wait until something is so; how long at most, who calls it says."""
+    """Wait until a condition holds; the caller sets the time limit."""
     while not true():  # noqa: ASYNC110 - other processes set no event
         await asyncio.sleep(0.02)

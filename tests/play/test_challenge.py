@@ -1,7 +1,4 @@
-"""Challenges as values: who plays what and who begins, and who may answer when.
-
-It must not know how chance decides, only between what.
-"""
+"""Challenges as values: sides, first moves, and who may answer when."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -41,21 +38,21 @@ OPEN = Challenge(
 )
 
 BLACKS = {SideChoice.RANDOM: {ASHA, BIMAL}, SideChoice.BLACK: {ASHA}, SideChoice.WHITE: {BIMAL}}
-"""Who may come to play black, by what the challenger (Asha) wants."""
+"""Possible players of black, by the wish of the challenger (Asha)."""
 
 STARTERS = {
     FirstChoice.RANDOM: {ASHA, BIMAL},
     FirstChoice.ME: {ASHA},
     FirstChoice.OPPONENT: {BIMAL},
 }
-"""Likewise who may come to begin."""
+"""Possible first players."""
 
 
 @pytest.mark.parametrize(("side", "first"), [*product(SideChoice, FirstChoice)])
 def test_sides_and_first_move_are_as_wanted_and_independent(
     side: SideChoice, first: FirstChoice
 ) -> None:
-    """Chance brings every combination that was left open, and no other."""
+    """Chance yields every combination that was left open, and no other."""
     challenge = replace(OPEN, side=side, first=first)
     matches = [challenge.match(Random(seed)) for seed in SEEDS]
     drawn = {(match.black, match.player(match.first)) for match in matches}
@@ -119,7 +116,7 @@ REFUSED = [
         for answer in ANSWERS
     ),
     *((*answer, NOON, state, CLOSED[state]) for answer in ANSWERS for state in CLOSED),
-    # who may not answer hears so first, and an answer is remembered beyond the day
+    # who may not answer is refused first, and an answer is remembered beyond the day
     ("accept", SOMEBODY, LATE, State.WITHDRAWN, NOT_YOURS),
     ("withdraw", SOMEBODY, NOON, State.ACCEPTED, NOT_CHALLENGER),
     ("accept", BIMAL, NOON + 2 * CHALLENGE_LIFETIME, State.DECLINED, CLOSED[State.DECLINED]),

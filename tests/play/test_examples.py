@@ -1,4 +1,4 @@
-"""What /rules shows of a game, judged by the plain rules of the tests."""
+"""The examples of /rules, checked by the reference rules."""
 
 import pytest
 import reference_rules

@@ -1,7 +1,4 @@
-"""Records of other programs: each form is read, or refused with what is true of it.
-
-It must not know how a record is taken apart.
-"""
+"""Records of other programs: each form is read, or refused for a true reason."""
 
 from typing import Any
 
@@ -57,7 +54,7 @@ READ: dict[str, str | bytes] = {
     "UTF-16, big end first": b"\xfe\xff" + PLAIN.encode("utf-16-be"),
     "UTF-16 without its mark": PLAIN.replace("\n", "\r").encode("utf-16-le"),
 }
-"""Forms in which the same match is written."""
+"""Different forms of the same match."""
 
 SEVERAL: dict[str, str | bytes] = {
     "second match": f"{PLAIN}\n{PLAIN}",
@@ -100,7 +97,7 @@ REFUSED: dict[str, tuple[str | bytes, str, int, bool]] = {
     "wrong move after a comment": (f"{HEADERS}\r\r{{a\rb}}\r1. b3-b5".encode(), "move", 7, False),
     "null move": (f"{HEADERS}\n1. b3-b4 -- 2. b2xb4", "move", 4, False),
 }
-"""What is refused, and why."""
+"""Refused records, with the reason."""
 
 
 def content(text: str | bytes) -> bytes:
@@ -168,7 +165,7 @@ HOSTILE = (
 @pytest.mark.parametrize("headers", [HEADERS, ""])
 @pytest.mark.parametrize("part", HOSTILE)
 def test_hostile_file_is_read_in_linear_time(part: str, headers: str) -> None:
-    """A quadratic step would take minutes here."""
+    """Quadratic time would mean minutes here."""
     text = headers + part * (RECORD_BYTES // 8 // len(part))
     problem = None
     try:

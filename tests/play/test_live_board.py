@@ -1,4 +1,4 @@
-"""Fair play: a position is recognised in every disguise, and another one is not."""
+"""Fair play: a live position is recognised in every disguise, and no other one is."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -21,7 +21,7 @@ LARGER = {
     *{("alquerque", larger) for larger in ("sholo-guti", "peralikatuma", "kotu-ellima")},
     *{("sholo-guti", larger) for larger in ("peralikatuma", "kotu-ellima")},
 }
-"""The boards that contain another, but for the two that are the same."""
+"""Boards that contain another, except the two that are equal."""
 
 
 def match_of(game: Game, choices: list[int]) -> Match:
@@ -39,7 +39,7 @@ def moved(position: Position, way: tuple[int, ...], game: Game) -> Position:
 
 
 def exchanged(position: Position) -> Position:
-    """The position with its colours exchanged, the side to move too."""
+    """Return the position with colours exchanged, the side to move too."""
     black, white, to_move = position.white, position.black, position.to_move.other
     return replace(position, black=black, white=white, to_move=to_move)
 
@@ -62,7 +62,7 @@ def test_live_board_is_recognised_in_every_disguise(
 
 
 def key(position: Position) -> tuple[int, int]:
-    """The least form of a position, found the slow way."""
+    """Return the least form of a position, by trying all."""
     own, other = position.black, position.white
     if position.to_move is Side.WHITE:
         own, other = other, own

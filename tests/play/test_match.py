@@ -1,7 +1,4 @@
-"""Matches as values: turns, versions, repetition, and the ways to leave one.
-
-It must not know rules of a board beyond what it draws.
-"""
+"""Matches as values: turns, versions, repetition, and ways to leave."""
 
 from collections import Counter
 from contextlib import suppress
@@ -29,7 +26,7 @@ APART = "w../.../.../b/.../.../..b b 0"
 """Two black pieces and a white one, far from each other."""
 
 TO_AND_FRO = ("c1-b1", "a7-b7", "b1-c1", "b7-a7")
-"""After these four plies the pieces of APART stand as before."""
+"""These four plies restore the pieces of APART."""
 
 
 def apart() -> Match:
@@ -37,7 +34,7 @@ def apart() -> Match:
 
 
 def random_match(key: str, first: Side, chosen: list[int]) -> Match:
-    """A match that is played by these choices until it is over."""
+    """Return a match played by these choices until it is over."""
     match = Match(1, GAMES[key], 2, 3, BLACK, WHITE, first)
     for choice in chosen:
         moves = match.position.legal_moves
@@ -64,7 +61,7 @@ def test_a_match_is_the_fold_over_its_moves(key: str, first: Side, chosen: list[
 def test_positions_follow_from_the_moves_after_whatever_was_done(
     key: str, chosen: list[int], player: int
 ) -> None:
-    """What is handed on from one state to the next is what would be folded anew."""
+    """State passed from one match to the next equals a recomputation."""
     match = random_match(key, Side.BLACK, chosen)
     states = [match.clocked(NOON)]
     with suppress(GutiError):
@@ -146,7 +143,7 @@ def test_the_same_pieces_with_the_other_to_move_are_another_position() -> None:
 
 
 def test_repetition_is_counted_from_after_the_last_capture() -> None:
-    """What stood before the capture does not count, the position after it does."""
+    """Positions before the capture do not count, the one after it does."""
     match = drawn_match("lau-kata-kati", "..w/.../w../b/.../.../..b b 0")
     match = play(match, "b4xa6")
     rounds = ("c7-b7", "c1-b1", "b7-c7", "b1-c1")
@@ -156,7 +153,7 @@ def test_repetition_is_counted_from_after_the_last_capture() -> None:
 
 
 def test_a_position_that_stands_for_the_third_time_goes_on_while_a_capture_is_due() -> None:
-    """Not by legal play, for a capture is never declined: the steps are put in as they are."""
+    """Legal play cannot reach it, because captures are compulsory: the steps are injected."""
     steps = play(apart(), *TO_AND_FRO, *TO_AND_FRO).moves
     pending = drawn_match("lau-kata-kati", "w../.../w../b/.../.../..b b 0")
     thrice = replace(pending, moves=steps)
@@ -181,7 +178,7 @@ QUIET = ["c1-b1", "a7-b7", "b1-a1", "b7-c7", "a1-a2", "c7-c6", "a2-b2", "c6-b6",
 
 
 def left_by(plies: int) -> Match:
-    """APART in a game whose limit is so many plies away."""
+    """Return APART in a game whose limit is `plies` plies away."""
     match = apart()
     return replace(match, game=replace(match.game, quiet_limit=plies))
 

@@ -1,4 +1,4 @@
-"""Names: none that was cleaned holds what does harm, and none that is proper is changed."""
+"""Names: cleaned ones contain nothing harmful, and proper ones stay unchanged."""
 
 import unicodedata
 

@@ -1,7 +1,4 @@
-"""Records of chess and draughts: whatever their form, it is said which game they are of.
-
-It must not know how that is found out.
-"""
+"""Records of chess and draughts, in any form, are refused with the game's name."""
 
 from collections.abc import Callable
 

@@ -1,7 +1,4 @@
-"""Match records: inverse to their parser, and a spoiled one says in which line.
-
-It must not know how a record is put together; the one drawn here is all it shows of the form.
-"""
+"""Match records: they round-trip, and errors name the line."""
 
 import pytest
 from hypothesis import given
@@ -24,9 +21,9 @@ RECORD = """[Game "lau-kata-kati"]
 
 
 COUNTLESS = ".../w.w/..w.w../..wwwww/...w.wb.w/..wwwww/..w.w../www/.w. b 0"
-"""A position of half a million chains of captures."""
+"""A position with half a million chains of captures."""
 
-# where in the record what is put in its place, and what goes wrong in which line
+# the corrupted part of a record, its replacement, the error and its line
 SPOILED = [
     ('[Game "lau-kata-kati"]\n', "", 1, "no-game"),
     ("lau-kata-kati", "chess", 1, "game"),
@@ -57,7 +54,7 @@ SPOILED = [
 names = anything.filter(
     lambda name: name == name.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")
 )
-"""Two halves of one letter side by side are that letter, here as everywhere."""
+"""Two adjacent surrogates are read as one letter, here as everywhere."""
 
 
 @given(

@@ -1,8 +1,7 @@
 """Members play in a real browser, through the playground's page and the real bot.
 
-It knows what a person can see and do, and takes the moves from the engine. The page has no
-context menus, so the one of the bot is tried without it. Each has a playground of its own: with
-every picture in the channel the page is slower.
+The moves come from the engine. The page has no context menus, so the bot's is not tested here.
+Each test has a playground of its own: every picture in the channel slows the page down.
 """
 
 import random
@@ -35,14 +34,14 @@ Windows = Callable[[str], Screen]
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """A browser for all of them, none of which may be async: Playwright runs a loop."""
+    """Open one browser for all tests, none of which may be async: Playwright runs a loop."""
     with open_browser() as opened:
         yield opened
 
 
 @pytest.fixture
 def playground(tmp_path: Path, browser: Browser) -> Iterator[Playground]:
-    """A playground that ends without having stumbled."""
+    """Run a playground, and check at its end that it logged no fault."""
     with open_playground(tmp_path, free_port()) as running:
         yield running
         assert running.end() == 0
@@ -51,9 +50,9 @@ def playground(tmp_path: Path, browser: Browser) -> Iterator[Playground]:
 
 @pytest.fixture
 def screen(playground: Playground, browser: Browser) -> Iterator[Windows]:
-    """Opens a member's screen by name; closed after the test.
+    """Return a function that opens a member's screen by name; it is closed after the test.
 
-    Each is in a window of its own: a browser slows down the pages that are behind another.
+    Each is in a window of its own: browsers slow down hidden pages.
     """
     yield partial(Screen.open, browser, playground.address)
     for window in browser.contexts:
@@ -61,7 +60,7 @@ def screen(playground: Playground, browser: Browser) -> Iterator[Windows]:
 
 
 def invite(asker: Screen, game: str, opponent: str | None = None) -> None:
-    """Invite somebody (or anybody) to a match, with black and the first move for the asker."""
+    """Invite a member (or anyone) to a match; the inviter has black and moves first."""
     options = {"game": game, **ASKER_BEGINS}
     if opponent:
         asker.slash("challenge", opponent=opponent, **options, choose=("opponent", *options))
@@ -70,7 +69,7 @@ def invite(asker: Screen, game: str, opponent: str | None = None) -> None:
 
 
 def play(mover: Screen, move: str, *, piece: bool = False) -> None:
-    """Press the move; where there are too many, its piece first and then the move in private."""
+    """Press the move; with too many moves, press its piece and then the move in private."""
     if piece:
         origin = re.split("[-x]", move)[0]
         mover.click(origin)
@@ -79,13 +78,13 @@ def play(mover: Screen, move: str, *, piece: bool = False) -> None:
 
 
 def pressed(screen: Screen, *labels: str) -> None:
-    """Press what is asked for in the menu of the newest board."""
+    """Press items of the newest board's menu."""
     for label in ("More", *labels):
         screen.click(label)
 
 
 def play_out(black: Screen, white: Screen) -> None:
-    """Play a match to its end: each types a move, and one that is offered, and presses two."""
+    """Play a match to its end: each types a move, accepts a completion, and presses two."""
     position, chance = Position.start(GAME), random.Random(SEED)
     for ply in range(8):
         mover = black if position.to_move is Side.BLACK else white
@@ -148,7 +147,7 @@ def test_a_take_back_a_draw_a_replay_and_a_rematch_to_its_end(screen: Windows) -
 
 
 def replay(asker: Screen, other: Screen) -> None:
-    """Look at the match of two turns that is over."""
+    """View the finished match of two turns."""
     asker.click("Replay")
     other.sees("Match 1 · 2 turns")
     assert other.picture().width >= 400
@@ -207,7 +206,7 @@ def test_a_match_is_begun_and_a_move_played_on_a_narrow_screen(
 
 
 def test_one_match_is_seen_in_two_languages(screen: Windows) -> None:
-    """What one alone reads is in the language of their screen, what all see in the server's."""
+    """Private text is in the screen's language, public text in the server's."""
     asha, bimal = screen("Asha"), screen("Bimal")
     for each, language in ((asha, "bn"), (bimal, "hi")):
         words, public = texts.of(language), texts.of(texts.ENGLISH)

@@ -1,7 +1,4 @@
-"""The playground as a process: it starts, says where it is, and ends when told to.
-
-It knows nothing of what is on the page.
-"""
+"""The playground as a process: it starts, prints its URL, and stops when asked to."""
 
 import re
 import signal
@@ -37,7 +34,7 @@ def test_another_simcord_is_said_in_a_plain_sentence(
 def test_it_says_where_it_is_and_ends_cleanly_when_told_to(
     tmp_path: Path, number: signal.Signals
 ) -> None:
-    """Another one on its port says so in a plain sentence, with the remedy."""
+    """A second one on its port prints an error with a remedy."""
     with open_playground(tmp_path, port := free_port()) as playground:
         with urllib.request.urlopen(playground.address) as answer:  # noqa: S310 - its own page
             assert "Asha" in answer.read().decode()

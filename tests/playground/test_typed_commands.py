@@ -1,4 +1,4 @@
-"""Commands sent as one line in the playground: which are run, and with what."""
+"""Commands sent as one line in the playground: their names and options."""
 
 from typing import Any
 

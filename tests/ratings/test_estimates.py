@@ -1,4 +1,4 @@
-"""The level at which somebody plays against the engine: what it is, and what must always hold."""
+"""Estimates of a user's level against the engine, and their invariants."""
 
 from collections.abc import Mapping
 from math import log
@@ -20,7 +20,7 @@ def level_of(lately: Mapping[int, Score]) -> float | None:
 
 
 def most_likely(lately: Mapping[int, Score]) -> float:
-    """The level of the greatest posterior probability by the book, of all in steps of a 500th."""
+    """Return the level of the greatest posterior probability, in steps of a 500th."""
     highest = max(level for level, score in lately.items() if score.points)
 
     def posterior(x: float) -> float:

@@ -1,7 +1,4 @@
-"""Ratings: Glickman's worked example, what must always hold, and a ladder of made-up players.
-
-It must not know who plays, or where ratings are kept.
-"""
+"""Ratings: Glickman's worked example, invariants, and a simulated ladder."""
 
 from math import exp, isfinite, log, pi, sqrt
 from random import Random
@@ -38,12 +35,12 @@ def test_glickmans_example_comes_out() -> None:
     assert after.value == pytest.approx(1464.0507, abs=1e-4)
     assert round(after.deviation / SCALE, 4) == 0.8722
     assert round(after.deviation, 2) == 151.52
-    # The paper cuts off 0.059996.
+    # The paper truncates to 0.05999.
     assert after.volatility == pytest.approx(0.059996, abs=1e-6)
 
 
 def by_the_book(mine: Rating, played: list[Any], weeks: float) -> Rating:
-    """Rate as the paper's text reads, with halving in place of its search for the volatility."""
+    """Rate as the paper's text says, with bisection for the volatility."""
     mu, phi, origin = (mine.value - 1500) / SCALE, mine.deviation / SCALE, log(mine.volatility**2)
     theirs = [((it.value - 1500) / SCALE, it.deviation / SCALE, mark) for it, mark in played]
     rows = []
@@ -65,7 +62,7 @@ def by_the_book(mine: Rating, played: list[Any], weeks: float) -> Rating:
 
 @given(likely, st.lists(st.tuples(likely, scores), min_size=1, max_size=6), spans)
 def test_rating_follows_the_book(mine: Rating, played: list[Any], weeks: float) -> None:
-    """Where step 5 has one solution, that is; surprises beyond belief have several."""
+    """Only where step 5 has one solution; extreme surprises have several."""
     after, book = rated(mine, played, weeks), by_the_book(mine, played, weeks)
     assert after.value == pytest.approx(book.value, rel=1e-5, abs=1e-3)
     assert after.deviation == pytest.approx(book.deviation, rel=1e-5)
@@ -73,7 +70,7 @@ def test_rating_follows_the_book(mine: Rating, played: list[Any], weeks: float) 
 
 
 def test_a_great_surprise_raises_the_volatility() -> None:
-    """The search begins elsewhere for it, and the new volatility is the one that time works on."""
+    """The search for it starts elsewhere, and time then uses the new volatility."""
     mine, played = Rating(1400.0, 60.0, 0.15), [(Rating(1900.0, 60.0, 0.06), 1.0)] * 6
     after = rated(mine, played, weeks=10)
     assert after.volatility > 0.155
@@ -190,7 +187,7 @@ PLAYERS, MATCHES, WEEKS = 200, 20_000, 26
 
 
 def score(ahead: float, rng: Random) -> float:
-    """Draw a result whose mean is what so many points of true strength are worth."""
+    """Draw a result whose mean is the expected score of this rating difference."""
     mean = 1 / (1 + 10 ** (-ahead / 400))
     draws = 0.4 * min(mean, 1 - mean)
     chance = rng.random()
@@ -211,7 +208,7 @@ def climbed(strengths: list[float], rng: Random) -> list[Rating]:
 
 
 def spearman(xs: list[float], ys: list[float]) -> float:
-    """Correlate the ranks of two lists without ties."""
+    """Return the rank correlation of two lists without ties."""
     places = [{value: place for place, value in enumerate(sorted(it))} for it in (xs, ys)]
     apart = sum((places[0][x] - places[1][y]) ** 2 for x, y in zip(xs, ys, strict=True))
     return 1 - 6 * apart / (len(xs) * (len(xs) ** 2 - 1))

@@ -1,7 +1,4 @@
-"""What a match does to where two people stand, and what a record of matches comes to.
-
-It must not know a database: standings and results are values here.
-"""
+"""Effect of a match on two people's standings, and summaries of a record."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -67,7 +64,7 @@ def test_each_is_rated_against_what_the_other_was_before(
 
 
 def held(rating: Rating) -> Rating:
-    """The rating, still provisional."""
+    """Return the rating, still provisional."""
     return replace(rating, deviation=max(rating.deviation, PROVISIONAL))
 
 
@@ -82,7 +79,7 @@ def test_rating_does_not_become_firm_by_results_against_newcomers(
         standing, other = rate_match(standing, newcomer, winner, NOON)
         assert other.rating.provisional
         assert standing.rating.provisional
-        # The value moves as it always does.
+        # The value changes as always.
         assert (
             standing.rating.value
             == rated(last, [(newcomer.rating, score(Side.BLACK, winner))]).value
@@ -102,7 +99,7 @@ def test_firm_rating_stays_firm_against_newcomers(deviation: float) -> None:
 
 @pytest.mark.parametrize("people", [2, 5])
 def test_newcomers_become_firm_by_playing_each_other(people: int) -> None:
-    """No server would have a firm rating if only firm ones made others firm."""
+    """No server would have an established rating if only established players could confer one."""
     random, kept = Random(people), [Standing() for _ in range(people)]
     rounds = 0
     while any(each.rating.provisional for each in kept):
@@ -150,7 +147,7 @@ def test_who_never_played_does_not_age_and_a_clock_put_back_takes_nothing() -> N
 
 
 def by_lot(random: Random, matches: int) -> list[RatedMatch]:
-    """Matches of five people in two servers; some at the same moment, or with a clock put back."""
+    """Return matches of five people in two servers; some simultaneous, or with a clock set back."""
     moment, found = NOON, []
     for number in range(1, matches + 1):
         moment += timedelta(seconds=random.choice((0, 0, -5, 1, 100_000, 3_000_000)))
@@ -162,7 +159,7 @@ def by_lot(random: Random, matches: int) -> list[RatedMatch]:
 
 
 def step_by_step(rated_matches: Sequence[RatedMatch]) -> Standings:
-    """The same as a recount, in another way: each ladder and person by itself."""
+    """Recount in another way: each ladder and person separately."""
     kept: Standings = {}
     for each in rated_matches:
         for ladder in (OVERALL, each.game):

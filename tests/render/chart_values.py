@@ -1,8 +1,5 @@
-# ruff: noqa: RUF001 - minus signs and dashes as they are drawn
-"""Leaderboards, profiles and their labels, from small to as long as may be, to be drawn in tests.
-
-They must not know how they are drawn.
-"""
+# ruff: noqa: RUF001 - minus signs and dashes as they are rendered
+"""Leaderboards, profiles and their labels, from small to the longest possible."""
 
 from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
@@ -25,7 +22,7 @@ from bot.ratings.leaderboard import (
 from bot.render import Fact, LeaderboardLabels, ProfileLabels
 
 PLAYED = ("lau-kata-kati", "dash-guti", "egara-guti", "pretwa", "gol-skuish")
-"""What the people of these tests play, however many games there are."""
+"""Games that the people of these tests play."""
 START = datetime(2026, 3, 2, 9, tzinfo=UTC)
 
 NAMES = (
@@ -78,16 +75,16 @@ PROFILE_LABELS = ProfileLabels(
 
 
 TALLEST = "র্স্ত্রূ", "ह्रीं र्त्कृ"
-"""Words that reach as far above and below their line as any of these languages."""
+"""Words of these languages with the greatest height above and below the line."""
 
 
 def leaderboard_labels_of(text: str) -> LeaderboardLabels:
-    """A leaderboard's words, each the same."""
+    """Return a leaderboard's labels, all with this text."""
     return replace(LEADERBOARD_LABELS, **dict.fromkeys(worded(LEADERBOARD_LABELS), text))
 
 
 def profile_labels_of(text: str) -> ProfileLabels:
-    """A profile's words, each the same."""
+    """Return a profile's labels, all with this text."""
     fact, games, sides = Fact(text, text), dict.fromkeys(GAMES, text), dict.fromkeys(Side, text)
     alike = replace(PROFILE_LABELS, **dict.fromkeys(worded(PROFILE_LABELS), text))
     told = replace(alike, streak=fact, longest=fact, day=lambda _: text, month=lambda _: text)
@@ -95,12 +92,12 @@ def profile_labels_of(text: str) -> ProfileLabels:
 
 
 def worded(labels: LeaderboardLabels | ProfileLabels) -> list[str]:
-    """The names of the labels that are plain words."""
+    """Return the names of the labels that are plain words."""
     return [it.name for it in fields(labels) if isinstance(getattr(labels, it.name), str)]
 
 
 def person(number: int, name: str, *, firm: bool = True) -> LeaderboardRow:
-    """The one in a place of the leaderboard, from 0."""
+    """Return the row at a place of the leaderboard, from 0."""
     changes = (12.2, -7.4, 0.2, 31, -112, 4, -1, 0, 8, 2)
     return LeaderboardRow(
         user=1000 + number,
@@ -154,7 +151,7 @@ ENGINE = EngineRecord(12, {"pretwa": 4, "dash-guti": 2, "felli": 2})
 
 
 def alone(engine: EngineRecord = ENGINE) -> Profile:
-    """A profile of somebody who has played the engine alone."""
+    """Return the profile of a person who has played the engine alone."""
     return Profile(1, "Asha", {}, engine=engine)
 
 
@@ -164,11 +161,11 @@ LONGEST = (
     "श्रीमती राजेश्वरी क्षत्रियकुमारी",
     "Абдурахман Абдулмаджидов Младший",
 )
-"""Names of as many letters as Discord allows."""
+"""Names of Discord's maximal length."""
 
 
 def crowded() -> Leaderboard:
-    """A leaderboard where everything is as long as may be."""
+    """Return a leaderboard with the longest possible texts."""
     rows = tuple(
         replace(person(at, name), score=Score(1203, 1310, 1998), change=-1400.0)
         for at, name in enumerate(LONGEST)
@@ -177,7 +174,7 @@ def crowded() -> Leaderboard:
 
 
 def wordy() -> Profile:
-    """A profile likewise."""
+    """Return a profile with the longest possible texts."""
     _, bengali, _, cyrillic = LONGEST
     shown = profile(200, games=tuple(GAMES), opponent_name=cyrillic)
     engine = EngineRecord(999, dict.fromkeys(GAMES, 6))

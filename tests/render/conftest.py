@@ -1,4 +1,4 @@
-"""What the tests of pictures share: one renderer, and each game in two themes."""
+"""Fixtures for the tests of pictures: one renderer, and each game in two themes."""
 
 import pytest
 from render.pixels import ASSETS, THEMES, View
@@ -12,7 +12,7 @@ VIEWS = [
     for row, game in enumerate(GAMES.values())
     for at, side in enumerate(Side)
 ]
-"""Each game from both sides, each time in another theme; each theme with several games."""
+"""Each game from both sides in different themes; each theme with several games."""
 
 
 @pytest.fixture(scope="session")
@@ -24,6 +24,6 @@ def renderer() -> BoardRenderer:
     scope="session", params=VIEWS, ids=[f"{game.key}-{theme}-{side}" for game, theme, side in VIEWS]
 )
 def view(request: pytest.FixtureRequest, renderer: BoardRenderer) -> View:
-    """For the whole session, so that all tests of a view run before the next is drawn."""
+    """Session scope, so that all tests of a view run before the next is rendered."""
     game, theme, side = request.param
     return View(game, theme, side, renderer)

@@ -1,6 +1,6 @@
-"""What the pixels of a picture show: whose piece stands on a point, whose turn it is.
+"""Reading pictures: the pieces on points and the side to move.
 
-It must not know how pictures are drawn, only where things lie on them and in which colours.
+It uses only positions and colours from the renderer.
 """
 
 from dataclasses import dataclass, replace
@@ -55,7 +55,7 @@ def opened(png: bytes) -> Image.Image:
 
 
 def played(game: Game, dice: Random, plies: int) -> tuple[Position, tuple[Move, ...]]:
-    """A position after up to `plies` random moves, and the moves."""
+    """Return a position after at most `plies` random moves, and the moves."""
     position, moves = Position.start(game), list[Move]()
     while len(moves) < plies and position.legal_moves:
         moves.append(dice.choice(position.legal_moves))
@@ -64,7 +64,7 @@ def played(game: Game, dice: Random, plies: int) -> tuple[Position, tuple[Move, 
 
 
 def around(picture: Image.Image, spot: tuple[float, float], radius: float) -> list[Colour]:
-    """The colours of the pixels on a disc."""
+    """Return the colours of the pixels on a disc."""
     reach, pixels = int(radius), picture.load()
     x, y = round(spot[0] - 0.5), round(spot[1] - 0.5)
     return [
@@ -75,7 +75,7 @@ def around(picture: Image.Image, spot: tuple[float, float], radius: float) -> li
 
 
 def share(colours: list[Colour], wanted: Colour, tolerance: int = 40) -> float:
-    """Which part of the colours is close to the wanted one."""
+    """Return the share of the colours that are close to the wanted one."""
     return sum(far(colour, wanted) <= tolerance for colour in colours) / len(colours)
 
 
@@ -84,7 +84,7 @@ def far(one: Colour, other: Colour) -> int:
 
 
 def read_side(assets: BoardAssets, picture: Image.Image, point: str) -> Side | None:
-    """Whose piece the pixels show on a point: its body between mark and rim, a whole rim."""
+    """Return the side of the piece on a point, by its body and its rim."""
     (x, y), radius = assets.layout.places[point], assets.layout.radius
     pixels = picture.load()
 
@@ -103,7 +103,7 @@ def read_side(assets: BoardAssets, picture: Image.Image, point: str) -> Side | N
 
 
 def badge_at(assets: BoardAssets, picture: Image.Image, side: Side) -> bool:
-    """Whether the bar of a side has a badge: it is to move, has won or drew."""
+    """Return whether a side's bar has a badge: to move, won or drew."""
     return share(around(picture, assets.player_bar.badge_spot(side), 3), assets.theme.turn) > 0.9
 
 

@@ -1,4 +1,4 @@
-"""Pictures made of bands: pixel for pixel the plain drawing, whatever was kept, and sound files."""
+"""Pictures made of bands: the same pixels as plain drawing, with any cache, in valid files."""
 
 import zlib
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from bot.render.board.bands import BandCache
 from bot.render.board.overlay import Overlay, PixelBox
 
 TRIED = 6
-"""How many scenes of a match by lot are compared."""
+"""Number of scenes of a random match to compare."""
 SPRITES = "piece white", "due"
 """The sprites that reach the farthest."""
 FEW_BYTES = 12_000
@@ -29,7 +29,7 @@ FEW_BYTES = 12_000
 
 
 def scenes_of(game: Game, bottom: Side, dice: Random) -> Iterator[Scene]:
-    """A match by lot, with all that a board may show: a choice, older moves, a move under way."""
+    """Yield scenes of a random match with choices, older moves and partial moves."""
     position, moves = Position.start(game), list[Move]()
     yield Scene(position, bottom, unstarted=True)
     while position.legal_moves:
@@ -50,7 +50,7 @@ def sampled(game: Game, bottom: Side, dice: Random) -> list[Scene]:
 
 
 def plain(renderer: BoardRenderer, scene: Scene, theme: str | None, width: int) -> bytes:
-    """The pixels of the drawing that keeps nothing."""
+    """Render the pixels without a cache."""
     assets = renderer.assets(scene, theme=theme, width=width)
     return assets.reduced(assets.picture(scene)).convert("RGB").tobytes()
 
@@ -61,7 +61,7 @@ def first_hop(move: Move) -> Move:
 
 def test_a_match_from_bands_is_pixel_for_pixel_the_plain_drawing(view):
     for scene in sampled(view.game, view.bottom, Random(f"{view.game.key} {view.theme}")):
-        # an arrow ends otherwise where a chain goes on
+        # an arrow's end depends on whether a chain goes on
         shorter = replace(scene, trail=tuple(map(first_hop, scene.trail)))
         for each in dict.fromkeys((scene, shorter)):
             expected = plain(view.renderer, each, view.theme, 800)
@@ -69,7 +69,7 @@ def test_a_match_from_bands_is_pixel_for_pixel_the_plain_drawing(view):
 
 
 def test_pictures_stay_the_same_when_bands_and_boards_are_dropped_under_several_threads():
-    """Three threads, in caches that hold next to nothing, from one board to another."""
+    """Three threads render different boards, with caches that hold almost nothing."""
     bands, reference = BandCache(FEW_BYTES), BoardRenderer.open(ASSETS)
     renderer, dice = BoardRenderer.open(ASSETS, capacity=2, bands=bands), Random("dropped")
     jobs = [
@@ -93,7 +93,7 @@ def test_pictures_stay_the_same_when_bands_and_boards_are_dropped_under_several_
 
 @pytest.mark.parametrize(("game", "theme"), [*zip(GAMES.values(), cycle(THEMES), strict=False)])
 def test_what_lies_at_different_places_shares_no_pixel(renderer, game, theme):
-    """Wherever a piece may stand or be marked, and whatever hop an arrow may show."""
+    """Any place of a piece or a mark, and any hop of an arrow."""
     board, assets = game.board, renderer.assets(Scene(Position.start(game)), theme=theme)
     hops = [Move(way) for pair in board.steps for way in (pair, pair[::-1])]
     hops += [Move((start, end), (over,)) for start, over, end in board.jumps]
@@ -101,12 +101,12 @@ def test_what_lies_at_different_places_shares_no_pixel(renderer, game, theme):
     scenes = [Scene(Position.start(game), trail=(move,)) for move in hops + chains]
     found = {each.name: each for scene in scenes for each in assets.overlays(scene)}
     found |= {each.name: each for name in SPRITES for each in assets._on_points[name].values()}
-    # the fill of an arrow lies on its edge, and black pieces reach as far as white ones
+    # an arrow's fill touches its edge, and black pieces cover the area of white ones
     drawn = [(each, touched(each)) for name, each in found.items() if "fill" not in name]
     assert len(drawn) > len(hops + chains)
     for each, pixels in drawn:
         if each.name.startswith("edge"):
-            # nothing of an arrow is cut off by its box
+            # no arrow is cut off by its box
             borders = pixels[0], pixels[-1], pixels[:, 0], pixels[:, -1]
             assert not any(border.any() for border in borders), each.name
     for (one, first), (other, second) in combinations(drawn, 2):
@@ -116,7 +116,7 @@ def test_what_lies_at_different_places_shares_no_pixel(renderer, game, theme):
 
 
 def touched(overlay: Overlay) -> NDArray[np.bool_]:
-    """Which pixels of its box an overlay changes, whatever they were."""
+    """Return a mask of the pixels in its box that an overlay can change."""
     left, top, right, foot = overlay.box
     changed = np.zeros((foot - top, right - left), dtype=bool)
     for colour in ("black", "white"):
@@ -152,7 +152,7 @@ def test_only_the_rows_that_change_are_compressed_anew(view):
 
 @each_game
 def test_files_are_sound(renderer, game):
-    """What readers may check beside the pixels: each chunk's checksum, and that of the stream."""
+    """Checksums of each chunk and of the stream are right."""
     png = renderer.draw(Scene(Position.start(game)), width=400)
     chunks, at = dict[bytes, bytes](), 8
     while at < len(png):

@@ -1,4 +1,4 @@
-"""Pictures of boards: what a scene says can be read back from the pixels, and sizes hold."""
+"""Pictures of boards: a scene can be read back from the pixels, and sizes hold."""
 
 from math import ceil, dist
 from random import Random
@@ -122,7 +122,7 @@ def test_pieces_that_must_capture_are_marked_and_only_those(renderer):
 
 @pytest.mark.parametrize("winner", [Side.BLACK, Side.WHITE, None], ids=str)
 def test_a_finished_board_shows_at_a_glance_who_won(view, winner):
-    """As on a phone: the whole bar of who won is bright, with a large crown; of both in a draw."""
+    """The winner's whole bar is bright with a large crown; both bars in a draw."""
     scene = Scene(Position.start(view.game), outcome=Outcome(Termination.COUNT, winner))
     picture, theme = view.draw(scene), view.assets.theme
     assert badges_at(view.assets, picture) == badged(scene)
@@ -144,7 +144,7 @@ def test_a_finished_board_shows_at_a_glance_who_won(view, winner):
 
 @each_game
 def test_picture_looks_as_it_was_approved(renderer, game):
-    """Approve a new look: delete the file in tests/golden, run this twice, look at it."""
+    """Approve a new look: delete the file in tests/golden, run this twice, view it."""
     png, golden = renderer.draw(midgame(game), width=400), GOLDEN / f"{game.key}.png"
     if not golden.exists():
         golden.write_bytes(png)
@@ -169,7 +169,7 @@ def test_contact_sheet_shows_every_game_in_every_theme_twice(renderer):
 
 
 def test_contact_sheet_in_the_readme_has_two_rows_for_each_game_and_is_light(renderer):
-    """When it fails: `guti contact-sheet --output assets/contact-sheet.png`."""
+    """Update it with `guti contact-sheet --output assets/contact-sheet.png`."""
     path = ASSETS / "contact-sheet.png"
     heights = [lay_out(game.board, Side.BLACK, 2 * CELL).height for game in GAMES.values()]
     width = GAP + len(renderer.themes) * (CELL + GAP)

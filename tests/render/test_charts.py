@@ -1,5 +1,5 @@
-# ruff: noqa: RUF001 - minus signs and dashes as they are drawn
-"""Pictures of leaderboards and profiles: what stands on them, whether it can be read."""
+# ruff: noqa: RUF001 - minus signs and dashes as they are rendered
+"""Pictures of leaderboards and profiles: their texts, and whether they can be read."""
 
 import re
 from concurrent.futures import ThreadPoolExecutor
@@ -46,7 +46,7 @@ from bot.texts.formats import Formats
 from bot.texts.locale import locale
 
 PHONE, SMALLEST_TYPE = 400, 12
-"""How wide a picture is on a phone, and the size of its smallest type there, in pixels."""
+"""Width of a picture on a phone, and its smallest type size there, in pixels."""
 
 
 def leaderboard_canvas(
@@ -85,12 +85,12 @@ def texts(canvas: Canvas) -> list[str]:
 
 
 def find(canvas: Canvas, text: str) -> TextLine:
-    """The uppermost words of a text."""
+    """Return the uppermost line with a text."""
     return next(words for words in canvas.texts if words.text == text)
 
 
 def beside(canvas: Canvas, text: str) -> list[str]:
-    """What else stands in the row that a text begins, from left to right, from above down."""
+    """Return the other texts of a row, from left to right, top down."""
     row = find(canvas, text).at[1]
     words = [each for each in canvas.texts if -12 < each.at[1] - row < 37 and each.text != text]
     return [each.text for each in sorted(words, key=lambda each: (each.at[0], each.at[1]))]
@@ -255,7 +255,7 @@ def test_unrated_matches_have_a_record_but_no_chart(renderer):
 
 
 def box(words: TextLine, renderer: BoardRenderer) -> tuple[float, float, float, float]:
-    """About where words stand: from their left to their right, the height of their capitals."""
+    """Return the approximate box of a text, with the height of its capitals."""
     width = renderer.shaper.width(words.text, words.size)
     left = words.at[0] - {"left": 0, "middle": width / 2, "right": width}[words.anchor]
     return left, words.at[1] - words.size * 0.36, left + width, words.at[1] + words.size * 0.36
@@ -270,7 +270,7 @@ def test_all_texts_can_be_read(renderer, theme):
 
 @each_theme
 def test_texts_stand_on_what_they_say_they_do(renderer, theme):
-    """So that the contrast above is that of the pixels."""
+    """The contrast above is therefore that of the pixels."""
     for canvas in every_canvas(renderer, theme):
         picture = opened(paint(canvas, renderer.shaper))
         for words in canvas.texts:
@@ -281,7 +281,7 @@ def test_texts_stand_on_what_they_say_they_do(renderer, theme):
 
 
 def ink(words: TextLine, renderer: BoardRenderer) -> tuple[float, float, float, float]:
-    """What words cover, with the highest and the lowest of their marks."""
+    """Return the box of a text's ink, marks included."""
     left, mask = box(words, renderer)[0], renderer.shaper.mask(words.text, words.size)
     left, top = left + mask.left, words.at[1] + mask.top
     return left, top, left + mask.image.width, top + mask.image.height
@@ -300,7 +300,7 @@ def stand_apart(canvas: Canvas, renderer: BoardRenderer) -> None:
 
 
 def test_texts_stand_on_the_picture_and_apart(renderer):
-    """In one theme, for a theme moves nothing."""
+    """One theme is enough: themes move nothing."""
     for canvas in every_canvas(renderer, "wood"):
         stand_apart(canvas, renderer)
 
@@ -363,7 +363,7 @@ def test_there_is_no_such_theme(renderer):
 
 @pytest.mark.parametrize("name", ["leaderboard", "profile"])
 def test_picture_looks_as_it_was_approved(renderer, name):
-    """Approve a new look: delete the file in tests/golden, run this twice, look at it."""
+    """Approve a new look: delete the file in tests/golden, run this twice, view it."""
     plain = "Asha Bimal Chitra Dipak Esha Farid Gita Hari Indu Jaya".split()
     shown = replace(profile(opponent_name="Bimal"), engine=ENGINE)
     png = {

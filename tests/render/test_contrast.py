@@ -1,4 +1,4 @@
-"""Contrast, measured from the pixels: WCAG AA in every theme, with each kind of colour vision."""
+"""Contrast, measured from the pixels: WCAG AA in every theme, for each kind of colour vision."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -14,9 +14,9 @@ from bot.render import BoardRenderer, Scene
 from bot.render.contact_sheet import midgame
 
 SHAPES, TEXT = 3.0, 4.5
-"""The least contrast of shapes and of text: WCAG 2.2, success criteria 1.4.11 and 1.4.3 (AA)."""
+"""Least contrast of shapes and of text: WCAG 2.2, success criteria 1.4.11 and 1.4.3 (AA)."""
 BODY, RIM = 2.5, 7.5
-"""The least contrast with the board of a piece's body, or else of its rim: that is a thin line."""
+"""Least contrast between the board and a piece's body, or else its rim, a thin line."""
 
 VISION = {
     "common": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
@@ -36,13 +36,16 @@ VISION = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-"""On linear RGB: Machado, Oliveira and Fernandes, A Physiologically-based Model for Simulation of
-Color Vision Deficiency, IEEE TVCG 15 (2009), severity 1."""
+"""Matrices on linear RGB for each kind of colour vision, at severity 1.
+
+From Machado, Oliveira and Fernandes, A Physiologically-based Model for Simulation of Color Vision
+Deficiency, IEEE TVCG 15 (2009).
+"""
 
 
 @cache
 def luminance(colour: Colour, vision: str) -> float:
-    """Relative luminance (WCAG 2.2) of a colour as it is seen."""
+    """Return the relative luminance (WCAG 2.2) of a colour, as perceived."""
     linear = [
         level / 12.92 if level <= 0.04045 else ((level + 0.055) / 1.055) ** 2.4
         for level in (channel / 255 for channel in colour)
@@ -55,7 +58,7 @@ def luminance(colour: Colour, vision: str) -> float:
 
 
 def contrast(one: Colour, other: Colour, vision: str) -> float:
-    """The contrast ratio (WCAG 2.2) of two colours as they are seen."""
+    """Return the contrast ratio (WCAG 2.2) of two colours, as perceived."""
     low, high = sorted(luminance(colour, vision) for colour in (one, other))
     return (high + 0.05) / (low + 0.05)
 
@@ -65,12 +68,12 @@ def strongest(colours: list[Colour], against: Colour, vision: str) -> float:
 
 
 def in_every_vision(measure: Callable[..., float], *colours: object) -> float:
-    """The least that is measured."""
+    """Return the least value over all kinds of vision."""
     return min(measure(*colours, vision) for vision in VISION)
 
 
 class DrawnScene:
-    """A drawn scene, and what stands where on it."""
+    """A rendered scene with the places of its parts."""
 
     def __init__(self, renderer: BoardRenderer, scene: Scene, theme: str) -> None:
         self.scene = scene
@@ -87,14 +90,14 @@ class DrawnScene:
         return self.common(self.layout.field)
 
     def ring(self, point: str, reach: float) -> Colour:
-        """The most common colour around a point, `reach` piece radii away."""
+        """Return the most common colour around a point, `reach` piece radii away."""
         x, y = self.layout.places[point]
         far, turns = reach * self.layout.radius, [turn * pi / 45 for turn in range(90)]
         spots = [(int(x + far * cos(turn)), int(y + far * sin(turn))) for turn in turns]
         return Counter(map(self.picture.getpixel, spots)).most_common(1)[0][0]
 
     def colours(self, box: tuple[float, float, float, float]) -> list[Colour]:
-        """Those in a part of the picture, without stray pixels."""
+        """Return the colours in a part of the picture, without stray pixels."""
         part = self.picture.crop(tuple(round(at) for at in box))
         return [colour for count, colour in part.getcolors(4096) if count >= 8]
 
@@ -163,6 +166,6 @@ def test_lines_trail_and_due_marks_stand_out_from_the_board(renderer, theme):
 
 
 def test_black_on_white_is_the_greatest_contrast():
-    """The measure itself: the figures that WCAG gives."""
+    """This tests the measure itself, with WCAG's figures."""
     assert contrast((0, 0, 0), (255, 255, 255), "common") == pytest.approx(21)
     assert contrast((0x76, 0x76, 0x76), (255, 255, 255), "common") == pytest.approx(4.54, abs=0.01)

@@ -1,4 +1,4 @@
-"""Layouts: lines stay straight, pieces have room, and every point's name stands free."""
+"""Layouts: lines are straight, pieces have room, and no label of a point is covered."""
 
 from itertools import combinations
 from math import dist

@@ -1,5 +1,5 @@
 # ruff: noqa: RUF001 - letters of other scripts that look like Latin ones
-"""Names on pictures: every script is drawn, shaped and in its order; none does harm."""
+"""Names on pictures: every script is shaped and ordered correctly, and none breaks a picture."""
 
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -19,7 +19,7 @@ from bot.render.lettering.shaping import Run, shape
 ASSETS = Path(__file__).parents[2] / "assets"
 SIZE = 28
 MISSING = 0
-"""The number of the glyph that any typeface has for what it lacks."""
+"""Index of the glyph for missing characters, in every typeface."""
 BLANK = "\N{BRAILLE PATTERN BLANK}"
 
 NAMES = {
@@ -56,7 +56,7 @@ NAMES = {
 }
 """A name in each script."""
 HIGH_AND_LOW = "র্স্ত্রূ র্তি ক্ষ্ম্যূঁ ন্দ্রৃ ह्रीं र्त्रीं क्ष्त्रूँ ङ्क्षू ऴूँ བསྒྲུབས اللّٰهِ ที่ปู่ Ấ".split()
-"""Words that reach as far from their line as words do."""
+"""Words with the greatest height above and below the line."""
 
 each_name = pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
 
@@ -67,7 +67,7 @@ def shaper() -> TextShaper:
 
 
 def numbers(text: str) -> list[int]:
-    """The glyphs of a text from left to right."""
+    """Return the glyphs of a text from left to right."""
     return [glyph.number for glyph in shaper().shaped(text).glyphs]
 
 
@@ -84,7 +84,7 @@ def test_no_letter_is_drawn_as_the_box_of_a_missing_one(name):
 
 
 def test_a_letter_that_is_missing_would_be_drawn_as_a_box():
-    """The measure itself: each typeface draws something for what it lacks."""
+    """This tests the measure itself: each typeface has a glyph for missing characters."""
     for face in shaper().faces:
         (glyph,) = shape([Run("\uffff", face, right=False)]).glyphs
         assert glyph.number == MISSING
@@ -110,7 +110,7 @@ def test_arabic_letters_take_the_form_of_their_place():
 
 @pytest.mark.parametrize(("text", "first"), [("বি", "ি"), ("হে", "ে"), ("אב", "ב"), ("(א", "א")])
 def test_letters_change_places(text, first):
-    """A vowel sign that is written before its letter; letters from the right."""
+    """A vowel sign precedes its letter; some letters run from the right."""
     assert numbers(text)[0] == numbers(first)[0]
 
 
@@ -171,7 +171,7 @@ def test_text_from_the_right_stands_in_its_order(text, order):
 
 
 def seen(text: str) -> list[str]:
-    """The parts of a text from left to right."""
+    """Return the parts of a text from left to right."""
     texts = (run.text.strip(" \u200d") for run in shaper().runs(text))
     return [text for text in texts if text]
 
@@ -245,7 +245,7 @@ def test_what_cannot_be_drawn_is_made_plain_or_a_box(name, plain):
 
 
 def is_drawn(char: str) -> bool:
-    """Whether a character alters what is drawn between two letters."""
+    """Return whether a character changes the picture between two letters."""
     return shaper().mask(f"a{char}b", SIZE).image.tobytes() != alone()
 
 

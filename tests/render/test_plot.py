@@ -1,4 +1,4 @@
-"""Ratings over time as lines, and records as bars: they show the figures that they stand for."""
+"""Rating lines and score bars show their figures."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""The renderer: what it refuses, what it reads and keeps, and that threads may share it."""
+"""The renderer: its errors, its cache, and its use by several threads."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -65,7 +65,7 @@ def test_threads_draw_the_same_picture_as_one_alone():
 
 
 def test_every_game_is_kept_from_both_sides_in_more_than_one_theme():
-    """What is not kept is drawn anew at each turn: no move would be answered in time."""
+    """An uncached board is rendered at each turn, too slowly to answer a move."""
     assert 2 * len(Side) * len(GAMES) <= CAPACITY
 
 

@@ -1,4 +1,4 @@
-"""Replays: every hop of a match can be read back from the frames, and the file stays small."""
+"""Replays: every hop can be read back from the frames, and the file stays small."""
 
 import asyncio
 from collections.abc import Iterator
@@ -21,9 +21,9 @@ from bot.render.animation.gif import GifWriter
 from bot.render.board.assets import BoardAssets
 
 FRAMES = FrameTimes().tweens + 1
-"""How many frames a hop has, its landing the last."""
+"""Number of frames of a hop, including its landing."""
 WIDE = 800
-"""The width for which a point's piece is read."""
+"""Width for reading the piece on a point."""
 
 
 def random_match(game: Game, seed: str, plies: int) -> Animation:
@@ -32,7 +32,7 @@ def random_match(game: Game, seed: str, plies: int) -> Animation:
 
 
 def match_with_chain(game: Game) -> Animation:
-    """A few plies that end with a chain of captures."""
+    """Return a few plies that end with a chain of captures."""
     for seed in range(1000):
         animation = random_match(game, str(seed), 30)
         for ply, move in enumerate(animation.moves, start=1):
@@ -43,7 +43,7 @@ def match_with_chain(game: Game) -> Animation:
 
 
 def long_match(game: Game, plies: int) -> Animation:
-    """A match of so many plies, in which pieces step about and are seldom taken."""
+    """Return a match of `plies` plies with few captures."""
     patient = replace(game, quiet_limit=plies + 1)
     for seed in range(100):
         position, moves, dice = Position.start(patient), list[Move](), Random(seed)
@@ -57,7 +57,7 @@ def long_match(game: Game, plies: int) -> Animation:
 
 
 def frames(gif: bytes) -> list[tuple[Image.Image, int]]:
-    """Each frame as it is seen, and how many milliseconds it stands."""
+    """Return each frame as displayed, and its duration in milliseconds."""
     picture, seen = Image.open(BytesIO(gif)), []
     for number in range(picture.n_frames):
         picture.seek(number)
@@ -66,7 +66,7 @@ def frames(gif: bytes) -> list[tuple[Image.Image, int]]:
 
 
 def landings(animation: Animation) -> Iterator[tuple[dict[str, Side], Side]]:
-    """At the start and after each hop: who stands where, and whose turn it is."""
+    """Yield the pieces and the side to move, at the start and after each hop."""
     start, between = animation.start, animation.start.game.board.between
     pieces = {point: side for side in Side for point in start.pieces(side)}
     mover = start.to_move
@@ -82,7 +82,7 @@ def landings(animation: Animation) -> Iterator[tuple[dict[str, Side], Side]]:
 
 
 def hops(animation: Animation) -> list[tuple[str, str, str | None]]:
-    """Each hop of an animation: from, to, and the point leapt over."""
+    """Return each hop of an animation: from, to, and the captured point."""
     between = animation.start.game.board.between
     return [
         (*hop, between[hop] if move.captured else None)
@@ -102,7 +102,7 @@ class Replayed:
 
 @pytest.fixture(scope="module", params=enumerate(GAMES.values()), ids=list(GAMES))
 def replayed(request: pytest.FixtureRequest, renderer: BoardRenderer) -> Replayed:
-    """A chain of captures of each game, in the themes and from the sides in turn."""
+    """Return a chain of captures of each game, with themes and sides in turn."""
     number, game = request.param
     look = {"theme": THEMES[number % len(THEMES)], "width": 800}
     animation, bottom = match_with_chain(game), list(Side)[number % 2]
@@ -130,7 +130,7 @@ def test_a_captured_piece_vanishes_when_it_is_leapt_over(replayed):
         mover = positions[number][0][here]
         first, above, beyond = (replayed.frames[1 + FRAMES * number + at][0] for at in range(3))
         seen = [read_side(replayed.assets, picture, over) for picture in (first, above, beyond)]
-        # before it is above, the moving piece may hide a part of the one it leaps over
+        # before it is above, the moving piece may hide a part of the one it jumps over
         assert seen[0] in {mover.other, None}
         assert seen[1:] == [mover, None]
         leapt += seen[0] is mover.other
@@ -214,7 +214,7 @@ def test_no_replay_lasts_longer_than_people_look(plies):
     times = FrameTimes.of(plies)
     assert times.turn * plies <= 150_000
     assert times.turn > times.hop > times.tweens * times.tween
-    # what is quicker than 20 ms, browsers show slowly
+    # browsers slow down frames under 20 ms
     assert times.hop - times.tweens * times.tween >= 20
 
 
@@ -231,14 +231,14 @@ def test_a_match_without_moves_is_a_still_picture(renderer, outcome):
 
 @each_game
 def test_fifteen_plies_are_less_than_a_quarter_of_a_megabyte(renderer, game):
-    """That is 40 KB for the start and 14 for each ply, measured on the first four."""
+    """Limit: 40 KB for the start and 14 for each ply, measured on the first four."""
     gif = animate(renderer, long_match(game, 4))
     assert len(gif) < 40_000 + 4 * 14_000
     assert Image.open(BytesIO(gif)).info["loop"] == 0
 
 
 async def test_a_long_match_stays_small_and_shows_its_end_while_the_event_loop_goes_on(renderer):
-    """It comes round many times in some seconds; a loop that is held comes round once."""
+    """A free event loop runs many times in some seconds, a blocked one once."""
     animation, rounds = long_match(GAMES["lau-kata-kati"], LONGEST + 100), 0
     drawing = asyncio.create_task(asyncio.to_thread(animate, renderer, animation))
     while not drawing.done():

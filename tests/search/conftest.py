@@ -1,4 +1,4 @@
-"""The compiled core is kept where the bot keeps it, so that not every run compiles it anew."""
+"""Cache for the compiled core, shared with the bot, so that it is compiled once."""
 
 import pytest
 

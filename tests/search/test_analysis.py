@@ -1,7 +1,4 @@
-"""The search beside plain minimax by the engine: values, ends and their distance, budgets.
-
-It must not know how the search comes by its values.
-"""
+"""The search against plain minimax on the engine: values, ends and their distance, budgets."""
 
 import os
 from collections import Counter
@@ -24,11 +21,11 @@ ENOUGH = 500_000
 DEPTH = int(os.environ.get("SEARCH_DEPTH", "3"))
 LINES = int(os.environ.get("SEARCH_LINES", "8"))
 EXACT = int(os.environ.get("SEARCH_EXACT", "200"))
-"""How deep and on how many lines of each game the search is compared, and on how many of Felli."""
+"""Depth and number of lines per game for the comparison, and their number for Felli."""
 
 
 def worth(position: Position, winner: Side | None, ply: int) -> int:
-    """What an end after `ply` plies is worth to the side to move."""
+    """Return the value of an end after `plies` plies for the side to move."""
     if winner is None:
         return 0
     return WIN - ply if winner is position.to_move else ply - WIN
@@ -47,7 +44,7 @@ def estimate(position: Position) -> int:
 
 
 def plain_value(line: Sequence[Position], depth: int, ply: int = 0) -> int:
-    """Minimax as the search's values are defined, without any of its means."""
+    """Return the minimax value as the search defines it, without pruning or tables."""
     now = line[-1]
     if now.outcome:
         return worth(now, now.outcome.winner, ply)
@@ -62,7 +59,7 @@ def plain_value(line: Sequence[Position], depth: int, ply: int = 0) -> int:
 
 
 def scattered(key: str, chance: Random, least: int, most: int) -> Position:
-    """Some pieces anywhere, none of them in danger of ending it at once; Black is to move."""
+    """Return a random position, Black to move, in which nothing ends it immediately."""
     game = GAMES[key]
     while True:
         men = chance.sample(game.board.names, chance.randint(least, most))
@@ -73,7 +70,7 @@ def scattered(key: str, chance: Random, least: int, most: int) -> Position:
 
 
 def wandering(key: str, chance: Random) -> list[Position]:
-    """A line in which both sides step forth and back, once and perhaps begin to do so again."""
+    """Return a line in which both sides step back and forth, once or into a repetition."""
     start = 2 * GAMES[key].losing_count + 5
     while True:
         line = [scattered(key, chance, start, start + 3)]
@@ -92,14 +89,14 @@ def wandering(key: str, chance: Random) -> list[Position]:
 
 
 def aged(line: list[Position], quiet: int) -> list[Position]:
-    """The line since its last capture, as if there had been more plies before, up to `quiet`."""
+    """Return the line since its last capture, with up to `quiet` more plies before it."""
     since = line[len(line) - 1 - line[-1].quiet :]
     return [replace(each, quiet=each.quiet + quiet - line[-1].quiet) for each in since]
 
 
 @pytest.mark.parametrize("key", ["felli", "lau-kata-kati", "pretwa", "alquerque"])
 def test_values_are_those_of_plain_minimax(key: str) -> None:
-    """Positions that have stood before and counts that are near, both among them."""
+    """Repeated positions and low limits are among them."""
     chance, met = Random(key), Counter[str]()
     for number in range(LINES):
         line = wandering(key, chance)
@@ -118,7 +115,7 @@ def test_values_are_those_of_plain_minimax(key: str) -> None:
 
 @cache
 def forced(position: Position, plies: int) -> int:
-    """Exhaustively: the value of an end that can be forced within so many plies, else 0."""
+    """Return the exact value of an end forced within `plies` plies, else 0."""
     if position.outcome:
         return worth(position, position.outcome.winner, 0)
     if not plies:
@@ -130,7 +127,7 @@ def forced(position: Position, plies: int) -> int:
 
 @pytest.mark.parametrize("key", ["felli", "lau-kata-kati"])
 def test_forced_ends_are_found_as_soon_as_they_come(key: str) -> None:
-    """Every win and loss within six plies of small endings, with its distance, and called exact."""
+    """Every win and loss within six plies of small endings, exact and with its distance."""
     chance, ends = Random(key), Counter[int]()
     for _ in range(60):
         position = scattered(key, chance, 3, 5)
@@ -164,9 +161,9 @@ def test_what_is_known_of_a_position_is_found(
 
 
 def test_the_same_pieces_nearer_to_the_count_are_another_node() -> None:
-    """By exhaustive search Black holds out for 14 plies, where the count comes after 8 quiet ones.
+    """Black holds out for 14 plies if the limit is reached after 8 quiet ones.
 
-    A table that does not tell apart how many there were says 12.
+    A table that ignores the number of quiet plies says 12.
     """
     game = replace(GAMES["lau-kata-kati"], quiet_limit=8)
     position = Position.from_text(game, ".ww/.w./.b././.../.../b.. b 3")
@@ -175,7 +172,7 @@ def test_the_same_pieces_nearer_to_the_count_are_another_node() -> None:
 
 
 def test_the_same_position_a_third_time_is_counted() -> None:
-    """Who is ahead steps back into it; with another history that step ends nothing."""
+    """The side ahead steps back into it; with another history that step ends nothing."""
     line = [Position.from_text(GAMES["lau-kata-kati"], "w../.../.../b/.../.../..b w 0")]
     for move in ("a7-b7", "b4-b3", "b7-a7", "b3-b4", "a7-b7", "b4-b3", "b7-a7"):
         line.append(line[-1].play(line[-1].parse(move)))
@@ -186,9 +183,9 @@ def test_the_same_position_a_third_time_is_counted() -> None:
 
 @cache
 def truth(position: Position) -> int:
-    """Who wins by best play: 1 the side to move, 0 nobody, -1 the other; found exhaustively.
+    """Return the result of best play for the side to move: 1, 0 or -1.
 
-    That positions repeat is left out: it only brings the count sooner, which the limit brings too.
+    Repetition is ignored: it only ends a match sooner, and so does the limit.
     """
     if position.outcome:
         return sign(worth(position, position.outcome.winner, 0))
@@ -200,7 +197,7 @@ def sign(value: int) -> int:
 
 
 def test_what_is_called_exact_is_the_truth() -> None:
-    """Few pieces, a limit that is near, and a history in which positions stood before."""
+    """Few pieces, a low limit, and a history with repetitions."""
     chance, found = Random("exact"), Counter[int]()
     for _ in range(EXACT):
         start = scattered("felli", chance, 2, 4)

@@ -1,6 +1,6 @@
-"""The compiled rules beside the plain ones: counts, moves as paths, successors and endings.
+"""The compiled rules against the plain ones: counts, moves as paths, successors and endings.
 
-What they are compared with is the engine, which others compare with the design.
+The plain rules are the engine's, which other tests compare with the design.
 """
 
 import os
@@ -24,7 +24,7 @@ from bot.search.tables import core_of, sides
 from bot.settings import Settings
 
 MATCHES = int(os.environ.get("SEARCH_MATCHES", "20"))
-"""How many random matches are followed, in all games together."""
+"""Number of random matches, over all games."""
 
 ENDINGS = {
     core.NO_PIECES: (Termination.NO_PIECES, -1),
@@ -48,7 +48,7 @@ def test_perft_is_the_known_one(key: str) -> None:
 
 
 def agree(position: Position) -> None:
-    """Compare what a position is, its moves as paths, and where each leads."""
+    """Compare a position, its moves as paths, and their successors."""
     record: Any = core_of([position], kept=True)
     state, names = core.look(record), position.game.board.names
     if position.outcome:
@@ -70,14 +70,14 @@ def agree(position: Position) -> None:
 
 
 def standing(positions: list[Position]) -> int:
-    """How many times the last position has stood, as a match counts it."""
+    """Return how often the last position has occurred, as a match counts it."""
     seen = Counter((each.black, each.white, each.to_move) for each in positions)
     return seen[positions[-1].black, positions[-1].white, positions[-1].to_move]
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_random_matches_are_the_same_by_both_rule_books(key: str) -> None:
-    """By chance, but often back to where a piece came from, so that positions repeat."""
+    """Random, but often back to where a piece came from, so that positions repeat."""
     chance = Random(key)
     for number in range(MATCHES // len(GAMES)):
         line = [Position.start(GAMES[key], list(Side)[number % 2])]
@@ -94,7 +94,7 @@ def test_random_matches_are_the_same_by_both_rule_books(key: str) -> None:
 
 
 def is_alike(position: Position, before: Position, long_before: Position) -> bool:
-    """Whether the side that has moved stands as it did two plies ago."""
+    """Return whether the side that has moved is placed as it was two plies ago."""
     mover = before.to_move.other
     return position.pieces(mover) == long_before.pieces(mover)
 
@@ -114,7 +114,7 @@ def test_playouts_end_and_are_the_same_for_one_seed(key: str) -> None:
 
 
 def test_another_process_finds_everything_compiled() -> None:
-    """It takes it from the disk, and it works."""
+    """The process loads it from disk, and it works."""
     folder = Settings.model_fields["cache_dir"].default
     code = f"""if True:
         from pathlib import Path

@@ -1,7 +1,4 @@
-"""Damaged tables, parts of tables and compiled code are told from whole ones.
-
-It must not know how a digest is computed.
-"""
+"""Damaged tables, parts of tables and compiled code are detected."""
 
 import os
 import shutil
@@ -24,7 +21,7 @@ from bot.search.table_format import HEAD, thinned
 
 FELLI = GAMES["felli"]
 SMALL, LARGE = 4, 5
-"""How many pieces the tables of these tests have."""
+"""Numbers of pieces in the tables of these tests."""
 TIMEOUT = 60
 
 
@@ -76,7 +73,7 @@ def test_damaged_table_is_refused(
 
 
 def test_each_bit_of_a_head_is_covered(tmp_path: Path) -> None:
-    """Where a bit does not matter to JSON, the head still says the same."""
+    """A bit that JSON ignores must leave the parsed header equal."""
     path = table_in(tmp_path)
     whole = path.read_bytes()
     for place in range(HEAD):
@@ -207,7 +204,7 @@ COMPILING = """if True:
 
 
 def compiled(folder: Path, ready: Path = Path("nowhere"), tree: Path = TREE) -> str:
-    """What a process says that takes its compiled code from a folder: `7`, and whether it did."""
+    """Run compiled code of a folder; return `7`, and whether it came from the folder."""
     command = [sys.executable, "-c", COMPILING, str(folder), str(ready)]
     ended = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
     assert ended.returncode == 0, ended.stderr
@@ -216,7 +213,7 @@ def compiled(folder: Path, ready: Path = Path("nowhere"), tree: Path = TREE) -> 
 
 @pytest.fixture(scope="module")
 def ready(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder of what `compiled` compiles."""
+    """Return a folder with the code that `compiled` compiles."""
     folder = tmp_path_factory.mktemp("ready")
     compiled(folder)
     return folder

@@ -1,4 +1,4 @@
-"""The ladder of levels: its matches keep to the rules of a match, and it can be gone on with."""
+"""The ladder of levels follows the rules of a match, and can be continued."""
 
 import json
 from pathlib import Path
@@ -62,7 +62,7 @@ def test_a_careful_child_takes_what_it_can_and_keeps_what_it_has(
 
 
 def test_what_was_played_is_kept_and_shown(tmp_path: Path) -> None:
-    """Also after an interruption in the middle of a line; of a level that has changed it is not."""
+    """An interrupted line is tolerated; results of a changed level are ignored."""
     results, document = Results(tmp_path / "kept"), tmp_path / "levels.md"
     assert results.of("pretwa") == {}
     results.add(PAIRING, played := play(PAIRING))

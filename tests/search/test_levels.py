@@ -1,7 +1,4 @@
-"""The levels: what each may play, what it keeps to, and that they are apart, with fixed seeds.
-
-It must not know how a level weighs its moves.
-"""
+"""The levels: their legal moves, their rules, and their order of strength, with fixed seeds."""
 
 import re
 from collections.abc import Iterator
@@ -25,7 +22,7 @@ FEW_NODES, ENOUGH = 400, 500_000
 
 
 def quick(level: Level) -> Level:
-    """The level with less time to think; what else it is stays."""
+    """Return the level with fewer nodes."""
     return replace(level, nodes=min(level.nodes, FEW_NODES))
 
 
@@ -44,7 +41,7 @@ def test_each_level_is_stronger_than_the_one_below() -> None:
 def test_a_level_plays_a_legal_move_that_its_seed_decides(
     position: Position, level: Level, seed: int, data: st.DataObject
 ) -> None:
-    """Of those that it is to keep to, if there are any."""
+    """Within the allowed moves, if they are restricted."""
     if position.outcome:
         with pytest.raises(ValueError, match=re.escape(position.text)):
             choose(position, (), quick(level), Random(seed))
@@ -58,7 +55,7 @@ def test_a_level_plays_a_legal_move_that_its_seed_decides(
 
 
 def spoilable(key: str, chance: Random, value: int) -> Iterator[Position]:
-    """Positions with as many pieces each, near the count, whose `value` a legal move gives away."""
+    """Yield positions with equal pieces, near the limit, whose `value` a legal move loses."""
     for _ in range(2_000):
         position = scattered(key, chance, 6, 10)
         if position.count(Side.BLACK) != position.count(Side.WHITE):
@@ -71,7 +68,7 @@ def spoilable(key: str, chance: Random, value: int) -> Iterator[Position]:
 
 @pytest.mark.parametrize(("number", "value"), [(5, 1), (6, 1), (6, 0)])
 def test_the_two_highest_levels_give_nothing_proved_away(number: int, value: int) -> None:
-    """Neither a win, nor the highest a draw."""
+    """Neither loses a win, and the highest loses no draw."""
     chance = Random(7)
     for position in islice(spoilable("pretwa", chance, value), 10):
         after = position.after(choose(position, (), LEVELS[number], chance).move)
@@ -81,7 +78,7 @@ def test_the_two_highest_levels_give_nothing_proved_away(number: int, value: int
 
 @pytest.mark.parametrize("share", [0.0, 0.25, 1.0])
 def test_a_level_looks_away_in_its_share_of_turns(share: float) -> None:
-    """Then it sees what a move captures, and no answer to it."""
+    """On those turns it sees captures, but no answer to them."""
     level, chance = replace(quick(LEVELS[1]), noise=0, lapse=share), Random(9)
     position = Position.from_text(GAMES["lau-kata-kati"], ".wb/w.b/.b./w/..b/bww/.bb b 0")
     assert len({len(move.captured) for move in position.legal_moves}) > 1
@@ -106,7 +103,7 @@ def test_a_level_that_is_told_to_stop_moves_all_the_same() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_highest_level_hardly_plays_two_matches_alike(key: str) -> None:
-    """Even against itself, where nobody else brings variety; in its first 26 plies."""
+    """Even against itself, without another player's variety; in its first 26 plies."""
     level = quick(LEVELS[6])
 
     def played(seed: int) -> tuple[Position, ...]:
@@ -122,7 +119,7 @@ def test_the_highest_level_hardly_plays_two_matches_alike(key: str) -> None:
     ("key", "lower", "higher"), [("gol-skuish", "1", "4"), ("alquerque", "2", "4")]
 )
 def test_levels_are_apart(key: str, lower: str, higher: str) -> None:
-    """Six matches each, the same whenever they are played, as budgets are in nodes."""
+    """Six matches each, always the same, because budgets are in nodes."""
     pairings = [Pairing(key, lower, higher, number) for number in range(3)]
     assert sum(match.score for pairing in pairings for match in play(pairing)) >= 3
 

@@ -1,7 +1,4 @@
-"""Solved games: places, symmetry, tables beside plain analyses, files, and who plays by them.
-
-It must not know in which order a table is made.
-"""
+"""Solved games: places, symmetry, tables against plain analyses, files, and play by them."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -37,10 +34,10 @@ from bot.search.table_format import HEAD, TableHead, thinned
 
 FELLI, LAU = GAMES["felli"], GAMES["lau-kata-kati"]
 PIECES = 4
-"""All positions of Felli with so few pieces can be analysed by plain means in a second."""
+"""Plain analysis of all positions of Felli with at most this many pieces takes a second."""
 
 Sets = tuple[int, int]
-"""The points of the side to move, and the enemy's."""
+"""Points of the side to move, and of the enemy."""
 
 
 @pytest.mark.parametrize(
@@ -69,7 +66,7 @@ def image(points: int, way: tuple[int, ...]) -> int:
 
 
 def all_positions(pieces: int) -> Iterator[Sets]:
-    """Every position of Felli of at most so many pieces, some on each side."""
+    """Yield every position of Felli with at most `pieces` pieces, some on each side."""
     for total in range(2, pieces + 1):
         for taken in combinations(range(len(FELLI.board.points)), total):
             every = [1 << point for point in taken]
@@ -106,7 +103,7 @@ def felli(pieces: int = PIECES) -> SolvedGame:
 
 @cache
 def plain_values() -> Mapping[Sets, list[int]]:
-    """The worth of each position with 0, 1, 2, … plies left until the count, by plain means."""
+    """Return the value of each position with 0, 1, 2, … plies before the limit."""
     by_pieces = dict[int, list[Sets]]()
     for sets in all_positions(PIECES):
         by_pieces.setdefault(sum(map(int.bit_count, sets)), []).append(sets)
@@ -147,7 +144,7 @@ def count_of(sets: Sets) -> int:
 
 
 def test_a_table_says_what_plain_analysis_does_whatever_time_is_left() -> None:
-    """With `steps` plies left before the count its value is the truth, with one less it is not."""
+    """The value is exact with `steps` plies before the limit, and not with one less."""
     found = Counter[int]()
     for sets, values in plain_values().items():
         truth = felli().truth(Position(FELLI, *sets, Side.BLACK))
@@ -179,7 +176,7 @@ def test_truth_is_open_where_the_count_may_come_before_it() -> None:
 
 @pytest.mark.parametrize("key", [path.stem for path in sorted(SHIPPED.glob("*.table"))])
 def test_a_shipped_table_agrees_with_itself_and_with_the_search(key: str) -> None:
-    """With itself a move later, and with the search where it proves something: near the count."""
+    """Values agree with those a move later, and near the limit with proofs of the search."""
     game, chance, proved = GAMES[key], Random(key), 0
     table = open_table(table_path(SHIPPED, game), game)
     for position in islice(random_positions(table, chance), 40):
@@ -196,7 +193,7 @@ def test_a_shipped_table_agrees_with_itself_and_with_the_search(key: str) -> Non
 
 
 def random_positions(table: SolvedGame, chance: Random) -> Iterator[Position]:
-    """Positions of a table that have not ended."""
+    """Yield positions of a table that have not ended."""
     game, least = table.game, table.game.losing_count + 1
     while True:
         own, enemy = (chance.randint(least, table.pieces - least) for _ in range(2))
@@ -355,7 +352,7 @@ def by_count(position: Position) -> int:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_highest_level_wins_what_is_won_and_gives_nothing_away(seed: int) -> None:
-    """Against who plays at random and who resists longest, from the start of Felli."""
+    """Against a random player and the longest resistance, from the start of Felli."""
     tables, chance = Tables(SHIPPED), Random(seed)
     table = tables.find(FELLI)
     assert table

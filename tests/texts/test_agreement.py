@@ -1,7 +1,7 @@
-"""Sentences agree with what is filled in: plurals, endings after names, spellings.
+"""Texts agree with their parameters: plurals, endings after names, spellings.
 
-Every sentence is said with small numbers and with names that end in a vowel and in a consonant;
-the tables below say what no sentence may then contain.
+Every message is formatted with small numbers and with names that end in a vowel and in a
+consonant; the tables below list what no result may contain.
 """
 
 import re
@@ -20,7 +20,7 @@ from bot.texts.translation import read_sentences
 COUNTS = (0, 1, 2, 11)
 NAMES = ("Mita", "Rahim")
 OTHER = "b4"
-"""What fills a parameter that is neither counted nor a name."""
+"""Value of a parameter that is neither a number nor a name."""
 
 COUNTED = frozenset(
     "accuracy at best black black_count blunder blunders captured count depth deviation "
@@ -30,13 +30,13 @@ COUNTED = frozenset(
     "rating rows searches seconds servers solved step steps streak taken tried tries turn "
     "turns value white white_count wrong".split()
 )
-"""The parameters that are numbers, at least in some sentences."""
+"""Parameters that are numbers, at least in some messages."""
 
 NAMED = frozenset(
     "black bot challenger channel game language leaderboard loser mover name one opponent other"
     " permission player players theme title user value white winner".split()
 )
-"""The parameters that are names, of people or things, at least in some sentences."""
+"""Parameters that are names, of people or things, at least in some messages."""
 
 DEVANAGARI = r"(?![\u0900-\u097f])"
 BENGALI = r"(?![\u0980-\u09ff])"
@@ -54,7 +54,7 @@ ADJECTIVE = r"(?:(?!का |की |के )[^\s,;।]+ )?"
 HINDI_ONE = "गोटी बाज़ी ग़लती भूल पहेली".split()
 
 Patterns = dict[str, str]
-"""What a sentence may not contain, by what is wrong with it."""
+"""Patterns that no text may match, by the fault."""
 
 EVERYWHERE: Patterns = {
     "a blank before %": r"\s%",
@@ -114,7 +114,7 @@ MISSPELT: dict[str, dict[str, str]] = {
 
 
 def said(language: str, root: Path = LOCALES) -> Iterator[tuple[str, str]]:
-    """Yield each sentence's name with all it may say, for every count and name."""
+    """Yield each message's name with all its texts, for every count and name."""
     sentences = read_sentences(root / language)
     locale = Locale.read(language, root)
     for sentence in sentences.files:
@@ -136,7 +136,7 @@ def _values(variable: str, cases: set[str], count: int, name: str) -> list[objec
 
 
 def faults(language: str, root: Path = LOCALES) -> dict[str, set[str]]:
-    """Return what is wrong with a language's sentences, by sentence."""
+    """Return the faults of a language's messages, by message."""
     patterns = _patterns(language)
     found: dict[str, set[str]] = {}
     for sentence, text in dict.fromkeys(said(language, root)):

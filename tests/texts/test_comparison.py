@@ -1,7 +1,4 @@
-"""What is found on a translation: each kind of fault, from a made-up pair of languages.
-
-It must not know a sentence of the product.
-"""
+"""The check of translations finds each kind of fault, in an invented pair of languages."""
 
 from pathlib import Path
 
@@ -21,7 +18,7 @@ LONG, MEDIUM = "x" * (BUTTON + 1), "x" * (BUTTON - 1)
 
 
 def found(english: str, other: str) -> list[Finding]:
-    """What is to be done on a file, were it translated from the English of today."""
+    """Return the findings for a file, as a translation of the given English."""
     original, translation = Sentences({"a.ftl": english}), Sentences({"a.ftl": other})
     return compare(original, translation, accepted(original, translation))
 

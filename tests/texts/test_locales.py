@@ -1,6 +1,6 @@
-"""The sentences in assets/locales and the code that asks for them fit each other.
+"""The messages in assets/locales match the code that uses them.
 
-It reads the source for the names that code asks for, and knows none of them itself.
+The names are read from the source code.
 """
 
 import ast
@@ -22,12 +22,12 @@ from bot.texts.translation import read_fingerprints, read_sentences
 
 ROOT = Path(__file__).parents[2]
 Name = tuple[str | None, ...]
-"""A sentence's name as code has it: literal parts, and None for what an f-string fills in."""
+"""A message's name in code: literal parts, and None for an f-string's parameters."""
 
 
 @cache
 def sentences() -> Sentences:
-    """Every English sentence."""
+    """Return every English message."""
     return read_sentences(LOCALES / texts.ENGLISH)
 
 
@@ -52,7 +52,7 @@ def kebab(name: str) -> str:
 
 
 def read(node: ast.AST) -> Name:
-    """The name that a literal or an f-string makes; empty if it is neither."""
+    """Return the name that a literal or an f-string makes; empty if it is neither."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return (node.value,)
     if isinstance(node, ast.JoinedStr):
@@ -63,7 +63,7 @@ def read(node: ast.AST) -> Name:
 
 
 def fits(text: str, name: Name, may_fill: Callable[[str], bool]) -> bool:
-    """Whether `text` is what `name` can become."""
+    """Return whether `text` can be a value of `name`."""
     if not name:
         return not text
     part, *rest = name
@@ -74,7 +74,7 @@ def fits(text: str, name: Name, may_fill: Callable[[str], bool]) -> bool:
 
 
 def says() -> Iterator[tuple[Name, ast.Call]]:
-    """Each call of `say` with what it asks for, where that can be read."""
+    """Yield each call of `say` with the names it uses, if they can be read."""
     for node in nodes():
         if not isinstance(node, ast.Call) or not node.args:
             continue
@@ -86,9 +86,10 @@ def says() -> Iterator[tuple[Name, ast.Call]]:
 
 @cache
 def words() -> frozenset[str]:
-    """What may fill a place in an f-string: literals, names of classes, functions, options, themes.
+    """Return the possible parameters of an f-string.
 
-    A game's key stands as a literal in its file.
+    They are literals, and names of classes, functions, options and themes. A game's key is a
+    literal in its file.
     """
     found = {path.stem for path in (ROOT / "assets" / "themes").iterdir()}
     for node in nodes():
@@ -103,24 +104,24 @@ def words() -> frozenset[str]:
 
 @cache
 def made() -> frozenset[Name]:
-    """Every literal and f-string in the code that may be a name."""
+    """Return every literal and f-string in the code that may be a name."""
     return frozenset(name for node in nodes() if (name := read(node)) and name[0])
 
 
 def asked_for(text: str) -> bool:
-    """Whether some literal or f-string in the code makes this name out of words in the code."""
+    """Return whether a literal or f-string in the code can make this name."""
     return any(fits(text, name, words().__contains__) for name in made())
 
 
 def leaves(error: type[GutiError]) -> list[type[GutiError]]:
-    """The errors that are raised: those that no other is a kind of."""
+    """Return the leaf classes of an error, which are the ones raised."""
     kinds = error.__subclasses__()
     return [leaf for kind in kinds for leaf in leaves(kind)] if kinds else [error]
 
 
 @pytest.mark.parametrize("language", languages())
 def test_nothing_is_to_be_done_on_a_language(language: str) -> None:
-    """As `guti locale` lists it, which says what each finding means."""
+    """`guti locale` lists the same findings with explanations."""
     folder = LOCALES / language
     own = read_sentences(folder)
     if language == texts.ENGLISH:
@@ -145,7 +146,7 @@ def test_every_parameter_of_a_sentence_is_handed_over() -> None:
     missing = []
     for asked, call in says():
         given = {keyword.arg for keyword in call.keywords}
-        # What a `**` hands over cannot be read, nor whose parameters an f-string's name wants.
+        # A `**` argument's keys and an f-string's parameters cannot be read.
         if None in given or None in asked:
             continue
         wanted = sentences().variables("".join(filter(None, asked)))

@@ -1,7 +1,4 @@
-"""The language made of English for tests: every letter that is read, and nothing else, changes.
-
-It must not know a sentence of the product.
-"""
+"""The pseudo-language: every letter of the text changes, and nothing else."""
 
 from pathlib import Path
 

@@ -1,7 +1,4 @@
-"""What people read: every error, ending and board can be said, and nothing typed does harm.
-
-It must not know the sentences, only what must stand in them.
-"""
+"""Texts for users: every error, ending and board has one, and no input breaks it."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -52,7 +49,7 @@ WORDS = texts.of(texts.ENGLISH)
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 TYPED = {"text", "detail"}
-"""The fields of errors that hold what somebody typed, of any length."""
+"""Fields of errors that contain user input, of any length."""
 
 HOSTILE = "@everyone <@5> **b** [x](https://x.y) `c` ||s|| \n# h"
 
@@ -61,17 +58,17 @@ WAITS = re.compile(
     r"\b([Ww]ait|again|[Aa]sk|tell|There are|the choices|newest board|answers it|accept it)\b"
     "|after the next move|claim it once|claim the match from"
 )
-"""How a sentence says whom or what to wait for, or what to choose from."""
+"""Phrases that name whom or what to wait for, or the choices."""
 
 
 def kinds(error: type[GutiError]) -> Iterator[type[GutiError]]:
-    """The errors that are raised: those that no other is a kind of."""
+    """Yield the leaf classes of an error, which are the ones raised."""
     for kind in error.__subclasses__():
         yield from kinds(kind) if kind.__subclasses__() else [kind]
 
 
 def variants(sentence: str, parameter: str) -> list[str]:
-    """The cases that a sentence tells apart by a parameter."""
+    """Return the variants of a message's selector for a parameter."""
     for path in sorted(Path(texts.LOCALES, texts.ENGLISH).glob("*.ftl")):
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
             if isinstance(entry, fluent.Message) and entry.id.name == sentence:
@@ -92,7 +89,7 @@ def variants(sentence: str, parameter: str) -> list[str]:
 
 
 def values(error: type[GutiError], name: str, kind: Any) -> list[Any]:
-    """What a field of an error may hold, from its type."""
+    """Return possible values of an error's field, by its type."""
     if name == "problem":
         return variants(f"error-{kebab(error.__name__)}", name)
     if isinstance(kind, UnionType):
@@ -110,7 +107,7 @@ def values(error: type[GutiError], name: str, kind: Any) -> list[Any]:
 
 
 def instances(error: type[GutiError]) -> Iterator[GutiError]:
-    """An error with every combination of what its fields may hold."""
+    """Yield an error with every combination of field values."""
     hints = get_type_hints(error)
     names = [field.name for field in fields(error)]  # type: ignore[arg-type]
     for combination in product(*(values(error, name, hints[name]) for name in names)):
@@ -123,7 +120,7 @@ ANSWERED = [
     if not issubclass(error, NotationError | MoveError | DatabaseUnusable | DatabaseTooOld)
     and not error.__module__.startswith("bot.playground")
 ]
-"""Those that somebody on Discord meets."""
+"""Errors that Discord users meet."""
 
 
 @pytest.mark.parametrize("error", [*kinds(GutiError)], ids=lambda error: error.__name__)
@@ -138,9 +135,9 @@ def test_every_error_can_be_said_with_all_that_it_may_hold(error: type[GutiError
 
 @pytest.mark.parametrize("error", ANSWERED, ids=lambda error: error.__name__)
 def test_every_refusal_says_what_can_be_done_instead(error: type[GutiError]) -> None:
-    """A command or a button that there is, whom or what to wait for, or what to choose from.
+    """Each names an existing command or button, whom or what to wait for, or the choices.
 
-    Of a move that cannot be played the buttons below it say so.
+    After an illegal move the buttons below the text do so.
     """
     commands = {name.removeprefix("command-") for name in WORDS.names}
     labels = {WORDS.say(name) for name in WORDS.names if name.startswith("button-")}
@@ -183,7 +180,7 @@ def test_what_somebody_typed_is_quoted_harmless_and_short(text: str) -> None:
 
 
 def unquoted(said: str) -> str:
-    """A text without what stands in it as code, where Discord reads no markdown."""
+    """Return a text without its code spans, in which Discord reads no markdown."""
     return re.sub(r"`[^`]+`", "", said)
 
 
