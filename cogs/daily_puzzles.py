@@ -64,7 +64,7 @@ class DailyPuzzleCog(commands.Cog):
                 if not due:
                     await self._service.until_due()
             except Exception as error:
-                log.warning("puzzles of the day are not posted: %r", error, exc_info=True)
+                log.warning("puzzles of the day not posted: %r", error, exc_info=True)
                 await asyncio.sleep(AGAIN)
 
     async def _post(self, daily: DailyPuzzle) -> None:
@@ -73,12 +73,12 @@ class DailyPuzzleCog(commands.Cog):
             async with asyncio.timeout(TIMEOUT):
                 await self._show(daily)
         except Exception as error:
-            where = f"server {daily.guild}: its puzzle of the day"
+            where = f"server {daily.guild}: puzzle of the day"
             if isinstance(error, Refused):
-                log_failure(log, error, "%s is not taken by channel %d", where, daily.channel)
+                log_failure(log, error, "%s refused by channel %d", where, daily.channel)
                 await self._service.given_up(daily)
                 return
-            log.warning("%s is not posted yet: %r", where, error, exc_info=is_fault(error))
+            log.warning("%s not posted yet: %r", where, error, exc_info=is_fault(error))
 
     async def _show(self, daily: DailyPuzzle) -> None:
         guild = self._client.get_guild(daily.guild)
@@ -102,7 +102,7 @@ class DailyPuzzleCog(commands.Cog):
         except NoSuchPuzzle:
             return solvers
         except MessageError as error:
-            log_failure(log, error, "server %d: its last puzzle stays as it is", daily.guild)
+            log_failure(log, error, "server %d: solvers not added to the last puzzle", daily.guild)
             return solvers
         return None
 

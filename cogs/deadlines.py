@@ -100,14 +100,14 @@ class DeadlineCog(commands.Cog):
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Compare the servers with the database, which may have missed changes."""
-        with _logged("the servers could not be compared with what is kept"):
+        with _logged("servers not compared with the database"):
             await self._compare()
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Record that the bot was removed from a server; not sent for an outage."""
         self._gone.discard(guild.id)
-        with _logged("a server that is left could not be noted"):
+        with _logged("removal from a server not stored"):
             await self._client.services.guilds.left(guild.id)
 
     @commands.Cog.listener()
@@ -119,7 +119,7 @@ class DeadlineCog(commands.Cog):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Record that the bot was added to a server."""
         self._gone.discard(guild.id)
-        with _logged("a server that is back could not be noted"):
+        with _logged("return to a server not stored"):
             await self._client.services.guilds.returned(guild.id)
 
     async def _compare(self) -> None:
@@ -138,7 +138,7 @@ class DeadlineCog(commands.Cog):
     async def _try_beat(self) -> None:
         """Record that the bot is running, while it is connected."""
         # A loop that raises stops for good; the next heartbeat may succeed.
-        with _logged("a heartbeat failed"), self._beats.round():
+        with _logged("heartbeat failed"), self._beats.round():
             await self._beat()
 
     async def _beat(self) -> None:
@@ -152,7 +152,7 @@ class DeadlineCog(commands.Cog):
         await self._client.wait_until_ready()
         while True:
             pause = AGAIN
-            with _logged("what was due could not be done"), self._rounds.round():
+            with _logged("due matches not processed"), self._rounds.round():
                 pause = await self._do_batch()
             await asyncio.sleep(pause)
 
@@ -207,7 +207,7 @@ class DeadlineCog(commands.Cog):
         except MessageError as error:
             if error.not_in_server:
                 return True
-            log_failure(log, error, "server %d: it is not known whether the bot is in it", guild)
+            log_failure(log, error, "server %d: unknown whether the bot is a member", guild)
         return False
 
     async def _do(self, match: Match) -> None:
@@ -242,7 +242,7 @@ class DeadlineCog(commands.Cog):
         shown = match.id, match.version
         self._showing.add(shown)
         try:
-            with _logged("what time has done to a match is not shown yet"):
+            with _logged("due match not shown yet"):
                 async with self._concurrency, asyncio.timeout(TIMEOUT):
                     if deadlines.is_unseen(match):
                         await self._show_again(match)
@@ -256,7 +256,7 @@ class DeadlineCog(commands.Cog):
     async def _play_engine(self, match: Match) -> None:
         """Start the engine's turn, unless it is being searched."""
         if not self._client.services.engine.thinks_about(match):
-            with _logged("the engine's turn is not shown yet"):
+            with _logged("engine's turn not shown yet"):
                 await show_engine_turn(self._client, match)
 
     async def _show_again(self, match: Match) -> None:
@@ -265,7 +265,7 @@ class DeadlineCog(commands.Cog):
         try:
             shown = await post_match(self._client, match)
         except Refused as error:
-            log_failure(log, error, "match %d: its channel cannot be shown its board", match.id)
+            log_failure(log, error, "match %d: board not posted to its channel", match.id)
         await self._client.services.deadlines.settle(match)
         await clear(self._client, match, shown)
 
@@ -283,7 +283,7 @@ class DeadlineCog(commands.Cog):
             shown = await self._tell_end(change.after)
         finally:
             for begun in change.begun:
-                with _logged("a match that has begun is not shown"):
+                with _logged("started match not shown"):
                     await post_match(self._client, begun)
         await clear(self._client, change.before, shown)
 
@@ -295,7 +295,7 @@ class DeadlineCog(commands.Cog):
         try:
             return await post_match(self._client, match, public.matches.too_late(match))
         except Refused as error:
-            log_failure(log, error, "match %d: its channel cannot be shown its end", match.id)
+            log_failure(log, error, "match %d: end not posted to its channel", match.id)
             await self._tell_players(match)
             return Shown()
 

@@ -64,7 +64,7 @@ class PromptCog(commands.Cog):
             for prompt in settled:
                 await self._sweep_one(prompt)
         except Exception as error:
-            log.warning("a sweep failed: %r", error, exc_info=is_fault(error))
+            log.warning("sweep failed: %r", error, exc_info=is_fault(error))
 
     async def _sweep_one(self, prompt: Prompt) -> None:
         prompts = self._client.services.prompts
@@ -87,9 +87,9 @@ class PromptCog(commands.Cog):
         try:
             return await self._change(prompt)
         except UNREADABLE as error:
-            log.warning("message %d stays: %r", prompt.message, error)
+            log.warning("message %d not closed: %r", prompt.message, error)
         except MessageError as error:
-            log_failure(log, error, "message %d stays", prompt.message)
+            log_failure(log, error, "message %d not closed", prompt.message)
             return isinstance(error, Refused)
         return True
 

@@ -106,7 +106,7 @@ def test_no_logger_names_a_person(form: type[logging.Formatter], logger: str, sa
     [
         f"guilds/{PLACE}, channels/{PLACE}, messages/{PLACE}, interactions/{PLACE}",
         f"server {PLACE} has removed the bot: its matches wait",
-        f"message {PLACE} stays",
+        f"message {PLACE} not closed",
         "<Task finished name='Task-7'>",
     ],
 )

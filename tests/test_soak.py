@@ -35,7 +35,7 @@ FORGERIES = {
 }
 
 CHAINED = """\
-2030-01-01 12:00:00 ERROR bot.tree it failed
+2030-01-01 12:00:00 ERROR bot.tree command failed
 Traceback (most recent call last):
   File "one.py", line 1, in one
     raise ValueError("a")

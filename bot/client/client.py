@@ -129,7 +129,7 @@ class Client(commands.AutoShardedBot):
             with request_errors():
                 await (self.tree.sync() if self.own_shards.first else self.tree.fetch_commands())
         except MessageError:
-            log.exception("the commands could not be synced; those of the last start still serve")
+            log.exception("commands not synced; those of the last start still work")
             # Command mentions need the ids.
             with contextlib.suppress(MessageError), request_errors():
                 await self.tree.fetch_commands()
@@ -198,11 +198,11 @@ async def _end(*tasks: asyncio.Future[Any]) -> None:
         return
     done, hanging = await asyncio.wait(tasks, timeout=CLOSE_TIMEOUT_S)
     for task in hanging:
-        log.warning("it is not waited for at the end: %r", task)
+        log.warning("task still running at shutdown: %r", task)
         task.cancel()
     for task in done:
         if not task.cancelled() and (error := task.exception()):
-            log.warning("it failed at the end: %r", error)
+            log.warning("task failed at shutdown: %r", error)
 
 
 def _sender(interaction: discord.Interaction[Any]) -> tuple[int | None, int]:

@@ -60,7 +60,7 @@ async def test_what_is_delivered_twice_happens_once(tmp_path: Path) -> None:
     assert [move for (move,) in rows(path, "SELECT move FROM turns ORDER BY ply")] == match.played
     assert not discord.refusals
     assert "ERROR" not in bot.log
-    assert bot.log.count("it came before") == len(sent)
+    assert bot.log.count("duplicate interaction ignored") == len(sent)
 
 
 @pytest.mark.parametrize("what", ["a refusal", "a rule"])
@@ -119,7 +119,7 @@ async def test_for_a_discord_that_is_slow_to_take_answers_nobody_is_refused(tmp_
                 *(each.slash(discord.channel, "help") for each in people)
             )
             assert [each.text for each in answers if "very busy" in each.text] == []
-        assert "too much is asked" not in bot.log
+        assert "interaction refused" not in bot.log
 
 
 async def test_completion_counts_as_admitted_until_it_is_answered(server: SimulatedServer) -> None:

@@ -153,7 +153,7 @@ async def test_request_that_is_wrong_is_an_error_of_ours(faulty_bot: FaultyBot) 
         await faulty_bot.discord.until(sent.answered.is_set, "the apology")
     assert "Something went wrong on my side" in sent.text
     await match.play(Random(1), 2)
-    assert new_log(faulty_bot).count("it failed") == 1
+    assert new_log(faulty_bot).count("command failed") == 1
 
 
 @pytest.mark.parametrize("body", ["html", "empty", "list", "bare object"])

@@ -211,7 +211,7 @@ def _address(said: object) -> str | None:
 def _check_interaction(data: Any) -> None:  # noqa: ANN401
     """Raise for malformed fields that discord.py would accept unchecked."""
     if not isinstance(data["token"], str):
-        raise TypeError("its token is no text")
+        raise TypeError("the token is not a string")
     inside = data.get("guild_id") is not None
     person = data["member"]["user"] if inside else data["user"]
     resolved = dict(data.get("data") or {}).get("resolved") or {}
@@ -224,12 +224,12 @@ def _check_interaction(data: Any) -> None:  # noqa: ANN401
         _require_id(described)
     for named in (person, *users, *members, *([data["member"]] if inside else [])):
         if not all(isinstance(named.get(key), str | None) for key in NAMES):
-            raise TypeError("a name is no text")
+            raise TypeError("a name is not a string")
 
 
 def _require_id(data: object) -> int:
     if (number := _id_of(data)) is None:
-        raise ValueError("it has no id")
+        raise ValueError("no valid id")
     return number
 
 

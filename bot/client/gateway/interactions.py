@@ -94,7 +94,7 @@ async def admit(interaction: Interaction) -> bool:
     client.services.privacy.act_for(interaction.user.id)
     interaction.extras["arrived"] = asyncio.get_running_loop().time()
     if client.admission.is_duplicate(interaction.id):
-        log.info("it came before")
+        log.info("duplicate interaction ignored")
         metrics.NOT_ADMITTED.labels("duplicate").inc()
         return False
     if task := asyncio.current_task():
@@ -118,7 +118,7 @@ def _names(interaction: Interaction) -> set[str]:
 
 
 async def _refuse(interaction: Interaction) -> None:
-    log.info("too much is asked at once")
+    log.info("interaction refused: too many pending, or shutting down")
     metrics.NOT_ADMITTED.labels("busy").inc()
     try:
         if interaction.type is discord.InteractionType.autocomplete:
@@ -129,19 +129,19 @@ async def _refuse(interaction: Interaction) -> None:
             await tell(interaction, Message(words, words.say(name), plain=True))
     except Exception as error:
         # Nothing was done for it, so only a sentence is lost.
-        log.warning("who was refused could not be told: %s", error)
+        log.warning("refusal not sent: %s", error)
 
 
 async def offer_nothing(interaction: Interaction) -> None:
     """Answer a completion with no choices; log a refusal."""
-    with failures_logged(log, "nothing was offered"), request_errors():
+    with failures_logged(log, "completions not sent"), request_errors():
         await interaction.response.autocomplete([])
 
 
 async def tell(interaction: Interaction, why: Message) -> bool:
     """Answer privately with the reason for a refusal; return whether Discord took it."""
     slot = Slot.ANSWER if why.plain else Slot.TURN
-    with failures_logged(log, "it was not answered"):
+    with failures_logged(log, "answer not sent"):
         await interaction.client.messenger.reply(interaction, why, slot=slot)
         return True
     return False
@@ -211,7 +211,7 @@ async def _explain(interaction: Interaction, error: Exception) -> None:
     told = await tell(interaction, Message(words, sentence, plain=True))
     if failure and (told or isinstance(failure, Undelivered)):
         level = logging.WARNING if isinstance(failure, Undelivered) else logging.INFO
-        log.log(level, "what came of it is not shown: %s", failure)
+        log.log(level, "result not shown: %s", failure)
 
 
 def _count(interaction: Interaction, outcome: str) -> None:

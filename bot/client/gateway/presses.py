@@ -71,6 +71,6 @@ def collect_presses(cogs: Iterable[commands.Cog]) -> dict[str, PressAction]:
             if not isinstance(press, PressAction):
                 raise TypeError(f"{name} does not declare what it requires")
             if name in found:
-                raise ValueError(f"two cogs answer {name}")
+                raise ValueError(f"two cogs have an action for {name}")
             found[name] = press
     return found

@@ -75,7 +75,7 @@ class Tree(app_commands.CommandTree[Client]):
         resolved: Any = data.get("resolved") or {}
         namespace = app_commands.Namespace(interaction, resolved, given)
         # discord.py itself would log a refusal as a fault of ours.
-        with failures_logged(log, "nothing was offered"), request_errors():
+        with failures_logged(log, "completions not sent"), request_errors():
             await command._invoke_autocomplete(interaction, name, namespace)  # noqa: SLF001
 
     async def _call(self, interaction: Interaction) -> None:
@@ -118,7 +118,7 @@ class Tree(app_commands.CommandTree[Client]):
             # discord.py raises the base class for a malformed interaction.
             await tell_name(interaction, "edge-bad-option")
         else:
-            log.error("it failed", exc_info=error)
+            log.error("command failed", exc_info=error)
             if not interaction.response.is_done():
                 await tell_name(interaction, "edge-fault")
 

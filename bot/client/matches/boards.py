@@ -210,7 +210,7 @@ async def show_all_begun(interaction: Interaction, change: Change) -> None:
 
 async def show_begun(client: Client, match: Match) -> None:
     """Post a match that another's end started; `/board` can post it later too."""
-    with failures_logged(log, "match %d has begun, and its channel does not show it", match.id):
+    with failures_logged(log, "match %d started, but its board was not posted", match.id):
         await post_match(client, match)
 
 
@@ -272,7 +272,7 @@ async def _edit(
         target = interaction
     elif not interaction.response.is_done():
         return None
-    with failures_logged(log, "match %d: its board is not changed in place", match.id):
+    with failures_logged(log, "match %d: board not edited in place", match.id):
         await interaction.client.messenger.edit(target, board)
         return last
     return None
@@ -351,7 +351,7 @@ async def _delete(client: Client, before: Match, message: int) -> None:
     try:
         await client.messenger.delete(Posted(before.guild, before.channel, message))
     except MessageError as error:
-        log_failure(log, error, "match %d: its last board is not deleted", before.id)
+        log_failure(log, error, "match %d: old board not deleted", before.id)
         if not isinstance(error, Refused):
             return
         if isinstance(error, NotPermitted) and message == before.message:
@@ -367,7 +367,7 @@ async def _retire(client: Client, match: Match) -> None:
     text, alt = words.matches.past(match), words.matches.alt(match)
     board = Posted(match.guild, match.channel, match.message)
     with_picture = Message(words, text, Picture(b"", "board.png", alt))
-    with failures_logged(log, "match %d: its last board keeps its buttons", match.id):
+    with failures_logged(log, "match %d: old board keeps its buttons", match.id):
         try:
             await client.messenger.edit(
                 board, with_picture, keep_pictures=True, timeout_s=OLD_BOARD_TIMEOUT_S

@@ -80,7 +80,7 @@ async def notify(
         try:
             await way(client, match, player, notice)
         except MessageError as error:
-            log_failure(log, error, "match %d: a notice was not taken", match.id)
+            log_failure(log, error, "match %d: notice not sent", match.id)
             if not isinstance(error, Refused):
                 return False
         else:

@@ -68,7 +68,7 @@ class ThreadOpener:
             # The thread exists, but its id is unknown.
             raise
         except MessageError as error:
-            log_failure(log, error, "no thread was opened")
+            log_failure(log, error, "thread not created")
             forbidden = isinstance(error, NotPermitted)
             raise ThreadRefused("create_public_threads" if forbidden else "none", number) from error
         return self.opened.id

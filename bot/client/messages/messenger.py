@@ -147,12 +147,12 @@ class Messenger:
 
     async def replace_pressed(self, interaction: AnyInteraction, message: Message) -> None:
         """Replace the pressed message after an action; log a failure."""
-        with failures_logged(log, "its message stays"):
+        with failures_logged(log, "pressed message not edited"):
             await self.edit(interaction, message)
 
     async def delete_pressed(self, interaction: AnyInteraction) -> bool:
         """Delete the pressed message after its replacement; return whether it is gone."""
-        with failures_logged(log, "its message stays"):
+        with failures_logged(log, "pressed message not deleted"):
             return await self.delete(interaction)
         return False
 
@@ -180,11 +180,11 @@ class Messenger:
         except (Undelivered, Gone) as error:
             if interaction.channel_id is None:
                 raise
-            log_failure(log, error, "its answer was not taken")
+            log_failure(log, error, "answer not confirmed")
             unreadable = isinstance(error, UnreadableAnswer)
         # Discord may have sent it without confirming. For a follow-up its id is unknown.
         if unreadable or not interaction.response.is_done():
-            with failures_logged(log, "its answer is not known"), request_errors():
+            with failures_logged(log, "answer not found"), request_errors():
                 async with asyncio.timeout(TIMEOUT_S):
                     if taken := await requests.first_answer(interaction):
                         return taken
