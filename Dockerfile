@@ -25,7 +25,7 @@ ENV PATH="/venv/bin:$PATH" \
     PYTHONDONTWRITEBYTECODE=1 \
     MPLCONFIGDIR="/guti/.matplotlib" \
     CACHE_DIR="/data/cache" \
-    DATABASE_URL="sqlite+aiosqlite:////data/guti.sqlite3"
+    DATABASE_URL="sqlite:////data/guti.sqlite3"
 
 RUN useradd --system --no-create-home --uid 10001 guti && install --directory --owner guti /data
 VOLUME /data

@@ -45,7 +45,7 @@ BODY = re.compile(r"\{.*\}", re.DOTALL)
 """What another library logs of a request or an event, from the first brace to the last."""
 
 ARGUMENTS = re.compile(r"\(.*\)", re.DOTALL)
-"""What it logs of a call below INFO: aiosqlite, say, each statement with its parameters."""
+"""What it logs of a call below INFO: a driver, say, each statement with its parameters."""
 
 EVENT = re.compile(r"'t': '(\w+)'")
 

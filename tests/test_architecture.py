@@ -54,7 +54,6 @@ QUIET = PURE | {"bot.render", "bot.texts"}
 
 ONLY_IN = {
     "PIL": {"bot.render"},
-    "aiosqlite": {"bot.store"},
     "alembic": {"bot.store"},
     "discord": {"cogs", "bot.client", "bot.playground", "bot.cli"},
     "fluent": {"bot.texts"},

@@ -99,7 +99,7 @@ def test_it_does_not_run_as_root_and_may_write_its_volume_alone() -> None:
 
 
 def test_its_database_is_on_the_volume() -> None:
-    found = re.search(r'DATABASE_URL="sqlite\+aiosqlite:///([^"]+)"', the("ENV"))
+    found = re.search(r'DATABASE_URL="sqlite:///([^"]+)"', the("ENV"))
     assert found
     assert Path(found[1]).parent == Path(the("VOLUME"))
 

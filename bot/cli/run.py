@@ -194,7 +194,7 @@ def playground(options: argparse.Namespace, settings: Settings) -> int:
     if options.database:
         address.read(options.database, "--database")
     with tempfile.TemporaryDirectory(prefix="guti-") as folder:
-        database = options.database or f"sqlite+aiosqlite:///{Path(folder) / 'playground.sqlite3'}"
+        database = options.database or f"sqlite:///{Path(folder) / 'playground.sqlite3'}"
         settings = settings.model_copy(update={"database_url": database})
         try:
             asyncio.run(serve(partial(assemble, settings), port=options.port))

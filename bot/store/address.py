@@ -25,7 +25,7 @@ SETTING = "DATABASE_URL"
 FORMS = "sqlite:////data/guti.sqlite3 or postgresql://guti:PASSWORD@localhost/guti"
 
 DRIVERS = {
-    "sqlite": "sqlite+aiosqlite",
+    "sqlite": "sqlite",
     "postgres": "postgresql+asyncpg",
     "postgresql": "postgresql+asyncpg",
 }

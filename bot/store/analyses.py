@@ -3,11 +3,12 @@
 import json
 from collections.abc import Sequence
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import Connection, delete, insert, select
 
 from bot.learn.judgement import Judgement
 from bot.play.errors import NoSuchMatch
-from bot.store.database import Database, retried
+from bot.store.database import Database
+from bot.store.locks import EVERYWHERE
 from bot.store.schema import analyses, matches, record_analyses
 
 RECORDS_KEPT = 5
@@ -26,17 +27,9 @@ class AnalysisStore:
         rows = await self._database.read(asked)
         return _judgements(rows[0].judgements) if rows else None
 
-    @retried
     async def keep(self, match: int, guild: int, judgements: Sequence[Judgement]) -> None:
         """Keep the analysis of a match that is over; raises NoSuchMatch if it is gone."""
-        named = analyses.c.match == match
-        async with self._database.writing(guild) as connection:
-            here = select(matches.c.id).where(matches.c.id == match)
-            if not (await connection.execute(here)).first():
-                raise NoSuchMatch(match)
-            await connection.execute(delete(analyses).where(named))
-            kept = {"match": match, "judgements": _text(judgements)}
-            await connection.execute(insert(analyses).values(kept))
+        await self._database.write(guild, _keep, match, judgements)
 
     async def find_record(
         self, number: int, person: int
@@ -49,20 +42,31 @@ class AnalysisStore:
         )
         return (rows[0].record, _judgements(rows[0].judgements)) if rows else None
 
-    @retried
     async def keep_record(self, person: int, record: str, judgements: Sequence[Judgement]) -> int:
-        """Keep the analysis of a record for a person, and their last ones; gives its number."""
-        kept = {"person": person, "record": record, "judgements": _text(judgements)}
-        theirs = record_analyses.c.person == person
-        last = select(record_analyses.c.id).where(theirs).order_by(record_analyses.c.id.desc())
-        async with self._database.writing() as connection:
-            row = insert(record_analyses).values(kept).returning(record_analyses.c.id)
-            number = (await connection.execute(row)).scalar_one()
-            staying = (await connection.execute(last.limit(RECORDS_KEPT))).scalars().all()
-            await connection.execute(
-                delete(record_analyses).where(theirs, record_analyses.c.id.not_in(staying))
-            )
-        return int(number)
+        """Keep the analysis of a person's record, delete their oldest; return its number."""
+        return await self._database.write(EVERYWHERE, _keep_record, person, record, judgements)
+
+
+def _keep(connection: Connection, match: int, judgements: Sequence[Judgement]) -> None:
+    if not connection.execute(select(matches.c.id).where(matches.c.id == match)).first():
+        raise NoSuchMatch(match)
+    connection.execute(delete(analyses).where(analyses.c.match == match))
+    kept = {"match": match, "judgements": _text(judgements)}
+    connection.execute(insert(analyses).values(kept))
+
+
+def _keep_record(
+    connection: Connection, person: int, record: str, judgements: Sequence[Judgement]
+) -> int:
+    kept = {"person": person, "record": record, "judgements": _text(judgements)}
+    row = insert(record_analyses).values(kept).returning(record_analyses.c.id)
+    number = connection.execute(row).scalar_one()
+    theirs = record_analyses.c.person == person
+    last = select(record_analyses.c.id).where(theirs).order_by(record_analyses.c.id.desc())
+    staying = connection.execute(last.limit(RECORDS_KEPT)).scalars().all()
+    old = delete(record_analyses).where(theirs, record_analyses.c.id.not_in(staying))
+    connection.execute(old)
+    return int(number)
 
 
 def _text(judgements: Sequence[Judgement]) -> str:

@@ -6,12 +6,12 @@ It must not know what is kept of one (`rows` does), nor the clock.
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Select, select
+from sqlalchemy import Connection, Select, select
 
 from bot.play.challenge import Challenge, State
 from bot.play.errors import NoMatchHere, NoSuchChallenge, NotAMember
 from bot.store import transactions
-from bot.store.database import Database, retried
+from bot.store.database import Database
 from bot.store.rows import challenge_of
 from bot.store.schema import challenges, matches
 
@@ -29,47 +29,42 @@ class ChallengeStore:
             raise NoSuchChallenge(number)
         return challenge_of(rows[0])
 
-    @retried
     async def add(self, challenge: Challenge, now: datetime) -> int:
         """Keep a new challenge; gives its number. Raises TooManyChallenges, TooManyMatches."""
-        async with self._database.writing(challenge.guild) as connection:
-            return await transactions.add_challenge(connection, challenge, now)
+        return await self._database.write(
+            challenge.guild, transactions.add_challenge, challenge, now
+        )
 
     async def rematch_of(self, match: int, now: datetime) -> tuple[Challenge, int | None] | None:
         """Return the challenge to a rematch that stands, with its match; None if none stands."""
         rows = await self._database.read(_rematches(match, now))
         return (challenge_of(rows[0]), rows[0].match) if rows else None
 
-    @retried
     async def add_rematch(self, challenge: Challenge, now: datetime) -> tuple[int, bool]:
         """Keep a new challenge to a rematch, unless one stands; its number, whether new.
 
         Raises TooManyChallenges, TooManyMatches; NotAMember if the opponent has become a former
         player since the match was read.
         """
-        pair = (challenge.challenger, challenge.opponent)
-        theirs = matches.c.black.in_(pair) & matches.c.white.in_(pair)
-        played = select(matches.c.id).where(matches.c.id == challenge.rematch_of, theirs)
-        asked = _rematches(challenge.rematch_of or 0, now)
-        async with self._database.writing(challenge.guild) as connection:
-            if not (await connection.execute(played)).first():
-                raise NotAMember
-            if found := (await connection.execute(asked)).first():
-                return int(found.id), False
-            return await transactions.add_challenge(connection, challenge, now), True
+        return await self._database.write(challenge.guild, _add_rematch, challenge, now)
 
-    @retried
     async def settle(self, before: Challenge, after: Challenge) -> None:
         """Keep what became of a challenge; raises MatchMovedOn unless it stands as `before`.
 
         One can wait only for a channel with a live match: else it raises NoMatchHere.
         """
-        async with self._database.writing(before.guild) as connection:
-            await transactions.settle(connection, before, after)
-            if after.state is State.WAITING:
-                here = (matches.c.channel == after.channel) & matches.c.ended.is_(None)
-                if not (await connection.execute(select(matches.c.id).where(here))).first():
-                    raise NoMatchHere
+        await self._database.write(before.guild, _settle, before, after)
+
+
+def _add_rematch(connection: Connection, challenge: Challenge, now: datetime) -> tuple[int, bool]:
+    pair = (challenge.challenger, challenge.opponent)
+    theirs = matches.c.black.in_(pair) & matches.c.white.in_(pair)
+    played = select(matches.c.id).where(matches.c.id == challenge.rematch_of, theirs)
+    if not connection.execute(played).first():
+        raise NotAMember
+    if found := connection.execute(_rematches(challenge.rematch_of or 0, now)).first():
+        return int(found.id), False
+    return transactions.add_challenge(connection, challenge, now), True
 
 
 def _rematches(match: int, now: datetime) -> Select[Any]:
@@ -80,3 +75,11 @@ def _rematches(match: int, now: datetime) -> Select[Any]:
     return (
         select(challenges).where(challenges.c.rematch_of == match, stands).order_by(newest).limit(1)
     )
+
+
+def _settle(connection: Connection, before: Challenge, after: Challenge) -> None:
+    transactions.settle(connection, before, after)
+    if after.state is State.WAITING:
+        here = (matches.c.channel == after.channel) & matches.c.ended.is_(None)
+        if not connection.execute(select(matches.c.id).where(here)).first():
+            raise NoMatchHere

@@ -4,17 +4,16 @@ It must not know what the tables hold.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import Row, Table, func, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, CursorResult, Row, Table, func, insert, select
 
 from bot.store import failures, numbers
+from bot.store.connection_thread import Run
 from bot.store.database import JOB_TIMEOUT_S, Database
 from bot.store.errors import CopyDiffers, DatabaseOccupied
 from bot.store.schema import metadata
@@ -45,61 +44,61 @@ async def copy(source: Database, target: Database, progress: Progress) -> tuple[
     Raises DatabaseOccupied unless the target is empty, CopyDiffers, StorageFails.
     """
     async with (
-        source.snapshot(timeout_s=TIMEOUT_S) as read,
+        source.reading(timeout_s=TIMEOUT_S) as read,
         target.writing(timeout_s=TIMEOUT_S) as written,
     ):
         for table in metadata.sorted_tables:
             if await _count(written, table):
                 raise DatabaseOccupied(table.name)
         copied = [await _copy(table, read, written, progress) for table in metadata.sorted_tables]
-        given_out = await read.run_sync(numbers.given_out)
-        await written.run_sync(numbers.continue_after, given_out)
+        given_out = await read(numbers.given_out)
+        await written(numbers.continue_after, given_out)
     with failures.raised(target.engine.url):
-        async with target.snapshot(timeout_s=TIMEOUT_S) as again:
+        async with target.reading(timeout_s=TIMEOUT_S) as again:
             for each, table in zip(copied, metadata.sorted_tables, strict=True):
                 if await _summed(again, table) != each:
                     raise CopyDiffers(table.name)
     return tuple(copied)
 
 
-async def _copy(
-    table: Table, read: AsyncConnection, written: AsyncConnection, progress: Progress
-) -> CopiedTable:
+async def _copy(table: Table, read: Run, written: Run, progress: Progress) -> CopiedTable:
     checksum, done, total = sha256(), 0, await _count(read, table)
     async for rows in _batches(read, table):
         for row in rows:
             checksum.update(_in_bytes(row))
         values = [dict(row._mapping) for row in rows]  # noqa: SLF001 - its public name
         async with asyncio.timeout(JOB_TIMEOUT_S):
-            await written.execute(insert(table), values)
+            await written(Connection.execute, insert(table), values)
         done += len(rows)
         progress(table.name, done, total)
     return CopiedTable(table.name, done, checksum.hexdigest())
 
 
-async def _summed(connection: AsyncConnection, table: Table) -> CopiedTable:
+async def _summed(read: Run, table: Table) -> CopiedTable:
     checksum, count = sha256(), 0
-    async for rows in _batches(connection, table):
+    async for rows in _batches(read, table):
         for row in rows:
             checksum.update(_in_bytes(row))
         count += len(rows)
     return CopiedTable(table.name, count, checksum.hexdigest())
 
 
-async def _batches(connection: AsyncConnection, table: Table) -> AsyncIterator[list[Row[Any]]]:
-    async with connection.stream(select(table).order_by(*table.primary_key)) as rows:
-        batches = rows.partitions(BATCH)
-        with suppress(StopAsyncIteration):
-            while True:
-                async with asyncio.timeout(JOB_TIMEOUT_S):
-                    batch = await anext(batches)
-                yield list(batch)
-
-
-async def _count(connection: AsyncConnection, table: Table) -> int:
+async def _batches(read: Run, table: Table) -> AsyncIterator[Sequence[Row[Any]]]:
+    asked = select(table).order_by(*table.primary_key).execution_options(stream_results=True)
     async with asyncio.timeout(JOB_TIMEOUT_S):
-        counted = await connection.execute(select(func.count()).select_from(table))
-        return int(counted.scalar() or 0)
+        rows: CursorResult[Any] = await read(Connection.execute, asked)
+    while True:
+        async with asyncio.timeout(JOB_TIMEOUT_S):
+            batch = await read(lambda _: rows.fetchmany(BATCH))
+        if not batch:
+            return
+        yield batch
+
+
+async def _count(run: Run, table: Table) -> int:
+    async with asyncio.timeout(JOB_TIMEOUT_S):
+        counted = await run(Connection.scalar, select(func.count()).select_from(table))
+        return int(counted)
 
 
 def _in_bytes(row: Row[Any]) -> bytes:

@@ -6,13 +6,13 @@ It must not know how they are posted, nor the clock.
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, select, update
 
 from bot.play.daily_puzzle import DailyPuzzle, DailySolvers
 from bot.play.engine_player import ENGINE
 from bot.shards import Shards
 from bot.store.conditions import on_shards
-from bot.store.database import Database, retried
+from bot.store.database import Database
 from bot.store.schema import absences, daily_puzzles, puzzle_attempts, servers
 
 KEPT = timedelta(days=30)
@@ -71,7 +71,6 @@ class DailyPuzzleStore:
         following: datetime = day + timedelta(hours=hours)
         return min(following, row.again or following)
 
-    @retried
     async def claim(
         self, daily: DailyPuzzle, now: datetime, again: datetime, *, tidy: bool = False
     ) -> bool:
@@ -80,22 +79,7 @@ class DailyPuzzleStore:
         Whether it is the caller's to post: not if it was posted, or another just tries to. If it is
         to `tidy`, what is too old is deleted.
         """
-        here = _of(daily)
-        values = {"puzzle": daily.puzzle, "channel": daily.channel, "due": again}
-        async with self._database.writing(daily.guild) as connection:
-            row = (await connection.execute(select(daily_puzzles).where(here))).first()
-            if row is None:
-                if tidy:
-                    old = daily_puzzles.c.day < (daily.day - KEPT).isoformat()
-                    theirs = daily_puzzles.c.guild == daily.guild
-                    await connection.execute(delete(daily_puzzles).where(theirs, old))
-                new = {"guild": daily.guild, "day": daily.day.isoformat(), **values}
-                await connection.execute(insert(daily_puzzles).values(**new))
-                return True
-            if row.due is None or now < row.due <= again:
-                return False
-            await connection.execute(update(daily_puzzles).where(here).values(**values))
-        return True
+        return await self._database.write(daily.guild, _claim, daily, now, again, tidy)
 
     async def settle(self, daily: DailyPuzzle, message: int | None) -> None:
         """Keep which message shows a puzzle, or that none will."""
@@ -122,6 +106,30 @@ class DailyPuzzleStore:
         )
         named = tuple((row.user, row.tries) for row in rows)
         return DailySolvers(named, rows[0].solvers if rows else 0)
+
+
+def _claim(
+    connection: Connection,
+    daily: DailyPuzzle,
+    now: datetime,
+    again: datetime,
+    tidy: bool,  # noqa: FBT001 - the caller names it
+) -> bool:
+    here = _of(daily)
+    values = {"puzzle": daily.puzzle, "channel": daily.channel, "due": again}
+    row = connection.execute(select(daily_puzzles).where(here)).first()
+    if row is None:
+        if tidy:
+            old = daily_puzzles.c.day < (daily.day - KEPT).isoformat()
+            theirs = daily_puzzles.c.guild == daily.guild
+            connection.execute(delete(daily_puzzles).where(theirs, old))
+        new = {"guild": daily.guild, "day": daily.day.isoformat(), **values}
+        connection.execute(insert(daily_puzzles).values(**new))
+        return True
+    if row.due is None or now < row.due <= again:
+        return False
+    connection.execute(update(daily_puzzles).where(here).values(**values))
+    return True
 
 
 def _is_claimed(now: datetime, again: datetime) -> ColumnElement[bool]:

@@ -7,8 +7,18 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, bindparam, case, func, literal, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    bindparam,
+    case,
+    func,
+    literal,
+    or_,
+    select,
+    update,
+)
 
 from bot.play.limits import SILENCE_CLAIMED, SILENCE_TOLD
 from bot.play.match import Match
@@ -77,8 +87,8 @@ class DeadlineStore:
         return bool(await self._database.update(matches, stands(before), **clock_of_match(after)))
 
 
-async def extend_deadlines(
-    connection: AsyncConnection, alive: datetime, now: datetime, where: ColumnElement[bool]
+def extend_deadlines(
+    connection: Connection, alive: datetime, now: datetime, where: ColumnElement[bool]
 ) -> None:
     """Let the time of every turn run out later by what passed of it since the bot was `alive`.
 
@@ -87,17 +97,17 @@ async def extend_deadlines(
     if now <= alive:
         return
     live = matches.c.ended.is_(None) & where
-    await _extend_alike(connection, alive, now, live)
+    _extend_alike(connection, alive, now, live)
     statement = select(matches.c.id, *(matches.c[name] for name in ("pace", *CLOCK)))
     # One that cannot be read must not take from the others what is theirs.
-    later = await readable(
+    later = readable(
         connection,
         statement.where(live, matches.c.turn_started > alive),
         matches.c.id,
         lambda row: _extended(row, now - row.turn_started, now),
     )
     if later := [each for each in later if each]:
-        await connection.execute(
+        connection.execute(
             update(matches)
             .where(matches.c.id == bindparam("number"))
             .values({name: bindparam(f"new_{name}") for name in RUNNING}),
@@ -105,16 +115,16 @@ async def extend_deadlines(
         )
 
 
-async def _extend_alike(
-    connection: AsyncConnection, alive: datetime, now: datetime, live: ColumnElement[bool]
+def _extend_alike(
+    connection: Connection, alive: datetime, now: datetime, live: ColumnElement[bool]
 ) -> None:
     """Extend the turns that had begun before: there may be very many, all by the same."""
     begun = live & (matches.c.turn_started <= alive)
-    await _move(connection, now - alive, now, begun, RUNNING)
+    _move(connection, now - alive, now, begun, RUNNING)
 
 
-async def _move(
-    connection: AsyncConnection,
+def _move(
+    connection: Connection,
     by: timedelta,
     now: datetime,
     where: ColumnElement[bool],
@@ -128,7 +138,7 @@ async def _move(
     for pace in Pace:
         at_once = {"due": _if_due(now)} if pace.is_long(abs(by)) else {}
         paced = where & (matches.c.pace == pace.value)
-        await connection.execute(update(matches).where(paced).values(moved | at_once))
+        connection.execute(update(matches).where(paced).values(moved | at_once))
 
 
 def _if_due(moment: datetime) -> ColumnElement[Any]:
@@ -140,17 +150,15 @@ def _if(column: ColumnElement[Any], moment: datetime) -> ColumnElement[Any]:
     return case((column.is_not(None), literal(moment, Moment())))
 
 
-async def move_deadlines(
-    connection: AsyncConnection, by: timedelta, now: datetime, where: ColumnElement[bool]
+def move_deadlines(
+    connection: Connection, by: timedelta, now: datetime, where: ColumnElement[bool]
 ) -> None:
     """Move all turns with the clock, which was set by so much: as much time is left as before."""
-    await _move(connection, by, now, where & _LIVE, CLOCK)
-    await _move(connection, by, now, where & _UNSHOWN, CLOCK)
+    _move(connection, by, now, where & _LIVE, CLOCK)
+    _move(connection, by, now, where & _UNSHOWN, CLOCK)
 
 
-async def limit_deadlines(
-    connection: AsyncConnection, now: datetime, where: ColumnElement[bool]
-) -> None:
+def limit_deadlines(connection: Connection, now: datetime, where: ColumnElement[bool]) -> None:
     """Begin those turns anew that would run out later than if they began now.
 
     A clock that was wrong has left them so.
@@ -161,7 +169,7 @@ async def limit_deadlines(
     for pace in Pace:
         longest = now + (pace.allowance or SILENCE_CLAIMED)
         late = or_(early, *(matches.c[name] > longest for name in RUNNING))
-        await connection.execute(
+        connection.execute(
             update(matches)
             .where(where, _LIVE, late, matches.c.pace == pace.value)
             .values(
@@ -172,7 +180,7 @@ async def limit_deadlines(
             )
         )
     unshown = update(matches).where(where, _UNSHOWN, early)
-    await connection.execute(unshown.values(turn_started=now, due=now))
+    connection.execute(unshown.values(turn_started=now, due=now))
 
 
 def _extended(row: Row[Any], back: timedelta, now: datetime) -> dict[str, object] | None:

@@ -8,13 +8,24 @@ import hmac
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, and_, delete, exists, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from bot.play.challenge import State
 from bot.play.ending import Ending
 from bot.play.engine_player import ENGINE
-from bot.store.database import Database, retried
+from bot.store.database import Database
+from bot.store.locks import EVERYWHERE
 from bot.store.moments import Later
 from bot.store.schema import challenges, deletion_marks, matches, puzzle_attempts, secrets
 
@@ -30,33 +41,33 @@ class DeletionMarkStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    @retried
     async def prepare(self, user: int, secret: bytes, now: datetime) -> None:
         """Keep `secret` if there is none yet, and mark that a person may know puzzles."""
-        known = exists().where(puzzle_attempts.c.user == user, knows_answer())
-        async with self._database.writing() as connection:
-            if not await _secret(connection):
-                await connection.execute(insert(secrets).values(kind=KIND, secret=secret))
-            if (await connection.execute(select(known))).scalar():
-                await _mark(connection, _of_puzzles(user), [now + LIFETIME])
+        await self._database.write(EVERYWHERE, _prepare, user, secret, now)
 
 
-async def sweep(connection: AsyncConnection, now: datetime) -> None:
+def _prepare(connection: Connection, user: int, secret: bytes, now: datetime) -> None:
+    if not _secret(connection):
+        connection.execute(insert(secrets).values(kind=KIND, secret=secret))
+    known = exists().where(puzzle_attempts.c.user == user, knows_answer())
+    if connection.execute(select(known)).scalar():
+        _mark(connection, _of_puzzles(user), [now + LIFETIME])
+
+
+def sweep(connection: Connection, now: datetime) -> None:
     """Delete the marks whose day is over, and those of a clock that was ahead."""
     ends = deletion_marks.c.ends
     over = or_(ends <= now, ends > now + LIFETIME)
-    await connection.execute(delete(deletion_marks).where(over))
+    connection.execute(delete(deletion_marks).where(over))
 
 
-async def move(connection: AsyncConnection, by: timedelta) -> None:
+def move(connection: Connection, by: timedelta) -> None:
     """Let all marks end so much later, since the clock was set."""
     later = {"ends": Later(deletion_marks.c.ends, by)}
-    await connection.execute(update(deletion_marks).values(later))
+    connection.execute(update(deletion_marks).values(later))
 
 
-async def mark_rated_matches(
-    connection: AsyncConnection, guild: int, user: int, now: datetime
-) -> None:
+def mark_rated_matches(connection: Connection, guild: int, user: int, now: datetime) -> None:
     """Mark the rated matches that a person began with others in a server in the last day."""
     theirs = or_(matches.c.black == user, matches.c.white == user)
     asked = select(matches.c.black, matches.c.white, matches.c.started).where(
@@ -67,14 +78,12 @@ async def mark_rated_matches(
         matches.c.white > ENGINE,
         counts_as_rated(now),
     )
-    for row in (await connection.execute(asked)).all():
+    for row in connection.execute(asked).all():
         ends = min(row.started, now) + LIFETIME
-        await _mark(connection, _of_pair(guild, row.black, row.white), [ends])
+        _mark(connection, _of_pair(guild, row.black, row.white), [ends])
 
 
-async def mark_challenges(
-    connection: AsyncConnection, guild: int, user: int, now: datetime
-) -> None:
+def mark_challenges(connection: Connection, guild: int, user: int, now: datetime) -> None:
     """Mark the challenges of a person that wait for an answer in a server."""
     asked = select(challenges.c.expires).where(
         challenges.c.guild == guild,
@@ -82,26 +91,24 @@ async def mark_challenges(
         challenges.c.state.in_((State.OPEN.value, State.WAITING.value)),
         challenges.c.expires > now,
     )
-    moments = (await connection.execute(asked)).scalars().all()
+    moments = connection.execute(asked).scalars().all()
     ends = [min(moment, now + LIFETIME) for moment in moments]
-    await _mark(connection, _of_challenges(guild, user), ends)
+    _mark(connection, _of_challenges(guild, user), ends)
 
 
-async def rated_matches(
-    connection: AsyncConnection, guild: int, pair: tuple[int, int], now: datetime
-) -> int:
+def rated_matches(connection: Connection, guild: int, pair: tuple[int, int], now: datetime) -> int:
     """Return how many rated matches of two people of the last day are marked."""
-    return await _count(connection, _of_pair(guild, *pair), now)
+    return _count(connection, _of_pair(guild, *pair), now)
 
 
-async def open_challenges(connection: AsyncConnection, guild: int, user: int, now: datetime) -> int:
+def open_challenges(connection: Connection, guild: int, user: int, now: datetime) -> int:
     """Return how many open challenges of a person are marked in a server."""
-    return await _count(connection, _of_challenges(guild, user), now)
+    return _count(connection, _of_challenges(guild, user), now)
 
 
-async def may_know_puzzles(connection: AsyncConnection, user: int, now: datetime) -> bool:
+def may_know_puzzles(connection: Connection, user: int, now: datetime) -> bool:
     """Return whether a person had results with puzzles deleted in the last day."""
-    return bool(await _count(connection, _of_puzzles(user), now))
+    return bool(_count(connection, _of_puzzles(user), now))
 
 
 def counts_as_rated(now: datetime) -> ColumnElement[bool]:
@@ -135,32 +142,32 @@ def _of_puzzles(user: int) -> str:
     return f"puzzles {user}"
 
 
-async def _mark(connection: AsyncConnection, what: str, ends: Sequence[datetime]) -> None:
+def _mark(connection: Connection, what: str, ends: Sequence[datetime]) -> None:
     """Add a mark for each moment at which one ends."""
-    secret = await _secret(connection)
+    secret = _secret(connection)
     if not (secret and ends):
         return
     mark = _keyed(secret, what)
     last = select(func.max(deletion_marks.c.sequence)).where(deletion_marks.c.mark == mark)
-    first = ((await connection.execute(last)).scalar() or 0) + 1
+    first = (connection.execute(last).scalar() or 0) + 1
     rows = [
         {"mark": mark, "sequence": number, "ends": end} for number, end in enumerate(ends, first)
     ]
-    await connection.execute(insert(deletion_marks), rows)
+    connection.execute(insert(deletion_marks), rows)
 
 
-async def _count(connection: AsyncConnection, what: str, now: datetime) -> int:
-    secret = await _secret(connection)
+def _count(connection: Connection, what: str, now: datetime) -> int:
+    secret = _secret(connection)
     if not secret:
         return 0
     here = deletion_marks.c.mark == _keyed(secret, what)
     asked = select(func.count()).select_from(deletion_marks).where(here, _stands(now))
-    return int((await connection.execute(asked)).scalar() or 0)
+    return int(connection.execute(asked).scalar() or 0)
 
 
-async def _secret(connection: AsyncConnection) -> bytes | None:
+def _secret(connection: Connection) -> bytes | None:
     asked = select(secrets.c.secret).where(secrets.c.kind == KIND)
-    found: bytes | None = (await connection.execute(asked)).scalar()
+    found: bytes | None = connection.execute(asked).scalar()
     return found
 
 

@@ -10,11 +10,11 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from itertools import count
+from threading import Lock
 from typing import Any
 
 from cachetools import TTLCache
-from sqlalchemy import event
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy import Engine, event
 
 from bot.store.errors import DataDeleted
 
@@ -31,6 +31,7 @@ class Deletions:
         self._order = count()
         self._running = Counter[int]()
         self._ended: TTLCache[int, int] = TTLCache(CAPACITY, REMEMBERED_S)
+        self._lock = Lock()  # Writes ask in their thread.
 
     def act_for(self, person: int) -> None:
         """Note that this task, and those it starts, act on behalf of a person from now on."""
@@ -40,18 +41,21 @@ class Deletions:
     def deleting(self, person: int) -> Iterator[None]:
         """Delete a person's data: what acts for them writes none of it meanwhile, nor after."""
         actor = _actor.set(None)
-        self._running[person] += 1
+        with self._lock:
+            self._running[person] += 1
         try:
             yield
         finally:
-            self._running[person] -= 1
-            self._running += Counter()  # Without those of whom none is under way.
-            self._ended[person] = next(self._order)
+            with self._lock:
+                self._running[person] -= 1
+                self._running += Counter()  # Without those of whom none is under way.
+                self._ended[person] = next(self._order)
             _actor.reset(actor)
 
     def is_stale(self, person: int, since: int) -> bool:
         """Return whether a person's data was deleted since a moment, or is being deleted."""
-        return self._running[person] > 0 or self._ended.get(person, -1) > since
+        with self._lock:
+            return self._running[person] > 0 or self._ended.get(person, -1) > since
 
 
 @dataclass(frozen=True)
@@ -71,9 +75,9 @@ def require_current(values: Iterable[object]) -> None:
         raise DataDeleted
 
 
-def guard(engine: AsyncEngine) -> None:
+def guard(engine: Engine) -> None:
     """Have everything that is inserted or updated through an engine checked."""
-    event.listen(engine.sync_engine, "before_cursor_execute", _check)
+    event.listen(engine, "before_cursor_execute", _check)
 
 
 def _check(_connection: Any, _cursor: Any, _sql: str, given: Any, context: Any, many: bool) -> None:  # noqa: ANN401, FBT001 - SQLAlchemy's signature

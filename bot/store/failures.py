@@ -37,9 +37,6 @@ def raised(url: URL, unknown: Callable[[], bool] = lambda: False) -> Iterator[No
         yield
     except ASKED_WRONGLY:
         raise
-    except sqlite3.IntegrityError as error:
-        # It looks the same whoever ran the statement.
-        raise exc.IntegrityError(None, None, error) from error
     except FAULTS as error:
         if postgresql.may_be_tried_again(error):
             raise WritersCollide from error

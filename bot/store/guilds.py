@@ -6,16 +6,25 @@ It must not know why the bot is gone, nor the clock.
 from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import CompoundSelect, Select, Table, delete, func, insert, select, union
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import (
+    CompoundSelect,
+    Connection,
+    Select,
+    Table,
+    delete,
+    func,
+    insert,
+    select,
+    union,
+)
 
 from bot.clock import Reading, Uptime
 from bot.shards import Shards
 from bot.store import paging
 from bot.store.conditions import on_shards
-from bot.store.database import JOB_TIMEOUT_S, Database, retried
+from bot.store.database import JOB_TIMEOUT_S, Database
 from bot.store.deadlines import extend_deadlines, limit_deadlines, move_deadlines
-from bot.store.locks import lock_of
+from bot.store.locks import EVERYWHERE, lock_of
 from bot.store.paging import some
 from bot.store.rows import uptime_of, uptime_row
 from bot.store.schema import LIVE, absences, challenges, matches, metadata
@@ -38,19 +47,14 @@ class GuildStore:
         self._database = database
         self._shards = shards
 
-    @retried
     async def left(self, guild: int, now: datetime, uptime: Uptime | None = None) -> None:
-        """Remember that a server has removed the bot, if that is not known yet."""
-        async with self._database.writing() as connection:
-            await _leave(connection, guild, now, uptime)
+        """Keep that a server has removed the bot, if that is not known yet."""
+        await self._database.write(EVERYWHERE, _leave, guild, now, uptime)
 
-    @retried
     async def returned(self, guild: int, now: datetime) -> None:
-        """Remember that the bot is in a server; if it was not, the time away does not count."""
-        async with self._database.writing() as connection:
-            await _return(connection, guild, now)
+        """Keep that the bot is in a server; if it was not, the time away does not count."""
+        await self._database.write(EVERYWHERE, _return, guild, now)
 
-    @retried
     async def reconcile(
         self,
         present: Collection[int],
@@ -66,16 +70,26 @@ class GuildStore:
         moment; it is not begun unless a look before it finds something to do.
         """
         kept = _of_anything() if with_all else select(matches.c.guild).where(LIVE).distinct()
-        async with self._database.reading() as connection:
-            if not any(await self._differences(connection, present, kept)):
-                return False
-        async with self._database.writing(timeout_s=JOB_TIMEOUT_S) as connection:
-            left, returned = await self._differences(connection, present, kept)
-            for guild in left:
-                await _leave(connection, guild, now, uptime)
-            for guild in returned:
-                await _return(connection, guild, now)
+        if not any(await self._database.snapshot(self._differences, present, kept)):
+            return False
+        await self._database.write(
+            EVERYWHERE, self._reconcile, present, kept, now, uptime, timeout_s=JOB_TIMEOUT_S
+        )
         return True
+
+    def _reconcile(
+        self,
+        connection: Connection,
+        present: Collection[int],
+        kept: Guilds,
+        now: datetime,
+        uptime: Uptime | None,
+    ) -> None:
+        left, returned = self._differences(connection, present, kept)
+        for guild in left:
+            _leave(connection, guild, now, uptime)
+        for guild in returned:
+            _return(connection, guild, now)
 
     async def absent(self) -> dict[int, Reading]:
         """Since when the servers that have removed the bot have done so, the earliest first."""
@@ -83,12 +97,9 @@ class GuildStore:
         rows = await self._database.read(ours.order_by(absences.c.since))
         return {row.guild: Reading(row.since, uptime_of(row)) for row in rows}
 
-    @retried
     async def renew(self, guild: int, now: datetime, uptime: Uptime | None) -> None:
         """Let a server have removed the bot now: nobody knows when it did."""
-        async with self._database.writing() as connection:
-            await _return(connection, guild, now)
-            await _leave(connection, guild, now, uptime)
+        await self._database.write(EVERYWHERE, _renew, guild, now, uptime)
 
     async def count_matches(self, guild: int) -> int:
         """How many matches a server has."""
@@ -103,26 +114,22 @@ class GuildStore:
         """
         for table in _FIRST + _OTHERS + _LAST:
             most = limit if table is matches else paging.PAGE
-            if await self._delete_some(table, guild, most) == most:
+            lock = lock_of(table, guild)
+            deleted = await self._database.write(
+                lock, _delete_some, table, guild, most, timeout_s=JOB_TIMEOUT_S
+            )
+            if deleted == most:
                 return False
         return True
 
-    @retried
-    async def _delete_some(self, table: Table, guild: int, limit: int) -> int:
-        here = some(table, table.c.guild == guild, limit)
-        async with self._database.writing(
-            lock_of(table, guild), timeout_s=JOB_TIMEOUT_S
-        ) as connection:
-            return (await connection.execute(delete(table).where(here))).rowcount
-
-    async def _differences(
-        self, connection: AsyncConnection, present: Collection[int], kept: Guilds
+    def _differences(
+        self, connection: Connection, present: Collection[int], kept: Guilds
     ) -> tuple[list[int], list[int]]:
-        """Who left, though that is not kept, and who is kept as having left, and has not."""
-        absent = set((await connection.execute(select(absences.c.guild))).scalars())
+        """Return the servers that left unnoticed, and those that are kept as gone but are not."""
+        absent = set(connection.execute(select(absences.c.guild)).scalars())
         guilds = kept.subquery()
         ours = select(guilds.c.guild).where(on_shards(guilds.c.guild, self._shards))
-        known = (await connection.execute(ours)).scalars()
+        known = connection.execute(ours).scalars()
         left = [guild for guild in known if guild not in present and guild not in absent]
         return left, [guild for guild in absent if guild in present]
 
@@ -133,23 +140,29 @@ def _of_anything() -> Guilds:
     return union(*(select(table.c.guild).distinct() for table in tables))
 
 
-async def _leave(
-    connection: AsyncConnection, guild: int, now: datetime, uptime: Uptime | None
-) -> None:
+def _delete_some(connection: Connection, table: Table, guild: int, limit: int) -> int:
+    here = some(table, table.c.guild == guild, limit)
+    return connection.execute(delete(table).where(here)).rowcount
+
+
+def _renew(connection: Connection, guild: int, now: datetime, uptime: Uptime | None) -> None:
+    _return(connection, guild, now)
+    _leave(connection, guild, now, uptime)
+
+
+def _leave(connection: Connection, guild: int, now: datetime, uptime: Uptime | None) -> None:
     known = select(absences.c.guild).where(absences.c.guild == guild)
-    if not (await connection.execute(known)).first():
-        await connection.execute(
-            insert(absences).values(guild=guild, since=now, **uptime_row(uptime))
-        )
+    if not connection.execute(known).first():
+        connection.execute(insert(absences).values(guild=guild, since=now, **uptime_row(uptime)))
 
 
-async def _return(connection: AsyncConnection, guild: int, now: datetime) -> None:
+def _return(connection: Connection, guild: int, now: datetime) -> None:
     absent = absences.c.guild == guild
-    since = (await connection.execute(select(absences.c.since).where(absent))).scalar()
+    since = connection.execute(select(absences.c.since).where(absent)).scalar()
     if since:
         here = matches.c.guild == guild
-        await extend_deadlines(connection, since, now, here)
+        extend_deadlines(connection, since, now, here)
         if now < since:
-            await move_deadlines(connection, now - since, now, here)
-        await limit_deadlines(connection, now, here)
-        await connection.execute(delete(absences).where(absent))
+            move_deadlines(connection, now - since, now, here)
+        limit_deadlines(connection, now, here)
+        connection.execute(delete(absences).where(absent))

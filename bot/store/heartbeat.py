@@ -8,13 +8,13 @@ from datetime import datetime, timedelta
 from math import gcd
 from typing import Any
 
-from sqlalchemy import Row, Select, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Row, Select, insert, select, update
 
 from bot.clock import Reading, Uptime, believed
 from bot.shards import Shards
 from bot.store import deletion_marks
-from bot.store.database import JOB_TIMEOUT_S, Database, retried
+from bot.store.database import JOB_TIMEOUT_S, Database
+from bot.store.locks import EVERYWHERE
 from bot.store.rows import uptime_of, uptime_row
 from bot.store.running import catch_up
 from bot.store.schema import heartbeats, sessions
@@ -31,26 +31,32 @@ class HeartbeatStore:
         self._shards = shards
         self._beaten = False
 
-    @retried
     async def beat(
         self, now: datetime, gap_threshold: timedelta, uptime: Uptime | None = None
     ) -> timedelta | None:
-        """Remember that the bot is alive; after a longer gap deadlines are extended by it.
+        """Keep that the bot is alive; after a longer gap extend deadlines by it.
 
         If the clock was set since the last beat, they are moved with it. All is one transaction, so
-        that nothing is given twice. Gives the longest gap there was.
+        that nothing is given twice. Return the longest gap.
         """
         reading = Reading(now, uptime)
-        gaps = []
-        async with self._database.writing(timeout_s=JOB_TIMEOUT_S) as connection:
-            rows = (await connection.execute(self._relevant())).all()
-            for shard in self._shards.ids:
-                if last := _last(rows, self._shards.count, shard, reading):
-                    ours = Shards(self._shards.count, (shard,))
-                    gaps.append(await catch_up(connection, last, reading, gap_threshold, ours))
-            await self._note(connection, rows, reading)
-            await deletion_marks.sweep(connection, now)
+        gap = await self._database.write(
+            EVERYWHERE, self._beat, reading, gap_threshold, timeout_s=JOB_TIMEOUT_S
+        )
         self._beaten = True
+        return gap
+
+    def _beat(
+        self, connection: Connection, reading: Reading, gap_threshold: timedelta
+    ) -> timedelta | None:
+        rows = connection.execute(self._relevant()).all()
+        gaps = []
+        for shard in self._shards.ids:
+            if last := _last(rows, self._shards.count, shard, reading):
+                ours = Shards(self._shards.count, (shard,))
+                gaps.append(catch_up(connection, last, reading, gap_threshold, ours))
+        self._note(connection, rows, reading)
+        deletion_marks.sweep(connection, reading.wall)
         return max(filter(None, gaps), default=None)
 
     def _relevant(self) -> Select[Any]:
@@ -58,18 +64,16 @@ class HeartbeatStore:
         own = heartbeats.c.shard_count == self._shards.count
         return select(heartbeats).where(own) if self._beaten else select(heartbeats)
 
-    async def _note(
-        self, connection: AsyncConnection, rows: Iterable[Row[Any]], reading: Reading
-    ) -> None:
+    def _note(self, connection: Connection, rows: Iterable[Row[Any]], reading: Reading) -> None:
         beat = {"beat": reading.wall, **uptime_row(reading.uptime)}
         known = {row.shard for row in rows if row.shard_count == self._shards.count}
         own = heartbeats.c.shard.in_(known.intersection(self._shards.ids))
         here = own & (heartbeats.c.shard_count == self._shards.count)
-        await connection.execute(update(heartbeats).where(here).values(beat))
+        connection.execute(update(heartbeats).where(here).values(beat))
         new = [shard for shard in self._shards.ids if shard not in known]
         if new:
             values = [{"shard_count": self._shards.count, "shard": shard} for shard in new]
-            await connection.execute(insert(heartbeats).values(beat), values)
+            connection.execute(insert(heartbeats).values(beat), values)
 
     async def last(self) -> datetime | None:
         """When the shard that was silent for longest was alive, as far as is known."""
@@ -85,20 +89,24 @@ class HeartbeatStore:
         known = [age for age in ages if age is not None]
         return max(known) if len(known) == len(ages) else None
 
-    @retried
     async def next_session(self, now: datetime, apart: timedelta) -> datetime:
         """When a shard may begin its session with Discord: `apart` from all other shards'.
 
         A last one that is later than all shards could have been let begin is not believed.
         """
         latest = now + SESSIONS_AHEAD * self._shards.count * apart
-        async with self._database.writing() as connection:
-            kept = (await connection.execute(select(sessions.c.begins))).scalar()
-            last = believed(kept, latest)
-            begins = max(now, last + apart) if last else now
-            statement = update(sessions) if kept else insert(sessions).values(id=1)
-            await connection.execute(statement.values(begins=begins))
-        return begins
+        return await self._database.write(EVERYWHERE, _next_session, now, apart, latest)
+
+
+def _next_session(
+    connection: Connection, now: datetime, apart: timedelta, latest: datetime
+) -> datetime:
+    kept = connection.execute(select(sessions.c.begins)).scalar()
+    last = believed(kept, latest)
+    begins = max(now, last + apart) if last else now
+    statement = update(sessions) if kept else insert(sessions).values(id=1)
+    connection.execute(statement.values(begins=begins))
+    return begins
 
 
 def _last(

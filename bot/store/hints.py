@@ -1,13 +1,12 @@
 """Hints: what was told of a match's positions; it must not know how a hint is found."""
 
-from sqlalchemy import func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, func, insert, select, update
 
 from bot.engine import Side
 from bot.play.errors import MatchMovedOn, MatchOver, NoSuchMatch
 from bot.play.hint import Hint
 from bot.play.match import Match
-from bot.store.database import Database, retried
+from bot.store.database import Database
 from bot.store.schema import hints, matches
 
 
@@ -26,25 +25,13 @@ class HintStore:
         found = (Hint(row.version, Side(row.side), row.move, row.whole) for row in rows)
         return next(found, None)
 
-    @retried
     async def keep(self, match: Match, hint: Hint) -> Hint:
         """Remember what is told of the position on a match's board; gives what is to be told.
 
         What was told before stays, though more of it may be told. Raises NoSuchMatch, MatchOver and
         MatchMovedOn, and keeps nothing, where that position does not stand any more.
         """
-        asked = (hints.c.match == match.id) & (hints.c.version == hint.version)
-        async with self._database.writing(match.guild) as connection:
-            await _require_standing(connection, match.id, hint.version)
-            kept = (await connection.execute(select(hints).where(asked))).first()
-            if kept is None:
-                named = {"match": match.id, "version": hint.version, "side": hint.side.value}
-                told = {"move": hint.move, "whole": hint.whole}
-                await connection.execute(insert(hints).values(**named, **told))
-                return hint
-            if hint.whole and not kept.whole:
-                await connection.execute(update(hints).where(asked).values(whole=True))
-        return Hint(kept.version, Side(kept.side), kept.move, kept.whole or hint.whole)
+        return await self._database.write(match.guild, _keep, match.id, hint)
 
     async def count(self, match: int) -> dict[Side, int]:
         """In how many positions of a match each side was told something; of no other sides."""
@@ -53,9 +40,23 @@ class HintStore:
         return {Side(row.side): row.told for row in rows}
 
 
-async def _require_standing(connection: AsyncConnection, number: int, version: int) -> None:
+def _keep(connection: Connection, match: int, hint: Hint) -> Hint:
+    _require_standing(connection, match, hint.version)
+    here = (hints.c.match == match) & (hints.c.version == hint.version)
+    kept = connection.execute(select(hints).where(here)).first()
+    if kept is None:
+        named = {"match": match, "version": hint.version, "side": hint.side.value}
+        told = {"move": hint.move, "whole": hint.whole}
+        connection.execute(insert(hints).values(**named, **told))
+        return hint
+    if hint.whole and not kept.whole:
+        connection.execute(update(hints).where(here).values(whole=True))
+    return Hint(kept.version, Side(kept.side), kept.move, kept.whole or hint.whole)
+
+
+def _require_standing(connection: Connection, number: int, version: int) -> None:
     asked = select(matches.c.position_version, matches.c.ended).where(matches.c.id == number)
-    match = (await connection.execute(asked)).first()
+    match = connection.execute(asked).first()
     if match is None:
         raise NoSuchMatch(number)
     if match.ended:

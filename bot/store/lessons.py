@@ -1,10 +1,11 @@
 """Lessons: how far people have come in them; it must not know what a lesson holds."""
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import Connection, insert, select, update
 
 from bot.learn.progress import LessonProgress
-from bot.store.database import Database, retried
+from bot.store.database import Database
 from bot.store.learning_schema import lesson_progress
+from bot.store.locks import EVERYWHERE
 
 
 class LessonStore:
@@ -21,18 +22,19 @@ class LessonStore:
             for row in await self._database.read(asked)
         }
 
-    @retried
     async def keep(self, user: int, progress: LessonProgress) -> None:
         """Keep where somebody stands in a lesson; once it was finished, it stays so."""
-        table = lesson_progress
-        named = {"user": user, "lesson": progress.lesson}
-        values = {"step": progress.step, "opened": progress.opened}
-        theirs = (table.c.user == user) & (table.c.lesson == progress.lesson)
-        async with self._database.writing() as connection:
-            changed = await connection.execute(update(table).where(theirs).values(values))
-            if not changed.rowcount:
-                await connection.execute(insert(table).values(**named, **values))
-            if progress.finished:
-                unfinished = theirs & table.c.finished.is_(None)
-                done = update(table).where(unfinished).values(finished=progress.finished)
-                await connection.execute(done)
+        await self._database.write(EVERYWHERE, _keep, user, progress)
+
+
+def _keep(connection: Connection, user: int, progress: LessonProgress) -> None:
+    table = lesson_progress
+    named = {"user": user, "lesson": progress.lesson}
+    values = {"step": progress.step, "opened": progress.opened}
+    theirs = (table.c.user == user) & (table.c.lesson == progress.lesson)
+    changed = connection.execute(update(table).where(theirs).values(values))
+    if not changed.rowcount:
+        connection.execute(insert(table).values(**named, **values))
+    if progress.finished:
+        unfinished = theirs & table.c.finished.is_(None)
+        connection.execute(update(table).where(unfinished).values(finished=progress.finished))

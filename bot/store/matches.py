@@ -11,6 +11,7 @@ from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
+    Connection,
     Row,
     Select,
     bindparam,
@@ -19,7 +20,6 @@ from sqlalchemy import (
     select,
     true,
     union,
-    update,
 )
 from sqlalchemy.exc import IntegrityError
 
@@ -29,16 +29,15 @@ from bot.play.challenge import Challenge
 from bot.play.errors import ChannelBusy, MatchMovedOn, NoMatchHere, NoSuchMatch, OwnMatchAlready
 from bot.play.links import match_link
 from bot.play.match import Match
-from bot.store import standings, transactions
+from bot.store import transactions
 from bot.store.conditions import against_engine
-from bot.store.database import Database, retried, run
+from bot.store.database import Database
 from bot.store.errors import UnreadableMatch
 from bot.store.live_matches import LiveMatches
-from bot.store.rows import GONE, MATCH, clock_of_match, match_of
+from bot.store.rows import GONE, match_of
 from bot.store.schema import matches, offers, results, turns
 from bot.store.schema import standings as standing_rows
 from bot.store.shown_boards import ShownBoards
-from bot.store.writes import Write
 
 FOLDED_AT_ONCE = 5
 """Matches read together, whose moves take some milliseconds."""
@@ -74,12 +73,6 @@ _MEANT = _MATCHES.where(
         (matches.c.guild == bindparam("guild")) & (matches.c.owner == bindparam("player")),
     )
     & matches.c.ended.is_(None)
-)
-_AT_VERSION = update(matches).where(
-    matches.c.id == bindparam("number"),
-    matches.c.version == bindparam("read"),
-    matches.c.channel == bindparam("here"),
-    matches.c.ended.is_(None),
 )
 
 
@@ -196,15 +189,12 @@ class MatchStore:
 
     async def require_room(self, match: Match) -> None:
         """Raise TooManyMatches if one of its players is in as many live ones as one may."""
-        async with self._database.reading() as connection:
-            await transactions.require_room(connection, match.guild, match.people)
+        await self._database.snapshot(transactions.require_room, match.guild, match.people)
 
     async def may_rate(self, guild: int, pair: tuple[int, int], now: datetime) -> bool:
         """Whether another match of two people is rated: only so many in a day are."""
-        async with self._database.reading() as connection:
-            return await transactions.may_rate(connection, guild, pair, now)
+        return await self._database.snapshot(transactions.may_rate, guild, pair, now)
 
-    @retried
     async def begin(
         self, before: Challenge, after: Challenge, match: Match, now: datetime
     ) -> Match:
@@ -214,9 +204,7 @@ class MatchStore:
         TooManyMatches.
         """
         try:
-            async with self._database.writing(match.guild) as connection:
-                await transactions.require_room(connection, match.guild, match.people)
-                begun = await transactions.begin(connection, before, after, match, now)
+            begun = await self._database.write(match.guild, _begin, before, after, match, now)
         except IntegrityError:
             raise await self._busy(match.channel) from None
         logs.about(begun.id)
@@ -239,7 +227,6 @@ class MatchStore:
             link = match_link(found) if found.owner is None else ""
             raise OwnMatchAlready(found.id, found.game.key, link)
 
-    @retried
     async def add(self, match: Match, now: datetime, again: Challenge | None = None) -> Match:
         """Keep a new match that nobody had to accept; gives it with its number.
 
@@ -247,11 +234,7 @@ class MatchStore:
         OwnMatchAlready as `require_no_other`, TooManyMatches.
         """
         try:
-            async with self._database.writing(match.guild) as connection:
-                await transactions.require_room(connection, match.guild, match.people)
-                begun = await transactions.add_match(connection, match, now)
-                if again:
-                    await transactions.add_rematch(connection, again, begun)
+            begun = await self._database.write(match.guild, _add, match, now, again)
         except (IntegrityError, MatchMovedOn):
             await self.require_no_other(match, again)
             raise await self._busy(match.channel) from None
@@ -260,7 +243,6 @@ class MatchStore:
         log.info("match %d begins against the engine at level %s", begun.id, match.level)
         return begun
 
-    @retried
     async def save(
         self,
         before: Match,
@@ -276,32 +258,13 @@ class MatchStore:
         transaction, as `follow` makes them, and are given. Raises MatchMovedOn, and keeps nothing,
         unless the match still stands as `before`; with its time, if that is what ends it.
         """
-        statement, changes = _AT_VERSION, _changes(before, after, now)
-        if by_time:
-            statement = update(matches).where(transactions.stands(before))
-        else:
-            changes |= {"number": before.id, "read": before.version, "here": before.channel}
-        condition = Write(statement, changes)
-        writes = (
-            *transactions.turns_played(before, after, now),
-            *transactions.offers_made(before, after, now),
-        )
-        begun: tuple[Match, ...] = ()
         with self._live.saving(after):
-            if after.live:
-                if not await self._database.write(after.guild, *writes, condition=condition):
-                    raise MatchMovedOn
-            else:
-                async with self._database.writing(after.guild) as connection:
-                    if not await run(connection, writes, condition):
-                        raise MatchMovedOn
-                    await standings.record_result(connection, after, now)
-                    if follow:
-                        begun = await transactions.begin_waiting(connection, after, now, follow)
+            begun = await self._database.write(
+                after.guild, transactions.save, before, after, now, follow, by_time
+            )
         log.debug("match %d is at version %d", after.id, after.version)
         return begun
 
-    @retried
     async def relocate(self, match: Match, channel: int) -> None:
         """Let a match, and those that wait for its end, go on in another channel.
 
@@ -310,8 +273,9 @@ class MatchStore:
         self._live.drop(match.id)
         here = (matches.c.id == match.id) & (matches.c.channel == match.channel)
         try:
-            async with self._database.writing(match.guild) as connection:
-                await transactions.relocate(connection, here, match.channel, channel)
+            await self._database.write(
+                match.guild, transactions.relocate, here, match.channel, channel
+            )
         except IntegrityError:
             raise await self._busy(channel) from None
 
@@ -357,6 +321,21 @@ class MatchStore:
         return ChannelBusy(rows[0].black, rows[0].white) if rows else ChannelBusy(0, 0)
 
 
+def _begin(
+    connection: Connection, before: Challenge, after: Challenge, match: Match, now: datetime
+) -> Match:
+    transactions.require_room(connection, match.guild, match.people)
+    return transactions.begin(connection, before, after, match, now)
+
+
+def _add(connection: Connection, match: Match, now: datetime, again: Challenge | None) -> Match:
+    transactions.require_room(connection, match.guild, match.people)
+    begun = transactions.add_match(connection, match, now)
+    if again:
+        transactions.add_rematch(connection, again, begun)
+    return begun
+
+
 def _about(match: Match | None) -> Match | None:
     """A match that is kept; what is logged from now on is about it."""
     if match:
@@ -377,13 +356,3 @@ def _number(row: Row[Any]) -> int:
 def _here(channel: int) -> ColumnElement[bool]:
     """Whether a match is in a channel, for all to see."""
     return (matches.c.channel == channel) & matches.c.owner.is_(None)
-
-
-def _changes(before: Match, after: Match, now: datetime) -> dict[str, object]:
-    changes = MATCH.changes(before, after) | {"ply": len(after.moves)}
-    if after.position_version != before.position_version or not after.live:
-        # Whatever was kept of them meanwhile: a heartbeat gives time back at any version.
-        changes |= clock_of_match(after)
-    if not after.live:
-        changes["ended"] = now
-    return changes

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import (
     Column,
     ColumnElement,
+    Connection,
     Select,
     Table,
     case,
@@ -21,15 +22,14 @@ from sqlalchemy import (
     union,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.engine import Side
 from bot.play.challenge import State
 from bot.play.ending import Ending
 from bot.store import deletion_marks, paging
 from bot.store.columns import PersonId
-from bot.store.database import JOB_TIMEOUT_S, Database, retried
-from bot.store.locks import lock_of
+from bot.store.database import JOB_TIMEOUT_S, Database
+from bot.store.locks import EVERYWHERE, lock_of
 from bot.store.paging import pages, some
 from bot.store.schema import challenges, hints, matches, members, metadata, results, standings
 
@@ -95,21 +95,12 @@ class PeopleStore:
         )
         return tuple(sorted(row.guild for row in await self._database.read(union(*kept))))
 
-    @retried
     async def close_challenges(self, guild: int, user: int, now: datetime) -> None:
         """Withdraw a person's challenges in a server, and decline those to them.
 
         For a day they count for the limit still.
         """
-        state = case(
-            (challenges.c.challenger == user, State.WITHDRAWN.value), else_=State.DECLINED.value
-        )
-        here = (challenges.c.guild == guild) & _is_about(challenges, user)
-        async with self._database.writing(guild) as connection:
-            await deletion_marks.mark_challenges(connection, guild, user, now)
-            await connection.execute(
-                update(challenges).where(here, challenges.c.state.in_(WAITS)).values(state=state)
-            )
+        await self._database.write(guild, _close_challenges, guild, user, now)
 
     async def replace(self, guild: int, user: int, former: int, now: datetime) -> None:
         """Put a former player in a person's place wherever a server's rows name them.
@@ -119,42 +110,61 @@ class PeopleStore:
         the rated matches count for the limit still. It takes many transactions, so that others can
         write in between.
         """
-        await self._replace_counted(guild, user, former, now)
+        await self._database.write(
+            guild, _replace_counted, guild, user, former, now, timeout_s=JOB_TIMEOUT_S
+        )
         for table in _tables(of_server=True):
             for column in () if table in COUNTED else _people(table):
                 while await self._replace_some(column, guild, user, former) == paging.PAGE:
                     pass
 
-    @retried
-    async def _replace_counted(self, guild: int, user: int, former: int, now: datetime) -> None:
-        async with self._database.writing(guild, timeout_s=JOB_TIMEOUT_S) as connection:
-            await _call_off(connection, guild, user, now)
-            await deletion_marks.mark_rated_matches(connection, guild, user, now)
-            for table in (members, standings):
-                here = _here(table, guild, user)
-                await connection.execute(update(table).where(here).values(gone=True))
-            for column in (column for table in COUNTED for column in _people(table)):
-                here = (column.table.c.guild == guild) & (column == user)
-                values = _former(column, former)
-                await connection.execute(update(column.table).where(here).values(values))
-
-    @retried
     async def _replace_some(self, column: Column[int], guild: int, user: int, former: int) -> int:
-        table = column.table
-        where = (table.c.guild == guild) & (column == user)
-        here = some(table, where, paging.PAGE)
-        async with self._database.writing(
-            lock_of(table, guild), timeout_s=JOB_TIMEOUT_S
-        ) as connection:
-            changed = update(table).where(here).values(_former(column, former))
-            return (await connection.execute(changed)).rowcount
+        lock = lock_of(column.table, guild)
+        return await self._database.write(
+            lock, _replace_some, column, guild, user, former, timeout_s=JOB_TIMEOUT_S
+        )
 
-    @retried
     async def delete_preferences(self, user: int) -> None:
         """Delete what is kept of a person for all servers."""
-        async with self._database.writing(timeout_s=JOB_TIMEOUT_S) as connection:
-            for table in _tables(of_server=False):
-                await connection.execute(delete(table).where(_is_about(table, user)))
+        await self._database.write(EVERYWHERE, _delete_preferences, user, timeout_s=JOB_TIMEOUT_S)
+
+
+def _close_challenges(connection: Connection, guild: int, user: int, now: datetime) -> None:
+    deletion_marks.mark_challenges(connection, guild, user, now)
+    state = case(
+        (challenges.c.challenger == user, State.WITHDRAWN.value), else_=State.DECLINED.value
+    )
+    here = (challenges.c.guild == guild) & _is_about(challenges, user)
+    closed = update(challenges).where(here, challenges.c.state.in_(WAITS))
+    connection.execute(closed.values(state=state))
+
+
+def _replace_counted(
+    connection: Connection, guild: int, user: int, former: int, now: datetime
+) -> None:
+    _call_off(connection, guild, user, now)
+    deletion_marks.mark_rated_matches(connection, guild, user, now)
+    for table in (members, standings):
+        here = _here(table, guild, user)
+        connection.execute(update(table).where(here).values(gone=True))
+    for column in (column for table in COUNTED for column in _people(table)):
+        here = (column.table.c.guild == guild) & (column == user)
+        values = _former(column, former)
+        connection.execute(update(column.table).where(here).values(values))
+
+
+def _replace_some(
+    connection: Connection, column: Column[int], guild: int, user: int, former: int
+) -> int:
+    table = column.table
+    here = some(table, (table.c.guild == guild) & (column == user), paging.PAGE)
+    changed = update(table).where(here).values(_former(column, former))
+    return connection.execute(changed).rowcount
+
+
+def _delete_preferences(connection: Connection, user: int) -> None:
+    for table in _tables(of_server=False):
+        connection.execute(delete(table).where(_is_about(table, user)))
 
 
 def _asked_of(table: Table, user: int, theirs: list[int]) -> Iterator[Select[Any]] | None:
@@ -176,12 +186,12 @@ def _former(column: Column[int], former: int) -> dict[str, object]:
     return {column.name: former} | ({named: ""} if named in column.table.c else {})
 
 
-async def _call_off(connection: AsyncConnection, guild: int, user: int, now: datetime) -> None:
+def _call_off(connection: Connection, guild: int, user: int, now: datetime) -> None:
     """End what cannot be read, and so could not be resigned."""
     live = _here(matches, guild, user) & matches.c.ended.is_(None)
     over = {"ended": now, "termination": Ending.ABORTED.value, "winner": None}
     stopped = dict.fromkeys(("deadline", "due", "claimable_from"))
-    await connection.execute(update(matches).where(live).values({**over, **stopped}))
+    connection.execute(update(matches).where(live).values({**over, **stopped}))
 
 
 def _here(table: Table, guild: int, user: int) -> ColumnElement[bool]:

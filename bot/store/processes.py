@@ -5,11 +5,12 @@ It must not know how often a process is to renew its row, nor when one counts as
 
 from collections.abc import Mapping
 
-from sqlalchemy import and_, delete, false, insert, or_, select, text
+from sqlalchemy import Connection, and_, delete, false, insert, or_, select, text
 
 from bot.shards import Shards
 from bot.store import upgrade
-from bot.store.database import Database, retried
+from bot.store.database import Database
+from bot.store.locks import EVERYWHERE
 from bot.store.schema import processes
 
 REVISION = text("SELECT version_num FROM alembic_version")
@@ -22,7 +23,6 @@ class ProcessStore:
         self._database, self._shards = database, shards
         self._revision = upgrade.newest_revision()
 
-    @retried
     async def claim(self, process: str, ended: Mapping[str, int]) -> dict[str, int]:
         """Register a process, unless others answer for some of its servers.
 
@@ -31,23 +31,7 @@ class ProcessStore:
         """
         if not self._database.concurrent:
             return {}
-        async with self._database.writing() as connection:
-            gone = [
-                and_(processes.c.id == each, processes.c.renewals == last)
-                for each, last in ended.items()
-            ]
-            own = processes.c.id == process
-            await connection.execute(delete(processes).where(or_(own, false(), *gone)))
-            rows = (await connection.execute(select(processes))).all()
-            others = {
-                row.id: row.renewals
-                for row in rows
-                if self._shards.overlap(Shards.from_text(row.shard_ids, row.shard_count))
-            }
-            if not others:
-                values = {"shard_count": self._shards.count, "shard_ids": self._shards.text}
-                await connection.execute(insert(processes).values(id=process, renewals=0, **values))
-        return others
+        return await self._database.write(EVERYWHERE, _claim, process, ended, self._shards)
 
     async def renew(self, process: str) -> bool:
         """Note that a process lives; return whether its row is still there. Raises StorageFails."""
@@ -59,13 +43,30 @@ class ProcessStore:
         )
         return bool(changed)
 
-    @retried
     async def release(self, process: str) -> None:
         """Forget a process that ends. Raises StorageFails."""
-        async with self._database.writing(None) as connection:
-            await connection.execute(delete(processes).where(processes.c.id == process))
+        await self._database.delete(processes, processes.c.id == process)
 
     async def is_upgraded(self) -> bool:
         """Return whether a newer version has changed the tables. Raises StorageFails."""
         found = {row.version_num for row in await self._database.read(REVISION)}
         return bool(found) and found != {self._revision}
+
+
+def _claim(
+    connection: Connection, process: str, ended: Mapping[str, int], shards: Shards
+) -> dict[str, int]:
+    gone = [
+        and_(processes.c.id == each, processes.c.renewals == last) for each, last in ended.items()
+    ]
+    own = processes.c.id == process
+    connection.execute(delete(processes).where(or_(own, false(), *gone)))
+    others = {
+        row.id: row.renewals
+        for row in connection.execute(select(processes))
+        if shards.overlap(Shards.from_text(row.shard_ids, row.shard_count))
+    }
+    if not others:
+        values = {"shard_count": shards.count, "shard_ids": shards.text}
+        connection.execute(insert(processes).values(id=process, renewals=0, **values))
+    return others

@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlalchemy import (
     ColumnElement,
+    Connection,
     Executable,
     Label,
     Row,
@@ -37,7 +38,7 @@ from bot.ratings.standing import OVERALL, SCORES
 from bot.store.conditions import against_engine
 from bot.store.database import TIMEOUT_S, Database
 from bot.store.schema import hints, matches, members, results, standings, turns
-from bot.store.standings import names_of, standing_of
+from bot.store.standings import names_asked, standing_of
 
 POINTS, POINTS_IN_GAME = 240, 48
 """So many points of a rating over time are read at most, and two more: a picture shows no more."""
@@ -70,34 +71,8 @@ class ProfileStore:
         Private matches against the engine are in it only where `asker` sees it `alone` and is that
         person: nobody else learns that they were played.
         """
-        of = _Person(guild, user)
-        async with self._database.snapshot(timeout_s=TIMEOUT_S) as connection:
-            levels = await connection.execute(of.levels(private=alone and user == asker))
-            engine = _engine(levels.all())
-            rows = (await connection.execute(of.records())).all()
-            ratings = (await connection.execute(of.standings())).all()
-            if not rows:
-                return Profile(user, "", {}, engine=engine)
-            points = (await connection.execute(of.points(rows))).all()
-            streak = (await connection.execute(of.streak())).scalar()
-            best = (await connection.execute(of.best_win())).first()
-            often = (await connection.execute(of.frequent())).one()
-            last = (await connection.execute(of.result(often.last))).one()
-            scores = (await connection.execute(of.head_to_head(asker))).all()
-        names = await names_of(self._database, guild, [user])
-        return Profile(
-            user=user,
-            name=names.get(user, ""),
-            ratings={row.game: standing_of(row).rating_at(now) for row in ratings},
-            games=_games(rows, points),
-            series=tuple((row.at, row.overall_after) for row in points if row.over_all),
-            streak=streak or 0,
-            longest_streak=max(0, *(row.longest for row in rows)),
-            best_win=_result(best) if best else None,
-            frequent=_result(last),
-            frequent_played=often.times,
-            head_to_head=_score(scores),
-            engine=engine,
+        return await self._database.snapshot(
+            _profile, guild, user, asker, now, alone, timeout_s=TIMEOUT_S
         )
 
     async def history(
@@ -126,6 +101,43 @@ class ProfileStore:
         alone = select(func.count()).where(of.with_engine(game, private=own))
         asked = select(among_people.scalar_subquery() + alone.scalar_subquery())
         return int((await self._database.read(asked))[0][0])
+
+
+def _profile(
+    connection: Connection,
+    guild: int,
+    user: int,
+    asker: int,
+    now: datetime,
+    alone: bool,  # noqa: FBT001 - the caller names it
+) -> Profile:
+    of = _Person(guild, user)
+    engine = _engine(connection.execute(of.levels(private=alone and user == asker)).all())
+    rows = connection.execute(of.records()).all()
+    ratings = connection.execute(of.standings()).all()
+    if not rows:
+        return Profile(user, "", {}, engine=engine)
+    points = connection.execute(of.points(rows)).all()
+    streak = connection.execute(of.streak()).scalar()
+    best = connection.execute(of.best_win()).first()
+    often = connection.execute(of.frequent()).one()
+    last = connection.execute(of.result(often.last)).one()
+    scores = connection.execute(of.head_to_head(asker)).all()
+    names = connection.execute(names_asked(guild, [user])).all()
+    return Profile(
+        user=user,
+        name=names[0].name if names else "",
+        ratings={row.game: standing_of(row).rating_at(now) for row in ratings},
+        games=_games(rows, points),
+        series=tuple((row.at, row.overall_after) for row in points if row.over_all),
+        streak=streak or 0,
+        longest_streak=max(0, *(row.longest for row in rows)),
+        best_win=_result(best) if best else None,
+        frequent=_result(last),
+        frequent_played=often.times,
+        head_to_head=_score(scores),
+        engine=engine,
+    )
 
 
 @dataclass(frozen=True)

@@ -6,14 +6,14 @@ It must not know what becomes of those, nor the clock.
 from collections.abc import Collection
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, case, delete, exists, select
+from sqlalchemy import ColumnElement, case, exists, select
 
 from bot.play.challenge import State
 from bot.play.prompt import WAITS, Prompt, PromptKind
 from bot.shards import Shards
 from bot.store import transactions
 from bot.store.conditions import on_shards
-from bot.store.database import Database, retried
+from bot.store.database import Database
 from bot.store.rows import OPEN
 from bot.store.schema import challenges, matches, offers, prompts
 
@@ -25,16 +25,13 @@ class PromptStore:
         self._database = database
         self._ours = on_shards(prompts.c.guild, shards)
 
-    @retried
     async def add(self, prompt: Prompt) -> None:
-        """Remember a message that asks for something."""
-        await self._database.write(prompt.guild, transactions.prompt_opened(prompt))
+        """Keep a message that asks for something."""
+        await self._database.write(prompt.guild, transactions.add_prompts, (prompt,))
 
-    @retried
     async def remove(self, *messages: int) -> None:
         """Forget messages that ask for nothing any more, or are gone."""
-        async with self._database.writing(None) as connection:
-            await connection.execute(delete(prompts).where(prompts.c.message.in_(messages)))
+        await self._database.delete(prompts, prompts.c.message.in_(messages))
 
     async def outlive(self, message: int, version: int) -> None:
         """Let a message that was answered stand until its match, at that version, moves on."""

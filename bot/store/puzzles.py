@@ -8,8 +8,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import ColumnElement, Connection, Row, Select, insert, select, update
 
 from bot.learn.errors import PuzzleMovedOn
 from bot.learn.solver import Answered, Attempt, PuzzleSolver
@@ -17,7 +16,8 @@ from bot.play.engine_player import ENGINE
 from bot.ratings.glicko2 import Rating
 from bot.ratings.standing import Standing
 from bot.store import deletion_marks
-from bot.store.database import Database, retried
+from bot.store.database import Database
+from bot.store.locks import EVERYWHERE
 from bot.store.paging import pages
 from bot.store.schema import puzzle_attempts, puzzle_solvers, puzzle_standings
 
@@ -43,8 +43,7 @@ class PuzzleStore:
 
     async def attempt(self, guild: int, user: int, puzzle: str) -> Attempt | None:
         """Return how far a person is with a puzzle in a server, or None."""
-        async with self._database.reading() as connection:
-            return await _found(connection, guild, user, puzzle)
+        return await self._database.snapshot(_found, guild, user, puzzle)
 
     async def last(self, guild: int, user: int, now: datetime) -> str | None:
         """Return the puzzle that a person was shown last in a server, or None."""
@@ -81,19 +80,10 @@ class PuzzleStore:
         found = pages(self._database, asked, key)
         return {row.puzzle: _standing(row) async for page in found for row in page}
 
-    @retried
     async def open(self, guild: int, user: int, attempt: Attempt) -> None:
         """Somebody is shown a puzzle now; how far they are with it stays as it is kept."""
-        table, shown = puzzle_attempts, {"opened": attempt.opened}
-        here = _of(table, guild, user) & (table.c.puzzle == attempt.puzzle)
-        async with self._database.writing() as connection:
-            changed = await connection.execute(update(table).where(here).values(shown))
-            if not changed.rowcount:
-                named = {"guild": guild, "user": user, "puzzle": attempt.puzzle}
-                row = named | {"game": attempt.game} | shown
-                await connection.execute(insert(table).values(**row))
+        await self._database.write(EVERYWHERE, _open, guild, user, attempt)
 
-    @retried
     async def answer(
         self, guild: int, user: int, opened: Attempt, do: Do, first: Standing, now: datetime
     ) -> Answered:
@@ -102,36 +92,50 @@ class PuzzleStore:
         But none does within a day after results of theirs were deleted: they may know the answer.
         Raises PuzzleMovedOn if they have come further meanwhile.
         """
-        async with self._database.writing() as connection:
-            before = await _found(connection, guild, user, opened.puzzle)
-            if before != opened:
-                raise PuzzleMovedOn(opened.puzzle)
-            after = do(before)
-            here = _of(puzzle_attempts, guild, user) & (puzzle_attempts.c.puzzle == opened.puzzle)
-            changed = {name: getattr(after, name) for name in CHANGING}
-            await connection.execute(update(puzzle_attempts).where(here).values(**changed))
-            rows = await connection.execute(
-                select(puzzle_solvers).where(_of(puzzle_solvers, guild, user))
-            )
-            row = rows.first()
-            solver = _solver(row) if row else PuzzleSolver()
-            counts = not before.failed and (after.failed or after.solved)
+
+        def answered(connection: Connection) -> Answered:
+            after = _save_answer(connection, guild, user, opened, do)
+            solvers = select(puzzle_solvers).where(_of(puzzle_solvers, guild, user))
+            row = connection.execute(solvers).first()
+            solver = rated = _solver(row) if row else PuzzleSolver()
             if (
-                not counts
-                or await _knows_elsewhere(connection, guild, user, opened.puzzle)
-                or await deletion_marks.may_know_puzzles(connection, user, now)
+                not opened.failed
+                and (after.failed or after.solved)
+                and not _knows_elsewhere(connection, guild, user, opened.puzzle)
+                and not deletion_marks.may_know_puzzles(connection, user, now)
             ):
-                return Answered(after, solver, solver)
-            rated = await _rate(connection, after, solver, first, now)
-            await _put_solver(connection, guild, user, rated, known=row is not None)
-        return Answered(after, solver, rated)
+                rated = _rate(connection, after, solver, first, now)
+                _put_solver(connection, guild, user, rated, known=row is not None)
+            return Answered(after, solver, rated)
+
+        return await self._database.write(EVERYWHERE, answered)
 
 
 CHANGING = ("turn", "tries", "shown", "finished")
 
 
-async def _rate(
-    connection: AsyncConnection,
+def _open(connection: Connection, guild: int, user: int, attempt: Attempt) -> None:
+    table, shown = puzzle_attempts, {"opened": attempt.opened}
+    here = _of(table, guild, user) & (table.c.puzzle == attempt.puzzle)
+    changed = connection.execute(update(table).where(here).values(shown))
+    if not changed.rowcount:
+        named = {"guild": guild, "user": user, "puzzle": attempt.puzzle, "game": attempt.game}
+        connection.execute(insert(table).values(**named, **shown))
+
+
+def _save_answer(connection: Connection, guild: int, user: int, opened: Attempt, do: Do) -> Attempt:
+    before = _found(connection, guild, user, opened.puzzle)
+    if before != opened:
+        raise PuzzleMovedOn(opened.puzzle)
+    after = do(before)
+    here = _of(puzzle_attempts, guild, user) & (puzzle_attempts.c.puzzle == opened.puzzle)
+    changed = {name: getattr(after, name) for name in CHANGING}
+    connection.execute(update(puzzle_attempts).where(here).values(**changed))
+    return after
+
+
+def _rate(
+    connection: Connection,
     attempt: Attempt,
     solver: PuzzleSolver,
     first: Standing,
@@ -140,36 +144,36 @@ async def _rate(
     """Rate a puzzle by its first result with somebody, and give the solver as they are then."""
     table = puzzle_standings
     named = table.c.puzzle == attempt.puzzle
-    row = (await connection.execute(select(table).where(named))).first()
+    row = connection.execute(select(table).where(named)).first()
     puzzle = _standing(row) if row else first
     rated = puzzle.measured(float(attempt.failed), solver.standing.rating_at(now), now)
     values = _row(rated)
     if row:
-        await connection.execute(update(table).where(named).values(**values))
+        connection.execute(update(table).where(named).values(**values))
     else:
-        await connection.execute(insert(table).values(puzzle=attempt.puzzle, **values))
+        connection.execute(insert(table).values(puzzle=attempt.puzzle, **values))
     return solver.scored(attempt.solved, puzzle.rating_at(now), now)
 
 
-async def _put_solver(
-    connection: AsyncConnection, guild: int, user: int, solver: PuzzleSolver, *, known: bool
+def _put_solver(
+    connection: Connection, guild: int, user: int, solver: PuzzleSolver, *, known: bool
 ) -> None:
     table = puzzle_solvers
     values = _row(solver.standing) | {"streak": solver.streak, "best": solver.best}
     if known:
         here = _of(table, guild, user)
-        await connection.execute(update(table).where(here).values(**values))
+        connection.execute(update(table).where(here).values(**values))
     else:
-        await connection.execute(insert(table).values(guild=guild, user=user, **values))
+        connection.execute(insert(table).values(guild=guild, user=user, **values))
 
 
-async def _found(connection: AsyncConnection, guild: int, user: int, puzzle: str) -> Attempt | None:
+def _found(connection: Connection, guild: int, user: int, puzzle: str) -> Attempt | None:
     here = _of(puzzle_attempts, guild, user) & (puzzle_attempts.c.puzzle == puzzle)
-    row = (await connection.execute(select(puzzle_attempts).where(here))).first()
+    row = connection.execute(select(puzzle_attempts).where(here)).first()
     return _attempt(row) if row else None
 
 
-async def _knows_elsewhere(connection: AsyncConnection, guild: int, user: int, puzzle: str) -> bool:
+def _knows_elsewhere(connection: Connection, guild: int, user: int, puzzle: str) -> bool:
     """Whether somebody has a result with a puzzle in another server: they may know its answer."""
     table = puzzle_attempts
     other = select(table.c.guild).where(
@@ -178,7 +182,7 @@ async def _knows_elsewhere(connection: AsyncConnection, guild: int, user: int, p
         table.c.guild != guild,
         deletion_marks.knows_answer(),
     )
-    return (await connection.execute(other.limit(1))).first() is not None
+    return connection.execute(other.limit(1)).first() is not None
 
 
 def _of_person(guild: int, user: int, now: datetime) -> Select[Any]:

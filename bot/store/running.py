@@ -5,8 +5,7 @@ It must not know what happens when it has run out, nor the clock.
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, update
 
 from bot.clock import Reading
 from bot.play.challenge import State
@@ -22,8 +21,8 @@ LIFETIMES = {State.OPEN: CHALLENGE_LIFETIME, State.WAITING: QUEUE_LIFETIME}
 """How long challenges of a state stand at most."""
 
 
-async def catch_up(
-    connection: AsyncConnection,
+def catch_up(
+    connection: Connection,
     last: Reading,
     reading: Reading,
     gap_threshold: timedelta,
@@ -39,32 +38,32 @@ async def catch_up(
     passed, step = reading.since(last)
     ours = on_shards(matches.c.guild, shards) & IN_REACH
     if step:
-        await move_deadlines(connection, step, now, ours)
-        await _move_challenges(connection, last.wall, step, shards)
+        move_deadlines(connection, step, now, ours)
+        _move_challenges(connection, last.wall, step, shards)
         if shards.first:
-            await deletion_marks.move(connection, step)
+            deletion_marks.move(connection, step)
     gap = passed if passed > gap_threshold else None
     if gap:
-        await extend_deadlines(connection, now - gap, now, ours)
-        await _move_challenges(connection, now - gap, gap, shards)
+        extend_deadlines(connection, now - gap, now, ours)
+        _move_challenges(connection, now - gap, gap, shards)
     if step or (reading.uptime and not reading.is_comparable(last)):
-        await limit_deadlines(connection, now, ours)
-        await _limit_challenges(connection, now, shards)
+        limit_deadlines(connection, now, ours)
+        _limit_challenges(connection, now, shards)
     return gap
 
 
-async def _move_challenges(
-    connection: AsyncConnection, alive: datetime, by: timedelta, shards: Shards
+def _move_challenges(
+    connection: Connection, alive: datetime, by: timedelta, shards: Shards
 ) -> None:
     """Let those challenges expire later that stood when the bot was `alive`."""
     stood = on_shards(challenges.c.guild, shards) & (challenges.c.expires > alive)
     standing = challenges.c.state.in_([state.value for state in LIFETIMES])
     later = Later(challenges.c.expires, by)
-    await connection.execute(update(challenges).where(stood, standing).values(expires=later))
+    connection.execute(update(challenges).where(stood, standing).values(expires=later))
 
 
-async def _limit_challenges(connection: AsyncConnection, now: datetime, shards: Shards) -> None:
+def _limit_challenges(connection: Connection, now: datetime, shards: Shards) -> None:
     for state, lifetime in LIFETIMES.items():
         here = on_shards(challenges.c.guild, shards) & (challenges.c.state == state.value)
         late = update(challenges).where(here, challenges.c.expires > now + lifetime)
-        await connection.execute(late.values(expires=now + lifetime))
+        connection.execute(late.values(expires=now + lifetime))

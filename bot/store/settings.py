@@ -6,10 +6,11 @@ It must not know what follows from it.
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import bindparam, func, select, union
+from sqlalchemy import Column, Connection, bindparam, func, insert, select, union, update
 
 from bot.play.preferences import Preferences, ServerSettings
 from bot.store.database import Database
+from bot.store.locks import EVERYWHERE
 from bot.store.rows import PREFERENCES, SERVER, preferences_of, server_of
 from bot.store.schema import matches, people, seen_languages, servers
 
@@ -32,8 +33,8 @@ class SettingsStore:
 
     async def update_player(self, user: int, changes: Mapping[str, Any]) -> None:
         """Change fields of what a person prefers."""
-        defaults = PREFERENCES.row(Preferences())
-        await self._database.put(people, "user", user, PREFERENCES.write(changes), defaults)
+        written, defaults = PREFERENCES.write(changes), PREFERENCES.row(Preferences())
+        await self._database.write(EVERYWHERE, _put, people.c.user, user, written, defaults)
 
     async def server(self, guild: int) -> ServerSettings:
         """What a server prefers."""
@@ -42,8 +43,8 @@ class SettingsStore:
 
     async def update_server(self, guild: int, changes: Mapping[str, Any]) -> None:
         """Change fields of what a server prefers."""
-        defaults = SERVER.row(ServerSettings())
-        await self._database.put(servers, "guild", guild, SERVER.write(changes), defaults)
+        written, defaults = SERVER.write(changes), SERVER.row(ServerSettings())
+        await self._database.write(EVERYWHERE, _put, servers.c.guild, guild, written, defaults)
 
     async def seen_language(self, user: int) -> str | None:
         """The language in which somebody was last seen to use Discord, if it is one of ours."""
@@ -52,7 +53,8 @@ class SettingsStore:
 
     async def note_language(self, user: int, language: str | None) -> None:
         """Keep in which language somebody uses Discord."""
-        await self._database.put(seen_languages, "user", user, {"language": language}, {})
+        written = {"language": language}
+        await self._database.write(EVERYWHERE, _put, seen_languages.c.user, user, written, {})
 
     async def languages(self, guild: int) -> dict[str | None, int]:
         """How many of a server's players read which language; None is one that is not ours."""
@@ -68,3 +70,17 @@ class SettingsStore:
             .group_by(language)
         )
         return {row.language: row.readers for row in await self._database.read(asked)}
+
+
+def _put(
+    connection: Connection,
+    key: Column[int],
+    value: int,
+    changes: Mapping[str, Any],
+    defaults: Mapping[str, Any],
+) -> None:
+    """Change the row of a key, or add one with defaults for the rest."""
+    changed = connection.execute(update(key.table).where(key == value).values(changes))
+    if not changed.rowcount:
+        new = {**defaults, **changes, key.name: value}
+        connection.execute(insert(key.table).values(new))

@@ -7,21 +7,20 @@ as lost, as after one before its message was known. It must not know what a boar
 
 import asyncio
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TypeVar
 
-from sqlalchemy import bindparam, case, delete, null, select, update
+from sqlalchemy import Connection, bindparam, case, delete, null, select, update
 
 from bot.play.errors import NoSuchMatch
 from bot.play.last_board import LastBoard
 from bot.play.match import Match
 from bot.play.prompt import Prompt, PromptKind
 from bot.store import transactions
-from bot.store.database import Database, retried
+from bot.store.database import Database
 from bot.store.errors import StorageFails
 from bot.store.live_matches import LiveMatches
 from bot.store.schema import matches, prompts
-from bot.store.writes import Write
 
 T = TypeVar("T")
 
@@ -108,7 +107,8 @@ class ShownBoards:
         async with self._writing:
             boards, outdated = dict(self._boards), dict(self._outdated)
             deleted = self._deleted.difference(outdated)
-            await self._write(boards, outdated, deleted)
+            if boards or outdated or deleted:
+                await self._database.write(None, _save, boards, outdated, deleted)
             self._boards = _without(self._boards, boards)
             self._outdated = _without(self._outdated, outdated)
             self._deleted -= deleted
@@ -140,21 +140,22 @@ class ShownBoards:
                 await self.pause()
                 await self.write()
 
-    @retried
-    async def _write(
-        self, boards: Mapping[int, LastBoard], outdated: Mapping[int, Prompt], deleted: set[int]
-    ) -> None:
-        writes = [transactions.prompt_opened(prompt) for prompt in outdated.values()]
-        if boards:
-            shown = [
-                {"number": number, "shown_by": board.message, "seen": board.version}
-                for number, board in sorted(boards.items())
-            ]
-            writes.insert(0, Write(_NOT_NEWER, shown))
-        if deleted:
-            writes.append(Write(_DELETED, [{"deleted": each} for each in sorted(deleted)]))
-        if writes:
-            await self._database.write(None, *writes)
+
+def _save(
+    connection: Connection,
+    boards: Mapping[int, LastBoard],
+    outdated: Mapping[int, Prompt],
+    deleted: Collection[int],
+) -> None:
+    if boards:
+        shown = [
+            {"number": number, "shown_by": board.message, "seen": board.version}
+            for number, board in sorted(boards.items())
+        ]
+        connection.execute(_NOT_NEWER, shown)
+    transactions.add_prompts(connection, outdated.values())
+    if deleted:
+        connection.execute(_DELETED, [{"deleted": each} for each in sorted(deleted)])
 
 
 def _without(noted: Mapping[int, T], written: Mapping[int, T]) -> dict[int, T]:

@@ -1,18 +1,14 @@
 """Everything that only SQLite understands; it knows no table."""
 
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
-from weakref import WeakSet
 
-import aiosqlite
-from sqlalchemy import URL, Connection, Table, event, text
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import URL, Connection, Engine, Table, event, text
 
 from bot import files
-from bot.store.sqlite_driver import SqliteConnection
 
 BUSY_TIMEOUT = 500
 """Milliseconds to wait for another process's write: who asked must hear of it in time."""
@@ -25,50 +21,25 @@ PRAGMAS = (
     "PRAGMA secure_delete = ON",
 )
 
+CLOSE_TIMEOUT_S = 0.3
+"""Within it a thread ends that does not hang."""
 
-MOST_HANGING = 32
-"""Threads that hang in the disk, each of a connection that was given up; no more are started."""
-
-READING = {"transaction": False}
-"""The execution options of a connection that only reads: no transaction is begun on it.
-
-To say so by SQLAlchemy's `isolation_level` costs three waits more for the connection's thread.
-"""
+READING = {"begin": "BEGIN"}
+"""The execution options of a connection that only reads: all statements see the same state."""
 
 
-SNAPSHOT = {"snapshot": True}
-"""Those of one on which all statements see the same state."""
-
-
-def options(url: URL) -> dict[str, Any]:
-    """How an engine is made: with connections that are waited for as seldom as can be."""
-    (database,), given = url.get_dialect()().create_connect_args(url)
-
-    opened = WeakSet[SqliteConnection]()
-
-    async def connect() -> aiosqlite.Connection:
-        if sum(each.hangs for each in opened) >= MOST_HANGING:
-            raise sqlite3.OperationalError("the disk hangs")
-        connection = SqliteConnection(database, **given)
-        opened.add(connection)
-        return await connection
-
-    return {"async_creator": connect}
-
-
-def prepare(engine: AsyncEngine, *, read_only: bool = False) -> None:
+def prepare(engine: Engine, *, read_only: bool = False) -> None:
     """Make each connection durable and each transaction take the write lock at its beginning.
 
-    Readers run in autocommit: one statement sees one state, and nobody waits for them.
+    Readers see one state in each transaction, and nobody waits for them.
     Raises sqlite3.Error and OSError where there can be no file.
     """
     _require_file(engine, read_only=read_only)
-    event.listen(engine.sync_engine, "connect", _configure)
-    event.listen(engine.sync_engine, "begin", _begin)
+    event.listen(engine, "connect", _configure)
+    event.listen(engine, "begin", _begin)
 
 
-def _require_file(engine: AsyncEngine, *, read_only: bool) -> None:
-    # Where aiosqlite cannot open a file, it leaves a thread behind that fails loudly later.
+def _require_file(engine: Engine, *, read_only: bool) -> None:
     (database,), options = engine.dialect.create_connect_args(engine.url)
     if read_only:
         Path(database).stat()
@@ -113,27 +84,22 @@ def _configure(connection: Any, _record: object) -> None:  # noqa: ANN401 - a dr
 
 
 def _begin(connection: Connection) -> None:
-    options = connection.get_execution_options()
-    if options.get("transaction", True):
-        begin = "BEGIN" if options.get("snapshot") else "BEGIN IMMEDIATE"
-        driver: Any = connection.connection.driver_connection
-        driver.begin_with_next(begin)
+    driver: Any = connection.connection.driver_connection
+    driver.execute(connection.get_execution_options().get("begin", "BEGIN IMMEDIATE"))
 
 
-@asynccontextmanager
-async def changing_tables(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """A transaction in which a table can be made anew, while the rows that refer to it stay.
+def change_tables(connection: Connection, migrate: Callable[[Connection], None]) -> None:
+    """Change the tables in a transaction, and let readers and the writer not wait for each other.
 
-    SQLite ignores this setting within a transaction.
+    A table can be made anew, while the rows that refer to it stay. SQLite ignores these settings
+    within a transaction, and the file remembers its log, so it is given one when it is known to be
+    ours.
     """
-    async with engine.connect() as connection:
-        driver: Any = (await connection.get_raw_connection()).driver_connection
-        await driver.run("PRAGMA foreign_keys = OFF", ())
-        try:
-            async with connection.begin():
-                yield connection
-        finally:
-            await driver.run("PRAGMA foreign_keys = ON", ())
+    driver: Any = connection.connection.driver_connection
+    driver.execute("PRAGMA foreign_keys = OFF")
+    with connection.begin():
+        migrate(connection)
+    driver.execute("PRAGMA journal_mode = WAL")
 
 
 def last_number(connection: Connection, table: Table) -> int:
@@ -152,19 +118,10 @@ def continue_numbers(connection: Connection, table: Table, last: int) -> None:
     connection.execute(text("INSERT INTO sqlite_sequence VALUES (:name, :last)"), sequence)
 
 
-async def enable_wal(engine: AsyncEngine) -> None:
-    """Let readers and the writer go on beside each other, from now on.
-
-    The file remembers it, so it is done when the file is known to be ours.
-    """
-    async with engine.execution_options(**READING).connect() as connection:
-        await connection.exec_driver_sql("PRAGMA journal_mode = WAL")
-
-
-async def discard_log(engine: AsyncEngine) -> None:
+def discard_log(connection: Connection) -> None:
     """Take what the log beside the file holds into it, and empty the log, unless it is read."""
-    async with engine.execution_options(**READING).connect() as connection:
-        await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+    driver: Any = connection.connection.driver_connection
+    driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def is_sqlite(url: URL) -> bool:

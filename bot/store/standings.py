@@ -3,12 +3,21 @@
 It must not know how a match is kept, nor what leaderboards ask.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, ScalarSelect, bindparam, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import (
+    Connection,
+    Row,
+    ScalarSelect,
+    Select,
+    bindparam,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from bot.engine import Side
 from bot.games import GAMES
@@ -17,10 +26,9 @@ from bot.play.match import Match
 from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import RatingChange
 from bot.ratings.standing import OVERALL, RatedMatch, Standing, Standings, rate_match, score
-from bot.store.database import Database, retried, run
+from bot.store.database import Database
 from bot.store.paging import pages
 from bot.store.schema import members, results, standings
-from bot.store.writes import Write
 
 Pair = tuple[Standing, Standing]
 """Black's and White's."""
@@ -66,13 +74,9 @@ class StandingStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    @retried
     async def check(self, guild: int, user: int, now: datetime, *, gone: bool) -> None:
-        """Remember whether a person was found in a server; leaderboards hide who is gone."""
-        here = (members.c.guild == guild) & (members.c.user == user)
-        async with self._database.writing(guild) as connection:
-            await connection.execute(update(members).where(here).values(gone=gone, checked=now))
-            await run(connection, [_hidden(guild, user, gone=gone)])
+        """Keep whether a person was found in a server; leaderboards leave out those who left."""
+        await self._database.write(guild, _check, guild, user, now, gone)
 
     async def unchecked(
         self, guild: int, users: Sequence[int], since: datetime, now: datetime
@@ -124,17 +128,25 @@ class StandingStore:
         )
 
 
+def _check(connection: Connection, guild: int, user: int, now: datetime, gone: bool) -> None:  # noqa: FBT001 - a column
+    here = (members.c.guild == guild) & (members.c.user == user)
+    connection.execute(update(members).where(here).values(gone=gone, checked=now))
+    _hide(connection, guild, user, gone=gone)
+
+
 async def names_of(database: Database, guild: int, users: Sequence[int]) -> dict[int, str]:
     """The names that people were last seen by in a server."""
-    rows = await database.read(
-        select(members.c.user, members.c.name).where(
-            members.c.guild == guild, members.c.user.in_(users)
-        )
+    return {row.user: row.name for row in await database.read(names_asked(guild, users))}
+
+
+def names_asked(guild: int, users: Sequence[int]) -> Select[tuple[int, str]]:
+    """Select the names that people were last seen by in a server."""
+    return select(members.c.user, members.c.name).where(
+        members.c.guild == guild, members.c.user.in_(users)
     )
-    return {row.user: row.name for row in rows}
 
 
-async def record_result(connection: AsyncConnection, match: Match, now: datetime) -> None:
+def record_result(connection: Connection, match: Match, now: datetime) -> None:
     """Keep what the end of a match does to both players' standings and records.
 
     Against the engine it does nothing to them: they are of people among each other.
@@ -143,14 +155,13 @@ async def record_result(connection: AsyncConnection, match: Match, now: datetime
     if result is None or result.termination is Ending.ABORTED or match.level is not None:
         return
     games = (match.game.key, OVERALL)
-    before = await _standings(connection, match, games)
+    before = _standings(connection, match, games)
     after = before
-    writes = list[Write]()
     if match.rated:
         after = {game: rate_match(*pair, result.winner, now) for game, pair in before.items()}
         for game, pair in after.items():
-            writes += _kept(match, game, pair, before[game])
-    (last,) = await connection.execute(_LAST, {"guild": match.guild, **_people(match)})
+            _save_standings(connection, match, game, pair, before[game])
+    (last,) = connection.execute(_LAST, {"guild": match.guild, **_people(match)})
     rows = [
         {
             "match": match.id,
@@ -168,9 +179,8 @@ async def record_result(connection: AsyncConnection, match: Match, now: datetime
         }
         for side in Side
     ]
-    writes.append(Write(_ADD_RESULTS, rows))
-    writes += await _known(connection, match)
-    await run(connection, writes)
+    connection.execute(_ADD_RESULTS, rows)
+    _save_names(connection, match)
 
 
 def _people(match: Match) -> dict[str, int]:
@@ -202,52 +212,53 @@ def _streak(before: int, side: Side, winner: Side | None) -> int:
     return max(before, 0) + 1 if side is winner else min(before, 0) - 1
 
 
-async def _standings(
-    connection: AsyncConnection, match: Match, games: Sequence[str]
-) -> dict[str, Pair]:
+def _standings(connection: Connection, match: Match, games: Sequence[str]) -> dict[str, Pair]:
     """Where both players stand in games."""
     asked = select(standings).where(
         standings.c.guild == match.guild,
         standings.c.game.in_(games),
         standings.c.user.in_(match.players),
     )
-    found = {(row.game, row.user): standing_of(row) for row in await connection.execute(asked)}
+    found = {(row.game, row.user): standing_of(row) for row in connection.execute(asked)}
     none, (black, white) = Standing(), match.players
     return {
         game: (found.get((game, black), none), found.get((game, white), none)) for game in games
     }
 
 
-def _kept(match: Match, game: str, pair: Pair, before: Pair) -> Iterator[Write]:
+def _save_standings(
+    connection: Connection, match: Match, game: str, pair: Pair, before: Pair
+) -> None:
     for user, standing, old in zip(match.players, pair, before, strict=True):
         values = {**row_of_standing(standing), "gone": False}
         if old.at is None:
-            yield Write(_BEGIN, {"guild": match.guild, "game": game, "user": user, **values})
+            new = {"guild": match.guild, "game": game, "user": user, **values}
+            connection.execute(_BEGIN, new)
         else:
-            yield Write(_GO_ON, {"here": match.guild, "of": game, "who": user, **values})
+            known = {"here": match.guild, "of": game, "who": user, **values}
+            connection.execute(_GO_ON, known)
 
 
-async def _known(connection: AsyncConnection, match: Match) -> list[Write]:
-    """Remembers the names that both were seen by, and that they are in the server."""
+def _save_names(connection: Connection, match: Match) -> None:
+    """Keep the names that both were seen by, and that they are in the server."""
     asked = select(members.c.user, members.c.gone).where(
         members.c.guild == match.guild, members.c.user.in_(match.players)
     )
-    gone = {row.user: row.gone for row in await connection.execute(asked)}
-    writes = list[Write]()
+    gone = {row.user: row.gone for row in connection.execute(asked)}
     for user, name in zip(match.players, (match.black_name, match.white_name), strict=True):
         if user not in gone:
             new = {"guild": match.guild, "user": user, "name": name, "gone": False}
-            writes.append(Write(_MEET, new))
+            connection.execute(_MEET, new)
             continue
-        writes.append(Write(_SEE, {"here": match.guild, "who": user, "name": name, "gone": False}))
+        seen = {"here": match.guild, "who": user, "name": name, "gone": False}
+        connection.execute(_SEE, seen)
         if gone[user]:
-            writes.append(_hidden(match.guild, user, gone=False))
-    return writes
+            _hide(connection, match.guild, user, gone=False)
 
 
-def _hidden(guild: int, user: int, *, gone: bool) -> Write:
+def _hide(connection: Connection, guild: int, user: int, *, gone: bool) -> None:
     rows = [{"here": guild, "of": game, "who": user, "gone": gone} for game in (OVERALL, *GAMES)]
-    return Write(_GO_ON, rows)
+    connection.execute(_GO_ON, rows)
 
 
 def row_of_standing(standing: Standing) -> dict[str, object]:

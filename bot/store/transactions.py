@@ -4,7 +4,7 @@ They must not begin or end a transaction, nor read on any other connection.
 """
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection
 from dataclasses import asdict, replace
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from sqlalchemy import (
     Column,
     ColumnElement,
+    Connection,
     Insert,
     Row,
     Select,
@@ -25,7 +26,6 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.play.challenge import Challenge, State
 from bot.play.errors import MatchMovedOn, TooManyChallenges, TooManyMatches
@@ -33,7 +33,7 @@ from bot.play.limits import CHALLENGES_OPEN, MATCHES_LIVE
 from bot.play.match import Match
 from bot.play.preferences import ServerSettings
 from bot.play.prompt import Prompt
-from bot.store import deletion_marks
+from bot.store import deletion_marks, standings
 from bot.store.rows import (
     CHALLENGE,
     DECLINED,
@@ -41,13 +41,13 @@ from bot.store.rows import (
     MATCH,
     OPEN,
     challenge_of,
+    clock_of_match,
     new_row,
     offers_of,
     server_of,
     turns_of,
 )
 from bot.store.schema import challenges, matches, offers, prompts, servers, turns
-from bot.store.writes import Write
 
 Follow = Callable[[Challenge], Match]
 """Makes the match of a challenge that was accepted; it reads nothing."""
@@ -74,6 +74,12 @@ _TAKE_BACK = update(turns).where(
 _ANSWER = update(offers).where(
     offers.c.match == bindparam("number"), offers.c.version == bindparam("made_at")
 )
+_AT_VERSION = update(matches).where(
+    matches.c.id == bindparam("number"),
+    matches.c.version == bindparam("read"),
+    matches.c.channel == bindparam("here"),
+    matches.c.ended.is_(None),
+)
 _ADD_PROMPT = insert(prompts).from_select(
     list(prompts.c.keys()),
     select(*(bindparam(column.name, type_=column.type) for column in prompts.c)).where(
@@ -84,21 +90,21 @@ _ADD_PROMPT = insert(prompts).from_select(
 log = logging.getLogger(__name__)
 
 
-async def readable(
-    connection: AsyncConnection,
+def readable(
+    connection: Connection,
     statement: Select[Any],
     number: Column[int],
     read: Callable[[Row[Any]], T],
 ) -> list[T]:
     """What is read of each row, by its number; what cannot be is logged and passed over."""
     try:
-        return [read(row) for row in await connection.execute(statement)]
+        return [read(row) for row in connection.execute(statement)]
     except UNREADABLE:
         pass  # Which one it is shows when each is read alone.
     found = []
-    for each in (await connection.execute(statement.with_only_columns(number))).scalars().all():
+    for each in connection.execute(statement.with_only_columns(number)).scalars().all():
         try:
-            found.append(read((await connection.execute(statement.where(number == each))).one()))
+            found.append(read(connection.execute(statement.where(number == each)).one()))
         except UNREADABLE as error:
             log.warning("%s %d cannot be read: %r", number.table.name, each, error)
     return found
@@ -116,53 +122,49 @@ def stands(match: Match) -> ColumnElement[bool]:
     )
 
 
-async def add_row(connection: AsyncConnection, statement: Insert) -> int:
+def add_row(connection: Connection, statement: Insert) -> int:
     """Insert a row; gives its number."""
-    result = await connection.execute(statement)
+    result = connection.execute(statement)
     (number,) = result.inserted_primary_key or (0,)
     return int(number)
 
 
-async def add_challenge(connection: AsyncConnection, challenge: Challenge, now: datetime) -> int:
+def add_challenge(connection: Connection, challenge: Challenge, now: datetime) -> int:
     """Keep a new challenge; gives its number. Raises TooManyChallenges, TooManyMatches."""
-    await require_room(connection, challenge.guild, (challenge.challenger,))
+    require_room(connection, challenge.guild, (challenge.challenger,))
     waits = challenges.c.state.in_((State.OPEN.value, State.WAITING.value))
     mine = (challenges.c.challenger == challenge.challenger) & waits & (challenges.c.expires > now)
     asked = select(func.count()).where(mine, challenges.c.guild == challenge.guild)
-    open_now = (await connection.execute(asked)).scalar() or 0
-    open_now += await deletion_marks.open_challenges(
+    open_now = connection.execute(asked).scalar() or 0
+    open_now += deletion_marks.open_challenges(
         connection, challenge.guild, challenge.challenger, now
     )
     if open_now >= CHALLENGES_OPEN:
         raise TooManyChallenges(CHALLENGES_OPEN)
-    return await add_row(connection, insert(challenges).values(new_row(CHALLENGE, challenge)))
+    return add_row(connection, insert(challenges).values(new_row(CHALLENGE, challenge)))
 
 
-async def require_room(connection: AsyncConnection, guild: int, players: tuple[int, ...]) -> None:
+def require_room(connection: Connection, guild: int, players: tuple[int, ...]) -> None:
     """Raise TooManyMatches if one of the players is in as many live ones as one may."""
     for player in players:
         plays = or_(matches.c.black == player, matches.c.white == player)
         live = select(func.count()).where(
             plays, matches.c.guild == guild, matches.c.ended.is_(None)
         )
-        if ((await connection.execute(live)).scalar() or 0) >= MATCHES_LIVE:
+        if (connection.execute(live).scalar() or 0) >= MATCHES_LIVE:
             raise TooManyMatches(player, MATCHES_LIVE)
 
 
-async def may_rate(
-    connection: AsyncConnection, guild: int, pair: tuple[int, int], now: datetime
-) -> bool:
+def may_rate(connection: Connection, guild: int, pair: tuple[int, int], now: datetime) -> bool:
     """Whether another match of two people is rated: only so many in a day are."""
-    rows = await connection.execute(select(servers).where(servers.c.guild == guild))
+    rows = connection.execute(select(servers).where(servers.c.guild == guild))
     row = rows.first()
     limit = (server_of(row) if row else ServerSettings()).rated_a_day
-    rated = await _rated_lately(connection, guild, pair, now)
-    return rated + await deletion_marks.rated_matches(connection, guild, pair, now) < limit
+    rated = _rated_lately(connection, guild, pair, now)
+    return rated + deletion_marks.rated_matches(connection, guild, pair, now) < limit
 
 
-async def _rated_lately(
-    connection: AsyncConnection, guild: int, pair: tuple[int, int], now: datetime
-) -> int:
+def _rated_lately(connection: Connection, guild: int, pair: tuple[int, int], now: datetime) -> int:
     """How many rated matches two people have begun with each other within a day of now."""
     total = 0
     for black, white in (pair, pair[::-1]):
@@ -176,13 +178,13 @@ async def _rated_lately(
                 deletion_marks.counts_as_rated(now),
             )
         )
-        total += (await connection.execute(rated)).scalar() or 0
+        total += connection.execute(rated).scalar() or 0
     return total
 
 
-async def settle(connection: AsyncConnection, before: Challenge, after: Challenge) -> None:
+def settle(connection: Connection, before: Challenge, after: Challenge) -> None:
     """Keep what became of a challenge; raises MatchMovedOn unless it stands as `before`."""
-    changed = await connection.execute(
+    changed = connection.execute(
         update(challenges)
         .where(challenges.c.id == before.id, challenges.c.state == before.state.value)
         .values(CHALLENGE.changes(before, after))
@@ -191,33 +193,33 @@ async def settle(connection: AsyncConnection, before: Challenge, after: Challeng
         raise MatchMovedOn
 
 
-async def begin(
-    connection: AsyncConnection, before: Challenge, after: Challenge, match: Match, now: datetime
+def begin(
+    connection: Connection, before: Challenge, after: Challenge, match: Match, now: datetime
 ) -> Match:
     """Keep an accepted challenge and its match, rated if it may be; gives it with its number."""
-    await settle(connection, before, after)
-    rated = match.rated and await may_rate(connection, match.guild, match.players, now)
-    match = await add_match(connection, replace(match, rated=rated), now)
-    await connection.execute(
+    settle(connection, before, after)
+    rated = match.rated and may_rate(connection, match.guild, match.players, now)
+    match = add_match(connection, replace(match, rated=rated), now)
+    connection.execute(
         update(challenges).where(challenges.c.id == before.id).values(match=match.id)
     )
     return match
 
 
-async def add_match(connection: AsyncConnection, match: Match, now: datetime) -> Match:
+def add_match(connection: Connection, match: Match, now: datetime) -> Match:
     """Keep a match that begins now; gives it with its number."""
     match = replace(match.clocked(now), started=now)
     values = {**new_row(MATCH, match), "ply": len(match.moves)}
-    return replace(match, id=await add_row(connection, insert(matches).values(values)))
+    return replace(match, id=add_row(connection, insert(matches).values(values)))
 
 
-async def add_rematch(connection: AsyncConnection, asked: Challenge, match: Match) -> None:
+def add_rematch(connection: Connection, asked: Challenge, match: Match) -> None:
     """Keep that a match against the engine is a rematch; raise MatchMovedOn if another goes on."""
     goes_on = matches.c.id.in_(rematches_begun(asked)) & matches.c.ended.is_(None)
-    if (await connection.execute(select(matches.c.id).where(goes_on))).first():
+    if connection.execute(select(matches.c.id).where(goes_on)).first():
         raise MatchMovedOn
     accepted = new_row(CHALLENGE, replace(asked, state=State.ACCEPTED))
-    await add_row(connection, insert(challenges).values({**accepted, "match": match.id}))
+    add_row(connection, insert(challenges).values({**accepted, "match": match.id}))
 
 
 def rematches_begun(asked: Challenge) -> Select[Any]:
@@ -225,8 +227,8 @@ def rematches_begun(asked: Challenge) -> Select[Any]:
     return select(challenges.c.match).where(challenges.c.rematch_of == asked.rematch_of)
 
 
-async def begin_waiting(
-    connection: AsyncConnection, ended: Match, now: datetime, follow: Follow
+def begin_waiting(
+    connection: Connection, ended: Match, now: datetime, follow: Follow
 ) -> tuple[Match, ...]:
     """Begin the matches that have waited for the end of another, and can begin now.
 
@@ -243,59 +245,98 @@ async def begin_waiting(
         .order_by(here.desc(), challenges.c.id)
     )
     begun: list[Match] = []
-    for waiting in await readable(connection, queue, challenges.c.id, challenge_of):
+    for waiting in readable(connection, queue, challenges.c.id, challenge_of):
         if now >= waiting.expires:
-            await settle(connection, waiting, replace(waiting, state=State.EXPIRED))
-        elif len(begun) < BEGIN_AT_ONCE and await _can_begin(connection, waiting):
+            settle(connection, waiting, replace(waiting, state=State.EXPIRED))
+        elif len(begun) < BEGIN_AT_ONCE and _can_begin(connection, waiting):
             accepted = replace(waiting, state=State.ACCEPTED)
             match = follow(accepted)
-            begun.append(await begin(connection, waiting, accepted, match, now))
+            begun.append(begin(connection, waiting, accepted, match, now))
     return tuple(begun)
 
 
-async def _can_begin(connection: AsyncConnection, waiting: Challenge) -> bool:
+def _can_begin(connection: Connection, waiting: Challenge) -> bool:
     """Whether nobody plays in the channel of a challenge, and both have room for its match."""
     busy = (matches.c.channel == waiting.channel) & matches.c.ended.is_(None)
-    if (await connection.execute(select(matches.c.id).where(busy))).first():
+    if connection.execute(select(matches.c.id).where(busy)).first():
         return False
     try:
         pair = (waiting.challenger, waiting.opponent or 0)
-        await require_room(connection, waiting.guild, pair)
+        require_room(connection, waiting.guild, pair)
     except TooManyMatches:
         return False
     return True
 
 
-def turns_played(before: Match, after: Match, now: datetime) -> Iterator[Write]:
-    """Keeps the turns that were played, or marks those that were taken back."""
+def save(
+    connection: Connection,
+    before: Match,
+    after: Match,
+    now: datetime,
+    follow: Follow | None,
+    by_time: bool,  # noqa: FBT001 - the caller names it
+) -> tuple[Match, ...]:
+    """Keep the difference between two states of a match; return the matches that begin by it.
+
+    Raises MatchMovedOn unless the match stands as `before`, with its time if that ends it.
+    """
+    changes = _changes(before, after, now)
+    if by_time:
+        changed = connection.execute(update(matches).where(stands(before)), changes)
+    else:
+        stood = {"number": before.id, "read": before.version, "here": before.channel}
+        changed = connection.execute(_AT_VERSION, changes | stood)
+    if changed.rowcount != 1:
+        raise MatchMovedOn
+    _save_turns(connection, before, after, now)
+    _save_offers(connection, before, after, now)
+    if after.live:
+        return ()
+    standings.record_result(connection, after, now)
+    return begin_waiting(connection, after, now, follow) if follow else ()
+
+
+def _changes(before: Match, after: Match, now: datetime) -> dict[str, object]:
+    changes = MATCH.changes(before, after) | {"ply": len(after.moves)}
+    if after.position_version != before.position_version or not after.live:
+        # Whatever was kept of them meanwhile: a heartbeat gives time back at any version.
+        changes |= clock_of_match(after)
+    if not after.live:
+        changes["ended"] = now
+    return changes
+
+
+def _save_turns(connection: Connection, before: Match, after: Match, now: datetime) -> None:
+    """Keep the turns that were played, or mark those that were taken back."""
     if len(after.moves) < len(before.moves):
-        yield Write(_TAKE_BACK, {"number": after.id, "last": len(after.moves), "taken_back": now})
+        back = {"number": after.id, "last": len(after.moves), "taken_back": now}
+        connection.execute(_TAKE_BACK, back)
     elif played := turns_of(before, after, now):
-        yield Write(_ADD_TURNS, played)
+        connection.execute(_ADD_TURNS, played)
 
 
-def offers_made(before: Match, after: Match, now: datetime) -> Iterator[Write]:
-    """Keeps the offers that were made, and what became of the others."""
+def _save_offers(connection: Connection, before: Match, after: Match, now: datetime) -> None:
+    """Keep the offers that were made, and what became of the others."""
     standing = {offer.version: offer for offer in after.offers}
     for offer in before.offers:
         kept = standing.get(offer.version)
         state = GONE if kept is None else DECLINED if kept.declined else OPEN
-        yield Write(_ANSWER, {"number": after.id, "made_at": offer.version, "state": state})
+        answer = {"number": after.id, "made_at": offer.version, "state": state}
+        connection.execute(_ANSWER, answer)
     if made := offers_of(before, after, now):
-        yield Write(_ADD_OFFERS, made)
+        connection.execute(_ADD_OFFERS, made)
 
 
-async def relocate(
-    connection: AsyncConnection, here: ColumnElement[bool], old: int, new: int
-) -> None:
+def relocate(connection: Connection, here: ColumnElement[bool], old: int, new: int) -> None:
     """Take a match that is `here` to another channel, and what waits there; or MatchMovedOn."""
     match = update(matches).where(here).values(channel=new, message=None, shown_version=None)
-    if (await connection.execute(match)).rowcount != 1:
+    if connection.execute(match).rowcount != 1:
         raise MatchMovedOn
     waits = (challenges.c.channel == old) & (challenges.c.state == State.WAITING.value)
-    await connection.execute(update(challenges).where(waits).values(channel=new))
+    connection.execute(update(challenges).where(waits).values(channel=new))
 
 
-def prompt_opened(prompt: Prompt) -> Write:
-    """Remembers a message; one that is known already stays what it is."""
-    return Write(_ADD_PROMPT, asdict(prompt))
+def add_prompts(connection: Connection, given: Collection[Prompt]) -> None:
+    """Keep messages that ask for something; one that is known already stays what it is."""
+    if given:
+        connection.execute(_ADD_PROMPT, [asdict(prompt) for prompt in given])

@@ -4,6 +4,7 @@ It must not know what the tables hold.
 """
 
 import asyncio
+import sqlite3
 from pathlib import Path
 
 from alembic import command
@@ -13,10 +14,11 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.store import failures, postgresql, sqlite
+from bot.store import failures, postgresql
 from bot.store.errors import DatabaseTooOld, DatabaseUnusable
+from bot.store.postgresql_connections import PostgresqlConnections
+from bot.store.sqlite_connections import SqliteConnections
 
 FIRST_REVISION = 19
 OLDEST_COMMIT = "78118dd"
@@ -28,23 +30,13 @@ TIMEOUT_S = 600.0
 MIGRATIONS = Path(__file__).with_name("migrations")
 
 
-async def bring_up_to_date(engine: AsyncEngine) -> None:
+async def bring_up_to_date(connections: SqliteConnections | PostgresqlConnections) -> None:
     """Create the tables, or upgrade them. Raises DatabaseUnusable, DatabaseTooOld."""
     try:
         async with asyncio.timeout(TIMEOUT_S):
-            await _bring_up_to_date(engine)
-    except (SQLAlchemyError, CommandError, OSError) as error:
+            await connections.upgrade(migrate)
+    except (SQLAlchemyError, sqlite3.Error, CommandError, OSError) as error:
         raise DatabaseUnusable(failures.reason(error)) from error
-
-
-async def _bring_up_to_date(engine: AsyncEngine) -> None:
-    if sqlite.is_sqlite(engine.url):
-        async with sqlite.changing_tables(engine) as connection:
-            await connection.run_sync(migrate)
-        await sqlite.enable_wal(engine)
-    else:
-        async with engine.begin() as connection:
-            await connection.run_sync(migrate)
 
 
 def migrate(connection: Connection, revision: str = "head") -> None:

@@ -17,6 +17,7 @@ from loopback import BotProcess, Loopback
 from loopback_match import LoopbackMatch
 from prometheus_client.parser import text_string_to_metric_families
 from simcord_harness import SimulatedServer
+from sqlalchemy import Connection
 
 from bot import __version__, metrics
 from bot.client.gateway.loops import LoopHealth
@@ -141,16 +142,16 @@ async def test_a_database_that_fails_and_time_that_stands_still_are_told(
     assert await wrong() == []
     await server.waits(120)
     assert await wrong() == ["Deadlines of matches have been overdue for minutes."]
-    async with server.store.database.writing() as connection:
-        await connection.exec_driver_sql("ALTER TABLE matches RENAME TO elsewhere")
+    async with server.store.database.writing() as run:
+        await run(Connection.exec_driver_sql, "ALTER TABLE matches RENAME TO elsewhere")
     try:
         assert await wrong() == ["The database does not answer."]
         request: Any = None
         text = str((await page.metrics(request)).text)
         assert str(number(read(text), "guti_live_matches")) == "nan"
     finally:
-        async with server.store.database.writing() as connection:
-            await connection.exec_driver_sql("ALTER TABLE elsewhere RENAME TO matches")
+        async with server.store.database.writing() as run:
+            await run(Connection.exec_driver_sql, "ALTER TABLE elsewhere RENAME TO matches")
 
 
 async def complaints(server: SimulatedServer) -> list[str]:

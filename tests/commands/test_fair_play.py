@@ -8,6 +8,7 @@ import pytest
 from seen import Seen
 from service_fixture import no_thread
 from simcord_harness import SimulatedServer
+from sqlalchemy import Connection
 
 from bot.engine import Position, Side
 from bot.engine.symmetry import automorphisms
@@ -171,8 +172,8 @@ async def test_analysis_is_not_shown_when_a_match_began_meanwhile(server: Simula
 async def test_match_in_another_server_counts(server: SimulatedServer) -> None:
     match = await server.reaches(MOVES)
     with_other_guild = "UPDATE matches SET guild = 99, channel = 98"
-    async with server.store.database.writing() as connection:
-        await connection.exec_driver_sql(with_other_guild)
+    async with server.store.database.writing() as run:
+        await run(Connection.exec_driver_sql, with_other_guild)
     server.store.matches.forget(match.id)
     assert OVER in (await asks(server, record_of(match))).words
 

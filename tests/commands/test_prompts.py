@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from seen import Seen
 from simcord_harness import HEARTBEAT_INTERVAL, SimulatedServer
+from sqlalchemy import Connection
 
 from bot.play.limits import CHALLENGE_LIFETIME
 from bot.play.preferences import OldBoards
@@ -92,8 +93,8 @@ async def test_one_that_cannot_be_read_is_in_nobodys_way(server: SimulatedServer
     ]
     for number in (1, 2):
         await server.services.challenges.withdraw(number, server.asha.id)
-    async with server.store.database.writing() as connection:
-        await connection.exec_driver_sql("UPDATE challenges SET game = 'gone' WHERE id = 1")
+    async with server.store.database.writing() as run:
+        await run(Connection.exec_driver_sql, "UPDATE challenges SET game = 'gone' WHERE id = 1")
     assert not (await swept(server, other)).buttons
     assert server.look(spoilt).buttons
     assert server.rows("SELECT * FROM prompts") == []

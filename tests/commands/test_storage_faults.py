@@ -22,7 +22,7 @@ from store_builders import NOON, begun, opened, step
 
 from bot.games import GAMES
 from bot.store import Store, sqlite
-from bot.store.database import IN_LINE
+from bot.store.database import WRITE_TURN_TIMEOUT_S
 from bot.store.errors import DatabaseUnusable, StorageFails
 
 SORRY = "nothing was changed"
@@ -81,7 +81,7 @@ async def test_a_move_is_seen_by_all_though_its_board_cannot_be_noted(
 
 async def test_all_who_wait_for_a_lock_are_told_in_time(tmp_path: Path) -> None:
     """They do not wait for it one after the other."""
-    longest = IN_LINE + sqlite.BUSY_TIMEOUT / 1000
+    longest = WRITE_TURN_TIMEOUT_S + sqlite.BUSY_TIMEOUT / 1000
     assert longest < LISTENS
     path = tmp_path / "guti.sqlite3"
     async with opened(path) as (store,):

@@ -165,7 +165,7 @@ async def test_a_channel_that_hangs_for_long_takes_no_hands_from_others(
 async def test_a_server_that_is_back_while_the_database_is_busy_is_found_by_a_heartbeat(
     server: SimulatedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "IN_LINE", 0.1)
+    monkeypatch.setattr(database, "WRITE_TURN_TIMEOUT_S", 0.1)
     match = await opens(server)
     guild = server.client.get_guild(server.guild.id)
     await server.services.guilds.left(server.guild.id)

@@ -10,6 +10,7 @@ import atexit
 import contextlib
 import json
 import os
+import re
 import runpy
 import signal
 import socket
@@ -38,7 +39,7 @@ HASTE = "LOOPBACK_HASTE"
 """Setting that makes a bot time out and retry sooner."""
 HANGS = "LOOPBACK_HANGS"
 """Setting `KIND:FILE`: `disk`, `copies`, `names` or `loop` hangs while the file exists."""
-READS = ("SELECT", "PRAGMA")
+READS = re.compile(r"SELECT|PRAGMA|(BEGIN|ROLLBACK)$")
 """Statements that a hanging disk does not delay."""
 LONGEST_REQUEST = 1 << 16
 
@@ -187,7 +188,7 @@ def hang(what: str, flag: Path) -> None:
 
     owner: Any
     owner, name = {
-        "disk": (sqlite3, "connect"),
+        "disk": (sqlite3.dbapi2, "connect"),
         "copies": (sqlite3, "connect"),
         "names": (socket, "getaddrinfo"),
         "loop": (asyncio.events.Handle, "_run"),
@@ -199,7 +200,7 @@ def hang(what: str, flag: Path) -> None:
         return original(*given, **options)
 
     connect = partial(_connect, original, wait, traced=what == "disk")
-    setattr(owner, name, connect if owner is sqlite3 else late)
+    setattr(owner, name, connect if name == "connect" else late)
 
 
 def _connect(
@@ -218,7 +219,7 @@ def _connect(
 
     connection = connect(*given, **options, factory=Hanging)
     if traced:
-        connection.set_trace_callback(lambda sql: None if sql.startswith(READS) else wait())
+        connection.set_trace_callback(lambda sql: None if READS.match(sql) else wait())
     return connection
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from service_fixture import ASHA, BIMAL, GUILD, ServiceWorld, no_thread
-from sqlalchemy import Executable, insert
+from sqlalchemy import Connection, Executable, insert
 
 from bot.client import data_file
 from bot.client.data_file import DataFile
@@ -36,9 +36,9 @@ async def lengths(world: ServiceWorld, monkeypatch: pytest.MonkeyPatch) -> list[
     for key in keys:
         await world.store.puzzles.open(GUILD, ASHA.id, Attempt(key, "felli", world.now))
     rating = {"value": 1.0, "deviation": 1.0, "volatility": 1.0, "solved": 0, "failed": 0}
-    async with world.store.database.writing() as connection:
+    async with world.store.database.writing() as run:
         rows = [{"puzzle": key, **rating} for key in keys]
-        await connection.execute(insert(puzzle_standings), rows)
+        await run(Connection.execute, insert(puzzle_standings), rows)
     found: list[int] = []
     read = Database.read
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from databases import KIND, make_empty, url_of
-from sqlalchemy import select, text
+from sqlalchemy import Connection, select, text
 
 from bot.paths import TREE
 from bot.services.presence import PresenceService, only_process
@@ -126,8 +126,8 @@ async def test_old_code_ends_when_newer_has_upgraded_the_tables(tmp_path: Path) 
     async with opened(url_of(tmp_path / "guti.sqlite3"), ALL) as presence, presence:
         database = presence._store._database
         presence.require()
-        async with database.writing() as connection:
-            await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        async with database.writing() as run:
+            await run(Connection.execute, text("UPDATE alembic_version SET version_num = '9999'"))
         await presence.displaced.wait()
         with pytest.raises(ProcessDisplaced) as caught:
             presence.require()
@@ -137,11 +137,11 @@ async def test_old_code_ends_when_newer_has_upgraded_the_tables(tmp_path: Path) 
 async def test_outage_of_the_database_ends_no_process(url: str) -> None:
     async with opened(url, ALL) as presence, presence:
         database = presence._store._database
-        async with database.writing() as connection:
-            await connection.execute(text("ALTER TABLE processes RENAME TO elsewhere"))
+        async with database.writing() as run:
+            await run(Connection.execute, text("ALTER TABLE processes RENAME TO elsewhere"))
         await asyncio.sleep(10 * SOON_S)
-        async with database.writing() as connection:
-            await connection.execute(text("ALTER TABLE elsewhere RENAME TO processes"))
+        async with database.writing() as run:
+            await run(Connection.execute, text("ALTER TABLE elsewhere RENAME TO processes"))
         before = await renewals(presence)
         while await renewals(presence) == before:  # noqa: ASYNC110 - a row sets no event
             await asyncio.sleep(SOON_S)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from service_fixture import ASHA, BIMAL, CHITRA, GUILD, ServiceWorld, no_thread
-from sqlalchemy import BigInteger, Integer, String, select, text
+from sqlalchemy import BigInteger, Connection, Integer, String, select, text
 
 from bot.engine import Position
 from bot.games import GAMES
@@ -205,8 +205,8 @@ async def test_who_comes_back_begins_anew_and_can_be_forgotten_again(world: Serv
 
 async def test_what_cannot_be_read_is_forgotten_too(world: ServiceWorld) -> None:
     await live_a_life(world)
-    async with world.store.database.writing() as connection:
-        await connection.execute(text("UPDATE turns SET move = 'garbage'"))
+    async with world.store.database.writing() as run:
+        await run(Connection.execute, text("UPDATE turns SET move = 'garbage'"))
     await world.services.privacy.forget(DAVID.id)
     assert await where(world) == set()
     asked = text("SELECT count(*) FROM matches WHERE ended IS NULL AND (black < -1 OR white < -1)")

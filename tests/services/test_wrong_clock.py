@@ -24,7 +24,7 @@ from restartable_bot import (
     RestartableBot,
 )
 from service_fixture import ASHA, BATCH, DAY, NOON, ServiceWorld
-from sqlalchemy import update
+from sqlalchemy import Connection, update
 
 from bot.learn.errors import HelpsInMatch
 from bot.play.limits import LEFT_LIFETIME
@@ -167,9 +167,9 @@ async def test_deadlines_that_are_too_late_are_limited_at_a_start(
     """An older version has given back a year that never was."""
     wrong = {"deadline": NOON + YEAR, "due": NOON + YEAR}
     changed = update(matches).where(matches.c.deadline.is_not(None)).values(wrong)
-    async with bot.world.store.database.writing() as connection:
-        await connection.execute(changed)
-        await connection.execute(update(heartbeats).values(boot=None, uptime=None))
+    async with bot.world.store.database.writing() as run:
+        await run(Connection.execute, changed)
+        await run(Connection.execute, update(heartbeats).values(boot=None, uptime=None))
     await bot.start(bot.world.now + MINUTE)
     await bot.check_matches()
 

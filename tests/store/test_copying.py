@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from databases import KIND, KINDS, url_of
 from ratings_fixture import ASHA, BIMAL, NOON, RatedServer
-from sqlalchemy import insert, text
+from sqlalchemy import Connection, insert, text
 
 from bot.engine import Side
 from bot.learn.judgement import Judgement
@@ -62,11 +62,11 @@ async def fill(url: str) -> int:
         await store.deletion_marks.prepare(1, b"secret", NOON)
         await store.heartbeat.next_session(NOON, timedelta(0))
         await store.prompts.add(Prompt(5, 2**63 - 1, 7, PromptKind.BOARD, match.id))
-        async with store.database.writing() as connection:
+        async with store.database.writing() as run:
             seen = [{"user": each, "language": None} for each in range(BATCH + 1)]
-            await connection.execute(insert(seen_languages), seen)
+            await run(Connection.execute, insert(seen_languages), seen)
             process = {"id": "a", "shard_count": 2, "shard_ids": "0", "renewals": 7}
-            await connection.execute(insert(processes), process)
+            await run(Connection.execute, insert(processes), process)
     return match.id
 
 
@@ -104,9 +104,9 @@ async def test_what_is_not_empty_is_left_as_it_is(urls: dict[str, str]) -> None:
 
 async def test_what_is_not_the_same_there_is_found(urls: dict[str, str]) -> None:
     await fill(urls["postgresql"])
-    async with Database.open(urls["sqlite"]) as database, database.writing() as connection:
+    async with Database.open(urls["sqlite"]) as database, database.writing() as run:
         spoiled = "UPDATE members SET name = 'another' WHERE rowid = new.rowid"
         trigger = f"CREATE TRIGGER spoil AFTER INSERT ON members BEGIN {spoiled}; END"
-        await connection.exec_driver_sql(trigger)
+        await run(Connection.exec_driver_sql, trigger)
     with pytest.raises(CopyDiffers):
         await taken(urls["postgresql"], urls["sqlite"])

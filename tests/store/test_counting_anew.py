@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from ratings_fixture import ASHA, CHITRA, DIPA, GUILD, rated_servers
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
 from bot.ratings.standing import OVERALL
 from bot.services.requests import Person
@@ -20,18 +20,18 @@ async def test_upgrade_counts_ratings_anew(tmp_path: Path) -> None:
             await server.plays(ASHA, Person(number + 100, "New"), draw=number % 2 == 0)
         await server.plays(CHITRA, DIPA)
         agreed = await server.store.standings.everybody()
-        async with server.store.database.writing() as connection:
+        async with server.store.database.writing() as run:
             for game in (OVERALL, "pretwa"):
                 values = {"game": game, "user": ASHA.id, "deviation": 105.5, "value": 1600.0}
                 earlier = "UPDATE standings SET deviation = :deviation, value = :value"
                 where = 'WHERE game = :game AND "user" = :user'
-                await connection.execute(text(f"{earlier} {where}"), values)
+                await run(Connection.execute, text(f"{earlier} {where}"), values)
             for table in ("deletion_marks", "secrets", "processes"):
-                await connection.execute(text(f"DROP TABLE {table}"))
-            await connection.execute(text("DROP INDEX ix_challenges_expires"))
+                await run(Connection.execute, text(f"DROP TABLE {table}"))
+            await run(Connection.execute, text("DROP INDEX ix_challenges_expires"))
             for table, column in product(("heartbeats", "absences"), ("boot", "uptime")):
-                await connection.execute(text(f"ALTER TABLE {table} DROP COLUMN {column}"))
-            await connection.execute(text("UPDATE alembic_version SET version_num = '0020'"))
+                await run(Connection.execute, text(f"ALTER TABLE {table} DROP COLUMN {column}"))
+            await run(Connection.execute, text("UPDATE alembic_version SET version_num = '0020'"))
         assert len(await server.services.leaderboards.differences()) == 2
     async with rated_servers(path) as (server,):
         assert await server.services.leaderboards.differences() == ()

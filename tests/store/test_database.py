@@ -14,8 +14,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, Engine, create_engine, inspect
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy import Connection, Engine, create_engine, inspect, text
 
 from bot.store import Store, sqlite
 from bot.store.errors import DatabaseUnusable
@@ -52,26 +51,23 @@ def engine(path: Path) -> Iterator[Engine]:
     engine.dispose()
 
 
-async def test_every_connection_is_durable(path: Path) -> None:
-    engine = create_async_engine(url(path))
+def test_every_connection_is_durable(engine: Engine) -> None:
     sqlite.prepare(engine)
     wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 500}
-    reader = engine.execution_options(**sqlite.READING)
-    async with reader.connect() as one, reader.connect() as two:
+    with engine.connect() as one, engine.connect() as two:
         for connection in (one, two):
+            driver: Any = connection.connection.driver_connection
             for pragma, value in wanted.items():
-                said = await connection.exec_driver_sql(f"PRAGMA {pragma}")
-                assert (pragma, said.scalar()) == (pragma, value)
-    await engine.dispose()
+                assert driver.execute(f"PRAGMA {pragma}").fetchone() == (value,)
 
 
 async def test_the_store_opens_its_file_so(path: Path) -> None:
     async with Store.open(url(path)) as store:
+        for pragma, value in (("synchronous", 2), ("foreign_keys", 1)):
+            assert [tuple(row) for row in await store.database.read(text(f"PRAGMA {pragma}"))] == [
+                (value,)
+            ]
         assert path.with_name("guti.sqlite3-wal").exists()
-        async with store.database.engine.connect() as connection:
-            for pragma, value in (("synchronous", 2), ("foreign_keys", 1)):
-                said = await connection.exec_driver_sql(f"PRAGMA {pragma}")
-                assert said.scalar() == value
     with closing(sqlite3.connect(path)) as plain:
         assert plain.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 

@@ -15,7 +15,7 @@ from service_fixture import NOON
 from store_builders import begun, step
 
 from bot.play.match import Match
-from bot.store import Store, sqlite, sqlite_writer
+from bot.store import Store, connection_thread, write_thread
 from bot.store.database import READERS
 from bot.store.errors import OutcomeUnknown, StorageFails
 
@@ -56,7 +56,7 @@ class Disk:
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     found = Disk()
-    monkeypatch.setattr(sqlite3, "connect", found.connect)
+    monkeypatch.setattr(sqlite3.dbapi2, "connect", found.connect)
     return found
 
 
@@ -86,7 +86,7 @@ async def test_reads_fail_and_recover_when_reading_hangs(
 async def test_few_threads_are_started_while_reading_hangs(
     disk: Disk, store: Store, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "MOST_HANGING", READERS)
+    monkeypatch.setattr(connection_thread, "MAX_HANGING_THREADS", READERS)
     before = active_count()
     with disk.hangs("SELECT"):
         for _ in range(3):
@@ -114,7 +114,7 @@ async def test_writes_go_on_when_a_thread_never_returns(
     disk: Disk, store: Store, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A write that hangs before it has SQLite's lock is left to its thread."""
-    monkeypatch.setattr(sqlite_writer, "COMMIT_TIMEOUT_S", TIMEOUT_S)
+    monkeypatch.setattr(write_thread, "COMMIT_TIMEOUT_S", TIMEOUT_S)
     with disk.hangs("BEGIN IMMEDIATE"):
         with pytest.raises(StorageFails):
             await store.matches.save(match, step(match), NOON)

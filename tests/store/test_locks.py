@@ -1,10 +1,10 @@
 """Each table is written under one lock by every writer, on both databases.
 
-Writers are observed through `Database.writing` and `Database.write`, which run unchanged.
+Writers are observed through `Database.write`, which runs unchanged.
 """
 
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import timedelta
 from typing import Any
@@ -13,15 +13,12 @@ import pytest
 from service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld
 from services.test_privacy import DAVID, live_a_life
 from sqlalchemy import Delete, Insert, Table, Update, event
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.play.pace import Pace
 from bot.play.prompt import Prompt, PromptKind
-from bot.store import database as database_module
 from bot.store.database import Database
 from bot.store.locks import EVERYWHERE, OF_EITHER, OF_ITS_SERVER, OF_NO_SERVER, OF_SINGLE_STATEMENTS
 from bot.store.schema import matches, metadata
-from bot.store.writes import Write, prepare
 
 Seen = set[tuple[str, str, int | None]]
 """A table's name, the kind of write, and the server whose lock is held."""
@@ -37,48 +34,27 @@ def watched(database: Database) -> Iterator[Seen]:
     """Record the writes inside the block, and their locks."""
     seen: Seen = set()
     held: ContextVar[int | None] = ContextVar("held")
-    writing, write = Database.writing, Database.write
+    write = Database.write
 
-    def note(statement: object, server: int | None) -> None:
-        if isinstance(statement, Insert | Update | Delete) and isinstance(statement.table, Table):
-            seen.add((statement.table.name, type(statement).__name__, server))
-
-    @asynccontextmanager
-    async def writing_watched(
-        self: Database, server: int | None = EVERYWHERE, **options: Any
-    ) -> AsyncIterator[AsyncConnection]:
+    async def write_watched(self: Database, server: int | None, *given: Any, **options: Any) -> Any:
         before = held.set(server)
         try:
-            async with writing(self, server, **options) as connection:
-                yield connection
+            return await write(self, server, *given, **options)
         finally:
             held.reset(before)
-
-    async def write_watched(
-        self: Database, server: int | None, *writes: Write, condition: Write | None = None
-    ) -> bool:
-        for each in filter(None, (*writes, condition)):
-            note(each.statement, server)
-        return await write(self, server, *writes, condition=condition)
-
-    def prepare_watched(each: Write, dialect: Any) -> Any:
-        note(each.statement, held.get())
-        return prepare(each, dialect)
 
     def executed(
         _connection: Any, _cursor: Any, _sql: Any, _given: Any, context: Any, _m: Any
     ) -> None:
-        if context and context.compiled:
-            note(context.compiled.statement, held.get(None))
+        statement = context and context.compiled and context.compiled.statement
+        if isinstance(statement, Insert | Update | Delete) and isinstance(statement.table, Table):
+            seen.add((statement.table.name, type(statement).__name__, held.get()))
 
-    engine = database.engine.sync_engine
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(Database, "writing", writing_watched)
         patched.setattr(Database, "write", write_watched)
-        patched.setattr(database_module, "prepare", prepare_watched)
-        event.listen(engine, "before_cursor_execute", executed)
+        event.listen(database.engine, "before_cursor_execute", executed)
         yield seen
-        event.remove(engine, "before_cursor_execute", executed)
+        event.remove(database.engine, "before_cursor_execute", executed)
 
 
 def wrong(seen: Seen) -> Seen:

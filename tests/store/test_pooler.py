@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from command_line import Capture
-from databases import KIND, make_empty, server_url, url_of
+from databases import KIND, create_on_server, make_empty, url_of
 from pooler import pooler
 from service_fixture import NOON, ServiceWorld
 from sqlalchemy import text
@@ -98,10 +98,7 @@ async def test_lock_wait_is_bounded_through_a_pooler(stores: list[Store]) -> Non
 
 
 async def test_tables_are_made_through_a_pooler(folder: Path) -> None:
-    async with Store.open(server_url("postgres")) as own, own.database.engine.connect() as asked:
-        await (await asked.execution_options(isolation_level="AUTOCOMMIT")).execute(
-            text("CREATE DATABASE pooled_empty")
-        )
+    create_on_server("pooled_empty")
 
     async def start() -> None:
         async with Store.open(behind(folder, "pooled_empty")) as store:

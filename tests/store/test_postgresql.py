@@ -4,7 +4,7 @@ Tests for both databases use `both_databases`.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -12,16 +12,16 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from databases import KIND, server_url, url_of
+from databases import KIND, create_on_server, server_url, url_of
 from service_fixture import NOON
 from sqlalchemy import Connection, event, func, select, text
+from sqlalchemy.util import await_only
 from store_builders import added, begun, step
 
 from bot.play.errors import NoSuchMatch
 from bot.store import Store
-from bot.store.database import TRIES, retried
+from bot.store.database import TRIES
 from bot.store.errors import DatabaseUnusable, StorageFails
-from bot.store.failures import WritersCollide
 from bot.store.schema import metadata, people
 
 
@@ -42,18 +42,14 @@ async def test_the_migrations_make_the_tables(stores: tuple[Store, Store]) -> No
         context = MigrationContext.configure(connection, opts={"compare_server_default": True})
         return list(compare_metadata(context, metadata))
 
-    async with stores[0].database.engine.connect() as connection:
-        assert await connection.run_sync(differences) == []
+    assert await stores[0].database.snapshot(differences) == []
 
 
 async def test_of_processes_that_start_at_once_one_makes_the_tables(tmp_path: Path) -> None:
-    async with Store.open(server_url("postgres")) as own, own.database.engine.connect() as asked:
-        await (await asked.execution_options(isolation_level="AUTOCOMMIT")).execute(
-            text("CREATE DATABASE empty")
-        )
+    empty = create_on_server("empty")
 
     async def start() -> None:
-        async with Store.open(server_url("empty")) as store:
+        async with Store.open(empty) as store:
             await store.heartbeat.beat(NOON, timedelta(0))
 
     await asyncio.gather(*(start() for _ in range(4)))
@@ -82,25 +78,22 @@ async def test_two_who_are_in_each_others_way_both_get_through(
             await store.settings.update_player(user, {"auto_move": True})
     met, tries = asyncio.Barrier(2), []
 
-    def change(store: Store, first: int, then: int) -> Callable[[], Awaitable[None]]:
-        @retried
-        async def both() -> None:
-            tries.append(first)
-            async with store.database.writing(None) as connection:
-                await connection.execute(change_of(first))
-                if len(tries) <= len(stores):
-                    await met.wait()
-                await connection.execute(change_of(then))
-
-        return both
+    def change(connection: Connection, first: int, then: int) -> None:
+        tries.append(first)
+        connection.execute(change_of(first))
+        if len(tries) <= len(stores):
+            await_only(met.wait())
+        connection.execute(change_of(then))
 
     def change_of(user: int) -> Any:
         return people.update().where(people.c.user == user).values(language="bn")
 
     one, other = stores
     for store in stores:
-        event.listen(store.database.engine.sync_engine, "begin", _patient)
-    await asyncio.gather(change(one, 1, 2)(), change(other, 2, 1)())
+        event.listen(store.database.engine, "begin", _patient)
+    await asyncio.gather(
+        one.database.write(None, change, 1, 2), other.database.write(None, change, 2, 1)
+    )
     assert len(tries) > len(stores)
 
 
@@ -109,16 +102,16 @@ def _patient(connection: Connection) -> None:
     connection.exec_driver_sql("SET LOCAL deadlock_timeout = '50ms'")
 
 
-async def test_who_is_always_in_the_way_is_told_in_the_end() -> None:
+async def test_write_fails_when_it_collides_each_time(stores: tuple[Store, Store]) -> None:
     tries = []
 
-    @retried
-    async def collide() -> None:
+    def collide(connection: Connection) -> None:
         tries.append(1)
-        raise WritersCollide
+        raised = "RAISE EXCEPTION USING ERRCODE = 'serialization_failure'"
+        connection.exec_driver_sql(f"DO $$ BEGIN {raised}; END $$")
 
     with pytest.raises(StorageFails):
-        await collide()
+        await stores[0].database.write(None, collide)
     assert len(tries) == TRIES
 
 

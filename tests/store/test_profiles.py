@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from plain_profile import plain_profile
-from sqlalchemy import insert
+from sqlalchemy import Connection, insert
 from store_builders import opened
 
 from bot.engine import Outcome, Side
@@ -86,13 +86,13 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 async def keep(store: Store, played: Sequence[Played]) -> int:
     """Store Asha's matches in a server of their own, and return its id."""
     guild = next(guilds)
-    async with store.database.writing() as connection:
+    async with store.database.writing() as run:
         for at, each in enumerate(played):
             now = NOON + at * DAY
             match = replace(each.match(next(numbers), guild, ASHA), started=now, turn_started=now)
             row = MATCH.row(match) | {"ply": 0, "ended": now}
-            await connection.execute(insert(matches).values(row))
-            await record_result(connection, match, now)
+            await run(Connection.execute, insert(matches).values(row))
+            await run(record_result, match, now)
     return guild
 
 
@@ -247,19 +247,20 @@ SPLIT_BY_THE_LATEST = [
 
 async def keep_alone(store: Store, played: Sequence[PlayedAlone], guild: int) -> None:
     """Store Asha's matches against the engine; pairs of them end at the same moment."""
-    async with store.database.writing() as connection:
+    async with store.database.writing() as run:
         for at, each in enumerate(played):
             number, now = next(numbers), NOON + at // 2 * DAY
             match = replace(each.match(number, guild), started=now, turn_started=now)
             row = MATCH.row(match) | {"ply": 0, "ended": now}
-            await connection.execute(insert(matches).values(row))
-            await record_result(connection, match, now)
+            await run(Connection.execute, insert(matches).values(row))
+            await run(record_result, match, now)
             turn = {"match": number, "move": "a1-o", "automatic": False, "played": now}
             if each.had_hint:
                 hint = {"match": number, "version": 0, "side": "black", "move": "a1-o"}
-                await connection.execute(insert(hints).values(**hint, whole=False))
+                await run(Connection.execute, insert(hints).values(**hint, whole=False))
             took_back = (False, each.took_back)
-            await connection.execute(
+            await run(
+                Connection.execute,
                 insert(turns),
                 [
                     {**turn, "version": at, "ply": at, "taken_back": now if back else None}

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from databases import statements_of, url_of
 from service_fixture import GUILD, NOON, ServiceWorld
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
 from bot.play.match import Match
 from bot.play.pace import Pace
@@ -57,46 +57,47 @@ async def test_what_a_move_or_a_tick_asks_for_goes_by_an_index(tmp_path: Path) -
 
 async def _crowd(store: Store, match: Match) -> None:
     """Add matches in other servers, mostly over and none due, and their challenges."""
-    async with store.database.writing(timeout_s=JOB_TIMEOUT_S) as connection:
+    async with store.database.writing(timeout_s=JOB_TIMEOUT_S) as run:
         elsewhere = {"guild": f"{GUILD} + n % 1000", "channel": "1000 + n"}
         for table, own in ((matches, f"id = {match.id}"), (challenges, "id = 1")):
             copied = [each.name for each in table.c if each.name != "id"]
             values = ", ".join(elsewhere.get(name, f'"{name}"') for name in copied)
             names = ", ".join(f'"{name}"' for name in copied)
             source = f"{NUMBERS} SELECT {values} FROM {table.name}, numbers WHERE {own}"  # noqa: S608
-            await connection.execute(text(f"INSERT INTO {table.name} ({names}) {source}"))
+            await run(Connection.execute, text(f"INSERT INTO {table.name} ({names}) {source}"))
         later = matches.update().where(matches.c.id != match.id)
         players = {"black": matches.c.channel, "white": matches.c.channel + 1}
-        await connection.execute(later.values(due=NOON + timedelta(days=99), **players))
+        await run(Connection.execute, later.values(due=NOON + timedelta(days=99), **players))
         over = later.where(matches.c.channel % 20 != 0)
-        await connection.execute(over.values(due=None, ended=NOON, termination="no-move"))
-    async with store.database.engine.connect() as connection:
-        quiet = await connection.execution_options(isolation_level="AUTOCOMMIT")
-        await quiet.execute(text("ANALYZE"))
+        await run(Connection.execute, over.values(due=None, ended=NOON, termination="no-move"))
+        await run(Connection.execute, text("ANALYZE"))
 
 
 async def _walked(store: Store, asked: list[tuple[str, Any]]) -> AsyncIterator[str]:
     """Yield the statements that would scan a growing table."""
     growing = set(metadata.tables) - SMALL
     if store.database.engine.dialect.name == "sqlite":
-        explained = {"": ("EXPLAIN QUERY PLAN", rf"^SCAN {_any(growing)}(_\d+)?\b(?!.* {LIVE}$)")}
+        explains = {"": ("EXPLAIN QUERY PLAN", rf"^SCAN {_any(growing)}(_\d+)?\b(?!.* {LIVE}$)")}
     else:
         # Other tables are nearly empty: would it scan with many rows?
-        explained = {
+        explains = {
             "SET LOCAL enable_seqscan = on": ("EXPLAIN", r"Seq Scan on (matches|challenges)\b"),
             "SET LOCAL enable_seqscan = off": ("EXPLAIN", rf"Seq Scan on {_any(growing)}\b"),
         }
     for statement, values in asked:
         if re.match(r"SELECT|UPDATE|DELETE|INSERT", statement) is None:
             continue
-        for setting, (explain, walks) in explained.items():
-            async with store.database.engine.connect() as connection:
-                if setting:
-                    await connection.exec_driver_sql(setting)
-                plan = await connection.exec_driver_sql(f"{explain} {statement}", values)
-                steps = [str(row[-1]) for row in plan]
+        for setting, (explain, walks) in explains.items():
+            explained = f"{explain} {statement}"
+            steps = await store.database.snapshot(_plan, setting, explained, values)
             if any(re.search(walks, each) for each in steps):
                 yield f"{statement}\n" + "\n".join(steps)
+
+
+def _plan(connection: Connection, setting: str, explained: str, values: object) -> list[str]:
+    if setting:
+        connection.exec_driver_sql(setting)
+    return [str(row[-1]) for row in connection.exec_driver_sql(explained, values)]  # type: ignore[arg-type]
 
 
 def _any(tables: set[str]) -> str:

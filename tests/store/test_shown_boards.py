@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import Connection, select, update
 from store_builders import NOON, begun, opened, step
 
 from bot.play.last_board import LastBoard
 from bot.play.match import Match
-from bot.store import Store
+from bot.store import Store, shown_boards
 from bot.store.errors import StorageFails
 from bot.store.schema import matches, prompts
 
@@ -44,9 +44,10 @@ async def moved(store: Store, match: Match) -> Match:
 
 
 async def test_what_is_noted_is_seen_here_at_once_and_everywhere_once_it_is_written(
-    stores: tuple[Store, ...],
+    stores: tuple[Store, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here, elsewhere = stores
+    monkeypatch.setattr(shown_boards, "DELAY", 60.0)
     match = await begun(here)
     here.shown_boards.note(match, 76)
     assert await here.shown_boards.get(match.id) == LastBoard(76, match.version)
@@ -129,10 +130,10 @@ async def test_what_is_deleted_while_it_is_written_is_forgotten_by_the_next_writ
     here.shown_boards.note(match, 76, outdated=70)
     write = here.database.write
 
-    async def deleted_meanwhile(*given: Any) -> bool:
+    async def deleted_meanwhile(*given: Any) -> None:
         here.shown_boards.deleted(70)
         here.shown_boards.note(replace(match, version=match.version + 1), 77)
-        return await write(*given)
+        await write(*given)
 
     with monkeypatch.context() as patched:
         patched.setattr(here.database, "write", deleted_meanwhile)
@@ -149,8 +150,10 @@ async def test_what_cannot_be_written_is_written_with_what_comes_next(
 ) -> None:
     here, elsewhere = stores
     match, other = await begun(here), await begun(here)
-    async with elsewhere.database.writing(match.guild) as connection:
-        await connection.execute(update(matches).where(matches.c.id == match.id).values(hints=True))
+    async with elsewhere.database.writing(match.guild) as run:
+        await run(
+            Connection.execute, update(matches).where(matches.c.id == match.id).values(hints=True)
+        )
         here.shown_boards.note(match, 76, outdated=70)
         with pytest.raises(StorageFails):
             await here.shown_boards.write()

@@ -5,14 +5,14 @@ PostgreSQL is a real server behind a proxy that stops passing bytes.
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from pathlib import Path
 
 import pytest
 from databases import make_empty
 from service_fixture import NOON
 from silent_proxy import SilentProxy
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection
 from store_builders import begun, step
 
 from bot.play.errors import MatchMovedOn
@@ -45,22 +45,22 @@ async def store(proxy: SilentProxy) -> AsyncIterator[Store]:
 
 async def transact(store: Store, match: Match, *acts: Callable[[], None] | str) -> None:
     """Run steps in a transaction: statements, or calls between them."""
-    async with asyncio.timeout(LIMIT_S), store.database.writing(match.guild) as connection:
-        await run(connection, *acts)
+    async with asyncio.timeout(LIMIT_S):
+        await store.database.write(match.guild, do, acts)
 
 
-async def run(connection: AsyncConnection, *acts: Callable[[], None] | str) -> None:
+def do(connection: Connection, acts: Sequence[Callable[[], None] | str]) -> None:
     for act in acts:
         if isinstance(act, str):
-            await connection.exec_driver_sql(act)
+            connection.exec_driver_sql(act)
         else:
             act()
 
 
 async def look(store: Store, *acts: Callable[[], None] | str) -> None:
     """Run steps in a read-only snapshot."""
-    async with asyncio.timeout(LIMIT_S), store.database.snapshot() as connection:
-        await run(connection, *acts)
+    async with asyncio.timeout(LIMIT_S):
+        await store.database.snapshot(do, acts)
 
 
 @pytest.fixture

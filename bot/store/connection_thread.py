@@ -1,0 +1,114 @@
+"""A SQLite connection in a thread of its own, and the functions that run there."""
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from contextvars import copy_context
+from dataclasses import dataclass
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar, TypeVarTuple
+
+from sqlalchemy import Connection, Engine
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+
+Run = Callable[..., Awaitable[Any]]
+"""Runs functions of one connection, one after another."""
+
+MAX_HANGING_THREADS = 32
+"""A thread that hangs in the disk cannot be ended; beyond this number none is started."""
+
+
+@dataclass(frozen=True)
+class _Call:
+    """A function to run, or None to end the thread, and the future of its result."""
+
+    function: Callable[[Connection], Any] | None
+    result: asyncio.Future[Any]
+
+
+class ConnectionThread:
+    """Runs one function after another on a connection that it opens and closes."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._calls: SimpleQueue[_Call] = SimpleQueue()
+        # The process ends though a thread hangs.
+        self._thread = Thread(target=self._work, name="sqlite", daemon=True)
+        self._thread.start()
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the thread still runs, though it may have been told to stop."""
+        return self._thread.is_alive()
+
+    async def run(self, function: Callable[[Connection, *Ts], T], *arguments: *Ts) -> T:
+        """Return the result of a function, which runs in the context of its caller.
+
+        A caller that is cancelled must stop the thread: the function goes on.
+        """
+        context = copy_context()
+        found: T = await self._call(
+            lambda connection: context.run(lambda: function(connection, *arguments))
+        )
+        return found
+
+    def stop(self) -> asyncio.Future[None]:
+        """Close the connection after the current call; return a future of that moment."""
+        return self._call(None)
+
+    def _call(self, function: Callable[[Connection], Any] | None) -> asyncio.Future[Any]:
+        result: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._calls.put(_Call(function, result))
+        return result
+
+    def _work(self) -> None:
+        connection = None
+        while True:
+            call = self._calls.get()
+            outcome: tuple[object, BaseException | None] = None, None
+            try:
+                if call.function:
+                    connection = connection or self._engine.connect()
+                    outcome = call.function(connection), None
+                elif connection:
+                    connection.close()
+            except BaseException as error:
+                outcome = None, error
+            # The loop is closed where its program did not wait for the thread.
+            with suppress(RuntimeError):
+                call.result.get_loop().call_soon_threadsafe(_settle, call.result, *outcome)
+            if call.function is None:
+                return
+            del call, outcome
+
+
+def _settle(future: asyncio.Future[Any], result: object, error: BaseException | None) -> None:
+    if future.done():
+        return
+    if error:
+        future.set_exception(error)
+    else:
+        future.set_result(result)
+
+
+class ConnectionThreads:
+    """Starts threads, as long as few of those that were given up still hang."""
+
+    def __init__(self) -> None:
+        self._stopped: list[ConnectionThread] = []
+
+    def start(self, engine: Engine) -> ConnectionThread:
+        """Start a thread; raises sqlite3.OperationalError when the disk keeps too many."""
+        self._stopped = [each for each in self._stopped if each.is_alive]
+        if len(self._stopped) >= MAX_HANGING_THREADS:
+            raise sqlite3.OperationalError("the disk hangs")
+        return ConnectionThread(engine)
+
+    def stop(self, thread: ConnectionThread) -> asyncio.Future[None]:
+        """Stop a thread, which ends by itself once it hangs no more."""
+        self._stopped.append(thread)
+        return thread.stop()

@@ -1,0 +1,184 @@
+"""The one thread that writes to a SQLite database: it runs functions of a connection.
+
+Functions that wait together share a transaction, since a commit waits for the disk. Each has a
+savepoint of its own, so one that fails undoes only itself.
+"""
+
+import asyncio
+from collections.abc import Callable
+from contextvars import copy_context
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from itertools import takewhile
+from threading import Lock
+from typing import Any
+
+from sqlalchemy import Connection, Engine
+
+from bot.store.connection_thread import ConnectionThread, ConnectionThreads
+from bot.store.failures import NO_TURN
+
+COMMIT_TIMEOUT_S = 5.0
+"""After it the thread is taken to hang, and another one is started."""
+
+CLOSE_TIMEOUT_S = 0.5
+
+
+class Stage(Enum):
+    """How far a write is."""
+
+    WAITING = auto()
+    RUNNING = auto()
+    COMMITTING = auto()
+    ABANDONED = auto()
+
+
+class Write:
+    """A function that writes, and how far it is; until it is committed it may be abandoned."""
+
+    def __init__(
+        self, function: Callable[[Connection], Any], limit_s: float, *, is_long: bool = False
+    ) -> None:
+        """Take a function; one that `is_long` shares no transaction."""
+        self.function = function
+        self.limit_s = limit_s
+        self.is_long = is_long
+        self.result: Any = None
+        self.error: BaseException | None = None
+        self._context = copy_context()
+        self._stage = Stage.WAITING
+        self._lock = Lock()
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether it has not begun."""
+        return self._stage is Stage.WAITING
+
+    @property
+    def is_committing(self) -> bool:
+        """Whether it has done its part, so that it may be kept."""
+        return self._stage is Stage.COMMITTING
+
+    def advance(self, stage: Stage) -> bool:
+        """Go on to a stage; return False if the caller has abandoned it."""
+        with self._lock:
+            if self._stage is Stage.ABANDONED:
+                return False
+            self._stage = stage
+            return True
+
+    def abandon(self) -> None:
+        """Have nothing of it kept, unless it is too late."""
+        with self._lock:
+            if self._stage is not Stage.COMMITTING:
+                self._stage = Stage.ABANDONED
+
+    def run(self, connection: Connection) -> None:
+        """Run the function in a savepoint, and note its result or error."""
+        if not self.advance(Stage.RUNNING):
+            return
+        driver: Any = connection.connection.driver_connection
+        driver.execute("SAVEPOINT write")
+        try:
+            self.result = self._context.run(self.function, connection)
+        except Exception as error:
+            if not driver.in_transaction:
+                raise  # SQLite has undone all of it, as on a full disk.
+            self.error = error
+        if self.error or not self.advance(Stage.COMMITTING):
+            driver.execute("ROLLBACK TO write")
+        driver.execute("RELEASE write")
+
+
+def commit(connection: Connection, writes: list[Write]) -> None:
+    """Run writes in one transaction."""
+    with connection.begin():
+        for write in writes:
+            write.run(connection)
+
+
+@dataclass(frozen=True)
+class _Waiting:
+    """A write with the future of its end."""
+
+    write: Write
+    done: asyncio.Future[Any] = field(default_factory=asyncio.Future)
+
+    def settle(self, error: BaseException | None) -> None:
+        """Tell the caller what came of it; an `error` is that of the transaction."""
+        if self.done.done():
+            return
+        if failed := self.write.error or error:
+            self.done.set_exception(failed)
+        else:
+            self.done.set_result(self.write.result)
+
+
+class WriteThread:
+    """Writes in order, on a connection that is replaced when something fails on it."""
+
+    def __init__(self, threads: ConnectionThreads, engine: Engine, turn_timeout_s: float) -> None:
+        """A write that has not begun after `turn_timeout_s` fails."""
+        self._threads = threads
+        self._engine = engine
+        self._turn_timeout_s = turn_timeout_s
+        self._waiting: list[_Waiting] = []
+        self._thread: ConnectionThread | None = None
+        self._committing: asyncio.Task[None] | None = None
+
+    async def run(self, write: Write) -> Any:  # noqa: ANN401 - the function's
+        """Return the result of a write once it is committed.
+
+        Raises TimeoutError if it does not begin in time. Nothing is kept when the caller is
+        cancelled before the commit.
+        """
+        mine = _Waiting(write)
+        self._waiting.append(mine)
+        if self._committing is None or self._committing.done():
+            self._committing = asyncio.create_task(self._commit_waiting())
+        try:
+            await asyncio.wait((mine.done,), timeout=self._turn_timeout_s)
+            if not write.is_waiting:
+                return await mine.done
+        finally:
+            write.abandon()
+            mine.done.cancel()
+        raise TimeoutError(NO_TURN)
+
+    async def close(self) -> None:
+        """Close the connection once the waiting writes are done, if that is soon."""
+        if self._committing:
+            await asyncio.wait((self._committing,), timeout=CLOSE_TIMEOUT_S)
+            self._committing.cancel()
+        await self._replace_thread(CLOSE_TIMEOUT_S)
+
+    async def _commit_waiting(self) -> None:
+        while self._waiting:
+            if not (together := self._take()):
+                return
+            limit_s = together[0].write.limit_s if together[0].write.is_long else COMMIT_TIMEOUT_S
+            error: BaseException | None = None
+            try:
+                self._thread = self._thread or self._threads.start(self._engine)
+                async with asyncio.timeout(limit_s):
+                    await self._thread.run(commit, [each.write for each in together])
+            except Exception as caught:
+                error = caught
+                await self._replace_thread()
+            for each in together:
+                if error:
+                    each.write.abandon()
+                each.settle(error)
+
+    def _take(self) -> list[_Waiting]:
+        """Remove the writes of the next transaction from those that wait."""
+        self._waiting = [each for each in self._waiting if not each.done.done()]
+        quick = list(takewhile(lambda each: not each.write.is_long, self._waiting))
+        together = quick or self._waiting[:1]
+        self._waiting = self._waiting[len(together) :]
+        return together
+
+    async def _replace_thread(self, timeout_s: float = 0) -> None:
+        thread, self._thread = self._thread, None
+        if thread:
+            await asyncio.wait((self._threads.stop(thread),), timeout=timeout_s)
