@@ -303,7 +303,7 @@ def test_what_is_kept_of_a_person_or_a_server_is_deleted_when_it_is_meant(
     asyncio.run(_play_a_match(tmp_path / "guti.sqlite3"))
     for whom, others in (("--person=10", 1), ("--server=7", 0)):
         assert main(("forget", whom)) == FAILED
-        assert "1 match and all else" in capsys.readouterr().out
+        assert "1 match and everything else" in capsys.readouterr().out
         assert main(("forget", whom, "--force")) == 0
         assert "It is deleted." in capsys.readouterr().out
         assert main(("forget", whom)) == FAILED

@@ -141,7 +141,7 @@ cli-solve-start = { $worth ->
         [one] {" "}It takes one step until the first capture is due.
        *[other] {" "}It takes { $steps } steps until the first capture is due.
     }
-cli-solve-longest = A side that can force more than the count would give it needs at most { $longest ->
+cli-solve-longest = To get more than the count would give, a side needs at most { $longest ->
         [one] one step
        *[other] { $longest } steps
     } without a capture; the limit is { $limit }.

@@ -55,7 +55,7 @@ doctor-give =
     { "" }
     { "" }**How to give me what’s missing**
     1. Open Server Settings ▸ Roles ▸ { $bot } ▸ Permissions, and switch on what’s missing.
-    2. Still missing? Open the channel’s settings (for a thread, its channel’s) ▸ Permissions ▸ { $bot }. A ✗ there beats the role.
+    2. Still missing? Open the channel’s settings (for a thread, its channel’s) ▸ Permissions ▸ { $bot }. A ✗ there overrides the role.
     3. Type `/doctor` again.
 doctor-unseen =
     { "" }

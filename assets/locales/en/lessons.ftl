@@ -52,7 +52,7 @@ lesson-block-done = White can’t move, so **you win**.
 lesson-block-wrong = White can still move after { $move }.
 
 lesson-count =
-    Nobody getting anywhere? Then the pieces are counted, and the side with more wins: after { $limit ->
+    Nobody getting anywhere? Then the pieces are counted, and the side with more pieces wins: after { $limit ->
         [one] one turn
        *[other] { $limit } turns in a row
     } without a capture, yours and White’s together, or when the same position comes up a third time.
@@ -152,7 +152,7 @@ alt-lesson =
        *[other] { $white }
     }.
 
-error-no-such-lesson = That lesson is gone. `/learn` lists the lessons there are.
+error-no-such-lesson = That lesson is gone. `/learn` lists all lessons.
 
 button-learn = Learn
 button-lesson-next = Next ▶

@@ -110,7 +110,7 @@ match-draw =
         [agreement] 🤝 **A draw** by agreement.
         [frozen] The match is called off: I was away from this server for too long, so nobody loses, and it doesn’t count.
         [unfinished] The match is called off: nobody has played on for two weeks. It doesn’t count.
-       *[aborted] The match is called off before both had moved, so nobody loses, and it doesn’t count.
+       *[aborted] The match was called off before both had moved, so nobody loses, and it doesn’t count.
     }
 
 # Under the result: the ratings of the game, how long it was, and who captured how many.

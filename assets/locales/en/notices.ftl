@@ -8,7 +8,7 @@ notice-late = ⏳ { $opponent } is waiting for your move in **{ $game }**. Your 
         [yes] you lose.
        *[no] the match is called off.
     } { $link }
-notice-silence = ⏳ { $opponent } is waiting for your move in **{ $game }**. There’s no time limit, but from { $claimable } your opponent can claim the match; then { $loses ->
+notice-silence = ⏳ { $opponent } is waiting for your move in **{ $game }**. There’s no time limit, but your opponent can claim the match { $claimable }; then { $loses ->
         [yes] you lose.
        *[no] it is called off.
     } { $link }

@@ -13,4 +13,4 @@ offer-ask = { $kind ->
 offer-withdrawn = You took your offer back. You can make another after the next move.
 offer-asked = You asked { $other }.
 offer-settled = This offer is closed: it was answered or taken back, or the match moved on.
-offer-takeback-declined = { $other } declined to let { $player } take back.
+offer-takeback-declined = { $other } declined the take-back that { $player } asked for.

@@ -109,6 +109,6 @@ alt-puzzle = A puzzle of { $game }, { $side ->
     } Black has { $black_count }: { $black }. White has { $white_count }: { $white }.
 
 error-no-such-puzzle = I no longer have that puzzle. `/puzzle` gives you another.
-error-no-puzzle-left = You have done every puzzle here. `/play` against me, or try another game with `/puzzle`.
+error-no-puzzle-left = You’ve done every puzzle here. Play me with `/play`, or try another game with `/puzzle`.
 error-no-puzzle-open = You have no puzzle open. `/puzzle` gives you one; then `/puzzle move:` answers it.
 error-puzzle-moved-on = You are further along in this puzzle already. `/puzzle` shows where you are.
