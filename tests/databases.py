@@ -41,7 +41,7 @@ QUICK = {
 
 @contextmanager
 def statements_of(database: Database) -> Iterator[list[tuple[str, Any]]]:
-    """Yield the statements, with their parameters, that a database executes inside the block."""
+    """Record the statements and parameters that a database executes inside the block."""
     asked: list[tuple[str, Any]] = []
 
     def note(*called: Any) -> None:
@@ -82,14 +82,14 @@ def _empty() -> bytes:
 
 @cache
 def on_server(path: Path) -> str:
-    """Create a database for a path on the server, as a copy of a migrated one."""
+    """Create a path's database on the server, as a copy of a migrated one."""
     name = f"t{sha256(str(path).encode()).hexdigest()[:16]}"
     _migrated().psql(f"CREATE DATABASE {name} TEMPLATE migrated")
     return server_url(name)
 
 
 def server_url(database: str) -> str:
-    """Return the URL of a database on the tests' server, whether or not it exists."""
+    """Return the URL of a database on the tests' server, existing or not."""
     return f"postgresql+asyncpg://postgres@/{database}?host={server_folder()}"
 
 

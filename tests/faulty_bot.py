@@ -38,7 +38,7 @@ async def sooner_or_later(true: Callable[[], bool], limit: float = 15.0) -> None
 
 @dataclass
 class FaultyBot:
-    """A bot with its Discord and its database, and how much of its log was read."""
+    """A bot with its Discord, its database and its log."""
 
     discord: Loopback
     bot: BotProcess

@@ -1,4 +1,4 @@
-"""A match against Guti through the sockets of a small Discord, with any installed bot.
+"""A match against Guti by an installed bot, through a loopback Discord.
 
 `.venv/bin/python -m tests.installed_match --help` explains how to run it by hand; `.ci/run` runs
 it with a wheel in an empty environment.
@@ -27,7 +27,7 @@ MOST_TURNS = 200
 ANSWERED_WITHIN_S = 20.0
 """More than Discord's three seconds: other tests check the speed of answers."""
 STARTED_WITHIN_S = 120.0
-"""Time for a start in a container, and for compiling the search before Guti's first move."""
+"""Time for starting in a container, and for compiling the search."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ async def play(
 
 
 def main() -> None:
-    """Play the match, print its outcome, and write the pictures if a folder is named."""
+    """Play the match, print its outcome, and optionally write the pictures."""
     parser = argparse.ArgumentParser(prog="python -m tests.installed_match", description=__doc__)
     parser.add_argument("--pictures", type=Path, help="a folder for the pictures in Bengali")
     parser.add_argument("command", nargs="+", help="what starts the bot, behind `--`")

@@ -19,7 +19,7 @@ SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE = range(1, 9)
 NUMBER, ATTACHMENT, UNKNOWN = 10, 11, 99
 OPTION_KINDS = (STRING, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, NUMBER, ATTACHMENT, UNKNOWN)
 MENU_KINDS = (2, 3, 4, 99)
-"""Commands of a member's and a message's context menu, an entry point, and an unknown kind."""
+"""Types of context-menu commands, of an entry point, and an unknown one."""
 
 COMPONENT_KINDS = (BUTTON, BUTTON, BUTTON, 1, 3, 4, 5, 6, 7, 8, 10, 19, 99)
 HUGE = (2**31, 2**63 - 1, 2**63, 2**64, 10**40)
@@ -35,7 +35,7 @@ MARKS = "abcdefgow0123456789-x: /\\\"'`*_~|<>@#\t\u0980\u200b😀"
 
 @dataclass(frozen=True)
 class Scenery:
-    """The sender, messages and ids to corrupt, and the moves that would be legal."""
+    """Channels, messages, members and commands to use, and the legal moves."""
 
     channels: Sequence[Channel]
     messages: Sequence[PostedMessage]
@@ -146,7 +146,7 @@ class Mischief:
         return {"id": known["id"], "name": name, "type": 1, "options": options}
 
     def _custom_id(self) -> str:
-        """Return an unknown custom id, or one of ours: valid, corrupted, or of another match."""
+        """Return an unknown custom id, or one of ours, perhaps corrupted."""
         shown = [
             node["custom_id"]
             for message in self.scenery.messages

@@ -19,7 +19,7 @@ from bot.texts.comparison import TERMINAL
 from bot.texts.locale import Locale, languages, locale
 
 PSEUDO = "el"
-"""Greek has English's plurals, Discord offers it, and Babel names its months in Greek letters."""
+"""Greek has English's plurals, and Babel names its months in Greek letters."""
 
 PLAIN = "abcdefghijklmnopqrstuvwxyz"
 ACCENTED = "áḃçďéḟğĥíĵķĺṁñóṗɋŕšťúṽŵẋýž"

@@ -1,4 +1,4 @@
-"""A server with rated matches: a store, its services, and matches with a chosen ending."""
+"""A server with rated matches: store, services, and chosen endings."""
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager

@@ -36,7 +36,7 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, eq=False)
 class PlainState:
-    """Pieces ("b" or "w" by point name), side to move, and plies without a capture.
+    """Pieces ("b" or "w" by point name), side to move, and quiet plies.
 
     It is immutable, so results can be cached.
     """
@@ -132,7 +132,7 @@ def is_drawn_on_square(here: Place, there: Place) -> bool:
 
 
 def is_between(here: Place, middle: Place, there: Place) -> bool:
-    """Return whether the second place lies on the straight way from the first to the third."""
+    """Return whether the second place lies between the two others."""
     (x, y), (p, q), (u, v) = here, middle, there
     on_one_line = (p - x) * (v - y) == (q - y) * (u - x)
     inside = min(x, u) <= p <= max(x, u) and min(y, v) <= q <= max(y, v)
@@ -159,13 +159,12 @@ def is_next_on_circles(game: str, one: str, two: str) -> bool:
 
 @cache
 def neighbours(game: str, point: str) -> list[str]:
-    """Return the points that a piece on this one could step to on an empty board."""
     is_next = is_next_on_circles if game in RINGS else is_next_on_lines
     return [other for other in places(game) if is_next(game, point, other)]
 
 
 def beyond_on_lines(game: str, start: str, over: str) -> str | None:
-    """Return the point behind a neighbour, seen from the start, on the same straight line."""
+    """Return the point straight behind a neighbour."""
     at = places(game)
     for target in neighbours(game, over):
         if is_drawn(game, at[start], at[target]) and is_between(at[start], at[over], at[target]):
@@ -187,7 +186,7 @@ def beyond_on_circles(game: str, start: str, over: str) -> str | None:
 
 @cache
 def leaps(game: str, start: str) -> list[tuple[str, str]]:
-    """Return each (over, to) that a jump from this point could take on an empty board."""
+    """Return each (over, to) of a jump on an empty board."""
     beyond = beyond_on_circles if game in RINGS else beyond_on_lines
     pairs = [(over, beyond(game, start, over)) for over in neighbours(game, start)]
     return [(over, to) for over, to in pairs if to is not None]
@@ -245,7 +244,7 @@ def write(state: PlainState) -> str:
 
 
 def chains(game: str, men: dict[str, str], at: str) -> list[str]:
-    """Return every capturing chain of the piece at this point; [] if there is none."""
+    """Return every capturing chain of a piece; [] if there is none."""
     ways = []
     for over, to in leaps(game, at):
         if men.get(over) != FOE[men[at]] or to in men:
@@ -259,14 +258,14 @@ def chains(game: str, men: dict[str, str], at: str) -> list[str]:
 
 @lru_cache
 def captures(state: PlainState) -> set[str]:
-    """Return the capturing turns of the side to move, whether or not the game is over."""
+    """Return the capturing turns of the side to move, even after the end."""
     mine = [name for name, man in state.men.items() if man == state.mover]
     return {name + way for name in mine for way in chains(state.game, state.men, name)}
 
 
 @lru_cache
 def turns(state: PlainState) -> set[str]:
-    """Return the turns of the side to move as if the game were not over."""
+    """Return the turns of the side to move, even after the end."""
     return captures(state) or {
         f"{name}-{to}"
         for name, man in state.men.items()

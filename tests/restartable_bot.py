@@ -50,7 +50,7 @@ class RestartableBot:
             await self.world.services.heartbeat.beat(max(GAP, step * 1.5))
 
     async def fill(self) -> None:
-        """Begin a match of each pace, send challenges, leave a server, and fill the caches."""
+        """Begin matches of each pace, send challenges, and fill the caches."""
         world, services = self.world, self.world.services
         for channel, pace in enumerate(Pace, 11):
             self.matches[pace] = await world.begins(pace, channel)

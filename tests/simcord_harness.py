@@ -77,7 +77,7 @@ class ServerMember:
         return [choice["name"] for choice in found]
 
     async def presses(self, seen: Seen, label: str) -> Answer:
-        """Press a button, even if it is gone: the member's screen may be out of date."""
+        """Press a button, even if the member's screen is out of date."""
         return await self.presses_id(seen, seen.buttons[label])
 
     async def menu(self, seen: Seen, *labels: str) -> Answer:

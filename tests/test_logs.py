@@ -217,7 +217,7 @@ def check(said: str, discord: Loopback, match: LoopbackMatch) -> None:
 
 
 async def play_on(match: LoopbackMatch, rng: Random) -> None:
-    """Play a move whose answer may be lost; everyone must see the board in the end."""
+    """Play a move whose answer may be lost, and wait for the board."""
     (move,) = match.choose(rng)
     discord, boards = match.mover.discord, len(match.channel.posted)
     flight = asyncio.create_task(match.mover.slash(match.channel, "move", move=move))

@@ -1,4 +1,4 @@
-"""Contents of the wheel, and that it works installed, in a folder that holds another bot.
+"""The wheel: its contents, and its use in a folder with another bot.
 
 It is installed into a new environment, whose other packages are those of the tests.
 """

@@ -1,4 +1,4 @@
-"""Every text that the bot sent or rendered, and whether it was public or private.
+"""Every text that the bot sent or rendered, public or private.
 
 It reads the requests that SimCord received, so that no text is missed.
 """
@@ -30,7 +30,7 @@ CHANGES, COMPLETIONS, FORM = {6, 7}, 8, 9
 
 @dataclass(frozen=True)
 class SentText:
-    """A text as it was sent or rendered, its place, and whether it is private.
+    """A text that was sent or rendered, its place, and its privacy.
 
     `private` is None for text on one of several pictures for different readers. `cause` is the last
     input before it.

@@ -51,7 +51,7 @@ def players_of(number: int) -> tuple[str, str]:
 
 
 def play(game: str, number: int, effort: Effort) -> Record:
-    """Play a match from the start of a game; the same number gives the same match."""
+    """Play a match from a game's start, determined by its number."""
     chance, line, moves = Random(f"{game} {number}"), [Position.start(GAMES[game])], list[Move]()
     players = dict(zip(Side, map(partial(_player, effort), players_of(number)), strict=True))
     while not (end := outcome(line)):

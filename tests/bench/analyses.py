@@ -1,4 +1,4 @@
-"""Seconds of an analysis by one of the bot's workers, for a match in each game."""
+"""Seconds of a match analysis in each game by one of the bot's workers."""
 
 import tempfile
 import time
@@ -20,7 +20,7 @@ PLIES, LEVEL = 60, 3
 
 
 async def measure() -> str:
-    """Analyse a match of at most 60 plies in each game, with a warm worker."""
+    """Analyse a match of at most 60 plies in each game."""
     cache, rows = Settings.model_fields["cache_dir"].default, list[list[object]]()
     keep_compiled(cache)
     with tempfile.TemporaryDirectory() as place:

@@ -50,7 +50,7 @@ UNDER_WAY = 10
 
 LAID_OUT_AT_ONCE = 4
 BEGUN_WITHIN = 0.5
-"""Seconds in which concurrent players begin: not even in a contest do all press together."""
+"""Seconds over which concurrent players begin, as people do."""
 PAUSE = 1.0
 """Seconds before a player retries after "busy"."""
 
@@ -89,7 +89,7 @@ async def measure() -> str:
 
 
 def channels_needed() -> int:
-    """Return the number of channels: one for each match, and each match is used once."""
+    """Return the number of channels: one for each match."""
     return WARM_MATCHES * len(GAMES) + sum(2 * SPARE + 3 * at_once for at_once in AT_ONCE)
 
 
@@ -183,7 +183,7 @@ class RequestCount:
 async def lay_out(
     discord: Loopback, channels: Sequence[Channel], games: Iterable[Game], plies: int = 0
 ) -> list[LoopbackMatch]:
-    """Open a match in each channel, between two members of its own, after random turns."""
+    """Open a match in each channel with its own members and random turns."""
     gate = asyncio.Semaphore(LAID_OUT_AT_ONCE)
 
     async def open_one(channel: Channel, game: Game) -> LoopbackMatch:
@@ -292,7 +292,7 @@ async def type_move(rng: Random, match: LoopbackMatch) -> Interaction:
 
 
 async def press_move(rng: Random, match: LoopbackMatch) -> Interaction:
-    """Press a move as the player to move, whether or not the board has its button."""
+    """Press a move as the player to move, even if the board lacks its button."""
     (move,) = match.choose(rng)
     board = match.channel.boards[-1]
     more = board.component(label="More")["custom_id"]

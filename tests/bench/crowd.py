@@ -42,7 +42,7 @@ def fill(path: Path, now: datetime, members: int = MEMBERS, matches: int = MATCH
 
 
 def crowd(chance: random.Random, now: datetime, members: int, matches: int) -> Tables:
-    """Return the rows of a crowd's year, by table: a few play much, most play little."""
+    """Return the rows of a crowd's year, by table; a few people play much."""
     tables: Tables = {"members": [], "matches": [], "results": [], "standings": []}
     for user in range(1, members + 1):
         row = {"guild": GUILD, "user": user, "name": f"Player {user}", "gone": False}

@@ -59,7 +59,7 @@ def percentile(values: Sequence[float], share: int) -> float:
 
 
 def cpu_seconds(process: int) -> float:
-    """Return the processor time of a process and its threads in seconds; nan if unknown."""
+    """Return the processor time of a process in seconds; nan if unknown."""
     try:
         stat = Path(f"/proc/{process}/stat").read_text()
     except FileNotFoundError:

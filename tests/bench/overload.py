@@ -26,7 +26,7 @@ CALM_SECONDS, RUSH_SECONDS = 10.0, 30.0
 RECOVERS_WITHIN = 5
 GAME = GAMES["gol-skuish"]
 CHANNELS, SPARE = 300, 32
-"""Channels of the rush, most of which wait for an answer, and of the first figure."""
+"""Channels of the rush, and spare ones for measuring the capacity."""
 
 DEADLINE = 3.0
 STEP = 0.01
@@ -66,7 +66,7 @@ class Phase:
 
 
 class LoadTest:
-    """Many matches; each is free for its next move when its last one was answered."""
+    """Many matches, each free for its next move after the last answer."""
 
     def __init__(self, discord: Loopback, matches: Iterable[LoopbackMatch]) -> None:
         self.discord = discord
@@ -184,7 +184,7 @@ def recovery(before: Phase, after: Phase) -> int:
 
 
 def is_kept(database: Path, match: LoopbackMatch) -> bool:
-    """Return whether the confirmed moves of a match are in the database, in this order."""
+    """Return whether the database has the confirmed moves, in order."""
     query = "SELECT move FROM turns JOIN matches ON id = match WHERE channel = ? ORDER BY turns.ply"
     with closing(sqlite3.connect(database)) as connection:
         kept = [move for (move,) in connection.execute(query, [match.channel.id])]

@@ -27,7 +27,7 @@ Drawn = tuple[float, int]
 
 
 def measure() -> str:
-    """Render a match of each game, each position once as in play, and one of chess."""
+    """Render a match of each game, and one of chess."""
     renderer, rows = BoardRenderer.open(ASSETS), list[list[object]]()
     ours = list[Drawn]()
     gc.freeze()  # as the bot does when it has started
@@ -97,7 +97,7 @@ def plain(renderer: BoardRenderer, scene: Scene) -> bytes:
 
 
 def chess_match() -> Iterator[Drawing]:
-    """Yield a random match of chess as SVG by python-chess, converted to PNG by CairoSVG."""
+    """Yield drawings of a random chess match by python-chess and CairoSVG."""
     if not (importlib.util.find_spec("chess") and importlib.util.find_spec("cairosvg")):
         say("python-chess and CairoSVG are not installed: no chess board to compare to")
         return

@@ -1,4 +1,4 @@
-"""Seconds until the bot has started and answers, without and with very many live matches.
+"""Seconds until the bot answers after a start, with and without many live matches.
 
 It was stopped for an hour before, so that it must extend the time of every match.
 """
@@ -56,7 +56,7 @@ async def _starts(path: Path, count: int) -> list[list[object]]:
 
 
 def _fill(path: Path, count: int, guild: int) -> None:
-    """Write live matches of one server and many people, each in a channel of its own."""
+    """Write live matches of many people, each in its own channel."""
     now = datetime.now(UTC).replace(tzinfo=None)
     began, deadline = now - 2 * AWAY, now + timedelta(days=2)
     due = now + timedelta(days=1)

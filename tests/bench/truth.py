@@ -1,4 +1,4 @@
-"""Accuracy of the highest level: how often it loses the value of a solved position.
+"""Accuracy of the highest level on solved positions.
 
 It needs whole tables, made by `guti solve`; the level plays with the shipped tables alone.
 """

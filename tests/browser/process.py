@@ -1,4 +1,4 @@
-"""`python -m bot playground` as a process of its own, with a database of its own."""
+"""`python -m bot playground` as a process with its own database."""
 
 import re
 import signal

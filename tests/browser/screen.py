@@ -58,7 +58,7 @@ def open_browser() -> Iterator[Browser]:
 
 @dataclass(frozen=True)
 class ShownPicture:
-    """A picture in the browser: its alt text, its own width and its displayed width."""
+    """A picture in the browser: alt text, own width and displayed width."""
 
     alt: str
     width: int
@@ -88,7 +88,7 @@ class Screen:
         return screen
 
     def slash(self, command: str, /, *, choose: Sequence[str] = (), **options: str) -> None:
-        """Type a slash command and its options; those in `choose` are picked from the list."""
+        """Type a slash command; options in `choose` are picked from the list."""
         self.begin(command)
         for name, value in options.items():
             self.enter(name, value, choose=name in choose)

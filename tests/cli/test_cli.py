@@ -200,7 +200,7 @@ def test_health_only_looks(capsys: Capture, tmp_path: Path) -> None:
 
 @pytest.fixture
 def locales(tmp_path: Path) -> Path:
-    """Write three messages in English, and in Hindi two of them and an extra one."""
+    """Write English with three messages, and Hindi with two and an extra one."""
     for language, text in (("en", "a = A\nb = B { $x }\nc = C"), ("hi", "a = क\nb = ख\nd = घ")):
         folder = tmp_path / "locales" / language
         folder.mkdir(parents=True)

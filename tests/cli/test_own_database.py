@@ -1,4 +1,4 @@
-"""The bot uses the current folder's files, and never creates an empty database by mistake."""
+"""The bot uses the current folder's files, and creates no database by mistake."""
 
 from pathlib import Path
 

@@ -153,7 +153,7 @@ def test_what_cannot_be_solved_is_said_in_a_sentence(
 
 
 def test_only_who_searches_waits_for_numba() -> None:
-    """Neither the bot nor the playground nor any other command imports it at its start."""
+    """No command except those that search imports it at its start."""
     modules = "bot.app, bot.cli.main, bot.opponent, bot.playground"
     code = f"import sys, {modules}; sys.exit('numba' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=TREE, check=False).returncode == 0

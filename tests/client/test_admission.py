@@ -120,7 +120,7 @@ def test_within_two_seconds_after_a_rush_all_are_admitted_again() -> None:
 
 
 def test_for_those_that_hang_nobody_is_refused() -> None:
-    """Not one, and not as many as are open until Discord gives up on them."""
+    """Not for one, nor for as many as are open until Discord gives up."""
     now = [0.0]
     admission = Admission(lambda: now[0])
     for number in range(ALWAYS_ADMITTED - 1):

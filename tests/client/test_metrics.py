@@ -164,7 +164,7 @@ async def complaints(server: SimulatedServer) -> list[str]:
 
 
 async def rested(server: SimulatedServer) -> None:
-    """Wait until no loop is in the middle of a round, where it might be cancelled."""
+    """Wait until no loop is in the middle of a round."""
     await server.env.settle()
     while any(loop._since is not None for loop in server.client.loops.values()):  # noqa: ASYNC110 - a round sets no event
         await asyncio.sleep(0.01)

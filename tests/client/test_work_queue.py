@@ -1,4 +1,4 @@
-"""The work queue: few at a time, first come, first served, never blocked by hanging work."""
+"""The work queue: few at a time, in order, never blocked by hanging work."""
 
 import asyncio
 from random import Random

@@ -1,4 +1,4 @@
-"""Scenes that press, type and wait for everything the bot offers, each in its own channel."""
+"""Scenes that use everything the bot offers, each in its own channel."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -21,7 +21,7 @@ READER = ("first", "on", "back", "last", "first", "wrong", "line", "on", "overvi
 """Buttons below an analysis."""
 
 PASSING = (("live", 0, 240), ("live", 2, 240))
-"""A pace, a number of moves, and the seconds to the warning and to the end."""
+"""A pace, a number of moves, and the seconds to warning and end."""
 
 
 async def looks_around(server: SimulatedServer, here: Any, mira: ServerMember) -> None:
@@ -298,7 +298,7 @@ async def solves_daily(server: SimulatedServer, here: Any, mira: ServerMember) -
 
 
 async def waits(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
-    """Wait for each kind of notice, public and by direct message, time losses and a claim."""
+    """Wait for each kind of notice, for time losses and a claim."""
     for notices in ("channel", "direct"):
         for person in (server.asha, server.bimal):
             await person.types("settings", here, notices=notices)

@@ -6,7 +6,7 @@ from simcord_harness import ServerMember, SimulatedServer
 
 
 async def learns(server: SimulatedServer, here: Any, _mira: ServerMember) -> None:
-    """Answer each step of two lessons rightly, wrongly and illegally, by buttons and by typing."""
+    """Answer each step of two lessons rightly, wrongly and illegally."""
     chitra, lessons = server.chitra, server.services.lessons
     shown = (await chitra.types("learn", here)).private
     for typed in ("a1", "b2-a2", "nothing"):

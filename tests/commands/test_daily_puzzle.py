@@ -1,4 +1,4 @@
-"""The daily puzzle through Discord: posted once at the server's hour, solved from its button.
+"""The daily puzzle through Discord: posted at the server's hour, solved by button.
 
 `tests/services/test_daily_puzzles.py` tests when it is due.
 """

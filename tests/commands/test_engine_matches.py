@@ -29,7 +29,7 @@ async def own_match(server: SimulatedServer, number: int = 1) -> Match:
 
 
 async def plays_on(server: SimulatedServer, board: Seen, plies: int, number: int = 1) -> Seen:
-    """Press any buttons until a number of plies is played, or the match is over."""
+    """Press buttons for a number of plies, or until the match is over."""
     match = await own_match(server, number)
     while match.live and len(match.moves) < plies:
         await server.asha.presses(board, next(iter(board.buttons)))

@@ -56,7 +56,7 @@ async def mira(server: SimulatedServer) -> ServerMember:
 
 
 def possible(server: SimulatedServer) -> set[str]:
-    """Return everything that can be typed or pressed, from the command tree and the cogs."""
+    """Return what can be typed or pressed, from the command tree and the cogs."""
     found = {name for cog in server.client.cogs.values() for name in getattr(cog, "presses", ())}
     for command in server.client.tree.get_commands():
         assert isinstance(command, app_commands.Command | app_commands.ContextMenu)

@@ -54,7 +54,7 @@ NAMED = (
 
 @dataclass(frozen=True)
 class OddMatch:
-    """A match of a player with that name against Bimal in a thread, and the thread."""
+    """A match in a thread between a player with that name and Bimal."""
 
     server: SimulatedServer
     odd: ServerMember
@@ -165,7 +165,7 @@ FILES = {"record", "data"}
 
 
 async def begins(server: SimulatedServer, name: str) -> OddMatch:
-    """Begin a match; the named player has black and moves first. The channel is busy."""
+    """Begin a match for a named player to move, in a busy channel."""
     user = server.env.create_user("odd")
     odd = ServerMember(server, server.guild.add_member(user, nick=name))
     await server.bimal.types("settings", notices="direct")

@@ -24,7 +24,7 @@ Disguise = Callable[[Match], Record]
 
 
 def alone(position: Position) -> Record:
-    """Return a record that begins at a position, with a move if there is one."""
+    """Return a record that begins at a position, with a move if possible."""
     return Record(position.game, position, position.legal_moves[:1])
 
 
@@ -104,7 +104,7 @@ async def test_other_games_and_other_people_are_analysed(server: SimulatedServer
 
 
 async def friendly(server: SimulatedServer, moves: str = MOVES) -> tuple[Match, Seen]:
-    """Return a match of Asha and Chitra elsewhere that Asha resigned, and its last board."""
+    """Return a match that Asha resigned to Chitra elsewhere, and its last board."""
     place = server.guild.create_text_channel("other")
     wanted = {"opponent": server.chitra, "game": "pretwa", "side": "black", "first": "me"}
     asked = await server.asha.types("challenge", place, rated=False, **wanted)

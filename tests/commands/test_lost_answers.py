@@ -1,4 +1,4 @@
-"""Actions are shown to everyone even if Discord loses the answer, and stay in their server."""
+"""Actions whose answer Discord loses are still shown, in their own server."""
 
 import sqlite3
 from contextlib import closing

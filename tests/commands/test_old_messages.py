@@ -19,7 +19,7 @@ CHANNELS: dict[str, int] = KEPT["channels"]
 
 
 class OldServer(SimulatedServer):
-    """The server of the old database: its people, and its channels by their old ids."""
+    """The server of the old database: people, and channels by old ids."""
 
     channels: dict[int, Any]
     people: dict[str, ServerMember]

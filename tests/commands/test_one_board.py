@@ -24,7 +24,7 @@ PLIES = 40
 
 
 async def presses(server: SimulatedServer, move: str) -> Seen:
-    """Press a move, or a piece and then the move, and return the public board."""
+    """Press a move, after its piece if needed, and return the public board."""
     match, board = await server.match(), server.lowest_board()
     player = server.person(match.to_move)
     if move not in board.buttons:
@@ -239,7 +239,7 @@ async def test_a_card_whose_change_is_lost_is_closed_by_a_press(server: Simulate
 
 
 async def test_an_offer_that_was_answered_goes(server: SimulatedServer) -> None:
-    """A declined one stays until the next move; an accepted one is deleted, with retries."""
+    """A declined one stays until the next move; an accepted one is deleted."""
     await server.begins()
     declined = (await server.asha.types("draw")).public
     await server.bimal.presses(declined, "Decline")

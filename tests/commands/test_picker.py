@@ -1,4 +1,4 @@
-"""The picker of boards of version 0.1, and of turns with more moves than buttons."""
+"""The picker of version 0.1's boards, and of turns with too many moves."""
 
 import pytest
 from seen import Answer, Seen
@@ -39,7 +39,7 @@ def press(match: Match, action: str) -> str:
 async def pick(
     server: SimulatedServer, player: ServerMember, seen: Seen, path: tuple[str, ...]
 ) -> Answer:
-    """Choose a piece and then the points of a path, until the move is played."""
+    """Choose a piece and the points of a path."""
     if "target" not in seen.selects or seen.selects["target"][0].split("-")[0] != path[0]:
         answer = await player.chooses(seen, "piece", path[0])
         assert [each.private for each in answer.seen] == [True]

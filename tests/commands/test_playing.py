@@ -29,7 +29,7 @@ PLAYED = [
     ("alquerque", "opponent", -5),
     ("gol-skuish", "me", -5),
 ]
-"""First mover, and the ply from which moves are typed; all cases do the same."""
+"""First mover, and the ply from which moves are typed."""
 
 
 @pytest.mark.parametrize(("game", "first", "since"), PLAYED)

@@ -20,7 +20,7 @@ async def plays(server: SimulatedServer, game: str, **wanted: Any) -> Seen:
 
 
 async def refused(server: SimulatedServer, *, private: bool) -> tuple[Seen, Seen]:
-    """Return the board of a match of Felli, and the refusal of a second match."""
+    """Return the board of a match, and the refusal of a second one."""
     board = await plays(server, "felli", private=private)
     said = await plays(server, "pretwa", private=private, level="3", side="white")
     assert "already playing me at **Felli**" in said.words

@@ -1,4 +1,4 @@
-"""Presses: each declares its requirements, and none proves that the user may read or play."""
+"""Presses: each declares its requirements, and none grants rights."""
 
 from pathlib import Path
 from typing import Any

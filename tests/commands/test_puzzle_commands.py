@@ -1,4 +1,4 @@
-"""Puzzles through Discord: solved by pressing and by typing, wrong answers, the list of solvers."""
+"""Puzzles through Discord: pressed and typed answers, and the list of solvers."""
 
 import pytest
 from seen import Seen

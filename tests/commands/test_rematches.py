@@ -29,7 +29,7 @@ async def begins_alone(server: SimulatedServer) -> Seen:
 
 
 async def rematch_begun(server: SimulatedServer) -> tuple[Seen, Match]:
-    """Return the last board of a match, and the rematch that both requested below it."""
+    """Return the last board of a match, and its rematch."""
     last = await finished(server)
     for who in (server.asha, server.bimal):
         await who.presses(last, "Rematch")
@@ -105,7 +105,7 @@ async def test_rematch_accepted_twice_at_once_tells_of_the_match(server: Simulat
 
 
 async def ended_where_others_play(server: SimulatedServer) -> Seen:
-    """Return the last board of a public match against the engine in a now busy channel."""
+    """Return the last board of an engine match in a now busy channel."""
     board = await begins_alone(server)
     match = await server.match()
     await server.services.matches.resign(match.id, match.version, server.asha.id)

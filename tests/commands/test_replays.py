@@ -72,7 +72,7 @@ async def open_channel(server: SimulatedServer, hidden: Any) -> Any:
 
 
 async def archived_thread(server: SimulatedServer, hidden: Any) -> Any:
-    """Archive a thread; discord.py forgets it."""
+    """Return a thread that discord.py does not cache, like archived ones."""
     parent = server.client.get_channel(hidden.id)
     assert isinstance(parent, discord.TextChannel)
     await parent.create_thread(name="past", type=discord.ChannelType.public_thread)

@@ -33,7 +33,7 @@ def renderer() -> SmallRenderer:
 
 
 def described(method: str, path: str, body: Any, people: Mapping[int, str]) -> str:
-    """Return a request in a line: its route and the relevant parts of its message."""
+    """Return a request in a line: route and relevant parts of its message."""
     callback = path.endswith("/callback")
     path = NUMBER.sub("/ID", TOKEN.sub("/webhook", path))
     path = re.sub(r"/interactions/ID/[^/]+/callback", "/callback", path)

@@ -1,4 +1,4 @@
-"""Effects of a stop of the bot, or of its gateway, on the players' time."""
+"""Effects of a stop of the bot or its gateway on the players' time."""
 
 from datetime import datetime, timedelta
 from itertools import pairwise

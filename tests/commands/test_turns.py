@@ -1,4 +1,4 @@
-"""A turn by the buttons below the board: at most two taps, for every legal move."""
+"""A turn by the board's buttons: at most two taps for every legal move."""
 
 import os
 from collections.abc import AsyncIterator
@@ -35,7 +35,7 @@ LARGE = 10**18
 async def test_whole_matches_are_played_in_at_most_two_taps_a_turn(
     server: SimulatedServer, game: str
 ) -> None:
-    """One match each; `TAPS=100` in the environment plays 100 of each, `-s` prints the mean."""
+    """One match each; `TAPS=100` plays 100 of each, `-s` prints the mean."""
     counted = list[int]()
     for number in range(TAPS or 1):
         counted += [taps async for taps in taps_of_a_match(server, game, Random(number))]

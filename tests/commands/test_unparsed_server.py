@@ -1,4 +1,4 @@
-"""A server that discord.py cannot parse is unavailable, and no match in it is lost.
+"""A server that discord.py cannot parse is unavailable, and loses no match.
 
 Real parsers receive what Discord would send.
 """

@@ -1,4 +1,4 @@
-"""Legal moves, chains and endings in drawn positions: each rule of the design by itself."""
+"""Legal moves, chains and endings in drawn positions, rule by rule."""
 
 from collections import Counter
 

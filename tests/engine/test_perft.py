@@ -1,4 +1,4 @@
-"""The engine's counts match those of independent programs, to the full depth of the tables."""
+"""The engine's counts match those of independent programs."""
 
 import pytest
 import reference_rules

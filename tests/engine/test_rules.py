@@ -102,7 +102,7 @@ def test_random_positions_agree_and_so_does_the_play_from_them(key: str) -> None
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_random_positions_reach_every_rule(key: str) -> None:
-    """Endings, a draw, a capture at the limit, a round trip, two paths to one point."""
+    """Endings, a draw, a capture at the limit, a round trip, two equal paths."""
     rng, seen = Random(key), Counter[str]()
     limit = reference_rules.QUIET_LIMIT[key]
     for _ in range(POSITIONS):

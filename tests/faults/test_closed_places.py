@@ -1,4 +1,4 @@
-"""Places that are closed, archived, deleted or hidden: no fault of the bot; the match continues.
+"""Places that are closed, archived, deleted or hidden during a match.
 
 Discord refuses answers by code; the bot is a process of its own.
 """
@@ -181,7 +181,7 @@ async def test_answer_that_cannot_be_parsed_harms_nothing(
 async def test_slow_lookup_before_the_first_answer_loses_nothing(
     faulty_bot: FaultyBot, command: str
 ) -> None:
-    """The match is in an archived thread, whose members Discord is slow to list."""
+    """The match's channel is not cached, and Discord is slow to return it."""
     channel = faulty_bot.new_channel()
     match = await faulty_bot.begins(channel=channel)
     await match.play(Random(2), 2)

@@ -77,7 +77,7 @@ async def test_a_press_that_comes_as_its_board_is_deleted_is_answered(
 async def test_a_move_that_comes_as_its_channel_is_deleted_is_seen_in_another(
     faulty_bot: FaultyBot, kind: str
 ) -> None:
-    """The move is stored, no one can be told there, and `/board` moves the match."""
+    """The move is stored but not shown, and `/board` moves the match."""
     channel = faulty_bot.new_channel() if kind == "channel" else await thread_of(faulty_bot)
     match = await faulty_bot.begins(channel=channel)
     (move,) = match.choose(faulty_bot.rng)

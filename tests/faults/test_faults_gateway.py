@@ -1,4 +1,4 @@
-"""Gateway failures of every kind during a match; the bot is a process of its own.
+"""Gateway failures of every kind during a match.
 
 Interactions sent meanwhile are executed once or not at all.
 """
@@ -17,7 +17,7 @@ from loopback import Loopback
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 LONG = 15.0
-"""Seconds for a new session and the answer to a move that waits for it."""
+"""Seconds for a new session and the answer to a waiting move."""
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -121,7 +121,7 @@ async def test_a_new_session_begins_and_what_was_missed_is_done_at_most_once(
 
 
 async def test_a_move_that_was_heard_too_late_is_shown_all_the_same(faulty_bot: FaultyBot) -> None:
-    """The gateway was gone for longer than Discord accepts an answer: a public message shows it."""
+    """Discord no longer accepts an answer: a public message shows the move."""
     discord, rng = faulty_bot.discord, Random(5)
     match = await faulty_bot.begins()
     (move,) = match.choose(rng)

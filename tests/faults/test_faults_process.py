@@ -1,4 +1,4 @@
-"""Stops and kills of the bot while it waits for Discord, and starts with faults."""
+"""Stops and kills of a bot that waits for Discord, and faulty starts."""
 
 from __future__ import annotations
 

@@ -216,7 +216,7 @@ async def test_the_first_board_of_a_thread_is_there_or_can_be_asked_for(
 async def test_words_for_one_person_may_be_lost_and_nothing_else_is(
     faulty_bot: FaultyBot, fault: str
 ) -> None:
-    """A refusal, completions, a private board, a picker, a form: the bot only logs it."""
+    """Refusals, completions, private boards, pickers and forms: the bot only logs it."""
     match = await faulty_bot.begins()
     board, mover, channel = match.channel.public[-1], match.mover, match.channel
     acts: dict[str, Callable[[], Interaction]] = {

@@ -1,4 +1,4 @@
-"""Silence of the database or of Discord: users are answered, and SIGTERM ends the bot."""
+"""A silent database or Discord: users are answered, and SIGTERM works."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ PNG = b"\x89PNG\r\n"
 STOPS = 4
 LONGEST_FLIGHT = 0.06
 PLAYED = (("felli", Side.BLACK), ("pretwa", Side.WHITE))
-"""A board of triangles and one of circles; each side begins once. SimCord covers the others."""
+"""A board of triangles and one of circles; SimCord covers the others."""
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from loopback.world import Payload
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 LIMIT_S = 20.0
-"""Long enough for a new session after a failed one, and for hundreds of events."""
+"""Time for a new session after a failed one, and for hundreds of events."""
 
 AT_ONCE = 10
 """Concurrent interactions: few enough that the bot refuses none."""
@@ -38,7 +38,7 @@ PARSERS = sorted(
 
 
 def spoilt(value: Any) -> Iterator[Any]:
-    """Yield the payload with one key removed or changed, for every key at every depth."""
+    """Yield the payload with one key removed or changed, at every depth."""
     pairs = value.items() if isinstance(value, dict) else enumerate(value)
     for key, inner in list(pairs):
         if isinstance(value, dict):

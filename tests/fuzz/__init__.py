@@ -1,4 +1,4 @@
-"""Fuzzing: people act at random, and a second reading of the rules judges the results.
+"""Fuzzing: random actions, judged by a second reading of the rules.
 
 `actions` generates what is `sent`, `world` executes it, `snapshot` reads the database,
 `invariants` and `invitations` say for each `case` what may change and by whom, `runner` shortens

@@ -102,7 +102,7 @@ def living_in(home: str) -> list[str]:
 
 
 def those_at(world: World, place: str, message: Any) -> list[str]:
-    """Return the people who can press buttons of a message: in direct messages, its reader."""
+    """Return the people who can press a message's buttons."""
     if place == "dm":
         (reader,) = world.backend.channels[message.channel_id].recipient_ids
         return [world.name_of(reader)]
@@ -121,7 +121,7 @@ def somewhere(world: World, draws: Draws) -> tuple[str, str]:
 
 
 def person_of(match: Row, player: int) -> int:
-    """Return a player of a match, or the opponent if that player is the engine."""
+    """Return a player of a match; never the engine."""
     return max(match["black"], match["white"]) if player == ENGINE else player
 
 
@@ -378,7 +378,7 @@ def fills(world: World, draws: Draws) -> Action:
 
 
 def event(world: World, draws: Draws) -> Action:
-    """Do what no person does: time passes, the bot restarts, a message is deleted, ..."""
+    """Do what no person does: time passes, the bot restarts, ..."""
     what = draws.of(EVENTS)
     public = [each.raw for each in pressable(world) if not each.raw.is_ephemeral]
     threads = world.places[len(world.channels) : -1]

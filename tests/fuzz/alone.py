@@ -1,4 +1,4 @@
-"""Invariants of matches against the engine: who may begin one, and what the engine may do."""
+"""Invariants of matches against the engine."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEVEL = "2"
 
 
 def played(case: Case, game: str | None) -> None:
-    """/play, and /challenge to the bot: a match begins here, in a thread, or in private."""
+    """/play, and /challenge to the bot: a match begins."""
     said = case.act.options
     wanted = {"game": game, "pace": said.get("pace", "none"), "level": said.get("level", LEVEL)}
     private = said.get("private") is True
@@ -33,7 +33,7 @@ def chosen(case: Case, game: str | None, level: str = LEVEL) -> None:
 
 
 def hinted(case: Case) -> None:
-    """/hint and its button: for the player to move; the first hint of a position stays."""
+    """/hint and its button: the first hint of a position stays."""
     match, act = case.named_match() if case.act.custom_id else case.live_here(), case.act
     if match is None or not (match["level"] or match["hints"]) or not case.plays_in(match):
         return
@@ -102,7 +102,7 @@ def begins(  # noqa: PLR0913 - what is known of it beforehand
     channel: int | None = None,
     given_up: Row | None = None,
 ) -> None:
-    """Explain one new match of the actor against the engine, which may have moved already."""
+    """Accept one new match of the actor against the engine."""
     found = [change for change in case.unexplained if change.table == "matches"]
     new = [change.after for change in found if change.before is None and change.after]
     if len(new) != 1:

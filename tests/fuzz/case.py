@@ -73,7 +73,7 @@ class Case:
             self.wrong.append(otherwise)
 
     def moment(self, value: str | None) -> str:
-        """Return `value` if it is a time during the action."""
+        """Return `value` if it lies within the action, else the action's end."""
         act = self.act
         return value if value and act.since and act.since <= value <= act.now else act.now
 
@@ -126,7 +126,7 @@ class Case:
         return next((row for row in self.before.live if here.items() <= row.items()), None)
 
     def named_match(self) -> Row | None:
-        """Return the match that a press names, if the actor may see it in this server."""
+        """Return the match that a press names, if the actor may see it."""
         match = self._named("matches")
         return match if match and match["owner"] in {None, self.act.who} else None
 

@@ -1,4 +1,4 @@
-"""Invariants of the end of a match, its effect on standings and on waiting challenges."""
+"""Invariants of the end of a match, and of its effects."""
 
 from __future__ import annotations
 

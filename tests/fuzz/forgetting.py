@@ -57,7 +57,7 @@ def numbers(snapshot: Snapshot) -> set[int]:
 
 
 def restored(before: Snapshot, after: Snapshot, former: set[int], who: int) -> Snapshot:
-    """Return the snapshot with a user in place of the former player, and the names restored."""
+    """Return the snapshot with the former player's id and names restored."""
 
     def named(value: Any) -> Any:
         return who if value in former else value

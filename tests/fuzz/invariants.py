@@ -78,7 +78,7 @@ def typed(case: Case) -> None:
 
 
 def picked(case: Case) -> None:
-    """A whole move, chosen in the picker by the player to move on the current board."""
+    """A whole move, chosen in the picker by the player to move."""
     match = case.named_match()
     if match and match["ended"] is None and case.act.version >= match["position_version"]:
         chosen = str(case.act.options.get(case.act.custom_id, ""))
@@ -144,7 +144,7 @@ def resigned(case: Case) -> None:
 
 
 def given_up(case: Case) -> None:
-    """Resignation against the engine, in favour of a match that was refused because of it."""
+    """Resignation against the engine, in favour of a refused match."""
     match = case.named_match()
     if match and match["level"] and (match["ended"] or case.plays_in(match)):
         resigned(case)
@@ -152,7 +152,7 @@ def given_up(case: Case) -> None:
 
 
 def claimed(case: Case) -> None:
-    """A claim by a player whose opponent left, or is silent without a time limit."""
+    """A claim against a player who left, or is silent without a time limit."""
     match = case.live_here()
     if match and case.plays_in(match):
         opponent = player(match, OTHER[case.side(match)])

@@ -91,7 +91,7 @@ def accepted(case: Case) -> None:
 
 
 def channels_of(case: Case, asked: Row) -> set[int]:
-    """Return the possible channels of a challenge's match: its own, if free, or a new thread."""
+    """Return the possible channels of a challenge's match."""
     if asked["thread"] or case.before_live(asked["channel"]):
         return set(case.act.opened)
     return {asked["channel"]}
@@ -150,7 +150,7 @@ def asked_again(case: Case) -> None:
 
 
 def last_rematch(case: Case, match: Row) -> tuple[Row, Row | None]:
-    """Return the last rematch of a match, and the open challenge to the next one."""
+    """Return the last rematch of a match, and the open challenge to another."""
     asked = case.before.rows("challenges", rematch_of=match["id"])
     standing = [row for row in asked if row["match"] is not None or waits(case, row)]
     newest = max(standing, key=lambda row: int(row["id"]), default=None)

@@ -56,7 +56,7 @@ def typed(case: Case) -> None:
 
 
 def match_begun(case: Case) -> None:
-    """A match of the game that a lesson's last button names, at the weakest level."""
+    """A match of the lesson's game, at the weakest level."""
     chosen(case, game_named(case.act.custom_id.split(":")[-1]), level="1")
 
 

@@ -88,7 +88,7 @@ def faults(snapshot: Snapshot, matches: set[Any]) -> list[str]:
 
 
 def means(text: str) -> Callable[[str], bool]:
-    """Return a predicate for the moves a text can mean; digits may be of any script."""
+    """Return a predicate for the moves that a text can mean."""
     plain = "".join(str(unicodedata.digit(it)) if it.isdecimal() else it for it in text.lower())
     points = [point.replace("0", "o") for point in POINT.findall(plain)]
 

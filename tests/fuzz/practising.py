@@ -7,7 +7,7 @@ from fuzz.snapshot import Row, RowChange
 
 
 def analysed(case: Case) -> None:
-    """/analyse and its button: a finished match of the server that the actor may see, once."""
+    """/analyse and its button: once for a finished match that is visible."""
     for change in of_table(case, "analyses"):
         match = case.before.row("matches", change.key[0])
         if match and change.before is None and match["ended"]:
@@ -21,7 +21,7 @@ def analysed(case: Case) -> None:
 
 
 def puzzled(case: Case) -> None:
-    """A puzzle is opened, answered or revealed for the actor in this server; it counts once."""
+    """A puzzle is opened, answered or revealed; it counts once."""
     for change in of_table(case, "puzzle_attempts"):
         before, after = change.before, change.after
         if after is None or change.key[:2] != (case.act.guild, case.act.who):
@@ -38,7 +38,7 @@ def puzzled(case: Case) -> None:
 
 
 def rated(case: Case, attempt: Row, *, solved: bool) -> None:
-    """The first result with a puzzle counts for the solver's rating and for the puzzle's."""
+    """The first result counts for the ratings of solver and puzzle."""
     rows = (
         ("puzzle_solvers", (case.act.guild, case.act.who), solved),
         ("puzzle_standings", (attempt["puzzle"],), not solved),
@@ -52,7 +52,7 @@ def rated(case: Case, attempt: Row, *, solved: bool) -> None:
 
 
 def posted(case: Case) -> None:
-    """Any action may post the daily puzzle, once a day, in servers that want one."""
+    """Any action may post the daily puzzle, once a day."""
     today = case.act.now[:10]
     for change in of_table(case, "daily_puzzles"):
         before, after, guild = change.before, change.after, change.key[0]

@@ -41,7 +41,7 @@ def selects(panel: str, columns: Mapping[str, str]) -> dict[str, str]:
 
 
 def pressed_in(case: Case, panel: str, columns: Mapping[str, str]) -> dict[str, str]:
-    """Return the column that the used select of a panel sets, by its custom id."""
+    """Return the column that the used select of a panel sets."""
     names = selects(panel, columns)
     return {case.act.custom_id: names[case.act.name]} if case.act.name in names else {}
 

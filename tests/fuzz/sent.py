@@ -57,7 +57,7 @@ class Action:
 
 
 def fields(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the values chosen or written in a press or a form, by custom id."""
+    """Return the values of a press or a form, by custom id."""
     parts = [data, *(part.get("component", part) for part in data.get("components", ()))]
     said = {}
     for part in parts:

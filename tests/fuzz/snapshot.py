@@ -48,7 +48,7 @@ class Snapshot:
     tables: Mapping[str, Mapping[Key, Row]]
 
     def rows(self, table: str, **wanted: Any) -> list[Row]:
-        """Return the rows of a table that have these values, in the order of their keys."""
+        """Return the rows of a table with these values, by key."""
         return [
             row
             for _, row in sorted(self.tables[table].items())

@@ -1,4 +1,4 @@
-"""A world for fuzzing: two servers, their people and channels, the bot, and the judge.
+"""A world for fuzzing: servers, people, channels, the bot, and the judge.
 
 It executes an action, checks the answer and the database, and raises Wrong.
 """

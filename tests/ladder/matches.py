@@ -1,4 +1,4 @@
-"""Two matches from one opening, with the colours swapped, by the rules of a match."""
+"""Two matches from one opening, with colours swapped."""
 
 import time
 from collections import Counter
@@ -61,7 +61,7 @@ def opening(game: str, number: int, plies: int = OPENING_PLIES) -> list[Position
 
 
 def outcome(line: list[Position]) -> Outcome | None:
-    """Return how a match with these positions ended: by its last position or by repetition."""
+    """Return how these positions end a match."""
     now = line[-1]
     if now.outcome or now.capture_due:
         return now.outcome

@@ -13,7 +13,7 @@ from ladder.players import warm
 def play_all(
     pairings: Sequence[Pairing], processes: int, cache: Path
 ) -> Generator[tuple[Pairing, list[PlayedMatch]], None, None]:
-    """Yield the matches of each opening as they end; closing waits for the running ones."""
+    """Yield each opening's matches as they end; closing waits for the rest."""
     warm(cache)
     pool = ProcessPoolExecutor(processes, get_context("spawn"), _begin, (cache,))
     try:

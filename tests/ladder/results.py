@@ -13,7 +13,7 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True)
 class Results:
-    """A folder of results from openings of a number of plies; its files are append-only.
+    """A folder of results from random openings; its files are append-only.
 
     Matches of a level that has changed since stay but are not counted. A change of the search
     itself is not detected: delete the folder then.

@@ -28,7 +28,7 @@ def named(at: OpenedLesson) -> str:
 
 NODES, DEPTH = 200_000, 14
 LEAST_DEPTH = 8
-"""Least depth of the search that proves a move to be the only good one."""
+"""Least search depth that proves a move to be the only good one."""
 
 
 SEARCHED = {Task.BAIT, Task.OPPOSITION}
@@ -69,7 +69,7 @@ def along(step: Step) -> set[Move]:
 
 
 def in_square(game: Game, point: str) -> bool:
-    """Return whether a point is in the square of a board with triangles around one."""
+    """Return whether a point is in a board's central square."""
     ranks, files = ("34567", "abcde") if len(game.board.points) < 40 else ("34567", "cdefg")
     return point[0] in files and point[1] in ranks
 

@@ -62,7 +62,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Tables:
 
 
 def known(analysis: MatchAnalysis, tables: Tables) -> Iterator[tuple[int, int]]:
-    """Yield the ply and the half points lost of the moves that a table knows."""
+    """Yield the ply and half points lost, for moves in a table."""
     record, table = analysis.record, tables.find(analysis.record.game)
     assert table
     for ply, move in enumerate(record.moves, start=1):

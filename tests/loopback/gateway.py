@@ -153,7 +153,7 @@ class Gateway:
             self._sessions.clear()
 
     async def drop(self, code: int | None = None, *, forget: bool = False) -> None:
-        """Close all sockets with a code, or just cut them; a forgotten session cannot resume."""
+        """Close all sockets with a code, or cut them; `forget` prevents a resume."""
         connections = self._connections
         if forget:
             self._sessions.clear()

@@ -127,7 +127,7 @@ def post(
     *,
     empty: bool = False,
 ) -> PostedMessage:
-    """Post a message of this interaction; an empty one shows that the bot is thinking."""
+    """Post a message of this interaction; an empty one means "thinking"."""
     message = PostedMessage(discord.snowflake(), interaction.channel.id, discord.bot)
     message.flags = data.get("flags", 0) | (LOADING if empty else 0)
     message.viewer = interaction.person.id if message.flags & EPHEMERAL else None

@@ -1,4 +1,4 @@
-"""Starts bots by forking a process that has imported the bot: a start costs no imports.
+"""Starts bots by forking a process that has imported the bot.
 
 Run as a script it is that process.
 """
@@ -108,7 +108,7 @@ def _launcher() -> socket.socket:
 
 
 def serve(line: socket.socket) -> dict[str, str]:
-    """Fork for each request until the line is closed; returns in the forked bots alone."""
+    """Fork for each request; returns only in the forked bots, and exits at the line's end."""
     signal.signal(signal.SIGCHLD, _reap)
     while True:
         request, descriptors, _, _ = socket.recv_fds(line, LONGEST_REQUEST, 2)
@@ -180,7 +180,7 @@ def hasten() -> None:
 
 
 def hang(what: str, flag: Path) -> None:
-    """Let the disk, the name server or the event loop hang while a file exists."""
+    """Hang the disk, the name server or the event loop while a file exists."""
 
     def wait(*_: object, **__: object) -> None:
         while flag.exists():

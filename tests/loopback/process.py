@@ -50,7 +50,7 @@ class BotProcess:
         self._process: asyncio.subprocess.Process | ForkedProcess | None = None
 
     async def __aenter__(self) -> Self:
-        """Start the bot; it is stopped at the end of the block if it still runs."""
+        """Start the bot; it is stopped at the end of the block."""
         await self.start()
         return self
 

@@ -65,7 +65,7 @@ def within(value: Any, least: int, most: int, where: str) -> None:
 
 
 def check_message(body: Payload, files: Collection[str], flags: int, *, edit: bool) -> None:
-    """Check the body of a new or edited message; `files` are the names it can use."""
+    """Check a new or edited message; `files` are the names it can use."""
     v2 = bool(flags & COMPONENTS_V2)
     within(body.get("content"), 0, 2000, "content")
     within(body.get("embeds"), 0, 10, "embeds")

@@ -18,7 +18,7 @@ WORDS = [f"word {number}" for number in range(40)]
 
 
 class Counter(ui.DynamicItem[ui.Button[Any]], template=r"count:(?P<number>\d+)"):
-    """A button that stores its count in its custom id, and so survives a restart."""
+    """A button with its count in its custom id, to survive a restart."""
 
     def __init__(self, number: int) -> None:
         button: ui.Button[Any] = ui.Button(label=f"Count {number}", custom_id=f"count:{number}")

@@ -84,7 +84,7 @@ class Account:
 
 @dataclass(frozen=True)
 class Attachment:
-    """A file on a message; `data` is empty if the server does not store files."""
+    """A file on a message; `data` may be empty to save memory."""
 
     id: int
     filename: str

@@ -57,7 +57,7 @@ async def test_other_seeds_give_other_moves(engine: Engine) -> None:
 
 
 async def test_the_way_to_a_position_counts_for_repetition(engine: Engine) -> None:
-    """Black's last step repeats the start for the third time, and Black has more pieces."""
+    """Black's last step repeats the start a third time, with more pieces."""
     way = "a5-a4 a1-a2 a4-a5 a2-a1 a5-a4 a1-a2 a4-a5".split()
     question = Question("felli", "w../..././.../b.b w 0", tuple(way), 6, 1)
     assert await engine.think(question) == Thought("a2-a1", WIN - 1, exact=True)

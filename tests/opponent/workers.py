@@ -19,7 +19,7 @@ FOREVER = 1 << 40
 
 
 def first(game: str, *moves: str, level: int = 6, seed: int = 1) -> Question:
-    """Return a question about the start of a game, or about the position after some moves."""
+    """Return a question about a game after some moves."""
     return Question(game, Position.start(GAMES[game]).text, moves, level, seed)
 
 

@@ -1,4 +1,4 @@
-"""Fair play: a live position is recognised in every disguise, and no other one is."""
+"""Fair play: exactly the live positions are recognised, in every disguise."""
 
 from dataclasses import replace
 from datetime import UTC, datetime

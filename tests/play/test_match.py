@@ -132,7 +132,7 @@ def test_equal_numbers_are_a_draw_by_repetition_too() -> None:
 
 
 def test_the_same_pieces_with_the_other_to_move_are_another_position() -> None:
-    """Black goes round a triangle in three plies while White goes to and fro in two."""
+    """Black circles a triangle in three plies while White steps to and fro."""
     match = drawn_match("lau-kata-kati", "w../.../.../b/.../.../... b 0")
     match = play(match, "b4-a3", "a7-b7", "a3-b4", "b7-a7")
     match = play(match, "b4-a3", "a7-b7", "a3-b3", "b7-a7", "b3-b4")

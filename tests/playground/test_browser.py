@@ -34,7 +34,7 @@ Windows = Callable[[str], Screen]
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Open one browser for all tests, none of which may be async: Playwright runs a loop."""
+    """Open one browser for all tests; no test may be async."""
     with open_browser() as opened:
         yield opened
 
@@ -50,7 +50,7 @@ def playground(tmp_path: Path, browser: Browser) -> Iterator[Playground]:
 
 @pytest.fixture
 def screen(playground: Playground, browser: Browser) -> Iterator[Windows]:
-    """Return a function that opens a member's screen by name; it is closed after the test.
+    """Return a function that opens a member's screen by name.
 
     Each is in a window of its own: browsers slow down hidden pages.
     """
@@ -60,7 +60,7 @@ def screen(playground: Playground, browser: Browser) -> Iterator[Windows]:
 
 
 def invite(asker: Screen, game: str, opponent: str | None = None) -> None:
-    """Invite a member (or anyone) to a match; the inviter has black and moves first."""
+    """Invite a member (or anyone); the inviter has black and moves first."""
     options = {"game": game, **ASKER_BEGINS}
     if opponent:
         asker.slash("challenge", opponent=opponent, **options, choose=("opponent", *options))
@@ -69,7 +69,7 @@ def invite(asker: Screen, game: str, opponent: str | None = None) -> None:
 
 
 def play(mover: Screen, move: str, *, piece: bool = False) -> None:
-    """Press the move; with too many moves, press its piece and then the move in private."""
+    """Press the move, or its piece and then the move in private."""
     if piece:
         origin = re.split("[-x]", move)[0]
         mover.click(origin)
@@ -84,7 +84,7 @@ def pressed(screen: Screen, *labels: str) -> None:
 
 
 def play_out(black: Screen, white: Screen) -> None:
-    """Play a match to its end: each types a move, accepts a completion, and presses two."""
+    """Play a match to its end: typed moves, completions and presses."""
     position, chance = Position.start(GAME), random.Random(SEED)
     for ply in range(8):
         mover = black if position.to_move is Side.BLACK else white

@@ -1,4 +1,4 @@
-"""The playground as a process: it starts, prints its URL, and stops when asked to."""
+"""The playground as a process: it starts, prints its URL, and stops."""
 
 import re
 import signal

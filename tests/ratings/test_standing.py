@@ -147,7 +147,7 @@ def test_who_never_played_does_not_age_and_a_clock_put_back_takes_nothing() -> N
 
 
 def by_lot(random: Random, matches: int) -> list[RatedMatch]:
-    """Return matches of five people in two servers; some simultaneous, or with a clock set back."""
+    """Return matches in two servers; some simultaneous or with a wrong clock."""
     moment, found = NOON, []
     for number in range(1, matches + 1):
         moment += timedelta(seconds=random.choice((0, 0, -5, 1, 100_000, 3_000_000)))

@@ -1,4 +1,4 @@
-"""Pictures made of bands: the same pixels as plain drawing, with any cache, in valid files."""
+"""Pictures made of bands equal plain drawing, and are valid files."""
 
 import zlib
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Pictures of boards: a scene can be read back from the pixels, and sizes hold."""
+"""Pictures of boards: scenes can be read back from the pixels."""
 
 from math import ceil, dist
 from random import Random

@@ -46,7 +46,7 @@ from bot.texts.formats import Formats
 from bot.texts.locale import locale
 
 PHONE, SMALLEST_TYPE = 400, 12
-"""Width of a picture on a phone, and its smallest type size there, in pixels."""
+"""Width of a picture on a phone, and its smallest type, in pixels."""
 
 
 def leaderboard_canvas(

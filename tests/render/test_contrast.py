@@ -1,4 +1,4 @@
-"""Contrast, measured from the pixels: WCAG AA in every theme, for each kind of colour vision."""
+"""Contrast in the pixels: WCAG AA for each theme and colour vision."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -14,9 +14,9 @@ from bot.render import BoardRenderer, Scene
 from bot.render.contact_sheet import midgame
 
 SHAPES, TEXT = 3.0, 4.5
-"""Least contrast of shapes and of text: WCAG 2.2, success criteria 1.4.11 and 1.4.3 (AA)."""
+"""Least contrast of shapes and of text: WCAG 2.2, 1.4.11 and 1.4.3 (AA)."""
 BODY, RIM = 2.5, 7.5
-"""Least contrast between the board and a piece's body, or else its rim, a thin line."""
+"""Least contrast of a piece's body with the board, or else its rim."""
 
 VISION = {
     "common": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),

@@ -1,4 +1,4 @@
-"""Layouts: lines are straight, pieces have room, and no label of a point is covered."""
+"""Layouts: straight lines, room for pieces, and uncovered labels."""
 
 from itertools import combinations
 from math import dist

@@ -1,5 +1,5 @@
 # ruff: noqa: RUF001 - letters of other scripts that look like Latin ones
-"""Names on pictures: every script is shaped and ordered correctly, and none breaks a picture."""
+"""Names on pictures: every script is shaped and ordered correctly."""
 
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache

@@ -66,7 +66,7 @@ def frames(gif: bytes) -> list[tuple[Image.Image, int]]:
 
 
 def landings(animation: Animation) -> Iterator[tuple[dict[str, Side], Side]]:
-    """Yield the pieces and the side to move, at the start and after each hop."""
+    """Yield the pieces and the side to move, after each hop."""
     start, between = animation.start, animation.start.game.board.between
     pieces = {point: side for side in Side for point in start.pieces(side)}
     mover = start.to_move
@@ -231,7 +231,7 @@ def test_a_match_without_moves_is_a_still_picture(renderer, outcome):
 
 @each_game
 def test_fifteen_plies_are_less_than_a_quarter_of_a_megabyte(renderer, game):
-    """Limit: 40 KB for the start and 14 for each ply, measured on the first four."""
+    """40 KB for the start and 14 for each ply, by measurement."""
     gif = animate(renderer, long_match(game, 4))
     assert len(gif) < 40_000 + 4 * 14_000
     assert Image.open(BytesIO(gif)).info["loop"] == 0

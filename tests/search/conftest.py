@@ -1,4 +1,4 @@
-"""Cache for the compiled core, shared with the bot, so that it is compiled once."""
+"""Cache for the compiled core, shared with the bot."""
 
 import pytest
 

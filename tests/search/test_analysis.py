@@ -70,7 +70,7 @@ def scattered(key: str, chance: Random, least: int, most: int) -> Position:
 
 
 def wandering(key: str, chance: Random) -> list[Position]:
-    """Return a line in which both sides step back and forth, once or into a repetition."""
+    """Return a line in which both sides step back and forth."""
     start = 2 * GAMES[key].losing_count + 5
     while True:
         line = [scattered(key, chance, start, start + 3)]
@@ -89,7 +89,7 @@ def wandering(key: str, chance: Random) -> list[Position]:
 
 
 def aged(line: list[Position], quiet: int) -> list[Position]:
-    """Return the line since its last capture, with up to `quiet` more plies before it."""
+    """Return the line since its last capture, with more quiet plies before."""
     since = line[len(line) - 1 - line[-1].quiet :]
     return [replace(each, quiet=each.quiet + quiet - line[-1].quiet) for each in since]
 

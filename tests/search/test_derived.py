@@ -204,7 +204,7 @@ COMPILING = """if True:
 
 
 def compiled(folder: Path, ready: Path = Path("nowhere"), tree: Path = TREE) -> str:
-    """Run compiled code of a folder; return `7`, and whether it came from the folder."""
+    """Run code compiled in a folder; return a count and the number of cache hits."""
     command = [sys.executable, "-c", COMPILING, str(folder), str(ready)]
     ended = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
     assert ended.returncode == 0, ended.stderr

@@ -1,4 +1,4 @@
-"""The levels: their legal moves, their rules, and their order of strength, with fixed seeds."""
+"""The levels: their moves, their rules, and their order of strength."""
 
 import re
 from collections.abc import Iterator

@@ -34,7 +34,7 @@ from bot.search.table_format import HEAD, TableHead, thinned
 
 FELLI, LAU = GAMES["felli"], GAMES["lau-kata-kati"]
 PIECES = 4
-"""Plain analysis of all positions of Felli with at most this many pieces takes a second."""
+"""Piece limit for plain analysis of Felli within a second."""
 
 Sets = tuple[int, int]
 """Points of the side to move, and of the enemy."""
@@ -103,7 +103,7 @@ def felli(pieces: int = PIECES) -> SolvedGame:
 
 @cache
 def plain_values() -> Mapping[Sets, list[int]]:
-    """Return the value of each position with 0, 1, 2, … plies before the limit."""
+    """Return the value of each position by plies before the limit."""
     by_pieces = dict[int, list[Sets]]()
     for sets in all_positions(PIECES):
         by_pieces.setdefault(sum(map(int.bit_count, sets)), []).append(sets)
@@ -144,7 +144,7 @@ def count_of(sets: Sets) -> int:
 
 
 def test_a_table_says_what_plain_analysis_does_whatever_time_is_left() -> None:
-    """The value is exact with `steps` plies before the limit, and not with one less."""
+    """The value is exact with `steps` plies before the limit, not with fewer."""
     found = Counter[int]()
     for sets, values in plain_values().items():
         truth = felli().truth(Position(FELLI, *sets, Side.BLACK))
@@ -176,7 +176,7 @@ def test_truth_is_open_where_the_count_may_come_before_it() -> None:
 
 @pytest.mark.parametrize("key", [path.stem for path in sorted(SHIPPED.glob("*.table"))])
 def test_a_shipped_table_agrees_with_itself_and_with_the_search(key: str) -> None:
-    """Values agree with those a move later, and near the limit with proofs of the search."""
+    """Values agree a move later, and with proofs of the search near the limit."""
     game, chance, proved = GAMES[key], Random(key), 0
     table = open_table(table_path(SHIPPED, game), game)
     for position in islice(random_positions(table, chance), 40):

@@ -1,4 +1,4 @@
-"""Servers that removed the bot: their clocks stop, and in the end their data is deleted."""
+"""Servers that removed the bot: stopped clocks, and later deletion."""
 
 import asyncio
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Fair play in the services: hints, the engine's turns and puzzles about a live board."""
+"""Fair play: hints, the engine's turns and puzzles about a live board."""
 
 from dataclasses import replace
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""Cached matches that another process changes: a process never plays on from a stale one.
+"""Cached matches changed by another process are never played on.
 
 `TURNS=10000` in the environment plays that many turns in two processes and prints the results.
 """

@@ -41,7 +41,7 @@ async def test_many_challenges_at_once_are_counted_one_by_one(world: ServiceWorl
 
 
 async def test_one_person_plays_only_so_many_matches(world: ServiceWorld) -> None:
-    """The limit holds for challenger and opponent, and no thread is opened for one more."""
+    """The limit holds for both players, and no further thread is opened."""
     for channel in range(MATCHES_LIVE):
         await world.begins(Pace.NONE, 100 + channel, moves=0)
     with pytest.raises(TooManyMatches):

@@ -1,4 +1,4 @@
-"""Limits hold for a day after users delete their data, and then the marks expire."""
+"""Limits survive a user's deletion for a day."""
 
 from collections.abc import Iterable
 from datetime import timedelta

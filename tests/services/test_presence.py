@@ -1,4 +1,4 @@
-"""A second process for the same servers waits, takes over from a killed one, or exits.
+"""A second process for the same servers waits, takes over, or exits.
 
 Each process is a store of its own on one real database.
 """
@@ -89,7 +89,7 @@ async def test_waiting_is_said_once(url: str, caplog: pytest.LogCaptureFixture) 
 
 
 async def test_killed_process_holds_up_the_next_only_a_while(url: str) -> None:
-    """The killed process's row stays unchanged; no clock is read, so none can be wrong."""
+    """The killed process's row stays unchanged; no clock is read."""
     async with opened(url, ALL, renew_every_s=FOR_EVER_S) as killed, opened(url, ALL) as second:
         await killed._claim()
         await second._claim()

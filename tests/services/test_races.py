@@ -96,7 +96,7 @@ class Arena:
     tally: Counter[str] = field(default_factory=Counter)
 
     async def match_for(self, names: tuple[str, str], channel: int) -> Match:
-        """Begin a match in which both have moved, with an offer if an answer needs one."""
+        """Begin a match in which both have moved, with an offer if needed."""
         services = self.services[0]
         match = await self._live(services, channel)
         while len(match.moves) < 2 or match.offers:

@@ -1,4 +1,4 @@
-"""The services, with a clock that is moved by hand and a seeded random generator.
+"""The services, with a clock moved by hand and a seeded generator.
 
 Results are read through the services too.
 """

@@ -1,4 +1,4 @@
-"""A clock that was wrong for a while, for all services and all stored times.
+"""A clock that was wrong for a while, for all services.
 
 Each kind of wrong clock is combined with errors from minutes to years, ahead and behind.
 """
@@ -67,7 +67,7 @@ async def is_wrong_at_a_start(bot: RestartableBot, error: timedelta) -> None:
 
 
 async def is_right_after_a_restart(bot: RestartableBot, error: timedelta) -> None:
-    """Start with a wrong clock, stop, and start with a right one, on the same machine."""
+    """Start with a wrong clock, stop, and start with a right one."""
     await bot.start(bot.world.now + MINUTE, error)
     await bot.use()
     await bot.passes(MINUTE)

@@ -1,4 +1,4 @@
-"""A person who plays Guti alone, match after match, by the buttons below the board."""
+"""A person who plays Guti alone by the buttons below the board."""
 
 from __future__ import annotations
 

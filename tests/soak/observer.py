@@ -31,7 +31,7 @@ class UnreadableError(ValueError):
 
 @dataclass(frozen=True)
 class DescribedPosition:
-    """A board's description: the number of turns, and the last one as points in order."""
+    """A board's description: the ply, and the last turn's points."""
 
     ply: int
     path: tuple[str, ...] = ()
@@ -62,7 +62,7 @@ class ShownBoard:
 
     @classmethod
     def read(cls, components: list[Payload]) -> ShownBoard | None:
-        """Parse the components of a message; None if they are no board with its buttons."""
+        """Parse the components of a message; None if they show no board."""
         nodes = list(walk(components))
         ids = [BUTTON_OF_MATCH.fullmatch(node.get("custom_id") or "") for node in nodes]
         alts = [item["description"] for node in nodes for item in node.get("items") or []]

@@ -37,7 +37,7 @@ class Resources:
         self.seen[process].append((resident(process), descriptors(process)))
 
     def figures(self) -> dict[str, object]:
-        """Return figures of the longest run: after a quarter, a half, and at the end."""
+        """Return figures of the longest-lived process: at 1/4, 1/2 and the end of its life."""
         looks = max(self.seen.values(), key=len, default=[])
         if not looks:
             return {}

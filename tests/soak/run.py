@@ -250,7 +250,7 @@ def named(prefix: str, counts: Counter[str]) -> dict[str, object]:
 async def soak(
     plan: SoakPlan, folder: Path, say: Callable[[str], None], url: str | None = None
 ) -> Report:
-    """Run one soak, on a file in the folder or on the database of that URL."""
+    """Run one soak, on a file in the folder or on a database URL."""
     served = Loopback.serve(keep_files=False, remember=100)
     settings = {"DATABASE_URL": url} if url else None
     async with served as discord:

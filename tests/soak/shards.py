@@ -1,4 +1,4 @@
-"""Two processes on one database, each with a server on its shard; one is killed repeatedly.
+"""Two processes on one database, each with a shard; one is killed repeatedly.
 
 `python -m tests.soak.shards --help` explains how to run it. Each half is a soak of its own.
 """

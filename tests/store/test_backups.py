@@ -80,7 +80,7 @@ def written(path: Path) -> Iterator[None]:
 
 
 def killed(code: str, chance: random.Random) -> None:
-    """Run code in a loop, in a process that is killed at a random moment."""
+    """Run code in a loop, in a process killed at a random moment."""
     command = (sys.executable, "-c", COPYING + code)
     with subprocess.Popen(command, cwd=TREE, stdout=subprocess.PIPE) as process:
         assert process.stdout

@@ -37,7 +37,7 @@ def urls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
 
 
 async def fill(url: str) -> int:
-    """Fill every table, one with more than a batch, and return the last match's number."""
+    """Fill every table, and return the last match's number."""
     async with Store.open(url) as store:
         server, preferences = RatedServer(store), store.settings
         await server.plays(ASHA, BIMAL)

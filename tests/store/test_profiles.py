@@ -242,7 +242,7 @@ SPLIT_BY_THE_LATEST = [
     *(PlayedAlone(0.5, level=3), PlayedAlone(1.0, level=3, took_back=True)),
     PlayedAlone(0.5, level=3),
 ]
-"""Two pairs that ended at the same moment; one match of the second does not count."""
+"""Two pairs of matches that ended at the same moment."""
 
 
 async def keep_alone(store: Store, played: Sequence[PlayedAlone], guild: int) -> None:

@@ -1,4 +1,4 @@
-"""Queries of a move and a tick scan no table, on either kind of database.
+"""Queries of a move and a tick scan no table.
 
 A query of all live matches may scan their index; PostgreSQL takes any of those. The queries of
 leaderboards are in `test_leaderboards.py`.

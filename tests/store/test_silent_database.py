@@ -1,4 +1,4 @@
-"""A database that accepts bytes and never answers: each wait for it ends in time.
+"""A database that never answers: each wait for it ends in time.
 
 PostgreSQL is a real server behind a proxy that stops passing bytes.
 """

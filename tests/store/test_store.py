@@ -36,7 +36,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 
 def something(match: Match, choice: int) -> Match:
-    """Return the match after an action: mostly a move, else an offer, an answer or leaving."""
+    """Return the match after an action, mostly a move."""
     player = (match.black, match.white)[choice % 2]
     acts: list[Callable[[], Match]] = [
         lambda: match.offer(player, OfferKind.TAKEBACK),

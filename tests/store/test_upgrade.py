@@ -33,7 +33,7 @@ pytestmark = pytest.mark.both_databases
 
 @pytest.fixture
 async def url(tmp_path: Path, database_kind: None) -> str:
-    """Return the URL of the old database, on SQLite or with its rows on PostgreSQL."""
+    """Return the old database's URL, on SQLite or copied to PostgreSQL."""
     path = restore_kept(tmp_path / "kept.sqlite3")
     if url_of(make_empty(tmp_path / "empty.sqlite3")).startswith("sqlite"):
         return f"sqlite+aiosqlite:///{path}"

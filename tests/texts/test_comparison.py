@@ -1,4 +1,4 @@
-"""The check of translations finds each kind of fault, in an invented pair of languages."""
+"""The check of translations finds each kind of fault."""
 
 from pathlib import Path
 

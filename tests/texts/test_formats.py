@@ -51,7 +51,7 @@ def test_numbers_and_dates_are_written_as_in_the_language(
 def test_a_profile_in_words_fits_a_picture_however_much_was_played(
     language: str, often: int
 ) -> None:
-    """The last parts are omitted, and only for users with thousands of matches of each game."""
+    """Only users with thousands of matches of each game lose the last parts."""
     words, name, score = texts.of(language), "W" * 32, Score(often, often, often)
     unrated = False, None, None, None
     won = Result(1, "felli", Side.BLACK, 2, name, 1.0, datetime.now(UTC), *unrated, 1999.0)

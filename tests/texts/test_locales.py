@@ -52,7 +52,7 @@ def kebab(name: str) -> str:
 
 
 def read(node: ast.AST) -> Name:
-    """Return the name that a literal or an f-string makes; empty if it is neither."""
+    """Return the name that a literal or f-string makes, or an empty one."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return (node.value,)
     if isinstance(node, ast.JoinedStr):
@@ -74,7 +74,7 @@ def fits(text: str, name: Name, may_fill: Callable[[str], bool]) -> bool:
 
 
 def says() -> Iterator[tuple[Name, ast.Call]]:
-    """Yield each call of `say` with the names it uses, if they can be read."""
+    """Yield each call of `say` with the names it uses."""
     for node in nodes():
         if not isinstance(node, ast.Call) or not node.args:
             continue
