@@ -88,12 +88,11 @@ class ProfileCog(commands.Cog):
 
 def _labels(words: Texts, profile: Profile, asker: str) -> ProfileLabels:
     """Return the text on a profile's picture for a viewer called `asker`."""
-    level, alone = profile.engine.level, not profile.games and profile.engine.played
+    level = profile.engine.level
     return ProfileLabels(
-        summary=words.say("picture-alone", matches=alone)
-        if alone
-        else words.say("picture-summary", matches=profile.score.played),
+        summary=words.profiles.summary(profile) if not profile.empty else "",
         overall=words.say("picture-overall"),
+        others=words.say("picture-others"),
         rating=words.say("picture-rating"),
         record=words.say("picture-record"),
         games={key: words.leaderboards.name(key) for key in GAMES},
@@ -106,6 +105,7 @@ def _labels(words: Texts, profile: Profile, asker: str) -> ProfileLabels:
         head_to_head=words.say("picture-head", name=asker),
         beaten=words.say("picture-beaten"),
         unbeaten=words.say("picture-unbeaten"),
+        counted=words.profiles.counted(profile),
         level=Fact(words.say("picture-level"), words.formats.level(level)) if level else None,
         empty=words.say("picture-no-match"),
         invitation=words.say("picture-invitation"),

@@ -134,14 +134,19 @@ class GameRecord:
 class EngineRecord:
     """A person's matches against the engine, which no other record counts.
 
-    `played` counts all of them. Matches with take-backs, as practice, are left out of `beaten`, the
-    highest level beaten in each game, and of `lately`, the results at each level in the latest
-    matches of all games.
+    `games` counts all of them by game. Matches with take-backs, as practice, are left out of
+    `beaten`, the highest level beaten in each game, and of `lately`, the results at each level in
+    the latest matches of all games.
     """
 
-    played: int = 0
+    games: Mapping[str, int] = field(default_factory=dict)
     beaten: Mapping[str, int] = field(default_factory=dict)
     lately: Mapping[int, Score] = field(default_factory=dict)
+
+    @property
+    def played(self) -> int:
+        """Number of all matches."""
+        return sum(self.games.values())
 
     @property
     def highest(self) -> tuple[tuple[str, int], ...]:
@@ -163,7 +168,8 @@ class Profile:
     (above 0) or losses (below 0); the longest is of wins. `best_win` is the rated win against the
     highest rating; `frequent` is the last match against the most frequent opponent, met
     `frequent_played` times; `head_to_head` is against the viewer. All of these count matches among
-    people; those against the engine are in `engine`.
+    people; those against the engine are in `engine`, the `private` ones only where it says so.
+    Like a history, both count every finished match that was not called off.
     """
 
     user: int
@@ -178,6 +184,12 @@ class Profile:
     frequent_played: int = 0
     head_to_head: Score = Score()
     engine: EngineRecord = EngineRecord()
+    private: bool = False
+
+    @property
+    def played(self) -> int:
+        """Number of matches, with people and against the engine."""
+        return self.score.played + self.engine.played
 
     @property
     def empty(self) -> bool:
@@ -186,7 +198,7 @@ class Profile:
 
     @property
     def score(self) -> Score:
-        """Score of all matches."""
+        """Score of all matches among people."""
         return self.by_side(Side.BLACK) + self.by_side(Side.WHITE)
 
     def by_game(self, game: str) -> Score:
@@ -201,8 +213,12 @@ class Profile:
 
     @property
     def favourite(self) -> str | None:
-        """The most played game; of several, the one played first."""
-        return self.games[0].game if self.games else None
+        """Game with the most matches of both kinds, or None; among equals, as in `games`."""
+        keys = dict.fromkeys((*(each.game for each in self.games), *sorted(self.engine.games)))
+        return max(keys, key=self._played_in, default=None)
+
+    def _played_in(self, game: str) -> int:
+        return self.by_game(game).played + self.engine.games.get(game, 0)
 
 
 @dataclass(frozen=True)

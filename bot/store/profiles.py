@@ -111,12 +111,12 @@ def _profile(
     now: datetime,
     alone: bool,  # noqa: FBT001 - the caller names it
 ) -> Profile:
-    of = _Person(guild, user)
-    engine = _engine(connection.execute(of.levels(private=alone and user == asker)).all())
+    of, private = _Person(guild, user), alone and user == asker
+    engine = _engine(connection.execute(of.levels(private=private)).all())
     rows = connection.execute(of.records()).all()
     ratings = connection.execute(of.standings()).all()
     if not rows:
-        return Profile(user, "", {}, engine=engine)
+        return Profile(user, "", {}, engine=engine, private=private)
     points = connection.execute(of.points(rows)).all()
     streak = connection.execute(of.streak()).scalar()
     best = connection.execute(of.best_win()).first()
@@ -137,6 +137,7 @@ def _profile(
         frequent_played=often.times,
         head_to_head=_score(scores),
         engine=engine,
+        private=private,
     )
 
 
@@ -335,14 +336,15 @@ def _score(rows: Sequence[Row[Any]]) -> Score:
 
 def _engine(rows: Sequence[Row[Any]]) -> EngineRecord:
     """What the rows of games and levels come to."""
-    beaten: dict[str, int] = {}
+    games, beaten = dict[str, int](), dict[str, int]()
     lately: dict[int, Score] = {}
     for row in rows:
+        games[row.game] = row.played + games.get(row.game, 0)
         if row.best == SCORES["win"]:
             beaten[row.game] = max(row.level, beaten.get(row.game, 0))
         if (score := _score([row])).played:
             lately[row.level] = lately.get(row.level, Score()) + score
-    return EngineRecord(sum(row.played for row in rows), beaten, lately)
+    return EngineRecord(games, beaten, lately)
 
 
 def _games(rows: Sequence[Row[Any]], points: Sequence[Row[Any]]) -> tuple[GameRecord, ...]:

@@ -2,6 +2,7 @@
 
 from bot.engine import Side
 from bot.games import GAMES
+from bot.ratings.glicko2 import Rating
 from bot.ratings.leaderboard import EngineRecord, Profile, Result
 from bot.ratings.standing import OVERALL
 from bot.texts.formats import Formats
@@ -31,34 +32,35 @@ class ProfileTexts:
             return self._say("profile-empty")
         among_people = self._among_people(profile, asker) if profile.games else []
         against_engine = self._against_engine(profile.engine) if profile.engine.played else []
-        lines = [*among_people, *against_engine]
+        lines = [self.summary(profile), self.counted(profile), *self._favourite(profile)]
+        lines += [*among_people, *against_engine]
         while len("\n".join(lines)) > ALT_TEXT:
             lines.pop()
         return "\n".join(lines)
+
+    def summary(self, profile: Profile) -> str:
+        """Say how many matches a profile counts, and of which kinds."""
+        alone = profile.engine.played
+        if not profile.games:
+            return self._say("picture-alone", matches=alone)
+        return self._say("picture-summary", matches=profile.played, alone=alone)
+
+    def counted(self, profile: Profile) -> str:
+        """Say which matches a profile counts."""
+        return self._say("picture-counted", private="yes" if profile.private else "no")
+
+    def _favourite(self, profile: Profile) -> list[str]:
+        game = profile.favourite
+        return [self._say("profile-favourite", game=self._leaderboards.name(game))] if game else []
 
     def _opponent(self, result: Result) -> str:
         return self._named(result.opponent, result.opponent_name)
 
     def _among_people(self, profile: Profile, asker: str) -> list[str]:
-        lines = [
-            self._say(
-                "profile-rating",
-                leaderboard=self._leaderboards.name(game),
-                rating=self._formats.rating(profile.ratings[game]),
-            )
-            for game in (OVERALL, *GAMES)
-            if game in profile.ratings
-        ]
+        overall = profile.ratings.get(OVERALL)
+        lines = [self._rating(OVERALL, overall)] if overall else []
         lines.append(self._say("profile-score", score=self._formats.score(profile.score)))
-        lines += [
-            self._say(
-                "profile-game",
-                game=self._leaderboards.name(game),
-                score=self._formats.score(profile.by_game(game)),
-            )
-            for game in GAMES
-            if profile.by_game(game).played
-        ]
+        lines += [self._game(profile, game) for game in GAMES if profile.by_game(game).played]
         lines += [
             self._say(
                 "profile-side", side=side.value, score=self._formats.score(profile.by_side(side))
@@ -66,6 +68,16 @@ class ProfileTexts:
             for side in Side
         ]
         return [*lines, *self.highlights(profile, asker)]
+
+    def _rating(self, game: str, rating: Rating) -> str:
+        named, said = self._leaderboards.name(game), self._formats.rating(rating)
+        return self._say("profile-rating", leaderboard=named, rating=said)
+
+    def _game(self, profile: Profile, game: str) -> str:
+        rating, name = profile.ratings.get(game), self._leaderboards.name(game)
+        named = self._rating(game, rating) if rating else name
+        score = self._formats.score(profile.by_game(game))
+        return self._say("profile-game", game=named, score=score)
 
     def _against_engine(self, record: EngineRecord) -> list[str]:
         named = [
@@ -88,9 +100,6 @@ class ProfileTexts:
         if best := profile.best_win:
             name, value = self._opponent(best), best.opponent_overall or 0
             lines.append(say("profile-best", name=name, value=formats.whole(value)))
-        if profile.favourite:
-            name = self._leaderboards.name(profile.favourite)
-            lines.append(say("profile-favourite", game=name))
         if frequent := profile.frequent:
             name = self._opponent(frequent)
             lines.append(say("profile-frequent", name=name))

@@ -202,13 +202,30 @@ async def test_a_profile_is_a_picture_that_all_see(server: SimulatedServer) -> N
     assert (await size(server, seen))[0] == 800
     assert server.asha.mention in seen.words
     for part in (
-        "Won, drawn, lost: 3-0-1",
+        "With others won, drawn, lost: 3-0-1",
         "As black: 3-0-0",
         "Best win",
         "Against bimal: 1-0-1",
     ):
         assert part in seen.alts[0], part
     assert "Against" not in shown(await server.asha.types("profile")).alts[0]
+
+
+async def test_profile_counts_what_a_history_lists(server: SimulatedServer) -> None:
+    await plays(server, server.asha, server.bimal)
+    for private in (False, False, True):
+        mine = {"game": "felli", "side": "black", "first": "me", "private": private}
+        board = (await server.asha.types("play", **mine)).seen[0]
+        await server.asha.presses(board, next(iter(board.buttons)))
+        sure = (await server.asha.types("resign")).private
+        await server.asha.uses(sure, "match:resign")
+    listed = (await server.asha.types("history")).private
+    assert len(listed.selects["open"]) == 4
+    for options, said in (({}, "3 matches, 2"), ({"private": True}, "4 matches, 3")):
+        told = shown(await server.asha.types("profile", **options)).alts[0]
+        assert f"{said} against Guti" in told
+        assert "Favourite game: Felli" in told
+        assert ("private ones too" in told) is bool(options)
 
 
 async def test_who_never_played_has_no_picture_but_a_way_to_a_match(

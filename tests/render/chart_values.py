@@ -52,6 +52,7 @@ LEADERBOARD_LABELS = LeaderboardLabels(
 PROFILE_LABELS = ProfileLabels(
     summary="130 matches",
     overall="over all games",
+    others="With others",
     rating="Rating",
     record="W–D–L",
     games={key: key.capitalize() for key in GAMES},
@@ -64,6 +65,7 @@ PROFILE_LABELS = ProfileLabels(
     head_to_head="Against you",
     beaten="Levels beaten",
     unbeaten="None beaten yet",
+    counted="Private ones do not count",
     level=Fact("At about level", "3.4"),
     empty="No match yet",
     invitation="Play one and watch your rating grow",
@@ -147,7 +149,9 @@ def profile(
     return plain_profile(1, "Asha", {**ratings, **overall}, played, asker)
 
 
-ENGINE = EngineRecord(12, {"pretwa": 4, "dash-guti": 2, "felli": 2})
+ENGINE = EngineRecord(
+    {"pretwa": 5, "dash-guti": 4, "felli": 3}, {"pretwa": 4, "dash-guti": 2, "felli": 2}
+)
 
 
 def alone(engine: EngineRecord = ENGINE) -> Profile:
@@ -177,5 +181,5 @@ def wordy() -> Profile:
     """Return a profile with the longest possible texts."""
     _, bengali, _, cyrillic = LONGEST
     shown = profile(200, games=tuple(GAMES), opponent_name=cyrillic)
-    engine = EngineRecord(999, dict.fromkeys(GAMES, 6))
+    engine = EngineRecord({"felli": 999}, dict.fromkeys(GAMES, 6))
     return replace(shown, name=bengali, engine=engine)

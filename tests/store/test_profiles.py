@@ -3,6 +3,7 @@
 Histories are stored as at the end of a match.
 """
 
+from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -281,7 +282,15 @@ def plain_engine_record(played: Sequence[PlayedAlone]) -> EngineRecord:
     for each in clean[-LATEST:]:
         more = Score(each.score == 1.0, each.score == 0.5, each.score == 0.0)
         lately[each.level] = lately.get(each.level, Score()) + more
-    return EngineRecord(len(ended), beaten, lately)
+    return EngineRecord(Counter(each.game for each in ended), beaten, lately)
+
+
+async def assert_counts_the_history(store: Store, guild: int, seen: Profile) -> None:
+    """Check the number of matches and the favourite game against the list of them all."""
+    listed = await store.profiles.history(guild, ASHA, None, own=seen.private)
+    assert seen.played == len(listed)
+    of_game = Counter(each.game for each in listed)
+    assert of_game[seen.favourite or ""] == max(of_game.values(), default=0)
 
 
 @settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -302,6 +311,7 @@ async def test_against_the_engine_a_profile_has_what_may_be_seen(
             seen = await store.profiles.profile(guild, ASHA, asker, NOON, alone=is_alone)
             expected = own if is_alone and asker == ASHA else public
             assert seen.engine == expected, (asker, is_alone)
+            await assert_counts_the_history(store, guild, seen)
             assert (seen.games, seen.ratings) == (before.games, before.ratings)
         theirs = await store.profiles.profile(guild, BIMAL, BIMAL, NOON, alone=True)
         assert theirs.engine == EngineRecord()

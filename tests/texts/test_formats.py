@@ -61,7 +61,7 @@ def test_a_profile_in_words_fits_a_picture_however_much_was_played(
         best_win=won,
         frequent=won,
         head_to_head=score,
-        engine=EngineRecord(often, dict.fromkeys(GAMES, 6), {6: Score(1, 2, 3)}),
+        engine=EngineRecord({"felli": often}, dict.fromkeys(GAMES, 6), {6: Score(1, 2, 3)}),
     )
     level = words.say("profile-level", level=words.formats.level(shown.engine.level or 0))
     said = words.profiles.in_words(shown, name)

@@ -27,8 +27,8 @@ rating = { $value }{ $provisional ->
 profile-title = 👤 { $user }
 profile-empty = এখনও কোনো খেলা শেষ হয়নি।
 profile-rating = { $leaderboard }: { $rating }
-profile-score = জয়, ড্র, হার: { $score }
-profile-game = { $game }: { $score }
+profile-score = অন্যদের সঙ্গে জয়, ড্র, হার: { $score }
+profile-game = { $game } · { $score }
 profile-side = { $side ->
         [black] কালো গুটি নিয়ে
        *[white] সাদা গুটি নিয়ে
@@ -84,7 +84,15 @@ picture-page = পাতা { $page } / { $pages }
 picture-empty = এখানে এখনও কেউ নেই
 picture-invitation = /challenge দিয়ে কাউকে রেটিংয়ের খেলায় ডাকুন
 picture-no-match = এখনও কোনো খেলা শেষ হয়নি
-picture-summary = { $matches }টি ম্যাচ
+picture-summary = { $matches }টি ম্যাচ{ $alone ->
+        [0] {""}
+       *[other] , { $alone }টি Guti-র সঙ্গে
+    }
+picture-others = অন্যদের সঙ্গে
+picture-counted = { $private ->
+        [yes] শেষ হওয়া সব ম্যাচ ধরা আছে, প্রাইভেটগুলিও।
+       *[no] শেষ হওয়া সব ম্যাচ ধরা আছে, প্রাইভেট বাদে।
+    }
 picture-overall = সব খেলা মিলিয়ে
 picture-side = { $side ->
         [black] কালো গুটি নিয়ে

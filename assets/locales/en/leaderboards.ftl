@@ -27,8 +27,8 @@ rating = { $value }{ $provisional ->
 profile-title = 👤 { $user }
 profile-empty = No finished matches yet.
 profile-rating = { $leaderboard }: { $rating }
-profile-score = Won, drawn, lost: { $score }
-profile-game = { $game }: { $score }
+profile-score = With others won, drawn, lost: { $score }
+profile-game = { $game } · { $score }
 profile-side = { $side ->
         [black] As black
        *[white] As white
@@ -87,6 +87,14 @@ picture-no-match = No finished matches yet
 picture-summary = { $matches ->
         [one] one match
        *[other] { $matches } matches
+    }{ $alone ->
+        [0] {""}
+       *[other] , { $alone } against Guti
+    }
+picture-others = With others
+picture-counted = { $private ->
+        [yes] All finished matches count, private ones too.
+       *[no] All finished matches count, but no private ones.
     }
 picture-overall = over all games
 picture-side = { $side ->

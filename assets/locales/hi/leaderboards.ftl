@@ -27,8 +27,8 @@ rating = { $value }{ $provisional ->
 profile-title = 👤 { $user }
 profile-empty = अभी कोई बाज़ी पूरी नहीं हुई।
 profile-rating = { $leaderboard }: { $rating }
-profile-score = जीत, ड्रॉ, हार: { $score }
-profile-game = { $game }: { $score }
+profile-score = औरों के साथ जीत, ड्रॉ, हार: { $score }
+profile-game = { $game } · { $score }
 profile-side = { $side ->
         [black] काली गोटियों से
        *[white] सफ़ेद गोटियों से
@@ -87,6 +87,14 @@ picture-no-match = अभी कोई बाज़ी पूरी नहीं
 picture-summary = { $matches ->
         [one] { $matches } बाज़ी
        *[other] { $matches } बाज़ियाँ
+    }{ $alone ->
+        [0] {""}
+       *[other] , { $alone } Guti के साथ
+    }
+picture-others = औरों के साथ
+picture-counted = { $private ->
+        [yes] पूरी हुई सभी बाज़ियाँ गिनी गई हैं, प्राइवेट भी।
+       *[no] पूरी हुई सभी बाज़ियाँ गिनी गई हैं, प्राइवेट छोड़कर।
     }
 picture-overall = सभी खेलों में
 picture-side = { $side ->

@@ -49,7 +49,9 @@ class ProfileLabels:
     """The words on a profile's picture.
 
     `summary` is below the name, `overall` below the overall rating; each has about 350 pixels in
-    type of 24, or 18 letters. `rating` and `record` are column headings of 400 and 320 pixels.
+    type of 24, or 18 letters. `rating` and `record` are column headings of 400 and 320 pixels;
+    `others` is the heading of the matches among people, on the same line. `counted` says which
+    matches count, in 740 pixels.
     `games` names the games by key, each in 210 pixels, or 10 letters; `sides` names both sides in
     150 pixels, fewer beside long records. `day` and `month` format dates, the latter on long
     charts. `beaten` is the heading of the levels beaten, `unbeaten` replaces it if there are none;
@@ -60,6 +62,7 @@ class ProfileLabels:
 
     summary: str
     overall: str
+    others: str
     rating: str
     record: str
     games: Mapping[str, str]
@@ -72,6 +75,7 @@ class ProfileLabels:
     head_to_head: str
     beaten: str
     unbeaten: str
+    counted: str
     level: Fact | None
     empty: str
     invitation: str

@@ -105,6 +105,8 @@ def lay_out_profile(drawing: ProfileDrawing) -> Canvas:
     parts = [_chart, _games, _sides, _facts] if drawing.profile.games else []
     if drawing.profile.engine.played:
         parts.append(_levels)
+    if parts:
+        parts.append(_counted)
     for part in parts or [_invitation]:
         more, height = part(drawing, y)
         commands += more
@@ -176,8 +178,14 @@ def _games(drawing: ProfileDrawing, top: float) -> Part:
     profile, labels = drawing.profile, drawing.labels
     colours, middle, shaper = drawing.ground, top + COLUMNS / 2 + 6, drawing.shaper
     commands: list[DrawCommand] = [separator(top + 4, drawing.theme, colours)]
-    for text, right, left in ((labels.rating, RATING, MARGIN), (labels.record, RECORD, SPARK)):
-        fitted = shaper.fitted(text, SMALL, right - left)
+    others = shaper.fitted(labels.others, SMALL, (RATING - MARGIN) * 0.6)
+    commands.append(faint_text(others, (MARGIN, middle), colours))
+    room = RATING - MARGIN - shaper.width(others, SMALL) - 20
+    for text, right, width in (
+        (labels.rating, RATING, room),
+        (labels.record, RECORD, RECORD - SPARK),
+    ):
+        fitted = shaper.fitted(text, SMALL, width)
         commands.append(faint_text(fitted, (right, middle), colours, "right"))
     # Sorted by what was played alone, so that a new game changes no old profile.
     played = [each for each in profile.games if each.game in labels.games]
@@ -283,8 +291,6 @@ def _fact_texts(drawing: ProfileDrawing) -> Iterator[tuple[str, str, str]]:
     if best := profile.best_win:
         strength = figures(f"{best.opponent_overall:.0f}") if best.opponent_overall else ""
         yield labels.best_win, _opponent(drawing, best), strength
-    if (game := profile.favourite) and game in labels.games:
-        yield labels.favourite, labels.games[game], ""
     if often := profile.frequent:
         yield (
             labels.frequent,
@@ -323,6 +329,19 @@ def _levels(drawing: ProfileDrawing, top: float) -> Part:
         commands += more
         y += height
     return commands, y - top
+
+
+def _counted(drawing: ProfileDrawing, top: float) -> Part:
+    """Draw the game played most, and which matches count."""
+    labels, colours, y = drawing.labels, drawing.ground, top + 10
+    commands: list[DrawCommand] = [separator(top + 4, drawing.theme, colours)]
+    if (game := drawing.profile.favourite) and game in labels.games:
+        more, height = _fact(drawing, (labels.favourite, labels.games[game], ""), y)
+        commands += more
+        y += height
+    text, size = fit_text(labels.counted, SMALL, WIDTH - 2 * MARGIN, drawing.shaper)
+    commands.append(faint_text(text, (MARGIN, y + FACT / 2), colours, size=size))
+    return commands, y + FACT - top
 
 
 def _level(drawing: ProfileDrawing, game: str, level: int, spot: XY) -> Commands:
