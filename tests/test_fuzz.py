@@ -35,7 +35,7 @@ FAITHFUL = settings(
     deadline=None,
     derandomize=False,  # there is a seed
     max_examples=min(WORLDS, FUZZ // PARTS // STEPS) + 1,
-    phases=[Phase.generate],  # the runner shortens what fails: it knows what belongs together
+    phases=[Phase.generate],  # the runner shortens failures itself
     verbosity=Verbosity.quiet,
     suppress_health_check=list(HealthCheck),
 )
@@ -62,7 +62,7 @@ def test_whatever_people_do_is_answered_and_changes_only_what_it_may(
     @FAITHFUL
     @given(st.sampled_from(list(STYLES)), st.lists(draws, min_size=STEPS, max_size=STEPS))
     def run_drawn(style: str, drawn: list[Draws]) -> None:
-        if any(any(each.left) for each in drawn):  # the first that is drawn is always nothing
+        if any(any(each.left) for each in drawn):  # hypothesis first draws all zeros
             runner.run(style, drawn)
 
     for number in count(SEED + part, PARTS):

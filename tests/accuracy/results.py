@@ -50,7 +50,7 @@ class AnalysedMatches:
             try:
                 line = json.loads(text)
             except ValueError:
-                continue  # It was interrupted while it wrote.
+                continue  # a line cut short by an interruption
             if line["players"] == _definitions(line["number"]):
                 start = Position.start(GAMES[game])
                 moves = _moves(start, line["moves"].split())

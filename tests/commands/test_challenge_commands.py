@@ -261,6 +261,6 @@ async def test_of_two_rematches_at_once_one_match_comes(server: SimulatedServer)
         server.asha.presses(last, "Rematch"), server.bimal.presses(last, "Rematch")
     )
     live = "SELECT channel FROM matches WHERE ended IS NULL"
-    if not server.rows(live):  # each asked before the other was heard
+    if not server.rows(live):  # both requests crossed
         await server.bimal.presses(last, "Rematch")
     assert server.rows(live) == [(server.channel.id,)]

@@ -152,7 +152,7 @@ async def test_price_of_a_hint_is_told_before_the_first_of_each_match(
     server: SimulatedServer,
 ) -> None:
     board = await begins(server, "dash-guti")
-    for _ in range(2):  # until it is taken
+    for _ in range(2):  # until it is accepted
         told = (await server.asha.types("hint")).private
         assert PRICE in told.words
         assert "at the end everyone here sees how many you took" in told.words

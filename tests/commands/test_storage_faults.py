@@ -126,7 +126,7 @@ async def test_a_match_goes_on_from_where_it_was_when_the_disk_is_full_no_more(
         await match.play(rng, 3)
     assert moves_in(path) == match.played
     errors = [each for each in bot.log.splitlines() if "ERROR" in each]
-    assert len(errors) >= 4  # a board may be on its way into the notes when the disk is full
+    assert len(errors) >= 4  # a board may still be unwritten when the disk is full
     assert all(
         "(interaction " in each and ", match 1) the storage fails" in each for each in errors
     )

@@ -141,7 +141,7 @@ async def test_sigterm_ends_it_cleanly_and_what_was_played_is_seen(
 ) -> None:
     """Idle, then during moves: status 0, and a board for each stored move."""
     rng, channels = Random(4), [discord.channel, discord.add_channel("b"), discord.add_channel("c")]
-    await bot.restart()  # it hears of new channels at its start
+    await bot.restart()  # it learns of new channels at its start
     matches = [
         await LoopbackMatch.open(discord, channel, GAMES["dash-guti"]) for channel in channels
     ]

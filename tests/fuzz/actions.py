@@ -321,7 +321,7 @@ def pressable(world: World) -> list[Pressable]:
 def presses(world: World, draws: Draws) -> Action:
     """Press as any person anything that anyone was shown, even if it is gone."""
     shown = pressable(world)
-    if not draws.number(4):  # at most a press each of what takes long
+    if not draws.number(4):  # at most one slow press each
         shown = [each for each in shown if ":replay:" not in each.custom_id]
     if not shown:
         return types(world, draws)

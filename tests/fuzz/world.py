@@ -381,6 +381,6 @@ class World:
         """Stop the bot in any state."""
         logging.getLogger().removeHandler(self.listener)
         self.reader.close()
-        with contextlib.suppress(ExceptionGroup):  # it was told of when it happened
+        with contextlib.suppress(ExceptionGroup):  # reported when it happened
             self.run(self.server.close())
         self.runner.close()

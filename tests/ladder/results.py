@@ -43,7 +43,7 @@ class Results:
             try:
                 line = json.loads(text)
             except ValueError:
-                continue  # it was interrupted while it wrote
+                continue  # a line cut short by an interruption
             lower, higher = line["pair"]
             if line["players"] == _definitions((lower, higher)):
                 played = [PlayedMatch(**each) for each in line["played"]]

@@ -158,7 +158,7 @@ async def test_the_time_that_the_bot_was_away_is_given_back(
     world.now += timedelta(hours=2)
     await world.services.heartbeat.beat(
         HEARTBEAT_INTERVAL
-    )  # the first ever: nothing is known of before
+    )  # the first start: nothing is known of before
     world.now += away
     assert await world.services.heartbeat.recover() == away
     kept = await world.read(match)

@@ -1,4 +1,4 @@
-"""Functions that write to SQLite and wait for their turn together: one commit, separate results."""
+"""Concurrent SQLite writes as functions: one commit, separate results."""
 
 import asyncio
 import sqlite3
@@ -21,7 +21,7 @@ JOB_S = 5.0
 
 
 class FunctionFails(Exception):
-    """What a function itself raises."""
+    """Error raised by a write function."""
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def add(connection: Connection, *users: int, language: str | None = None) -> int
 
 
 def change(connection: Connection, user: int, *others: int) -> None:
-    """Add others, if a user is known whose language can be changed."""
+    """Add others, and then change a user's language; fail if the user is unknown."""
     add(connection, *others)
     known = update(seen_languages).where(seen_languages.c.user == user)
     if not connection.execute(known.values(language="bn")).rowcount:
@@ -50,7 +50,7 @@ async def people(database: Database) -> dict[int, str | None]:
 
 
 def commits_of(database: Database) -> Sequence[object]:
-    """The commits of writes from now on."""
+    """Record the commits of writes from now on."""
     committed: list[object] = []
     event.listen(database.engine, "commit", committed.append)
     return committed
@@ -58,7 +58,7 @@ def commits_of(database: Database) -> Sequence[object]:
 
 @pytest.fixture
 async def busy(database: Database) -> AsyncIterator[Event]:
-    """An event for which the thread waits meanwhile, in a function of a transaction of its own."""
+    """Block the write thread until this event is set."""
     begun, free = Event(), Event()
 
     def wait(_: Connection) -> None:
@@ -83,7 +83,7 @@ async def test_waiting_writes_share_one_commit(database: Database, busy: Event) 
 
 
 async def test_failing_write_undoes_only_itself(database: Database, busy: Event) -> None:
-    """One is refused, one violates a constraint, two the driver cannot take; the rest is kept."""
+    """One is refused, one violates a constraint, two the driver cannot take; the rest is stored."""
     committed = commits_of(database)
     writes: list[Callable[[Connection], object]] = [
         lambda connection: add(connection, 1, 2),
@@ -247,7 +247,7 @@ async def test_cancelled_write_keeps_nothing_when_it_waits_for_the_file(
 async def test_late_commit_leaves_the_outcome_unknown(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The thread is replaced, and what it kept at last is there."""
+    """The thread is replaced, and its late commit is visible."""
     monkeypatch.setattr(write_thread, "COMMIT_TIMEOUT_S", 0.2)
     free = Event()
     event.listen(database.engine, "commit", lambda _: free.wait(), once=True)
