@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from math import gcd
 
-MOST = 1000
+MOST_SHARDS = 1000
 """Upper limit of the number of shards."""
 
 RANGES = re.compile(r"\d+(-\d+)?(,\d+(-\d+)?)*", re.ASCII)
@@ -22,8 +22,8 @@ class Shards:
 
     def __post_init__(self) -> None:
         """Refuse what Discord would refuse."""
-        if not 1 <= self.count <= MOST:
-            raise ValueError(f"{self.count} is not from 1 to {MOST}")
+        if not 1 <= self.count <= MOST_SHARDS:
+            raise ValueError(f"{self.count} is not from 1 to {MOST_SHARDS}")
         if not self.ids or not set(self.ids) <= set(range(self.count)):
             raise ValueError(f"{self.count} shards are numbered from 0 to {self.count - 1}")
 
@@ -44,7 +44,7 @@ class Shards:
         ids = set[int]()
         for each in text.split(","):
             first, _, last = each.partition("-")
-            if int(last or first) > MOST:
+            if int(last or first) > MOST_SHARDS:
                 raise ValueError(f"{count} shards are numbered from 0 to {count - 1}")
             ids |= set(range(int(first), int(last or first) + 1))
         return cls(count, tuple(sorted(ids)))

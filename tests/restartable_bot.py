@@ -14,7 +14,7 @@ from bot.play.limits import CHALLENGE_LIFETIME, QUEUE_LIFETIME, SEEN_LATELY, SIL
 from bot.play.match import Match
 from bot.play.pace import Pace
 from bot.services.requests import Invitation, Place
-from bot.services.settings import KEPT, SEEN_KEPT
+from bot.services.settings import LANGUAGE_LIFETIME, SETTINGS_LIFETIME
 from bot.store import Store
 
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
@@ -122,7 +122,7 @@ class RestartableBot:
         await elsewhere.update_player(ASHA.id, {"theme": theme})
         await elsewhere.update_server(HERE, {"theme": theme})
         await elsewhere.note_language(ASHA.id, "hi")
-        await self.passes(max(KEPT, SEEN_KEPT, SEEN_LATELY) + BEAT, HOUR)
+        await self.passes(max(SETTINGS_LIFETIME, LANGUAGE_LIFETIME, SEEN_LATELY) + BEAT, HOUR)
         assert (await services.settings.player(ASHA.id)).theme == theme
         assert (await services.settings.server(HERE)).theme == theme
         assert await services.settings.seen_language(ASHA.id) == "hi"

@@ -16,7 +16,7 @@ from bot.texts import ENGLISH, Texts
 
 T = TypeVar("T")
 
-LARGEST = 2**63 - 1
+LARGEST_INTEGER = 2**63 - 1
 """Largest integer of databases and the search."""
 
 FAILED = 1
@@ -52,9 +52,13 @@ def plain(error: GutiError) -> str:
     return words().error(error).replace("`", "")
 
 
-def whole_number(text: str, *, least: int, most: int = LARGEST) -> int:
+def whole_number(text: str, *, least: int, most: int = LARGEST_INTEGER) -> int:
     """Parse an integer argument. Raises ArgumentTypeError."""
-    if not text.isdecimal() or len(text) > len(str(LARGEST)) or not least <= int(text) <= most:
+    if (
+        not text.isdecimal()
+        or len(text) > len(str(LARGEST_INTEGER))
+        or not least <= int(text) <= most
+    ):
         raise argparse.ArgumentTypeError(
             words().say("cli-no-whole-number", least=str(least), most=str(most))
         )

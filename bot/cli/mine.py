@@ -26,7 +26,7 @@ from bot.settings import Settings
 if TYPE_CHECKING:
     from bot.learn.mining import Miner
 
-COUNT = 200
+DEFAULT_COUNT = 200
 """Default number of puzzles in a file."""
 
 
@@ -114,7 +114,7 @@ COMMANDS = (
         mine,
         arguments={"game": {}},
         options={
-            "count": {"type": partial(whole_number, least=1), "default": COUNT},
+            "count": {"type": partial(whole_number, least=1), "default": DEFAULT_COUNT},
             "out": {"type": Path, "metavar": "FILE"},
             "seed": {"type": partial(whole_number, least=0), "default": 0},
             "check": {"action": "store_true"},

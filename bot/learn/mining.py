@@ -35,7 +35,7 @@ PLAYERS = (2, 3)
 A_MATCH, LEAST_TURNS, TURNS = 2, 2, 5
 """Puzzles per match; least and most moves of the solver in one."""
 
-LARGEST = 999
+LARGEST_MARGIN = 999
 """Largest margin recorded."""
 
 
@@ -220,7 +220,7 @@ class Miner:
         if best >= CERTAIN and self._has_another_win(position):
             return None
         goal = Goal.WIN if best >= CERTAIN else Goal.GAIN
-        margin = min(best - second, LARGEST)
+        margin = min(best - second, LARGEST_MARGIN)
         return OnlyMove(found.moves[0].move, goal, Proof(DEPTH, margin))
 
     def _has_another_win(self, position: Position) -> bool:

@@ -21,9 +21,9 @@ START = "import sys; sys.path[:] = {path!r}; from bot.opponent.worker import mai
 PROGRAM = (sys.executable, "-P", "-c", START.format(path=sys.path))
 LIMITS = Limits()
 
-TRIES = 3
+ATTEMPTS = 3
 """Attempts to answer a question, and to start a worker."""
-FIRST_PAUSE, LONGEST_PAUSE = 0.2, 30.0
+FIRST_RESTART_DELAY_S, LONGEST_RESTART_DELAY_S = 0.2, 30.0
 """Seconds before a failed worker is started again, doubled each time."""
 
 log = logging.getLogger(__name__)
@@ -90,7 +90,7 @@ class Engine:
     @property
     def unable(self) -> bool:
         """True if no worker can be started; it is still tried."""
-        return all(times >= TRIES for times in self._asleep)
+        return all(times >= ATTEMPTS for times in self._asleep)
 
     async def think(self, question: Question) -> Thought:
         """Return the first free worker's answer; cancelling stops the search.
@@ -115,7 +115,7 @@ class Engine:
 
     async def _keep(self, place: int) -> None:
         """Keep a worker in this place while the engine is open."""
-        pause = FIRST_PAUSE
+        pause = FIRST_RESTART_DELAY_S
         while True:
             try:
                 async with start(self._command_for(place), self._limits) as worker:
@@ -123,7 +123,7 @@ class Engine:
                     self._asleep[place], self._awake = 0, True
                     while not worker.leaves:
                         await self._answer(worker, await self._next(worker))
-                        pause = FIRST_PAUSE
+                        pause = FIRST_RESTART_DELAY_S
                 log.info("worker %d of the engine held too much memory", place + 1)
                 continue
             except WorkerFailed as error:
@@ -134,7 +134,7 @@ class Engine:
             if self.unable:
                 self._give_up("no worker can be started")
             await asyncio.sleep(pause)
-            pause = min(pause * 2, LONGEST_PAUSE)
+            pause = min(pause * 2, LONGEST_RESTART_DELAY_S)
 
     def _command_for(self, place: int) -> tuple[str, ...]:
         """Return a worker's command, without the cache after one failed start."""
@@ -167,7 +167,7 @@ class Engine:
         except ValueError as error:
             job.fail(error)
         except WorkerFailed as error:
-            if job.tries < TRIES:
+            if job.tries < ATTEMPTS:
                 self._waiting.put_nowait(job)
             else:
                 job.fail(EngineFails(str(error)))

@@ -20,18 +20,18 @@ from bot.search.keeping import Kept, keeping
 FAR_BEHIND, SPOILT = 3, 4
 """Pieces behind that are hopeless, and plies to the end that are still played."""
 
-JUDGING = 200_000
+JUDGING_NODES = 200_000
 """Nodes of a judgement, about 0.1 s."""
 
 ENDING = "w../..././.../b.b b 0"
-WARMING = 500
+WARMING_NODES = 500
 """Enough nodes to compile everything that a search calls."""
 
 
 def warm(tables: Tables) -> None:
     """Search a first move once so that everything is compiled."""
     position = Position.start(next(iter(GAMES.values())))
-    choose(position, (), replace(LEVELS[max(LEVELS)], nodes=WARMING), Random(0))
+    choose(position, (), replace(LEVELS[max(LEVELS)], nodes=WARMING_NODES), Random(0))
     ending = Position.from_text(FELLI, ENDING)
     if table := tables.find(FELLI):
         keeping(table, ending, ())
@@ -53,10 +53,10 @@ def think(
         raise ValueError(question.level)
     level = LEVELS[question.level]
     if question.explains:
-        budget = nodes or question.nodes or JUDGING
+        budget = nodes or question.nodes or JUDGING_NODES
         return explain(position, history, tables, nodes=budget, stop=stop)
     if question.judges:
-        return _judged(analyse(position, history, nodes=nodes or JUDGING, stop=stop))
+        return _judged(analyse(position, history, nodes=nodes or JUDGING_NODES, stop=stop))
     table = tables.find(position.game) if tables and level.number == max(LEVELS) else None
     kept = keeping(table, position, history) if table else None
     choice = choose(
@@ -94,7 +94,7 @@ def _is_lost(
     own, other = (position.count(side) for side in (position.to_move, position.to_move.other))
     if own + FAR_BEHIND > other:
         return False
-    found = analyse(position, history, nodes=JUDGING, stop=stop)
+    found = analyse(position, history, nodes=JUDGING_NODES, stop=stop)
     known = found.exact or (kept is not None and kept.truth.value < 0)
     plies = plies_to_end(found.value)
     at_once = plies is not None and plies <= SPOILT

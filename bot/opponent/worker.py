@@ -26,7 +26,7 @@ from bot.settings import CACHE
 if TYPE_CHECKING:
     from bot.opponent.table_files import Tables
 
-NICE = 10
+NICENESS = 10
 """Priority below the bot's event loop."""
 
 
@@ -44,7 +44,7 @@ def _work(options: argparse.Namespace) -> None:
     # Ctrl-C is for the bot, which ends its workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(AttributeError, OSError):
-        os.nice(NICE)
+        os.nice(NICENESS)
     out = _take_stdout()
     inbox = Inbox()
     Thread(target=inbox.read, daemon=True).start()

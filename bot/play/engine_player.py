@@ -16,13 +16,13 @@ LEVELS = range(1, 7)
 DEFAULT_LEVEL = 2
 """Level if none is chosen: beatable, but not by random moves."""
 
-MOVES_WITHIN = timedelta(seconds=5)
+ENGINE_MOVE_TIMEOUT = timedelta(seconds=5)
 """After this long without a move, the search is started again."""
 
-SHOWN_WITHIN = timedelta(seconds=10)
+BOARD_TIMEOUT = timedelta(seconds=10)
 """After this long, the board of an engine match is posted again."""
 
-TRIED_AGAIN = timedelta(minutes=1)
+ENGINE_RETRY_AFTER = timedelta(minutes=1)
 """Pause before an engine turn found overdue is tried again."""
 
 

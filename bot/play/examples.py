@@ -7,11 +7,11 @@ from random import Random
 
 from bot.engine import Game, Move, Position, Side
 
-PLAYS = 100
+RANDOM_MATCHES = 100
 """Random matches to search for a chain; each game has one within three."""
 
 
-LEAPS = 2
+CHAIN_LEAPS = 2
 """Longer chains are hard to follow."""
 
 
@@ -44,11 +44,11 @@ def examples(game: Game) -> tuple[Example, ...]:
 
 def _chains(game: Game, random: Random) -> Iterator[Example]:
     """Yield Black's chains of two leaps that end elsewhere and leave the game open."""
-    for _ in range(PLAYS):
+    for _ in range(RANDOM_MATCHES):
         position = Position.start(game)
         while not position.outcome:
             for move in position.legal_moves:
-                apart = move.origin != move.target and len(move.captured) == LEAPS
+                apart = move.origin != move.target and len(move.captured) == CHAIN_LEAPS
                 if apart and position.to_move is Side.BLACK and not position.after(move).outcome:
                     yield Example("chain", position, move)
             position = position.after(random.choice(position.legal_moves))

@@ -14,7 +14,7 @@ from bot.play.match import Match
 Form = tuple[int, int]
 """Points of the side to move and of the other side, as bit sets."""
 
-REMEMBERED_POSITIONS = 256
+CACHED_POSITIONS = 256
 
 
 def same_game(live: Match, position: Position) -> bool:
@@ -30,7 +30,7 @@ def shows_board(live: Match, positions: Iterable[Position]) -> bool:
     return any(_form(each) in _forms_ahead(live.position, each.game.board) for each in positions)
 
 
-@lru_cache(REMEMBERED_POSITIONS)
+@lru_cache(CACHED_POSITIONS)
 def _forms_ahead(position: Position, board: Board) -> frozenset[Form]:
     """Return the forms on `board` of a position and of its successors."""
     ahead = (position, *(position.after(move) for move in position.legal_moves))

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.engine import Game, Move, Outcome, Position, Side
 from bot.play.ending import Ending
-from bot.play.engine_player import ENGINE, MOVES_WITHIN, SHOWN_WITHIN
+from bot.play.engine_player import BOARD_TIMEOUT, ENGINE, ENGINE_MOVE_TIMEOUT
 from bot.play.errors import (
     ClaimTooEarly,
     MatchMovedOn,
@@ -261,11 +261,11 @@ class Match:
         if not self.live:
             return begun
         if self.engine_moves:
-            return _replaced(begun, due=now + MOVES_WITHIN)
+            return _replaced(begun, due=now + ENGINE_MOVE_TIMEOUT)
         if deadline := self.pace.deadline(now):
             begun = _replaced(begun, deadline=deadline, due=self.pace.warning(deadline))
         if self.level is not None:
-            return _replaced(begun, due=now + SHOWN_WITHIN)
+            return _replaced(begun, due=now + BOARD_TIMEOUT)
         if deadline:
             return begun
         return _replaced(begun, due=now + SILENCE_TOLD, claimable_from=now + SILENCE_CLAIMED)

@@ -9,7 +9,7 @@ from typing import Final
 
 import regex
 
-LONGEST = 64
+LONGEST_NAME = 64
 """In UTF-16 units, as Discord counts: its names have at most 32 characters."""
 
 MOST_MARKS = 3
@@ -74,7 +74,7 @@ r"""A grapheme cluster as Unicode defines it (UAX 29, `\X`), and what that leave
 join: conjuncts of scripts that its rule GB9c does not name, and vowel signs beside a letter."""
 
 
-def clean_name(name: str, longest: int = LONGEST) -> str:
+def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
     """Return a name in one line that can do no harm, or "" if nothing of it can be seen.
 
     It has no controls, no more than three marks on a letter and at most `longest` UTF-16 units.

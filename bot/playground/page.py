@@ -27,7 +27,7 @@ from bot.texts import ENGLISH, Texts, languages
 # The server listens on loopback and checks Host and Origin, so a known address is safe.
 CAPABILITY = "playground"
 BEAT = 0.5  # seconds between two looks at what the bot did by itself
-PAUSE = 0.01  # seconds between two looks at whether SimCord is still at work
+POLL_INTERVAL_S = 0.01  # seconds between two looks at whether SimCord is still at work
 SETTLE = 2.0  # seconds that one look may take
 # Actions of a member that others, or the same member in another tab, may see.
 SHOWN_TO_OTHERS = {"click", "select", "modal_submit", "run_command", "send_message"}
@@ -94,7 +94,7 @@ class Page(Preview):
 
     async def _look(self, seen: int) -> int:
         if self.env._operation_task is not None:
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(POLL_INTERVAL_S)
             return seen
         entries = self.env.backend.transcript
         length = len(entries)
@@ -124,7 +124,7 @@ class Page(Preview):
         """Wait for running work instead of refusing, and use the page as it is then."""
         page = self._get_page(context_id)
         while self.env._operation_task is not None:  # noqa: ASYNC110 - SimCord has no event for it
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(POLL_INTERVAL_S)
         channels = {str(channel.id): channel for channel in self._channels(page)}
         if body.get("kind") == "viewer" and body.get("channel_id") in channels:
             page.channel_id = int(body["channel_id"])

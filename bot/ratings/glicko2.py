@@ -20,16 +20,16 @@ SCALE = 173.7178
 TAU = 0.5
 """Constraint on the change of volatility in a period (step 1)."""
 
-WIDEST = 350.0
+LARGEST_DEVIATION = 350.0
 """Deviation of an unknown player (step 1), and the maximum."""
 
 PROVISIONAL = 110.0
 """From this deviation on, a rating is shown with a question mark."""
 
-CLOSE = 1e-6
+TOLERANCE = 1e-6
 """Convergence tolerance of the volatility, epsilon (step 5.1)."""
 
-TRIES = 100
+MOST_ITERATIONS = 100
 """More iterations than any rating needs."""
 
 
@@ -52,7 +52,7 @@ class Rating:
         A negative time, after a clock was set back, counts as none.
         """
         drift = max(weeks, 0.0) * (SCALE * self.volatility) ** 2
-        return replace(self, deviation=min(sqrt(self.deviation**2 + drift), WIDEST))
+        return replace(self, deviation=min(sqrt(self.deviation**2 + drift), LARGEST_DEVIATION))
 
     def weeks_until(self, deviation: float) -> float:
         """Return the weeks without play until the deviation is that wide."""
@@ -60,7 +60,7 @@ class Rating:
         return gap / (SCALE * self.volatility) ** 2
 
 
-START = Rating(1500.0, WIDEST, 0.06)
+START = Rating(1500.0, LARGEST_DEVIATION, 0.06)
 """A new player's rating (step 1)."""
 
 
@@ -107,8 +107,8 @@ def _volatility(rating: Rating, v: float, delta: float) -> float:
     # which is positive: the paper's search for k always ends at 1.
     a, b = origin, log(delta**2 - known) if delta**2 > known else origin - TAU
     at_a, at_b = f(a), f(b)
-    for _ in range(TRIES):
-        if abs(b - a) <= CLOSE:
+    for _ in range(MOST_ITERATIONS):
+        if abs(b - a) <= TOLERANCE:
             break
         c = a + (a - b) * at_a / (at_b - at_a)
         at_c = f(c)

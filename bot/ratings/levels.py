@@ -5,7 +5,7 @@ from math import exp, fsum, log
 
 from bot.play.engine_player import DEFAULT_LEVEL, LEVELS
 
-STEP = 100
+RATING_STEP = 100
 """Rating points between neighbouring levels, for which the stronger wins 64 %.
 
 The levels are made to win 60 to 70 % against the one below.
@@ -17,29 +17,29 @@ SPREAD = 2
 It weighs as much as three matches against an equal.
 """
 
-ENOUGH = 3
+LEAST_MATCHES = 3
 """Matches before there is an estimate."""
 
-PER_LEVEL = STEP * log(10) / 400
+PER_LEVEL = RATING_STEP * log(10) / 400
 HALVINGS = 40
 
 
 def estimate(results: Mapping[int, tuple[int, float]]) -> float | None:
     """Return the estimated level of play, or None.
 
-    None after fewer than ENOUGH matches, or if all were lost. An estimate may lie between two
+    None after fewer than LEAST_MATCHES matches, or if all were lost. An estimate may be between two
     levels, at most one above the highest against which the person has scored: wins over a weak
     level say little about strong ones.
 
     `results` maps the engine's level to matches played and points (1 for a win, 0.5 for a draw). By
     the model of R. A. Bradley and M. E. Terry (Biometrika 39, 1952) on Elo's scale, a player at
-    level x scores E = 1 / (1 + 10^((level - x) * STEP / 400)) in a match. The estimate maximises
-    the posterior probability with a normal prior. There the derivative of the logarithm, the sum of
-    PER_LEVEL * (points - played * E) less (x - DEFAULT_LEVEL) / SPREAD^2, is 0; it decreases
-    everywhere, so bisection finds it.
+    level x scores E = 1 / (1 + 10^((level - x) * RATING_STEP / 400)) in a match. The estimate
+    maximises the posterior probability with a normal prior. There the derivative of the logarithm,
+    the sum of PER_LEVEL * (points - played * E) less (x - DEFAULT_LEVEL) / SPREAD^2, is 0; it
+    decreases everywhere, so bisection finds it.
     """
     scored = [level for level, (_, points) in results.items() if points]
-    if sum(played for played, _ in results.values()) < ENOUGH or not scored:
+    if sum(played for played, _ in results.values()) < LEAST_MATCHES or not scored:
         return None
 
     def slope(x: float) -> float:

@@ -19,7 +19,7 @@ ROWS = 128
 """Maximum depth of a search, captures at its end included."""
 MOST_MOVES = 1000
 """Maximum moves of a position; any beyond are dropped, and `full` is set."""
-LONGEST = 64
+PATH_LENGTH = 64
 """Points of the longest path, plus one."""
 LINE = 1024
 """Positions of a line: those before the search and those in it."""
@@ -97,8 +97,8 @@ _FIELDS: dict[str, tuple[type, tuple[int, ...]]] = {
     **dict.fromkeys(("nodes", "ply", "returning", "base"), (INT, ())),
     **dict.fromkeys(("own", "enemy", "salt"), (BITS, (LINE,))),
     "quiet": (INT, (LINE,)),
-    **dict.fromkeys(("trail", "tried", "went_on"), (INT, (LONGEST,))),
-    "foes": (BITS, (LONGEST,)),
+    **dict.fromkeys(("trail", "tried", "went_on"), (INT, (PATH_LENGTH,))),
+    "foes": (BITS, (PATH_LENGTH,)),
     **dict.fromkeys(("key", "killers"), (BITS, (ROWS,))),
     **dict.fromkeys(("count", "alpha", "beta", "depth", "state", "floor"), (INT, (ROWS,))),
     **dict.fromkeys(("best", "best_move", "chosen", "played", "narrow"), (INT, (ROWS,))),
@@ -108,7 +108,7 @@ _FIELDS: dict[str, tuple[type, tuple[int, ...]]] = {
     **dict.fromkeys(("moved", "left"), (BITS, (ROWS, MOST_MOVES))),
     "scores": (INT, (ROWS, MOST_MOVES)),
     "lengths": (INT, (MOST_MOVES,)),
-    "paths": (INT, (MOST_MOVES, LONGEST)),
+    "paths": (INT, (MOST_MOVES, PATH_LENGTH)),
 }
 """Fields with types and shapes; large ones last, since only used pages are touched."""
 
@@ -140,7 +140,7 @@ def _write_board(made: Any, game: Game) -> None:  # noqa: ANN401 - a record of n
     leaps = [leap for leaps in board.leaps for leap in leaps]
     if len(board.points) > MOST_POINTS or len(leaps) > MOST_LEAPS:
         raise ValueError(game.key)
-    if game.quiet_limit > LINE - ROWS - LONGEST:
+    if game.quiet_limit > LINE - ROWS - PATH_LENGTH:
         raise ValueError(game.key)
     bits = [1 << point for point in range(MOST_POINTS)]
     made["bit"] = bits

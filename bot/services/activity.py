@@ -9,7 +9,7 @@ from cachetools import TTLCache
 
 from bot.play.limits import SEEN_LATELY
 
-PEOPLE = 50_000
+MOST_PEOPLE = 50_000
 """Most people in channels that are remembered."""
 
 
@@ -18,7 +18,7 @@ class ActivityService:
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
         self._seen: TTLCache[tuple[int, int], None] = TTLCache(
-            PEOPLE, SEEN_LATELY.total_seconds(), timer=monotonic
+            MOST_PEOPLE, SEEN_LATELY.total_seconds(), timer=monotonic
         )
 
     def note(self, channel: int, user: int) -> None:

@@ -17,7 +17,7 @@ from bot.services.fair_play import FairPlay
 from bot.services.judging import judge_match
 from bot.store import Store
 
-SEEN = 40
+CACHED_ANALYSES = 40
 """Cached analyses, for readers who step through one."""
 
 
@@ -50,7 +50,7 @@ class AnalysisService:
         self._thinker = thinker
         self._fair_play = FairPlay(store)
         self._running: dict[Hashable, RunningAnalysis] = {}
-        self._seen: LRUCache[Hashable, MatchAnalysis] = LRUCache(SEEN)
+        self._seen: LRUCache[Hashable, MatchAnalysis] = LRUCache(CACHED_ANALYSES)
         self._semaphore = asyncio.Semaphore(ANALYSES_AT_ONCE)
 
     async def find(self, match: Match) -> MatchAnalysis | None:

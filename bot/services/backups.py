@@ -13,9 +13,9 @@ from bot.store import backups
 from bot.store.errors import DatabaseUnusable
 
 EVERY = timedelta(days=1)
-KEPT = 7
+COPIES_KEPT = 7
 
-LATE = timedelta(hours=1)
+OVERDUE_AFTER = timedelta(hours=1)
 """A copy overdue by more than this may be due to a wrong clock."""
 
 LOOK_EVERY = timedelta(minutes=10)
@@ -74,7 +74,7 @@ class BackupService:
         backups.back_up(self._database, copy, self._stopped)
         log.info("the database was copied to %s", copy)
         self._discard_old(now)
-        if len(self._days(now)) >= KEPT:
+        if len(self._days(now)) >= COPIES_KEPT:
             _discard(copy for made, copy in self._made() if made > now)
         return copy
 
@@ -92,7 +92,9 @@ class BackupService:
         past = sorted((each for each in self._made() if each[0] <= now), reverse=True)
         gap = past[0][0] - past[1][0] if len(past) > 1 else EVERY
         past.sort(key=lambda each: each[1] in days, reverse=True)
-        _discard(copy for _, copy in past[KEPT if self._is_in_turn(gap) else 2 * KEPT :])
+        _discard(
+            copy for _, copy in past[COPIES_KEPT if self._is_in_turn(gap) else 2 * COPIES_KEPT :]
+        )
 
     def _is_in_turn(self, gap: timedelta) -> bool:
         """Return whether a gap between copies is not due to a wrong clock.
@@ -100,7 +102,7 @@ class BackupService:
         The bot may have been stopped; the clock is right if it has run on for as long as the gap.
         """
         late = gap - EVERY
-        return late < LATE or late <= min(EVERY, self._clock.settled_for)
+        return late < OVERDUE_AFTER or late <= min(EVERY, self._clock.settled_for)
 
     def _made(self) -> list[tuple[datetime, Path]]:
         """Return the copies with their times; other files are ignored."""

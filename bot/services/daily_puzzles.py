@@ -15,7 +15,7 @@ LOOK_EVERY = timedelta(minutes=5)
 SETTLED_AFTER = timedelta(minutes=15)
 """Nothing is deleted earlier: a clock that is wrong at the start is often right by now."""
 
-AGAIN = timedelta(minutes=1)
+RETRY_AFTER = timedelta(minutes=1)
 """Time until a post is retried; Discord still treats both as one message."""
 
 
@@ -49,7 +49,7 @@ class DailyPuzzleService:
         """
         moment = self._looked = self._clock()
         tidy = self._clock.settled_for > SETTLED_AFTER
-        claimed, due = [], await self._store.due(moment, moment + AGAIN, limit)
+        claimed, due = [], await self._store.due(moment, moment + RETRY_AFTER, limit)
         if due:
             await self._puzzles.read()
         if not (due and self._puzzles.puzzles):
@@ -57,7 +57,7 @@ class DailyPuzzleService:
         key = self._puzzles.of_day(moment.date()).key
         for guild, channel in due:
             daily = DailyPuzzle(guild, moment.date(), key, channel)
-            if await self._store.claim(daily, moment, moment + AGAIN, tidy=tidy):
+            if await self._store.claim(daily, moment, moment + RETRY_AFTER, tidy=tidy):
                 claimed.append(daily)
         return tuple(claimed)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from bot.play.engine_player import SHOWN_WITHIN, TRIED_AGAIN
+from bot.play.engine_player import BOARD_TIMEOUT, ENGINE_RETRY_AFTER
 from bot.play.errors import MatchMovedOn
 from bot.play.limits import SILENCE_CLAIMED, SILENCE_TOLD
 from bot.play.match import Match
@@ -16,13 +16,13 @@ from bot.services.wakeup import Wakeup
 from bot.store import Store
 from bot.store.errors import StorageFails
 
-AGAIN = timedelta(minutes=1)
+RETRY_AFTER = timedelta(minutes=1)
 """Delay before a reminder, or the display of an end, is retried."""
 
 SHOWN_FOR = timedelta(days=1)
 """Time for which the display of an end is retried."""
 
-LATER = timedelta(hours=1)
+POSTPONED_BY = timedelta(hours=1)
 """Delay before a match that failed is looked at again."""
 
 log = logging.getLogger(__name__)
@@ -102,13 +102,15 @@ class DeadlineService:
         if not match.live:
             # The end could not be shown yet; retry for a day.
             late = match.turn_started is None or now > match.turn_started + SHOWN_FOR
-            return await self._reschedule(match, replace(match, due=None if late else now + AGAIN))
+            return await self._reschedule(
+                match, replace(match, due=None if late else now + RETRY_AFTER)
+            )
         if match.engine_moves:
             # The process that searched is gone, or failed: start the turn again.
-            return await self._reschedule(match, replace(match, due=now + TRIED_AGAIN))
+            return await self._reschedule(match, replace(match, due=now + ENGINE_RETRY_AFTER))
         if self.is_unseen(match):
-            return await self._reschedule(match, replace(match, due=now + TRIED_AGAIN))
-        if match.level is not None and match.due and match.due <= began + SHOWN_WITHIN:
+            return await self._reschedule(match, replace(match, due=now + ENGINE_RETRY_AFTER))
+        if match.level is not None and match.due and match.due <= began + BOARD_TIMEOUT:
             await self.settle(match)
             return None
         if match.claimable_from:
@@ -119,12 +121,12 @@ class DeadlineService:
         if deadline and match.due and match.due < deadline <= now:
             deadline = match.pace.respite(now)
         if deadline and now < deadline:
-            due = min(now + AGAIN, deadline)
+            due = min(now + RETRY_AFTER, deadline)
             return await self._reschedule(match, replace(match, due=due, deadline=deadline))
         return await self._end(match, match.run_out(now), now)
 
     async def _end(self, match: Match, ended: Match, now: datetime) -> Change | None:
-        ended = replace(ended.clocked(now), due=now + AGAIN)
+        ended = replace(ended.clocked(now), due=now + RETRY_AFTER)
         try:
             return await self._matches.save(match, ended, by_time=True)
         except MatchMovedOn:
@@ -148,7 +150,7 @@ class DeadlineService:
             # Retried in vain until now.
             await self._reschedule(match, replace(match, due=None))
             return None
-        due = min(now + LATER, claimable_from)
+        due = min(now + POSTPONED_BY, claimable_from)
         return await self._reschedule(match, replace(match, due=due, claimable_from=claimable_from))
 
     async def _put_off(self, number: int, error: Exception) -> None:
@@ -156,7 +158,7 @@ class DeadlineService:
         if number not in self._wrong:
             self._wrong.add(number)
             log.error("match %d is due, and something is wrong with it", number, exc_info=error)
-        await self._store.deadlines.postpone(number, self._clock() + LATER)
+        await self._store.deadlines.postpone(number, self._clock() + POSTPONED_BY)
 
     def reminder(self, match: Match) -> Reminder:
         """Return the reminder for the player to move of a due match."""
@@ -178,7 +180,7 @@ class DeadlineService:
 
     async def postpone(self, match: Match) -> None:
         """Restart the turn of a match later, since its server is unavailable."""
-        await self._reschedule(match, match.clocked(self._clock() + LATER))
+        await self._reschedule(match, match.clocked(self._clock() + POSTPONED_BY))
 
     def is_unseen(self, match: Match) -> bool:
         """Return whether the board of a live engine match was not shown for up to a day."""

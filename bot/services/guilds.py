@@ -9,7 +9,7 @@ from bot.play.limits import LEFT_LIFETIME
 from bot.services.wakeup import Wakeup
 from bot.store import Store
 
-AT_ONCE = 100
+MATCHES_PER_TRANSACTION = 100
 """Matches deleted per transaction, since others wait to write."""
 
 SETTLED_AFTER = timedelta(hours=18)
@@ -74,7 +74,7 @@ class GuildService:
                 await self._store.guilds.renew(guild, now.wall, now.uptime)
             if not self._is_past(left, now):
                 continue
-            if await self._store.guilds.delete(guild, AT_ONCE):
+            if await self._store.guilds.delete(guild, MATCHES_PER_TRANSACTION):
                 log.info("server %d has removed the bot for long: nothing is kept of it", guild)
             else:
                 self._wakeup.wake_by(now.wall)
@@ -92,5 +92,5 @@ class GuildService:
 
     async def forget(self, guild: int) -> None:
         """Delete all data of a server at once. Raises StorageFails."""
-        while not await self._store.guilds.delete(guild, AT_ONCE):
+        while not await self._store.guilds.delete(guild, MATCHES_PER_TRANSACTION):
             pass

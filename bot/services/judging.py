@@ -15,7 +15,7 @@ MATCH_NODES = 16_000_000
 LEAST_NODES, MOST_NODES = 40_000, 300_000
 """Nodes for a position in the first round, at least and at most."""
 
-DEEPER = 4
+DEEPER_FACTOR = 4
 """Factor of nodes for a position around a fall."""
 
 KEPT_LINE = 8
@@ -37,7 +37,7 @@ async def judge_match(
     todo, done = list(range(len(record.positions))), 0
     while True:
         for at, ply in enumerate(todo, start=1):
-            budget = nodes * DEEPER if ply in deeper else nodes
+            budget = nodes * DEEPER_FACTOR if ply in deeper else nodes
             judgements[ply] = await _judge(record, ply, budget, think)
             progress(done + at, done + len(todo))
         done += len(todo)

@@ -20,7 +20,7 @@ from bot.store.leaderboards import LeaderboardKey
 
 LENGTHS = {Period.MONTH: timedelta(days=30), Period.WEEK: timedelta(days=7)}
 
-RECHECKED = timedelta(days=7)
+RECHECK_AFTER = timedelta(days=7)
 """Interval of checks whether a person is still in the server."""
 
 
@@ -69,7 +69,7 @@ class LeaderboardService:
     async def unchecked(self, guild: int, users: tuple[int, ...]) -> tuple[int, ...]:
         """Return the people whose membership was not checked recently."""
         now = self._clock()
-        return await self._store.standings.unchecked(guild, users, now - RECHECKED, now)
+        return await self._store.standings.unchecked(guild, users, now - RECHECK_AFTER, now)
 
     async def check(self, guild: int, user: int, *, gone: bool) -> None:
         """Record whether a person is in the server; one who is gone is hidden."""

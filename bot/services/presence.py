@@ -21,7 +21,7 @@ RELEASE_TIMEOUT_S = 0.4
 LOOK_EVERY_S = 0.5
 """Interval of checks whether another process has ended."""
 
-WAITS = "another process answers for %s; this one begins when that has ended"
+WAITING_MESSAGE = "another process answers for %s; this one begins when that has ended"
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ async def only_process(lock: LockFile | None) -> AsyncIterator[None]:
         yield
         return
     if not lock.acquire():
-        log.warning(WAITS, f"the database {lock.database}")
+        log.warning(WAITING_MESSAGE, f"the database {lock.database}")
         while not lock.acquire():  # noqa: ASYNC110 - another process sets no event
             await asyncio.sleep(LOOK_EVERY_S)
     try:
@@ -92,7 +92,7 @@ class PresenceService:
         seen = dict[tuple[str, int], float]()
         others = await self._store.claim(self._process, {})
         if others:
-            log.warning(WAITS, "servers on the same shards")
+            log.warning(WAITING_MESSAGE, "servers on the same shards")
         while others:
             moment = now()
             seen = {each: seen.get(each, moment) for each in others.items()}

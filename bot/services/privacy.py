@@ -15,7 +15,7 @@ from bot.services.matches import MatchService
 from bot.services.settings import SettingsService
 from bot.store import Store
 
-TRIES = 3
+ATTEMPTS = 3
 """Attempts to resign a match that changes meanwhile, or to empty a server."""
 
 SECRET_BYTES = 32
@@ -76,7 +76,7 @@ class PrivacyService:
         with self._store.database.deletions.deleting(user):
             secret = self._random.randbytes(SECRET_BYTES)
             await self._store.deletion_marks.prepare(user, secret, self._clock())
-            for _ in range(TRIES):
+            for _ in range(ATTEMPTS):
                 # Another process may have written more meanwhile.
                 guilds = await self._store.people.servers(user)
                 for guild in guilds:
@@ -99,7 +99,7 @@ class PrivacyService:
 
     async def _resign(self, match: Match, user: int) -> tuple[Match, ...]:
         """Resign a live match; it stays due so that the opponent sees its end."""
-        for _ in range(TRIES):
+        for _ in range(ATTEMPTS):
             with suppress(MatchMovedOn):
                 now = self._clock()
                 ended = match.resign(user, match.position_version).clocked(now)

@@ -23,13 +23,13 @@ from bot.store import Store
 
 FOLDER = ASSETS / "puzzles"
 
-NEAR = 12
+CANDIDATES = 12
 """The next puzzle is one of this many nearest to the person's rating."""
 
-RATINGS_KEPT = timedelta(minutes=1)
+RATINGS_LIFETIME = timedelta(minutes=1)
 """Lifetime of the cached ratings of puzzles."""
 
-LISTED = 10
+SOLVERS_LISTED = 10
 """Solvers on a server's leaderboard."""
 
 
@@ -69,7 +69,7 @@ class PuzzleService:
         self._clock = clock
         self._random = random
         timer = SteadyClock.of(clock).monotonic
-        self._standings = ReadCache(lambda _: self._store.standings(), RATINGS_KEPT, timer)
+        self._standings = ReadCache(lambda _: self._store.standings(), RATINGS_LIFETIME, timer)
 
     @cached_property
     def puzzles(self) -> Mapping[str, Puzzle]:
@@ -135,7 +135,7 @@ class PuzzleService:
             return abs(known.rating.value - own)
 
         self._random.shuffle(left)
-        near = sorted(left, key=distance)[:NEAR]
+        near = sorted(left, key=distance)[:CANDIDATES]
         self._random.shuffle(near)
         for chosen in near:
             if await self._is_fair(user, chosen):
@@ -214,4 +214,4 @@ class PuzzleService:
 
     async def best(self, place: Place) -> Mapping[int, PuzzleSolver]:
         """Return the best solvers of a server by person, best first."""
-        return await self._store.best(place.guild, LISTED)
+        return await self._store.best(place.guild, SOLVERS_LISTED)

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from cachetools import TTLCache
 
-LARGEST = 10_000
+CACHE_SIZE = 10_000
 """Most cached values."""
 
 T = TypeVar("T")
@@ -23,7 +23,9 @@ class ReadCache(Generic[T]):
         monotonic: Callable[[], float],
     ) -> None:
         self._read = read
-        self._kept: TTLCache[int, T] = TTLCache(LARGEST, lifetime.total_seconds(), timer=monotonic)
+        self._kept: TTLCache[int, T] = TTLCache(
+            CACHE_SIZE, lifetime.total_seconds(), timer=monotonic
+        )
         self._reading: dict[int, asyncio.Task[T]] = {}
 
     async def get(self, key: int) -> T:

@@ -9,10 +9,10 @@ from bot.play.preferences import Preferences, ServerSettings
 from bot.services.read_cache import ReadCache
 from bot.store import Store
 
-KEPT = timedelta(seconds=10)
+SETTINGS_LIFETIME = timedelta(seconds=10)
 """Lifetime of cached settings, so that a move does not read them repeatedly."""
 
-SEEN_KEPT = timedelta(minutes=10)
+LANGUAGE_LIFETIME = timedelta(minutes=10)
 """Lifetime of cached languages, which every interaction needs."""
 
 
@@ -23,9 +23,9 @@ class SettingsService:
         self._store = store.settings
         self._people = store.people
         timer = SteadyClock.of(clock).monotonic
-        self._players = ReadCache(self._store.player, KEPT, timer)
-        self._servers = ReadCache(self._store.server, KEPT, timer)
-        self._seen = ReadCache(self._store.seen_language, SEEN_KEPT, timer)
+        self._players = ReadCache(self._store.player, SETTINGS_LIFETIME, timer)
+        self._servers = ReadCache(self._store.server, SETTINGS_LIFETIME, timer)
+        self._seen = ReadCache(self._store.seen_language, LANGUAGE_LIFETIME, timer)
 
     async def player(self, user: int) -> Preferences:
         """Return a person's preferences."""

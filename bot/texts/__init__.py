@@ -14,7 +14,7 @@ from bot.texts.games import GameTexts
 from bot.texts.histories import HistoryTexts
 from bot.texts.leaderboards import LeaderboardTexts
 from bot.texts.lessons import LessonTexts
-from bot.texts.locale import ENGLISH, LISTED, LOCALES, Locale, UnknownText, languages, locale
+from bot.texts.locale import ENGLISH, LOCALES, MOVES_LISTED, Locale, UnknownText, languages, locale
 from bot.texts.markup import QUOTED, mention, moment, quoted
 from bot.texts.matches import MatchTexts
 from bot.texts.notices import NoticeTexts
@@ -25,8 +25,8 @@ from bot.texts.settings import SettingsTexts
 
 __all__ = [
     "ENGLISH",
-    "LISTED",
     "LOCALES",
+    "MOVES_LISTED",
     "QUOTED",
     "Texts",
     "UnknownText",

@@ -8,7 +8,7 @@ from bot.texts.formats import Formats
 from bot.texts.games import GameTexts
 from bot.texts.locale import Locale
 
-SHOWN = 5
+MOVES_NAMED = 5
 """Moves of a better line that are named."""
 
 VALUES = 60
@@ -70,7 +70,7 @@ class AnalysisTexts:
         ]
         better = judged.verdict in WRONG or (judged.verdict is Verdict.FINE and judged.lost > 0)
         if better and judged.line:
-            best, *later = judged.line[:SHOWN]
+            best, *later = judged.line[:MOVES_NAMED]
             named = " ".join(f"`{each}`" for each in later)
             parts.append(self._say("analysis-better", move=f"`{best}`", line=named or "none"))
         before = self._standing(judged.before, judged.side)
@@ -79,7 +79,7 @@ class AnalysisTexts:
 
     def line(self, judged: JudgedMove) -> str:
         """Return the text above the position at the end of the better line."""
-        named = " ".join(f"`{each}`" for each in judged.line[:SHOWN])
+        named = " ".join(f"`{each}`" for each in judged.line[:MOVES_NAMED])
         return self._say("analysis-line", ply=judged.ply, line=named)
 
     def scale(self) -> str:

@@ -4,7 +4,7 @@ from bot.engine import Game, Move, Position, Side
 from bot.play.examples import examples
 from bot.texts.locale import Locale
 
-LEVELS = ("level-1", "level-2", "level-3", "level-4", "level-5", "level-6")
+LEVEL_NAMES = ("level-1", "level-2", "level-3", "level-4", "level-5", "level-6")
 """Names of the sentences of levels, weakest first."""
 
 
@@ -20,7 +20,7 @@ class GameTexts:
 
     def level(self, number: int) -> str:
         """Return the name of a level, by its number from 1."""
-        return self._say(LEVELS[number - 1])
+        return self._say(LEVEL_NAMES[number - 1])
 
     def numbered_level(self, number: int) -> str:
         """Return a level's number and name."""

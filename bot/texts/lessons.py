@@ -9,7 +9,7 @@ from bot.texts.locale import Locale
 MORE_WANTED = {Task.CHAIN, Task.REAP}
 """Tasks in which a wrong move captures less."""
 
-SEEN = {Task.SAFE, Task.BLOCK, Task.OPPOSITION}
+EXPLAINED_BY_CAPTURE = {Task.SAFE, Task.BLOCK, Task.OPPOSITION}
 """Tasks in which a wrong move is explained by the opponent's capture alone."""
 
 
@@ -54,7 +54,7 @@ class LessonTexts:
         details = self._details(at, move)
         task = Task.CHAIN if at.step.task in MORE_WANTED else at.step.task
         parts = [self._say("lesson-taken", **details)] if details["reply"] else []
-        if not parts or task not in SEEN:
+        if not parts or task not in EXPLAINED_BY_CAPTURE:
             parts.append(self._say(f"lesson-{task}-wrong", **details))
         return f"{self._head(at)}\n🤔 {' '.join(parts)}"
 

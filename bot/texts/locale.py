@@ -22,10 +22,10 @@ ENGLISH = "en"
 
 LOCALES = ASSETS / "locales"
 
-LONGEST = 900
+LONGEST_PARAMETER = 900
 """Longest parameter; Fluent refuses more than 1,000 characters."""
 
-LISTED = 10
+MOVES_LISTED = 10
 """Moves listed in a sentence."""
 
 
@@ -110,9 +110,9 @@ class Locale:
     def listed(self, moves: Iterable[object]) -> str:
         """Return moves as a list; of many, the first few and the number of the rest."""
         written = [f"`{move}`" for move in moves]
-        if len(written) > LISTED:
-            more = len(written) - LISTED
-            return self.say("list-more", moves=", ".join(written[:LISTED]), more=more)
+        if len(written) > MOVES_LISTED:
+            more = len(written) - MOVES_LISTED
+            return self.say("list-more", moves=", ".join(written[:MOVES_LISTED]), more=more)
         if len(written) == 1:
             return written[0]
         return self.say("list-or", moves=", ".join(written[:-1]), last=written[-1])
@@ -137,4 +137,8 @@ def locale(language: str) -> Locale:
 
 
 def _cut(value: object) -> object:
-    return f"{value[:LONGEST]}…" if isinstance(value, str) and len(value) > LONGEST else value
+    return (
+        f"{value[:LONGEST_PARAMETER]}…"
+        if isinstance(value, str) and len(value) > LONGEST_PARAMETER
+        else value
+    )

@@ -15,7 +15,7 @@ from bot.texts.lengths import NAME
 from bot.texts.locale import Locale
 from bot.texts.markup import isolated, moment
 
-LISTED = 25
+MATCHES_LISTED = 25
 """Matches listed in a message."""
 
 
@@ -153,9 +153,9 @@ class MatchTexts:
 
     def live_list(self, matches: Sequence[Match], player: int) -> str:
         """Return a player's live matches as a list; there must be one."""
-        lines = [self._live_line(match, player) for match in matches[:LISTED]]
-        if len(matches) > LISTED:
-            lines.append(self._say("games-more", more=len(matches) - LISTED))
+        lines = [self._live_line(match, player) for match in matches[:MATCHES_LISTED]]
+        if len(matches) > MATCHES_LISTED:
+            lines.append(self._say("games-more", more=len(matches) - MATCHES_LISTED))
         return "\n".join((self._say("games-head"), *lines))
 
     def leaving(self, match: Match, player: int) -> str:

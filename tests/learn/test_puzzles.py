@@ -11,7 +11,7 @@ from bot.cli.command import FAILED
 from bot.cli.main import main
 from bot.engine import Game, Move, Position, Side
 from bot.games import GAMES
-from bot.learn.mining import DEPTH, LARGEST, Miner
+from bot.learn.mining import DEPTH, LARGEST_MARGIN, Miner
 from bot.learn.puzzle import Goal, Proof, Puzzle
 from bot.opponent.table_files import SHIPPED, Tables
 from bot.search import PIECE
@@ -60,7 +60,7 @@ def test_each_game_has_puzzles_of_two_turns_that_differ(game: Game) -> None:
         assert len(puzzle.line) % 2 == 1
         proof = puzzle.proof
         # A complete proof needs no more plies.
-        assert proof.depth is None or proof.depth >= DEPTH or proof.margin == LARGEST
+        assert proof.depth is None or proof.depth >= DEPTH or proof.margin == LARGEST_MARGIN
         assert proof.depth is None or proof.margin >= PIECE
         for image in images:
             form = looks(puzzle.position, image)

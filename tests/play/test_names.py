@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from strategies import anything
 
-from bot.play.names import LONGEST, MOST_MARKS, clean_name, clusters, shorten_name
+from bot.play.names import LONGEST_NAME, MOST_MARKS, clean_name, clusters, shorten_name
 
 CONTROLS = regex.compile(r"[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u200b\u2060-\u206f\ufeff\xad]")
 ATTACHED = "\u200c\u200d\ufe0e\ufe0f\U000e0100\U000e0062\U000e0067\U000e007f"
@@ -35,7 +35,7 @@ def test_clean_name_can_do_no_harm(name: str) -> None:
     clean = clean_name(name)
     assert not CONTROLS.search(clean)
     assert clean == " ".join(clean.split())
-    assert len(clean.encode("utf-16-le")) <= 2 * LONGEST
+    assert len(clean.encode("utf-16-le")) <= 2 * LONGEST_NAME
     assert not regex.search(
         rf"(?V1)[[\p{{Mn}}\p{{Me}}]--[\u0f90-\u0fbc]]{{{MOST_MARKS + 1}}}", clean
     )
@@ -47,8 +47,8 @@ def test_clean_name_can_do_no_harm(name: str) -> None:
 
 
 @given(evil, st.integers(2, 300))
-@example("a\u034f\u0301", LONGEST)
-@example("x" * 70, LONGEST)
+@example("a\u034f\u0301", LONGEST_NAME)
+@example("x" * 70, LONGEST_NAME)
 @example("\u0958" * 90, 100)
 def test_clean_name_stays_as_it_is(name: str, longest: int) -> None:
     clean = clean_name(name, longest)
@@ -70,7 +70,7 @@ def test_clean_name_stays_as_it_is(name: str, longest: int) -> None:
         ("\u200d\u0301\ufe0f", ""),
         ("\u2067אבג", "אבג"),
         (HEAP, "Z\u0351\u036b\u0313a"),
-        ("x" * 500, "x" * (LONGEST - 1) + "…"),
+        ("x" * 500, "x" * (LONGEST_NAME - 1) + "…"),
         ("🦁" * 40, "🦁" * 31 + "…"),
         ("\u06dd٣", "\u06dd٣"),
         ("", ""),

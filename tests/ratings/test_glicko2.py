@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.ratings.glicko2 import SCALE, START, WIDEST, Rating, rated
+from bot.ratings.glicko2 import LARGEST_DEVIATION, SCALE, START, Rating, rated
 
 GLICKMAN = Rating(1500.0, 200.0, 0.06)
 GLICKMANS_WEEK = [
@@ -17,10 +17,12 @@ GLICKMANS_WEEK = [
     (Rating(1700.0, 300.0, 0.06), 0.0),
 ]
 
-ratings = st.builds(Rating, st.floats(0.0, 3500.0), st.floats(15.0, WIDEST), st.floats(0.005, 0.3))
+ratings = st.builds(
+    Rating, st.floats(0.0, 3500.0), st.floats(15.0, LARGEST_DEVIATION), st.floats(0.005, 0.3)
+)
 scores = st.sampled_from([1.0, 0.5, 0.0])
 likely = st.builds(
-    Rating, st.floats(1400.0, 1900.0), st.floats(15.0, WIDEST), st.floats(0.005, 0.3)
+    Rating, st.floats(1400.0, 1900.0), st.floats(15.0, LARGEST_DEVIATION), st.floats(0.005, 0.3)
 )
 results = st.lists(st.tuples(ratings, scores), max_size=12)
 spans = st.floats(0.0, 600.0)
@@ -55,7 +57,7 @@ def by_the_book(mine: Rating, played: list[Any], weeks: float) -> Rating:
         rest = (v * gain) ** 2 - phi**2 - v - exp(x)
         f = exp(x) * rest / (2 * (phi**2 + v + exp(x)) ** 2) - (x - origin) / 0.5**2
         low, high = (x, high) if f > 0 else (low, x)
-    before = min(phi**2 + weeks * exp(low), (WIDEST / SCALE) ** 2)
+    before = min(phi**2 + weeks * exp(low), (LARGEST_DEVIATION / SCALE) ** 2)
     after = 1 / (1 / before + 1 / v)
     return Rating(1500 + SCALE * (mu + after * gain), SCALE * sqrt(after), exp(low / 2))
 
@@ -109,7 +111,7 @@ def test_a_draw_between_equals_leaves_the_value(mine: Rating) -> None:
     assert rated(mine, [(mine, 0.5)]).value == mine.value
 
 
-@given(st.floats(15.0, WIDEST), st.floats(0.005, 0.3))
+@given(st.floats(15.0, LARGEST_DEVIATION), st.floats(0.005, 0.3))
 def test_equals_gain_what_they_lose(deviation: float, volatility: float) -> None:
     mine = Rating(0.0, deviation, volatility)
     win, loss = rated(mine, [(mine, 1.0)]), rated(mine, [(mine, 0.0)])
@@ -120,7 +122,7 @@ def test_equals_gain_what_they_lose(deviation: float, volatility: float) -> None
 @given(ratings, results, spans)
 def test_no_result_breaks_a_rating(mine: Rating, played: list[Any], weeks: float) -> None:
     after = rated(mine, played, weeks)
-    assert 0 < after.deviation <= WIDEST
+    assert 0 < after.deviation <= LARGEST_DEVIATION
     assert after.volatility > 0
     assert isfinite(after.value)
 
@@ -164,7 +166,7 @@ def test_time_adds_up_and_touches_only_the_deviation(
 ) -> None:
     after = mine.aged(some).aged(more)
     assert (after.value, after.volatility) == (mine.value, mine.volatility)
-    assert mine.deviation <= mine.aged(some).deviation <= after.deviation <= WIDEST
+    assert mine.deviation <= mine.aged(some).deviation <= after.deviation <= LARGEST_DEVIATION
     assert after.deviation == pytest.approx(mine.aged(some + more).deviation)
 
 

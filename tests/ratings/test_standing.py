@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.engine import Side
 from bot.games import GAMES
-from bot.ratings.glicko2 import PROVISIONAL, START, WIDEST, Rating, rated
+from bot.ratings.glicko2 import LARGEST_DEVIATION, PROVISIONAL, START, Rating, rated
 from bot.ratings.leaderboard import Leaderboard, Period
 from bot.ratings.standing import (
     OVERALL,
@@ -29,7 +29,9 @@ NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
 WINNERS = (Side.BLACK, Side.WHITE, None)
 ASHA, BIMAL, CHITRA = 1, 2, 3
 
-ratings = st.builds(Rating, st.floats(800, 2400), st.floats(40, WIDEST), st.floats(0.03, 0.12))
+ratings = st.builds(
+    Rating, st.floats(800, 2400), st.floats(40, LARGEST_DEVIATION), st.floats(0.03, 0.12)
+)
 standings = st.builds(
     Standing, ratings, st.none() | st.integers(0, 1000).map(lambda days: NOON - timedelta(days))
 )
@@ -68,13 +70,15 @@ def held(rating: Rating) -> Rating:
     return replace(rating, deviation=max(rating.deviation, PROVISIONAL))
 
 
-@given(st.floats(PROVISIONAL, WIDEST), st.lists(winners, max_size=80), st.floats(800, 2400))
+@given(
+    st.floats(PROVISIONAL, LARGEST_DEVIATION), st.lists(winners, max_size=80), st.floats(800, 2400)
+)
 def test_rating_does_not_become_firm_by_results_against_newcomers(
     deviation: float, won: list[Side | None], value: float
 ) -> None:
     standing = Standing(Rating(1500.0, deviation, 0.06), NOON)
     for winner in won:
-        newcomer = Standing(Rating(value, WIDEST, 0.06))
+        newcomer = Standing(Rating(value, LARGEST_DEVIATION, 0.06))
         last = standing.rating
         standing, other = rate_match(standing, newcomer, winner, NOON)
         assert other.rating.provisional

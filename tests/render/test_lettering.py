@@ -9,9 +9,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.play.names import LONGEST, clean_name, clusters
+from bot.play.names import LONGEST_NAME, clean_name, clusters
 from bot.render.lettering.characters import ignorable
-from bot.render.lettering.rasterising import FINE, Rasteriser
+from bot.render.lettering.rasterising import UNITS_PER_PX, Rasteriser
 from bot.render.lettering.reading_order import visual_order
 from bot.render.lettering.shaper import ABOVE, BELOW, CAPITAL, TextShaper
 from bot.render.lettering.shaping import Run, shape
@@ -88,7 +88,7 @@ def test_a_letter_that_is_missing_would_be_drawn_as_a_box():
     for face in shaper().faces:
         (glyph,) = shape([Run("\uffff", face, right=False)]).glyphs
         assert glyph.number == MISSING
-        assert Rasteriser().bitmap(face, MISSING, SIZE * FINE, 0), face.name
+        assert Rasteriser().bitmap(face, MISSING, SIZE * UNITS_PER_PX, 0), face.name
 
 
 @pytest.mark.parametrize(
@@ -288,7 +288,7 @@ def test_any_name_is_drawn_in_its_room(name):
     told = shaper().readable(name)
     fitted = shaper().fitted(told, SIZE, 300)
     assert shaper().width(fitted, SIZE) <= 300
-    assert len(told) <= 4 * LONGEST
+    assert len(told) <= 4 * LONGEST_NAME
     mask = shaper().mask(fitted, SIZE)
     assert mask.image.height <= (ABOVE + BELOW) * SIZE + 1
     assert mask.image.width <= 300 + 2 * SIZE

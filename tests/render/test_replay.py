@@ -16,7 +16,7 @@ from render.pixels import THEMES, badges_at, each_game, opened, played, read_sid
 from bot.engine import Game, Move, Outcome, Position, Side, Termination
 from bot.games import GAMES
 from bot.render import Animation, BoardRenderer, Scene, animate
-from bot.render.animation.frames import LONGEST, FrameTimes
+from bot.render.animation.frames import MOST_PLIES, FrameTimes
 from bot.render.animation.gif import GifWriter
 from bot.render.board.assets import BoardAssets
 
@@ -209,7 +209,7 @@ def test_a_turn_takes_its_time_and_each_hop_of_a_chain_less(renderer):
     assert taken[-1] == 4000 + 3 * 50
 
 
-@pytest.mark.parametrize("plies", [1, 60, 100, 101, 200, 201, 300, LONGEST])
+@pytest.mark.parametrize("plies", [1, 60, 100, 101, 200, 201, 300, MOST_PLIES])
 def test_no_replay_lasts_longer_than_people_look(plies):
     times = FrameTimes.of(plies)
     assert times.turn * plies <= 150_000
@@ -239,7 +239,7 @@ def test_fifteen_plies_are_less_than_a_quarter_of_a_megabyte(renderer, game):
 
 async def test_a_long_match_stays_small_and_shows_its_end_while_the_event_loop_goes_on(renderer):
     """A free event loop runs many times in some seconds, a blocked one once."""
-    animation, rounds = long_match(GAMES["lau-kata-kati"], LONGEST + 100), 0
+    animation, rounds = long_match(GAMES["lau-kata-kati"], MOST_PLIES + 100), 0
     drawing = asyncio.create_task(asyncio.to_thread(animate, renderer, animation))
     while not drawing.done():
         await asyncio.sleep(0.001)
@@ -248,7 +248,7 @@ async def test_a_long_match_stays_small_and_shows_its_end_while_the_event_loop_g
     gif = await drawing
     assert len(gif) < 3_000_000
     picture = Image.open(BytesIO(gif))
-    shown = sum(len(move.path) - 1 for move in animation.moves[-LONGEST:])
+    shown = sum(len(move.path) - 1 for move in animation.moves[-MOST_PLIES:])
     assert picture.n_frames == 1 + shown
     scene = Scene(list(animation.positions)[100], hints=False)
     still = opened(renderer.draw(scene, width=picture.width))

@@ -18,7 +18,7 @@ from bot.play.ending import Ending
 from bot.play.errors import ClaimTooEarly, NotAPlayer, OpponentHere
 from bot.play.limits import SILENCE_CLAIMED, SILENCE_TOLD
 from bot.play.pace import Pace
-from bot.services.deadlines import LATER
+from bot.services.deadlines import POSTPONED_BY
 from bot.services.requests import Person
 
 SECOND = timedelta(seconds=1)
@@ -98,7 +98,7 @@ async def test_it_is_not_tried_for_ever_to_tell_who_is_silent(world: ServiceWorl
         for match in await world.services.deadlines.due(BATCH):
             tried += bool(await world.services.deadlines.process(match))
     assert world.now == NOON + SILENCE_CLAIMED
-    assert tried == (SILENCE_CLAIMED - SILENCE_TOLD) / LATER
+    assert tried == (SILENCE_CLAIMED - SILENCE_TOLD) / POSTPONED_BY
 
 
 CLAIMS: dict[str, tuple[Person, bool, type[GutiError] | None]] = {

@@ -18,7 +18,7 @@ from bot.engine import Move
 from bot.learn.puzzle import Puzzle
 from bot.play.daily_puzzle import NAMED, DailyPuzzle
 from bot.play.former_player import is_former
-from bot.services.daily_puzzles import AGAIN
+from bot.services.daily_puzzles import RETRY_AFTER
 from bot.services.requests import Place
 from bot.shards import Shards
 from bot.store import Store
@@ -119,7 +119,7 @@ async def test_one_that_was_claimed_and_not_posted_is_due_again_with_the_same_no
 ) -> None:
     await wants(world, 12)
     (first,) = await claimed(world)
-    world.now += AGAIN - timedelta(seconds=1)
+    world.now += RETRY_AFTER - timedelta(seconds=1)
     assert await claimed(world) == []
     world.now += timedelta(seconds=1)
     (second,) = await claimed(world)
@@ -260,7 +260,7 @@ async def test_one_that_was_not_posted_wakes_nobody_before_the_later_hour_its_se
 ) -> None:
     await wants(world, world.now.hour)
     assert len(await claimed(world)) == 1
-    world.now += 2 * AGAIN
+    world.now += 2 * RETRY_AFTER
     await wants(world, world.now.hour + 3)
     assert await claimed(world) == []
     following = await world.store.daily_puzzles.next(world.now)

@@ -30,7 +30,7 @@ from bot.play.match import Match
 from bot.play.offer import OfferKind
 from bot.play.pace import Pace
 from bot.play.reminder import Reminder
-from bot.services.deadlines import AGAIN, LATER
+from bot.services.deadlines import POSTPONED_BY, RETRY_AFTER
 from bot.services.requests import Invitation, Place
 
 SECOND, HEARTBEAT_INTERVAL = timedelta(seconds=1), timedelta(seconds=30)
@@ -103,10 +103,10 @@ async def test_how_it_ended_stays_due_until_it_was_shown(world: ServiceWorld) ->
     match = await world.begins(Pace.LIVE)
     ended = await world.runs_out()
     assert await world.all_due() == []
-    world.now += AGAIN
+    world.now += RETRY_AFTER
     assert await world.all_due() == [ended]
     await world.services.matches.mark_shown(ended, 77)
-    world.now += AGAIN
+    world.now += RETRY_AFTER
     assert await world.all_due() == []
     assert await world.store.deadlines.next() is None
     assert (await world.read(match)).message == 77
@@ -223,9 +223,9 @@ async def test_a_warning_that_was_not_said_is_due_again(world: ServiceWorld) -> 
         (match,) = await world.services.deadlines.due(BATCH)
         assert await world.services.deadlines.process(match)
         assert await world.services.deadlines.due(BATCH) == ()
-        world.now += AGAIN
+        world.now += RETRY_AFTER
     assert [each.live for each in await world.all_due()] == [True]
-    world.now += AGAIN
+    world.now += RETRY_AFTER
     assert await world.all_due() == []
 
 
@@ -267,7 +267,7 @@ async def test_whatever_is_wrong_with_a_match_it_holds_up_nobody_and_is_logged_o
         world.now += timedelta(minutes=minutes)
         done = [match for match in await world.all_due() if match.id not in broken]
         assert [(match.id, match.live) for match in done] == [(each.id, live) for each in sound]
-    world.now += LATER
+    world.now += POSTPONED_BY
     await world.services.deadlines.due(100)
     errors = [each.args for each in caplog.records if each.levelno >= logging.ERROR]
     assert Counter(errors) == Counter((number,) for number in broken), broken
@@ -344,7 +344,7 @@ async def test_a_match_whose_server_was_out_of_reach_begins_its_turn_anew(
     world.now += timedelta(days=2)
     await world.services.deadlines.postpone(match)
     kept = await world.read(match)
-    assert (kept.live, kept.deadline) == (True, world.now + LATER + DAY)
+    assert (kept.live, kept.deadline) == (True, world.now + POSTPONED_BY + DAY)
 
 
 @pytest.mark.parametrize("pace", [Pace.DAY, Pace.NONE])

@@ -15,7 +15,7 @@ from bot.learn.analysis import MatchAnalysis
 from bot.opponent import Question, Thought
 from bot.play.record import Record
 from bot.render.charts.analysis import marks
-from bot.services.judging import DEEPER, MOST_NODES, judge_match
+from bot.services.judging import DEEPER_FACTOR, MOST_NODES, judge_match
 
 WORDS = texts.of(texts.ENGLISH)
 MOST_PLIES = 58
@@ -80,7 +80,7 @@ async def test_positions_around_a_fall_are_searched_deeper() -> None:
     nodes = engine.asked[0].nodes
     first, again = (
         [len(each.moves) for each in engine.asked if each.nodes == nodes * times]
-        for times in (1, DEEPER)
+        for times in (1, DEEPER_FACTOR)
     )
     assert len(first) + len(again) == len(engine.asked)
     assert first == list(range(len(first)))

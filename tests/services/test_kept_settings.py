@@ -8,7 +8,7 @@ from typing import Any
 from service_fixture import GUILD, ServiceWorld
 
 from bot.play.preferences import Preferences
-from bot.services.settings import KEPT, SEEN_KEPT, SettingsService
+from bot.services.settings import LANGUAGE_LIFETIME, SETTINGS_LIFETIME, SettingsService
 
 USER = 7
 
@@ -21,10 +21,10 @@ async def test_what_another_process_changed_is_known_soon(world: ServiceWorld) -
     await other.update_player(USER, theme="dark")
     await other.update_server(GUILD, theme="dark")
     await other.note_language(USER, "hi")
-    world.now += KEPT + timedelta(seconds=1)
+    world.now += SETTINGS_LIFETIME + timedelta(seconds=1)
     assert (await settings.player(USER)).theme == "dark"
     assert (await settings.server(GUILD)).theme == "dark"
-    world.now += SEEN_KEPT
+    world.now += LANGUAGE_LIFETIME
     assert await settings.seen_language(USER) == "hi"
     await settings.note_language(USER, "en")
     assert await world.store.settings.seen_language(USER) == "en"

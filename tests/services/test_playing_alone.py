@@ -8,12 +8,12 @@ from service_fixture import ASHA, BIMAL, CHANNEL, GUILD, ServiceWorld, no_thread
 
 from bot.play.ending import Ending
 from bot.play.engine_player import (
+    BOARD_TIMEOUT,
     DEFAULT_LEVEL,
     ENGINE,
+    ENGINE_RETRY_AFTER,
     LEVELS,
     NAME,
-    SHOWN_WITHIN,
-    TRIED_AGAIN,
 )
 from bot.play.errors import (
     NoMatchHere,
@@ -114,7 +114,7 @@ async def test_a_match_with_which_nobody_goes_on_is_called_off_after_two_weeks(
     if not private:
         await world.services.matches.mark_shown(match, 77)
     ends = world.now + SILENCE_CLAIMED
-    world.now += SHOWN_WITHIN
+    world.now += BOARD_TIMEOUT
     await world.all_due()
     world.now = ends - timedelta(seconds=1)
     assert await world.all_due() == []
@@ -128,11 +128,11 @@ async def test_a_match_with_which_nobody_goes_on_is_called_off_after_two_weeks(
 async def test_a_board_that_is_not_seen_is_due_until_it_is(world: ServiceWorld) -> None:
     """The bot was killed after storing the engine's move, or Discord refused the message."""
     match = await answered(world, await move(world, await plays(world)))
-    world.now += SHOWN_WITHIN
+    world.now += BOARD_TIMEOUT
     for _ in range(3):
         (seen,) = await world.all_due()
         assert world.services.deadlines.is_unseen(seen)
-        world.now += TRIED_AGAIN
+        world.now += ENGINE_RETRY_AFTER
     await world.services.matches.mark_shown(match, 77)
     assert not world.services.deadlines.is_unseen(await world.read(match))
     await world.all_due()

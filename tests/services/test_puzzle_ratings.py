@@ -22,7 +22,7 @@ from bot.learn.errors import NoPuzzleLeft, NoPuzzleOpen, NoSuchPuzzle, PuzzleMov
 from bot.learn.puzzle import Goal, Proof, Puzzle
 from bot.learn.solver import first_standing
 from bot.ratings.standing import Standing
-from bot.services.puzzles import NEAR, OpenPuzzle, PuzzleService
+from bot.services.puzzles import CANDIDATES, OpenPuzzle, PuzzleService
 from bot.services.requests import Place
 
 HERE = Place(GUILD, 1)
@@ -201,7 +201,7 @@ async def test_each_comes_once_and_those_near_ones_rating_first(puzzles: PuzzleS
             for key, each in puzzles.puzzles.items()
             if key not in seen
         )
-        assert abs(first_standing(at.puzzle).rating.value - own) <= distances[:NEAR][-1]
+        assert abs(first_standing(at.puzzle).rating.value - own) <= distances[:CANDIDATES][-1]
         seen.append(at.puzzle.key)
         await solve(puzzles, at)
     with pytest.raises(NoPuzzleLeft):

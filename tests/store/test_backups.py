@@ -20,7 +20,7 @@ from databases import make_empty
 
 from bot.clock import SteadyClock
 from bot.paths import TREE
-from bot.services.backups import EVERY, KEPT, LOOK_EVERY, NAME, BackupService
+from bot.services.backups import COPIES_KEPT, EVERY, LOOK_EVERY, NAME, BackupService
 from bot.store import backups
 from bot.store.errors import DatabaseUnusable
 from bot.store.lock_file import LockFile
@@ -172,7 +172,9 @@ def test_a_copy_is_made_each_day_and_the_last_seven_are_kept(tmp_path: Path) -> 
             made.append(copy)
             assert members_of(copy) == 1
     assert len(made) == 10
-    assert sorted(folder.iterdir()) == sorted([*made[-KEPT:], folder / "guti-of-mine.sqlite3"])
+    assert sorted(folder.iterdir()) == sorted(
+        [*made[-COPIES_KEPT:], folder / "guti-of-mine.sqlite3"]
+    )
     now -= timedelta(days=30)
     assert service.keep(), "a clock that was wrong does not stop them"
 
@@ -216,17 +218,17 @@ def test_nothing_outlives_a_daily_copy_that_was_killed(tmp_path: Path, place: st
     database, folder = filled(tmp_path / "guti.sqlite3", MEMBERS), tmp_path / "backups"
     now = datetime(2030, 1, 1, tzinfo=UTC)
     service = BackupService(database, folder, lambda: now)
-    for _ in range(KEPT):
+    for _ in range(COPIES_KEPT):
         service.keep()
         now += EVERY
     for _ in range(2):
         dies(KEEPS, place, database, folder, now)
-        assert len([*folder.iterdir()]) > KEPT, "it left something"
+        assert len([*folder.iterdir()]) > COPIES_KEPT, "it left something"
         now += EVERY / 3
     service.keep()
     now += timedelta(minutes=10)
     service.keep()
-    assert len([*folder.iterdir()]) == len([*folder.glob("guti-*.sqlite3")]) == KEPT
+    assert len([*folder.iterdir()]) == len([*folder.glob("guti-*.sqlite3")]) == COPIES_KEPT
 
 
 @pytest.mark.parametrize("place", ["copying", "syncing"])
@@ -283,13 +285,13 @@ def test_no_copy_is_lost_when_the_clock_was_wrong(tmp_path: Path, error: timedel
             now += LOOK_EVERY
         return made
 
-    good = passes((KEPT - 1) * EVERY + timedelta(hours=12))
-    assert len(good) == KEPT
+    good = passes((COPIES_KEPT - 1) * EVERY + timedelta(hours=12))
+    assert len(good) == COPIES_KEPT
     for wrong, span in ((error, timedelta(hours=1)), (timedelta(0), timedelta(hours=6))):  # noqa: B007
         clock.follow(clock.read())
         passes(span)
     assert all(copy.exists() for copy in good)
-    last = passes(10 * EVERY)[-KEPT:]
+    last = passes(10 * EVERY)[-COPIES_KEPT:]
     assert sorted(folder.iterdir()) == last
 
 
@@ -307,5 +309,5 @@ def test_copies_of_one_day_do_not_replace_those_of_others(tmp_path: Path) -> Non
         now += EVERY
         assert service.keep()
     days = {each.name[: len("guti-20300101")] for each in folder.iterdir()}
-    assert len(days) == KEPT
+    assert len(days) == COPIES_KEPT
     assert max(days) == now.strftime("guti-%Y%m%d")

@@ -16,7 +16,7 @@ from bot.learn.analysis import WRONG, JudgedMove, MatchAnalysis
 from bot.play.match import Match
 from bot.render import AnalysisLabels, Scene, draw_analysis
 from bot.texts import Texts
-from bot.texts.analyses import SHOWN
+from bot.texts.analyses import MOVES_NAMED
 
 CHART = "chart.png"
 
@@ -87,7 +87,7 @@ async def page(interaction: Interaction, analysed: Analysed, ply: int) -> Messag
 async def line_page(interaction: Interaction, analysed: Analysed, ply: int) -> Message:
     """Return the position after the better line of a turn."""
     words, judged = await reader_texts(interaction), analysed.analysis.moves[ply - 1]
-    shown = judged.line[:SHOWN]
+    shown = judged.line[:MOVES_NAMED]
     position = judged.position
     for move in shown:
         position = position.after(move)

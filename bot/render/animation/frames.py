@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from bot.engine import Move, Outcome, Position, Side
 from bot.render.board.scene import Scene
 
-LONGEST = 500
+MOST_PLIES = 500
 """Most plies that a replay shows: the last ones."""
 START, END = 1200, 4000
 """Milliseconds for which the first and the last frame are shown."""
@@ -71,7 +71,7 @@ class Frame:
 def frames_of(animation: Animation, bottom: Side = Side.BLACK) -> Iterator[Frame]:
     """Yield the frames of an animation: the start, then each hop."""
     positions = tuple(animation.positions)
-    skipped = max(0, len(animation.moves) - LONGEST)
+    skipped = max(0, len(animation.moves) - MOST_PLIES)
     times = FrameTimes.of(len(animation.moves) - skipped)
     outcome = None if animation.moves else animation.outcome
     opening = Scene(positions[skipped], bottom, hints=False, outcome=outcome)

@@ -15,11 +15,11 @@ from bot.render.themes import Theme
 
 Drawing = Callable[[ImageDraw.ImageDraw], None]
 
-FINE = 3
+OVERSAMPLING = 3
 """Oversampling of the backdrop."""
-LEVELS = 3
+SMOOTHING_LEVELS = 3
 """Smoothing levels of the edges of lines and letters."""
-FEWER_LEVELS = 2
+FEWER_SMOOTHING_LEVELS = 2
 """Smoothing levels of circles, which change from row to row, dense boards and lotuses."""
 DOT = 6.5
 """Radius of a point's dot in model pixels."""
@@ -33,10 +33,10 @@ def draw_backdrop(
     """Draw the empty board with lines, points, names, bars and ornaments, as RGB."""
     picture = Image.new("RGB", (layout.width, layout.height), theme.ground)
     if theme.alpona:
-        with_lotuses = partial(draw_lotuses, layout=layout, names=names, fine=FINE)
-        picture.paste(theme.ornament, mask=_mask(layout, with_lotuses, FEWER_LEVELS))
+        with_lotuses = partial(draw_lotuses, layout=layout, names=names, fine=OVERSAMPLING)
+        picture.paste(theme.ornament, mask=_mask(layout, with_lotuses, FEWER_SMOOTHING_LEVELS))
     intricate = layout.circular or layout.dense
-    levels = FEWER_LEVELS if intricate else LEVELS
+    levels = FEWER_SMOOTHING_LEVELS if intricate else SMOOTHING_LEVELS
     lines = _mask(layout, partial(_lines, layout=layout, width=theme.line_width), levels)
     # A carved edge along circles would cost a fifth of the picture's bytes.
     if theme.groove != theme.ground and not intricate:
@@ -47,7 +47,9 @@ def draw_backdrop(
     if theme.fibres:
         _grain(picture, layout, theme)
     _bars(ImageDraw.Draw(picture), layout, theme)
-    border = _mask(layout, partial(draw_border, layout=layout, fine=FINE, alpona=theme.alpona))
+    border = _mask(
+        layout, partial(draw_border, layout=layout, fine=OVERSAMPLING, alpona=theme.alpona)
+    )
     picture.paste(theme.border, mask=border)
     return picture
 
@@ -61,37 +63,37 @@ def _grain(picture: Image.Image, layout: Layout, theme: Theme) -> None:
         picture.paste(tone, mask=ImageChops.multiply(_mask(layout, fibres, levels=1), bare))
 
 
-def _mask(layout: Layout, draw: Drawing, levels: int = LEVELS) -> Image.Image:
+def _mask(layout: Layout, draw: Drawing, levels: int = SMOOTHING_LEVELS) -> Image.Image:
     """Return what `draw` draws as a mask of few levels, which compresses well."""
-    large = Image.new("L", (layout.width * FINE, layout.height * FINE))
+    large = Image.new("L", (layout.width * OVERSAMPLING, layout.height * OVERSAMPLING))
     draw(ImageDraw.Draw(large))
-    return few_levels(large.reduce(FINE), levels)
+    return few_levels(large.reduce(OVERSAMPLING), levels)
 
 
 def _fibres(draw: ImageDraw.ImageDraw, layout: Layout, dice: Random) -> None:
     """Draw the grain of wood: long, flat lenses that few rows of pixels cross."""
-    unit = layout.scale * FINE
+    unit = layout.scale * OVERSAMPLING
     for _ in range(FIBRES):
-        x, y = dice.uniform(-200, MODEL) * unit, dice.uniform(0, layout.height) * FINE
+        x, y = dice.uniform(-200, MODEL) * unit, dice.uniform(0, layout.height) * OVERSAMPLING
         long, thick = dice.uniform(90, 520) * unit, dice.uniform(0.8, 3.4) * unit
         draw.ellipse((x, y, x + long, y + thick), fill=255)
 
 
 def _lines(draw: ImageDraw.ImageDraw, layout: Layout, width: float) -> None:
-    thick = round(width * layout.scale * FINE)
+    thick = round(width * layout.scale * OVERSAMPLING)
     for line in layout.board.lines:
         if line.closed:
             x, y = layout.centre
             # PIL draws an outline inwards of its box.
-            radius = layout.ring(line) + thick / 2 / FINE
-            box = [at * FINE for at in (x - radius, y - radius, x + radius, y + radius)]
+            radius = layout.ring(line) + thick / 2 / OVERSAMPLING
+            box = [at * OVERSAMPLING for at in (x - radius, y - radius, x + radius, y + radius)]
             draw.ellipse(box, outline=255, width=thick)
         else:
-            ends = [(x * FINE, y * FINE) for x, y in layout.straight(line)]
+            ends = [(x * OVERSAMPLING, y * OVERSAMPLING) for x, y in layout.straight(line)]
             draw.line(ends, fill=255, width=thick)
-    dot = min(DOT * layout.scale, layout.radius * 0.27) * FINE
+    dot = min(DOT * layout.scale, layout.radius * 0.27) * OVERSAMPLING
     for x, y in layout.places.values():
-        draw.circle((x * FINE, y * FINE), dot, fill=255)
+        draw.circle((x * OVERSAMPLING, y * OVERSAMPLING), dot, fill=255)
 
 
 def _bars(draw: ImageDraw.ImageDraw, layout: Layout, theme: Theme) -> None:

@@ -9,7 +9,7 @@ from bot.render.board.assets import BoardAssets
 from bot.render.board.overlay import Overlay
 from bot.render.board.png import Band, deflate, write_png
 
-KEPT = 32_000_000
+CACHE_BYTES = 32_000_000
 """Capacity in compressed bytes; with the keys, 40 MB."""
 
 Key = tuple[object, ...]
@@ -22,7 +22,7 @@ class BandCache:
     A key names everything that a band's pixels come from, so no entry is ever stale.
     """
 
-    def __init__(self, capacity: int = KEPT) -> None:
+    def __init__(self, capacity: int = CACHE_BYTES) -> None:
         """`capacity` is in compressed bytes, more than any single band has."""
         self._bands: LRUCache[Key, Band] = LRUCache(capacity, lambda band: len(band.deflated))
         self._lock = Lock()

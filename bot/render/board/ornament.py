@@ -9,7 +9,7 @@ from PIL import ImageDraw
 from bot.render.board.geometry import XY, Box, point_to_segment, to_point
 from bot.render.board.layout import REACH, Layout
 
-LARGEST, SMALLEST = 92, 26
+LARGEST_LOTUS_PX, SMALLEST_LOTUS_PX = 92, 26
 """Largest and smallest radius of a lotus, in model pixels."""
 CLEAR = 15
 """Space around a lotus, in model pixels."""
@@ -24,11 +24,11 @@ def draw_lotuses(
 ) -> None:
     """Draw a lotus in the largest empty room and in its mirror images."""
     centre, radius = _roomiest(layout, names)
-    if radius <= SMALLEST * layout.scale:
+    if radius <= SMALLEST_LOTUS_PX * layout.scale:
         return
     for spot in sorted(_mirrored(layout, centre)):
         room = min(radius, _room(layout, names, spot))
-        if room > SMALLEST * layout.scale:
+        if room > SMALLEST_LOTUS_PX * layout.scale:
             _lotus(draw, (spot[0] * fine, spot[1] * fine), room * fine)
 
 
@@ -39,12 +39,12 @@ def _roomiest(layout: Layout, names: Mapping[str, Box]) -> tuple[XY, float]:
         for column in range(int(layout.width / 2 / mesh))
         for row in range(int((layout.height / 2 - layout.bar_height) / mesh))
     ]
-    best, most = (0.0, 0.0), SMALLEST * layout.scale
+    best, most = (0.0, 0.0), SMALLEST_LOTUS_PX * layout.scale
     for spot in spots:
         # Names and pieces are fast to check and rule most spots out.
         if _beside_names_and_pieces(layout, names, spot) > most:
             best, most = max((best, most), (spot, _room(layout, names, spot)), key=itemgetter(1))
-    return best, min(most, LARGEST * layout.scale)
+    return best, min(most, LARGEST_LOTUS_PX * layout.scale)
 
 
 def _room(layout: Layout, names: Mapping[str, Box], spot: XY) -> float:

@@ -18,7 +18,7 @@ COLOURS = 64
 The hash sees four bits of the first byte, so the sixteen most frequent colours come first, which
 saves five per cent of the file.
 """
-NEAR = 8
+MERGE_DISTANCE = 8
 """Distance within which a blend is replaced by a theme's own colour."""
 SAMPLED = 0.25
 """Share of a backdrop that is sampled; more takes longer and changes little."""
@@ -41,7 +41,7 @@ def draw_palette(of: Ingredients) -> Image.Image:
     """Return the theme's own colours and the best blends of them."""
     own = list(dict.fromkeys(_own_colours(of.theme)))
     sampled = _colours(_sample(of).quantize(COLOURS, kmeans=1, dither=Image.Dither.NONE))
-    blends = [colour for colour in sampled if min(dist(colour, it) for it in own) > NEAR]
+    blends = [colour for colour in sampled if min(dist(colour, it) for it in own) > MERGE_DISTANCE]
     colours = [*own, *blends[: COLOURS - len(own)]]
     typical = _full_board(of).quantize(palette=_of_colours(colours), dither=Image.Dither.NONE)
     share = typical.histogram()

@@ -12,13 +12,13 @@ from bot.render.board.overlay import Overlay, Pixel
 from bot.render.smoothing import few_levels
 from bot.render.themes import Colour, Theme
 
-FINE = 4
+OVERSAMPLING = 4
 """Oversampling of a sprite."""
-LEVELS = 4
+MASK_LEVELS = 4
 """Levels of a sprite's mask; more would only cost bytes."""
 COLOURS, FEWER = 8, 6
 """Colours of a sprite: enough for a lacquered dome, few enough to compress."""
-SMALL = 60
+SMALL_SPRITE_PX = 60
 """Largest side in pixels of a sprite with fewer colours."""
 ROOM = 1.42
 """Half a sprite's side, in radii of its piece, for the shadow and the mark."""
@@ -36,10 +36,10 @@ class Sprite:
     @classmethod
     def of(cls, large: Image.Image) -> "Sprite":
         """Reduce an oversampled RGBA drawing."""
-        small = large.reduce(FINE)
-        colours = FEWER if small.height <= SMALL else COLOURS
+        small = large.reduce(OVERSAMPLING)
+        colours = FEWER if small.height <= SMALL_SPRITE_PX else COLOURS
         plain = small.convert("RGB").quantize(colours, kmeans=1, dither=Image.Dither.NONE)
-        return cls(plain.convert("RGB"), few_levels(small.getchannel("A"), LEVELS))
+        return cls(plain.convert("RGB"), few_levels(small.getchannel("A"), MASK_LEVELS))
 
     def onto(self, picture: Image.Image, spot: XY, origin: Pixel = (0, 0)) -> None:
         """Paste the sprite centred on a spot; `origin` is the picture's top left."""
@@ -68,17 +68,17 @@ class Sprite:
 
 def piece(theme: Theme, side: Side, radius: float) -> Sprite:
     """Draw a piece in the middle, with its shadow."""
-    body = _body(theme, side, radius * FINE)
+    body = _body(theme, side, radius * OVERSAMPLING)
     canvas = Image.new("RGBA", body.size)
     if theme.shadow:
-        canvas = _shadow(body.size, radius * FINE, theme.shadow)
+        canvas = _shadow(body.size, radius * OVERSAMPLING, theme.shadow)
     canvas.alpha_composite(body)
     return Sprite.of(canvas)
 
 
 def ghost(theme: Theme, side: Side, radius: float) -> Sprite:
     """Draw a captured piece: a faint body with a broken rim."""
-    radius *= FINE
+    radius *= OVERSAMPLING
     body = _body(theme, side, radius)
     alpha = body.getchannel("A").point(lambda level: level * 45 // 100)
     draw, middle = ImageDraw.Draw(alpha), body.width / 2
@@ -91,12 +91,12 @@ def ghost(theme: Theme, side: Side, radius: float) -> Sprite:
 
 def due_mark(theme: Theme, radius: float) -> Sprite:
     """Draw the ring around a piece that must capture."""
-    size, middle = _canvas(radius * FINE)
+    size, middle = _canvas(radius * OVERSAMPLING)
     canvas = Image.new("RGBA", size)
     draw = ImageDraw.Draw(canvas)
-    thick = max(radius * 0.12, 1.6) * FINE
-    edge = max(radius * 0.05, 0.8) * FINE
-    outer = radius * MARK * FINE + thick / 2
+    thick = max(radius * 0.12, 1.6) * OVERSAMPLING
+    edge = max(radius * 0.05, 0.8) * OVERSAMPLING
+    outer = radius * MARK * OVERSAMPLING + thick / 2
     draw.circle((middle, middle), outer + edge, fill=theme.hint_edge)
     draw.circle((middle, middle), outer, fill=theme.hint)
     draw.circle((middle, middle), outer - thick, fill=theme.hint_edge)
@@ -105,7 +105,7 @@ def due_mark(theme: Theme, radius: float) -> Sprite:
 
 
 def _canvas(radius: float) -> tuple[tuple[int, int], float]:
-    side = 2 * round(radius / FINE * ROOM) * FINE + FINE
+    side = 2 * round(radius / OVERSAMPLING * ROOM) * OVERSAMPLING + OVERSAMPLING
     return (side, side), side / 2
 
 
@@ -146,7 +146,10 @@ def _inlay(canvas: Image.Image, side: Side, middle: float, radius: float, colour
     draw = ImageDraw.Draw(canvas)
     if side is Side.WHITE:
         draw.circle(
-            (middle, middle), radius * 0.56, outline=colour, width=round(max(radius * 0.10, FINE))
+            (middle, middle),
+            radius * 0.56,
+            outline=colour,
+            width=round(max(radius * 0.10, OVERSAMPLING)),
         )
         return
     tips = [0.46 if tip % 2 == 0 else 0.15 for tip in range(8)]

@@ -10,7 +10,7 @@ from bot.render.board import pieces
 from bot.render.board.geometry import XY
 from bot.render.board.layout import Layout
 from bot.render.board.overlay import Overlay, Pixel
-from bot.render.board.pieces import FINE, Sprite
+from bot.render.board.pieces import OVERSAMPLING, Sprite
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme
 
@@ -146,8 +146,8 @@ class PlayerBar:
 
 def _badge(theme: Theme, scale: float, state: PlayerState, *, up: bool) -> Sprite:
     """Draw a bright bar with the arrow of a turn, or only the sign of a result."""
-    unit = scale * FINE
-    bar = Image.new("RGBA", (round(BADGE * scale) * FINE, round(54 * scale) * FINE))
+    unit = scale * OVERSAMPLING
+    bar = Image.new("RGBA", (round(BADGE * scale) * OVERSAMPLING, round(54 * scale) * OVERSAMPLING))
     draw, middle, colour = ImageDraw.Draw(bar), bar.height / 2, theme.turn_text
     signs, size = RESULTS.get(state), LARGER * unit
     if signs is None:

@@ -19,12 +19,12 @@ STREAM: Final = b"\x78\x5e"
 LAST: Final = b"\x03\x00"
 """An empty deflate block, the last of its stream."""
 EIGHT_BITS, INDEXED = 8, 3
-LEVELS = 2, 3, 4, 5
+COMPRESSION_LEVELS = 2, 3, 4, 5
 """Levels of zlib-ng: the first is twice as fast as the last, its files a quarter larger.
 
 6 is 5 % smaller in half as much time again.
 """
-SMALL = 22_500
+SMALL_BACKDROP_BYTES = 22_500
 """Largest backdrop in bytes at a level with which pictures stay below 40 KB."""
 MODULUS = 65521
 """Modulus of Adler-32: the largest prime below 2^16."""
@@ -47,8 +47,12 @@ class Band:
 
 def quickest_level(backdrop: Rows) -> int:
     """Return the fastest level at which pictures on a backdrop are small enough."""
-    small = (each for each in LEVELS[:-1] if len(deflate(backdrop, each).deflated) <= SMALL)
-    return next(small, LEVELS[-1])
+    small = (
+        each
+        for each in COMPRESSION_LEVELS[:-1]
+        if len(deflate(backdrop, each).deflated) <= SMALL_BACKDROP_BYTES
+    )
+    return next(small, COMPRESSION_LEVELS[-1])
 
 
 def deflate(rows: Rows, level: int) -> Band:

@@ -12,8 +12,8 @@ from bot.render.board.layout import Layout
 from bot.render.board.overlay import Pixel, PixelBox
 from bot.render.smoothing import few_levels
 
-FINE = 3
-LEVELS = 3
+OVERSAMPLING = 3
+SMOOTHING_LEVELS = 3
 """Smoothing levels of its edges; more would only cost bytes."""
 TILE = 40
 """Height in pixels of a mask's tiles."""
@@ -78,10 +78,13 @@ def draw_arrow(layout: Layout, spots: Sequence[XY], *, last: bool) -> Arrow:
     """Draw an arrow along a way; the last of a move ends before its piece."""
     radius, unit = layout.radius, layout.scale
     left, top, right, foot = _reach(spots, layout)
-    near = [((x - left) * FINE, (y - top) * FINE) for x, y in spots]
-    arrow = _shortened(near, (STOP * radius + 2 * unit if last else HALT * radius) * FINE)
-    shaft, edge = (SHAFT * radius + 2 * unit) * FINE, max(EDGE * radius, unit) * FINE
-    head = (HEAD * radius + 5 * unit) * FINE
+    near = [((x - left) * OVERSAMPLING, (y - top) * OVERSAMPLING) for x, y in spots]
+    arrow = _shortened(near, (STOP * radius + 2 * unit if last else HALT * radius) * OVERSAMPLING)
+    shaft, edge = (
+        (SHAFT * radius + 2 * unit) * OVERSAMPLING,
+        max(EDGE * radius, unit) * OVERSAMPLING,
+    )
+    head = (HEAD * radius + 5 * unit) * OVERSAMPLING
     size = right - left, foot - top
     masks = (_arrow_mask(size, (near[0], arrow), (shaft, head), wider) for wider in (edge, 0.0))
     edges, fills = (tuple(_mask_tiles(mask, (left, top))) for mask in masks)
@@ -93,7 +96,7 @@ def _arrow_mask(
 ) -> Image.Image:
     """Return the mask of an arrow along a way, `wider` on every side."""
     (start, way), (thick, head) = ways, widths
-    large = Image.new("L", (size[0] * FINE, size[1] * FINE))
+    large = Image.new("L", (size[0] * OVERSAMPLING, size[1] * OVERSAMPLING))
     draw = ImageDraw.Draw(large)
     shaft = _shortened(way, head * 0.8)
     draw.line(shaft, fill=255, width=round(thick + 2 * wider), joint="curve")
@@ -109,7 +112,7 @@ def _arrow_mask(
         ],
         fill=255,
     )
-    return few_levels(large.reduce(FINE), LEVELS)
+    return few_levels(large.reduce(OVERSAMPLING), SMOOTHING_LEVELS)
 
 
 def _shortened(way: list[XY], by: float) -> list[XY]:

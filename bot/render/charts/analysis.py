@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from bot.engine import Side
 from bot.learn.analysis import WRONG, MatchAnalysis, Verdict
 from bot.render.board.renderer import BoardRenderer
-from bot.render.charts.canvas import FINE, Canvas, Commands, PastedImage, PieceIcon, paint
+from bot.render.charts.canvas import OVERSAMPLING, Canvas, Commands, PastedImage, PieceIcon, paint
 from bot.render.charts.elements import (
     MARGIN,
     ROW,
@@ -94,20 +94,30 @@ def _heading(drawing: AnalysisDrawing) -> Commands:
 def _plot(drawing: AnalysisDrawing) -> Image.Image:
     """Draw Black's expected score as a dark area on a light one, and the discs."""
     theme, curve = drawing.theme, drawing.analysis.curve
-    large = Image.new("RGB", (ACROSS * FINE, HIGH * FINE), theme.material(Side.WHITE).body)
+    large = Image.new(
+        "RGB", (ACROSS * OVERSAMPLING, HIGH * OVERSAMPLING), theme.material(Side.WHITE).body
+    )
     draw = ImageDraw.Draw(large)
-    points = [(drawing.x(ply) * FINE, _y(each) * FINE) for ply, each in enumerate(curve)]
-    foot = HIGH * FINE
+    points = [
+        (drawing.x(ply) * OVERSAMPLING, _y(each) * OVERSAMPLING) for ply, each in enumerate(curve)
+    ]
+    foot = HIGH * OVERSAMPLING
     dark = theme.material(Side.BLACK).body
     draw.polygon([(0, foot), *points, (points[-1][0], foot)], fill=dark)
-    draw.line([(0, foot / 2), (ACROSS * FINE, foot / 2)], fill=theme.trail_edge, width=3 * FINE)
-    draw.line([(0, foot / 2), (ACROSS * FINE, foot / 2)], fill=theme.trail, width=FINE)
+    draw.line(
+        [(0, foot / 2), (ACROSS * OVERSAMPLING, foot / 2)],
+        fill=theme.trail_edge,
+        width=3 * OVERSAMPLING,
+    )
+    draw.line(
+        [(0, foot / 2), (ACROSS * OVERSAMPLING, foot / 2)], fill=theme.trail, width=OVERSAMPLING
+    )
     for ply, verdict in marks(drawing.analysis):
         x = min(max(drawing.x(ply), 14), ACROSS - 14)
-        at = x * FINE, _y(curve[ply]) * FINE
-        draw.circle(at, (SIZES[verdict] + 3) * FINE, RIM)
-        draw.circle(at, SIZES[verdict] * FINE, COLOURS[verdict])
-    return large.reduce(FINE).convert("RGBA")
+        at = x * OVERSAMPLING, _y(curve[ply]) * OVERSAMPLING
+        draw.circle(at, (SIZES[verdict] + 3) * OVERSAMPLING, RIM)
+        draw.circle(at, SIZES[verdict] * OVERSAMPLING, COLOURS[verdict])
+    return large.reduce(OVERSAMPLING).convert("RGBA")
 
 
 def _y(percent: int) -> float:
@@ -145,8 +155,8 @@ def _legend(drawing: AnalysisDrawing) -> Commands:
 
 
 def _disc(verdict: Verdict, size: int) -> Image.Image:
-    large = Image.new("RGBA", (size * FINE, size * FINE), (*RIM, 0))
-    draw, middle = ImageDraw.Draw(large), (size * FINE / 2, size * FINE / 2)
-    draw.circle(middle, size * FINE / 2 - 1, (*RIM, 255))
-    draw.circle(middle, (size / 2 - 3) * FINE, (*COLOURS[verdict], 255))
-    return large.reduce(FINE)
+    large = Image.new("RGBA", (size * OVERSAMPLING, size * OVERSAMPLING), (*RIM, 0))
+    draw, middle = ImageDraw.Draw(large), (size * OVERSAMPLING / 2, size * OVERSAMPLING / 2)
+    draw.circle(middle, size * OVERSAMPLING / 2 - 1, (*RIM, 255))
+    draw.circle(middle, (size / 2 - 3) * OVERSAMPLING, (*COLOURS[verdict], 255))
+    return large.reduce(OVERSAMPLING)

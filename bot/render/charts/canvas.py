@@ -12,7 +12,7 @@ from bot.render.board.geometry import XY, Box
 from bot.render.lettering.shaper import Anchor, TextShaper
 from bot.render.themes import Colour, Theme
 
-FINE = 4
+OVERSAMPLING = 4
 """Oversampling of shapes."""
 COMPRESSION = 4
 """Level 5 is 3 % smaller, and slower."""
@@ -112,7 +112,10 @@ def _panel(picture: Image.Image, panel: Panel) -> None:
         picture.paste(panel.fill, (left, top, right, foot))
         return
     width, height = right - left, foot - top
-    box, radius = (0, 0, width * FINE - 1, height * FINE - 1), panel.radius * FINE
+    box, radius = (
+        (0, 0, width * OVERSAMPLING - 1, height * OVERSAMPLING - 1),
+        panel.radius * OVERSAMPLING,
+    )
     mask = _reduced(width, height, lambda draw: draw.rounded_rectangle(box, radius, 255))
     picture.paste(panel.fill, (left, top), mask)
 
@@ -122,7 +125,9 @@ def _border(picture: Image.Image, border: Border) -> None:
     picture.paste(border.colour, (0, top, width, top + 2))
     if border.scalloped:
         pitch = width / SCALLOPS
-        tile = _reduced(width, round(pitch * 0.6), lambda draw: _scallops(draw, pitch * FINE))
+        tile = _reduced(
+            width, round(pitch * 0.6), lambda draw: _scallops(draw, pitch * OVERSAMPLING)
+        )
         picture.paste(border.colour, (0, top + 2), tile)
 
 
@@ -130,12 +135,14 @@ def _scallops(draw: ImageDraw.ImageDraw, pitch: float) -> None:
     half = pitch / 2
     for number in range(SCALLOPS):
         x = (number + 0.5) * pitch
-        draw.arc((x - half, -half * 1.1, x + half, half * 1.1), 0, 180, 200, round(1.6 * FINE))
-        draw.circle((x, half * 0.45), 1.9 * FINE, 200)
+        draw.arc(
+            (x - half, -half * 1.1, x + half, half * 1.1), 0, 180, 200, round(1.6 * OVERSAMPLING)
+        )
+        draw.circle((x, half * 0.45), 1.9 * OVERSAMPLING, 200)
 
 
 def _reduced(width: int, height: int, draw: Callable[[ImageDraw.ImageDraw], None]) -> Image.Image:
     """Return what `draw` draws oversampled, as a smooth mask."""
-    large = Image.new("L", (width * FINE, height * FINE))
+    large = Image.new("L", (width * OVERSAMPLING, height * OVERSAMPLING))
     draw(ImageDraw.Draw(large))
-    return large.reduce(FINE)
+    return large.reduce(OVERSAMPLING)

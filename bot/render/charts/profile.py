@@ -42,7 +42,7 @@ from bot.render.charts.plot import LineStyle, Plot, TimeSeries, plot
 from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme, blend
 
-TOP, COLUMNS, TALL, SIDES, FACT, LEVELS = 112, 46, 60, 76, 42, 48
+TOP, COLUMNS, TALL, SIDES, FACT, LEVELS_ROW = 112, 46, 60, 76, 42, 48
 """Heights in pixels: heading, column headings, a game's row, the sides, a fact, a row of levels."""
 LEVEL = 17
 """Radius of the disc behind a level."""
@@ -322,8 +322,8 @@ def _levels(drawing: ProfileDrawing, top: float) -> Part:
     y += FACT
     for at, (game, level) in enumerate(beaten):
         left = MARGIN if at % 2 == 0 else WIDTH / 2 + 14
-        commands += _level(drawing, game, level, (left, y + (at // 2 + 0.5) * LEVELS))
-    y += -(-len(beaten) // 2) * LEVELS
+        commands += _level(drawing, game, level, (left, y + (at // 2 + 0.5) * LEVELS_ROW))
+    y += -(-len(beaten) // 2) * LEVELS_ROW
     if labels.level:
         more, height = _fact(drawing, (labels.level.label, labels.level.value, ""), y)
         commands += more

@@ -14,11 +14,11 @@ from PIL import Image
 
 from bot.render.lettering.faces import Face
 
-KEPT = 4096
+CACHED_GLYPHS = 4096
 """Cached glyphs: 2 to 4 MB."""
 PHASES = 4
 """Subpixel positions of a glyph; more are invisible and would cost bytes."""
-FINE = 64
+UNITS_PER_PX = 64
 """FreeType's units per pixel."""
 FLAGS = freetype.FT_LOAD_RENDER | freetype.FT_LOAD_NO_BITMAP | freetype.FT_LOAD_TARGET_LIGHT
 """Lightly hinted: sharp at the top and bottom, with unchanged widths."""
@@ -45,7 +45,7 @@ class Rasteriser:
         _check(raw.FT_Init_FreeType(ctypes.byref(self._library)))
         self._opened = dict[Face, OpenFace]()
         self._drawing = Lock()
-        self._bitmaps: MutableMapping[object, GlyphBitmap | None] = LRUCache(KEPT)
+        self._bitmaps: MutableMapping[object, GlyphBitmap | None] = LRUCache(CACHED_GLYPHS)
         self._lock = Lock()
         # Not at the end of the process: a thread may still be drawing.
         finalize(self, _close, self._library, self._opened).atexit = False
@@ -73,7 +73,7 @@ class OpenFace:
         if size != self._size:
             _check(raw.FT_Set_Char_Size(self._face, size, size, 0, 0))
             self._size = size
-        moved = raw.FT_Vector(phase * FINE // PHASES, 0)
+        moved = raw.FT_Vector(phase * UNITS_PER_PX // PHASES, 0)
         raw.FT_Set_Transform(self._face, None, ctypes.byref(moved))
         _check(raw.FT_Load_Glyph(self._face, number, FLAGS))
         slot = self._face.contents.glyph.contents

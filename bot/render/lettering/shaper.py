@@ -15,18 +15,18 @@ from PIL import Image
 from bot.play.names import BOX, ELLIPSIS, clean_name, clusters
 from bot.render.lettering.characters import ignorable, is_control
 from bot.render.lettering.faces import Face, read_faces
-from bot.render.lettering.rasterising import FINE, PHASES, Rasteriser
+from bot.render.lettering.rasterising import PHASES, UNITS_PER_PX, Rasteriser
 from bot.render.lettering.reading_order import visual_order
 from bot.render.lettering.shaping import Run, ShapedText, shape
 from bot.render.smoothing import few_levels
 from bot.render.themes import Colour
 
-KEPT = 1024
+CACHED_TEXTS = 1024
 """Cached shaped texts."""
-DRAWN = 2**22
+CACHED_MASK_BYTES = 2**22
 """Cached bytes of drawn texts."""
 DOTTED_CIRCLE = "\N{DOTTED CIRCLE}"
-LEVELS = 5
+SMOOTHING_LEVELS = 5
 """Smoothing levels of letters; more would only cost bytes."""
 CAPITAL = 0.727
 """Height of Inter's capitals, in type sizes."""
@@ -62,8 +62,10 @@ class TextShaper:
     def __init__(self, faces: Sequence[Face]) -> None:
         self.faces = tuple(faces)
         self._rasteriser = Rasteriser()
-        self._shaped: MutableMapping[object, ShapedText] = LRUCache(KEPT)
-        self._masks: MutableMapping[object, TextMask] = LRUCache(DRAWN, attrgetter("bytes"))
+        self._shaped: MutableMapping[object, ShapedText] = LRUCache(CACHED_TEXTS)
+        self._masks: MutableMapping[object, TextMask] = LRUCache(
+            CACHED_MASK_BYTES, attrgetter("bytes")
+        )
         self._lock = Lock()
 
     @classmethod
@@ -169,14 +171,16 @@ class TextShaper:
         mask = Image.new("L", (right - left, max(foot - top, 1)))
         for x, y, image in glyphs:
             mask.paste(255, (x - left, y - top), image)
-        return TextMask(few_levels(mask, LEVELS), left, top + round(CAPITAL * size / 2))
+        return TextMask(few_levels(mask, SMOOTHING_LEVELS), left, top + round(CAPITAL * size / 2))
 
     def _bitmaps(self, text: ShapedText, size: float) -> list[tuple[int, int, Image.Image]]:
         """Return each visible glyph's left and upper edge, and its mask."""
         drawn = list[tuple[int, int, Image.Image]]()
         for glyph in text.glyphs:
             x, phase = divmod(round(glyph.x * size * PHASES), PHASES)
-            bitmap = self._rasteriser.bitmap(glyph.face, glyph.number, round(size * FINE), phase)
+            bitmap = self._rasteriser.bitmap(
+                glyph.face, glyph.number, round(size * UNITS_PER_PX), phase
+            )
             if bitmap:
                 y = bitmap.top - round(glyph.y * size)
                 drawn.append((x + bitmap.left, y, bitmap.mask))
