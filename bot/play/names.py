@@ -1,7 +1,4 @@
-"""Names of people and headers of records, made harmless where they come in.
-
-Names from Discord, from an older database and from a record all go through `clean_name`.
-"""
+"""Cleaning of names from Discord, old databases and records."""
 
 import unicodedata
 from functools import lru_cache
@@ -13,17 +10,17 @@ LONGEST_NAME = 64
 """In UTF-16 units, as Discord counts: its names have at most 32 characters."""
 
 MOST_MARKS = 3
-"""How many marks may stand on one letter: a nukta, a vowel and a nasal, say."""
+"""Marks on one letter: for example a nukta, a vowel and a nasal."""
 
 BOX: Final = "\N{WHITE SQUARE}"
-"""Stands for characters that mean nothing to others: private ones, and halves of characters."""
+"""Replaces characters without a public meaning: private ones and surrogates."""
 
 ELLIPSIS: Final = "…"
 
 _CACHED_NAMES = 4096
 
 _CHARACTERS_READ = 1000
-"""The rest of a longer name is not looked at."""
+"""The rest of a longer name is ignored."""
 
 _BLANKS = regex.compile(r"[\p{Z}\t-\r\x85\u2800\u3164\uffa0]+")
 """Also the Braille and Hangul characters that count as letters or symbols but have no ink."""
@@ -31,7 +28,7 @@ _BLANKS = regex.compile(r"[\p{Z}\t-\r\x85\u2800\u3164\uffa0]+")
 _MEANINGLESS = regex.compile(r"[\p{Co}\p{Cs}\p{Noncharacter_Code_Point}]")
 
 _ATTACHED = r"\u200c\u200d\p{Variation_Selector}\U000e0020-\U000e007f"
-"""Joiners, variation selectors and tags: each means something beside certain characters alone."""
+"""Joiners, variation selectors and tags, which are meaningful only beside certain characters."""
 
 _NEVER_DRAWN = regex.compile(
     r"(?V1)[[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]"
@@ -59,7 +56,7 @@ _KEPT = (
     r"(?<=\p{Han})[\ufe00-\ufe0d\U000e0100-\U000e01ef]",
     r"(?<=\p{Mong})[\u180b-\u180d\u180f]",
 )
-"""Where joiners, variation selectors and tags mean something."""
+"""Contexts in which joiners, variation selectors and tags are meaningful."""
 
 _ATTACHMENTS = regex.compile(rf"(?V1)(?P<kept>{'|'.join(_KEPT)})|[{_ATTACHED}]")
 
@@ -67,28 +64,32 @@ _MARK = r"[[\p{Mn}\p{Me}]--[\u0f90-\u0fbc]]"  # Tibetan writes its stacked conso
 
 _TOO_MANY_MARKS = regex.compile(rf"(?V1)(?<={_MARK}{{{MOST_MARKS}}}){_MARK}+")
 
-_INK = regex.compile(rf"(?V1)[[\p{{L}}\p{{N}}\p{{S}}\p{{P}}\p{{Cn}}]--{BOX}]")
+_INK = regex.compile(r"[\p{L}\p{N}\p{S}\p{P}\p{Cn}]")
 
 _CLUSTER = regex.compile(r"\X(?:(?<=\p{ccc=Virama}\u200d?)(?=\p{Lo})\X|(?<! )(?=\p{M})\X)*")
-r"""A grapheme cluster as Unicode defines it (UAX 29, `\X`), and what that leaves apart but fonts
-join: conjuncts of scripts that its rule GB9c does not name, and vowel signs beside a letter."""
+r"""A grapheme cluster by Unicode (UAX 29, `\X`), extended by what fonts join as well.
+
+These are conjuncts of scripts outside its rule GB9c, and vowel signs beside a letter.
+"""
 
 
 def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
-    """Return a name in one line that can do no harm, or "" if nothing of it can be seen.
+    """Return a harmless name in one line, or "" if nothing of it is visible.
 
-    It has no controls, no more than three marks on a letter and at most `longest` UTF-16 units.
-    Joiners of letters and of emoji stay. A clean name stays as it is.
+    It has no control characters, at most three marks on a letter, and at most `longest` UTF-16
+    units. Joiners within letters and emoji stay. Cleaning is idempotent.
     """
     return _clean(name[:_CHARACTERS_READ], longest)
 
 
 @lru_cache(_CACHED_NAMES)
 def _clean(name: str, longest: int) -> str:
-    # What is taken out brings together what may not stand together.
+    if not _INK.search(_MEANINGLESS.sub("", name)):
+        return ""
+    # Removing characters can bring others together that must be removed too.
     while (cleaner := shorten_name(_clean_once(name), longest)) != name:
         name = cleaner
-    return name if _INK.search(name) else ""
+    return name
 
 
 def _clean_once(name: str) -> str:

@@ -278,6 +278,7 @@ def test_control_characters_leave_nothing_on_the_picture(char):
 
 
 @given(st.text(max_size=40))
+@example("\u137d\ufffe")
 def test_what_is_readable_stays_as_it_is(name):
     told = shaper().readable(name)
     assert shaper().readable(told) == told

@@ -149,7 +149,7 @@ def test_what_is_no_whole_database_of_guti_is_not_put_back(tmp_path: Path) -> No
     ("url", "file"),
     [
         ("sqlite+aiosqlite:////data/guti.sqlite3", Path("/data/guti.sqlite3")),
-        ("sqlite+aiosqlite:///guti.sqlite3", Path("guti.sqlite3")),
+        ("sqlite+aiosqlite:///guti.sqlite3", Path("guti.sqlite3").absolute()),
         ("sqlite+aiosqlite://", None),
         ("sqlite+aiosqlite:///:memory:", None),
         ("postgresql+asyncpg://guti@localhost/guti", None),
