@@ -27,7 +27,7 @@ from bot.play.match import Match
 from bot.play.record import Record
 from bot.services.analyses import RunningAnalysis
 
-PROGRESS_EVERY = 1.5
+PROGRESS_INTERVAL_S = 1.5
 """Interval between two progress messages."""
 
 FILE_TIMEOUT_S = 10.0
@@ -156,7 +156,7 @@ class AnalyseCog(commands.Cog):
         words, user = await reader_texts(interaction), interaction.user.id
         again = CustomId("match", "analyse", match.id) if match else None
         while not running.done.done():
-            await asyncio.wait((running.done,), timeout=PROGRESS_EVERY)
+            await asyncio.wait((running.done,), timeout=PROGRESS_INTERVAL_S)
             if not running.done.done():
                 so_far = progress(words, again, running.judged, running.searches)
                 with contextlib.suppress(MessageError):

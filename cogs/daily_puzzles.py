@@ -16,13 +16,13 @@ from bot.play.daily_puzzle import DailyPuzzle, DailySolvers
 BATCH = 5
 """Puzzles posted concurrently; at a full hour many are due."""
 
-TIMEOUT = 30.0
+POST_TIMEOUT_S = 30.0
 """Limit per puzzle, which is due again after it."""
 
 STUCK_AFTER_S = 300.0
-"""A batch takes at most `TIMEOUT`."""
+"""A batch takes at most `POST_TIMEOUT_S`."""
 
-AGAIN = 5.0
+RETRY_AFTER_S = 5.0
 """Pause after an error."""
 
 log = logging.getLogger(__name__)
@@ -65,12 +65,12 @@ class DailyPuzzleCog(commands.Cog):
                     await self._service.until_due()
             except Exception as error:
                 log.warning("puzzles of the day not posted: %r", error, exc_info=True)
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(RETRY_AFTER_S)
 
     async def _post(self, daily: DailyPuzzle) -> None:
         """Post a puzzle; skip the day if Discord refuses it, else retry later."""
         try:
-            async with asyncio.timeout(TIMEOUT):
+            async with asyncio.timeout(POST_TIMEOUT_S):
                 await self._show(daily)
         except Exception as error:
             where = f"server {daily.guild}: puzzle of the day"
@@ -110,7 +110,7 @@ class DailyPuzzleCog(commands.Cog):
         puzzle = self._client.services.puzzles.get(shown.puzzle)
         message = await daily_message(self._client, shown.guild, puzzle, solvers=solvers)
         last = Posted(shown.guild, shown.channel, shown.message or 0)
-        await self._client.messenger.edit(last, message, timeout_s=TIMEOUT)
+        await self._client.messenger.edit(last, message, timeout_s=POST_TIMEOUT_S)
 
 
 async def setup(client: Client) -> None:

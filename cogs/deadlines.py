@@ -22,7 +22,7 @@ from bot.services.matches import Change
 BATCH = 20
 """Due matches processed together."""
 
-REQUESTS_A_SECOND = 45
+REQUESTS_PER_SECOND = 45
 """Limit for all processes; Discord allows a bot fifty."""
 
 NOTICE_REQUESTS = 2
@@ -31,16 +31,16 @@ NOTICE_REQUESTS = 2
 END_REQUESTS = 3
 """Requests for an end: checking the membership, posting the board, deleting the last one."""
 
-GUILD_TIMEOUT = 3.0
+GUILD_TIMEOUT_S = 3.0
 """Limit for a membership check, during which other matches wait."""
 
 CONCURRENCY = 32
 """Matches shown concurrently when Discord is slow."""
 
-TIMEOUT = 60.0
+SHOW_TIMEOUT_S = 60.0
 """Limit for showing a match, which is due again after it."""
 
-AGAIN = 5.0
+RETRY_AFTER_S = 5.0
 """Pause after an error."""
 
 MISSED_BEATS = 4
@@ -151,7 +151,7 @@ class DeadlineCog(commands.Cog):
         """Process due matches in batches, and sleep until the next is due."""
         await self._client.wait_until_ready()
         while True:
-            pause = AGAIN
+            pause = RETRY_AFTER_S
             with _logged("due matches not processed"), self._rounds.round():
                 pause = await self._do_batch()
             await asyncio.sleep(pause)
@@ -202,7 +202,7 @@ class DeadlineCog(commands.Cog):
         """Ask Discord whether a server removed the bot; return False if that is unclear."""
         try:
             with request_errors():
-                async with asyncio.timeout(GUILD_TIMEOUT):
+                async with asyncio.timeout(GUILD_TIMEOUT_S):
                     await self._client.fetch_guild(guild, with_counts=False)
         except MessageError as error:
             if error.not_in_server:
@@ -226,7 +226,7 @@ class DeadlineCog(commands.Cog):
         requests = await self._count_requests(change)
         # In a task, since slow requests must not delay other deadlines.
         self._client.finish_before_close(asyncio.create_task(self._show(change)))
-        await asyncio.sleep(requests / (REQUESTS_A_SECOND * self._client.own_shards.share))
+        await asyncio.sleep(requests / (REQUESTS_PER_SECOND * self._client.own_shards.share))
 
     async def _count_requests(self, change: Change) -> int:
         """Return the most requests that showing a change takes."""
@@ -243,7 +243,7 @@ class DeadlineCog(commands.Cog):
         self._showing.add(shown)
         try:
             with _logged("due match not shown yet"):
-                async with self._concurrency, asyncio.timeout(TIMEOUT):
+                async with self._concurrency, asyncio.timeout(SHOW_TIMEOUT_S):
                     if deadlines.is_unseen(match):
                         await self._show_again(match)
                     elif match.live:

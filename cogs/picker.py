@@ -21,7 +21,7 @@ from bot.engine import Move
 from bot.play.match import Match
 from bot.texts import Texts
 
-OPTIONS = 25
+MAX_OPTIONS = 25
 """Most options of a select."""
 
 Path = tuple[str, ...]
@@ -115,7 +115,7 @@ def _selects(words: Texts, match: Match, path: Path) -> list[Select]:
         placeholder=words.say("picker-piece"),
         options=[
             discord.SelectOption(label=origin, value=origin, default=path[:1] == (origin,))
-            for origin in origins[:OPTIONS]
+            for origin in origins[:MAX_OPTIONS]
         ],
     )
     begun = [move for move in moves if move.path[: len(path)] == path] if path else []
@@ -131,7 +131,7 @@ def _selects(words: Texts, match: Match, path: Path) -> list[Select]:
 
 def _targets(words: Texts, moves: Sequence[Move], begun: int) -> list[discord.SelectOption]:
     """Return whole moves, or the next points if a select cannot hold them."""
-    if len(moves) <= OPTIONS:
+    if len(moves) <= MAX_OPTIONS:
         return [
             discord.SelectOption(
                 label=str(move),
@@ -143,7 +143,7 @@ def _targets(words: Texts, moves: Sequence[Move], begun: int) -> list[discord.Se
     hops = list(dict.fromkeys(move.path[: begun + 1] for move in moves))
     return [
         discord.SelectOption(label=words.say("picker-on", path="x".join(hop)), value="-".join(hop))
-        for hop in hops[:OPTIONS]
+        for hop in hops[:MAX_OPTIONS]
     ]
 
 

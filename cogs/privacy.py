@@ -15,7 +15,7 @@ from bot.client.client import Client, Interaction
 from bot.client.commands import describe, sentence
 from bot.client.data_file import DataFile
 from bot.client.errors import ExportsBusy, ExportTooLarge, TooManyDeletions, TooManyExports
-from bot.client.gateway.interactions import UNNOTED, answered
+from bot.client.gateway.interactions import UNRECORDED, answered
 from bot.client.gateway.presses import OnPress, PressAction, Presses, Requires
 from bot.client.languages import reader_texts, sentence_for_reader
 from bot.client.matches.boards import show_begun
@@ -30,7 +30,7 @@ MEGABYTE = 1_000_000
 EXPORT, DELETE = "export", "delete"
 ACTIONS = EXPORT, DELETE
 
-WAYS_ON = (
+ACTION_BUTTONS = (
     Button("button-privacy-export", CustomId("privacy", "export", 0)),
     Button("button-privacy-delete", CustomId("privacy", "delete", 0), ButtonStyle.danger),
 )
@@ -44,10 +44,10 @@ class PrivacyCog(commands.Cog):
     def __init__(self, client: Client) -> None:
         self._client = client
         self.presses: Presses = {
-            "privacy:export": _unnoted(self.exported),
-            "privacy:delete": _unnoted(self.asked),
-            "privacy:confirm": _unnoted(self.confirmed),
-            "privacy:keep": _unnoted(self.kept),
+            "privacy:export": _unrecorded(self.exported),
+            "privacy:delete": _unrecorded(self.asked),
+            "privacy:confirm": _unrecorded(self.confirmed),
+            "privacy:keep": _unrecorded(self.kept),
         }
         self._making = asyncio.Lock()
         self._exports = commands.CooldownMapping.from_cooldown(
@@ -63,7 +63,7 @@ class PrivacyCog(commands.Cog):
     @answered
     async def privacy(self, interaction: Interaction, action: str | None = None) -> None:
         """Describe the user's data, export it, or ask to delete it."""
-        interaction.extras[UNNOTED] = True
+        interaction.extras[UNRECORDED] = True
         if action not in {None, *ACTIONS}:
             raise UnknownChoice(str(action), ACTIONS)
         if action == EXPORT:
@@ -74,7 +74,7 @@ class PrivacyCog(commands.Cog):
             kept = await self._client.services.privacy.kept(interaction.user.id)
             words = await reader_texts(interaction)
             said = words.say("privacy", matches=kept.matches, servers=kept.servers)
-            message = Message(words, said, buttons=WAYS_ON)
+            message = Message(words, said, buttons=ACTION_BUTTONS)
             await self._client.messenger.reply(interaction, message)
 
     async def exported(self, interaction: Interaction, custom_id: CustomId) -> None:
@@ -149,11 +149,11 @@ class PrivacyCog(commands.Cog):
         await self._client.messenger.show(interaction, Message(words, said, buttons=buttons))
 
 
-def _unnoted(on_press: OnPress) -> PressAction:
+def _unrecorded(on_press: OnPress) -> PressAction:
     """Return a press action that records nothing about its user."""
 
     async def pressed(interaction: Interaction, custom_id: CustomId) -> None:
-        interaction.extras[UNNOTED] = True
+        interaction.extras[UNRECORDED] = True
         await on_press(interaction, custom_id)
 
     return PressAction(Requires.NOTHING, pressed)

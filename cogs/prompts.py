@@ -15,13 +15,13 @@ from bot.play.challenge import State
 from bot.play.prompt import Prompt, PromptKind
 from bot.texts import Texts
 
-AT_ONCE = 20
+SWEEP_SIZE = 20
 """Messages per sweep, edited one by one, since requests are needed for players."""
 
-TIMEOUT = 10.0
+EDIT_TIMEOUT_S = 10.0
 """Limit per message, which the next sweep tries again."""
 
-HEARTBEATS = 2
+SWEEP_HEARTBEATS = 2
 """Heartbeats between two sweeps: a minute."""
 
 UNREADABLE = (LookupError, ValueError)
@@ -38,7 +38,7 @@ class PromptCog(commands.Cog):
     def __init__(self, client: Client) -> None:
         self._client = client
         self._failed = set[int]()
-        self._sweeps = Periodic(self._sweep, HEARTBEATS * client.heartbeat_interval)
+        self._sweeps = Periodic(self._sweep, SWEEP_HEARTBEATS * client.heartbeat_interval)
 
     async def cog_load(self) -> None:
         """Start the sweeps."""
@@ -57,8 +57,8 @@ class PromptCog(commands.Cog):
             return
         # A loop that raises stops for good; the next sweep may succeed.
         try:
-            settled = await self._client.services.prompts.settled(AT_ONCE, self._failed)
-            if len(settled) < AT_ONCE:
+            settled = await self._client.services.prompts.settled(SWEEP_SIZE, self._failed)
+            if len(settled) < SWEEP_SIZE:
                 # All others were tried; retry the failed ones in the next sweep.
                 self._failed.clear()
             for prompt in settled:
@@ -97,10 +97,10 @@ class PromptCog(commands.Cog):
         messenger = self._client.messenger
         message = Posted(prompt.guild, prompt.channel, prompt.message)
         if await self._is_done_with(prompt):
-            return await messenger.delete(message, timeout_s=TIMEOUT)
+            return await messenger.delete(message, timeout_s=EDIT_TIMEOUT_S)
         words = await server_texts(self._client, prompt.guild)
         if text := await self._text(prompt, words):
-            await messenger.edit(message, Message(words, text), timeout_s=TIMEOUT)
+            await messenger.edit(message, Message(words, text), timeout_s=EDIT_TIMEOUT_S)
         return bool(text)
 
     async def _is_done_with(self, prompt: Prompt) -> bool:

@@ -18,7 +18,7 @@ from bot.client.languages import reader_texts, server_texts
 from bot.client.matches.board_message import known_theme, orientation, own_picture
 from bot.client.members import ChannelAccess
 from bot.client.messages.acknowledgement import announce_reply, defer_if_slow
-from bot.client.messages.custom_id import LARGEST, CustomId
+from bot.client.messages.custom_id import MAX_NUMBER, CustomId
 from bot.client.messages.layout import Button, Message, Picture
 from bot.client.messages.permissions import may_type
 from bot.play.errors import NoSuchMatch
@@ -71,7 +71,7 @@ class ReplayCog(commands.Cog):
         del custom_id
         said = next(iter(values(interaction).values()), "")
         number = int(said) if said.isdecimal() else 0
-        finding = self._found(interaction, number if number <= LARGEST else 0)
+        finding = self._found(interaction, number if number <= MAX_NUMBER else 0)
         match = await defer_if_slow(interaction, finding)
         await self._client.messenger.reply(interaction, await self._page(interaction, match, 0))
 

@@ -18,10 +18,10 @@ from bot.games import find
 from bot.play.errors import UnknownChoice
 from bot.texts import Texts, endonym, languages
 
-FIRST = "challenge", "play", "learn", "rules", "board", "games", "settings"
+FIRST_PAGE = "challenge", "play", "learn", "rules", "board", "games", "settings"
 """Commands on the first page of /help."""
 
-REST = (
+SECOND_PAGE = (
     *(
         "move",
         "board",
@@ -101,7 +101,7 @@ class RulesCog(commands.Cog):
     async def _help(self, interaction: Interaction, words: Texts) -> Message:
         """Return the first page of /help, with buttons for the other languages."""
         public = await server_texts(self._client, place(interaction).guild)
-        text = words.say("help", **mentions(self._client, *FIRST), **public.labels)
+        text = words.say("help", **mentions(self._client, *FIRST_PAGE), **public.labels)
         others = tuple(
             Button("", CustomId("help", "language", 0, argument=each), label=endonym(each))
             for each in languages()
@@ -117,7 +117,7 @@ class RulesCog(commands.Cog):
         said = words.say(
             "help-more",
             version=__version__,
-            **mentions(self._client, *REST),
+            **mentions(self._client, *SECOND_PAGE),
             **public.labels,
         )
         await self._client.messenger.reply(interaction, Message(words, said))

@@ -35,11 +35,11 @@ from bot.play.preferences import (
 )
 from bot.texts import Texts, languages
 
-RATED = (0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100)
+RATED_OPTIONS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50, 100)
 """Rated matches a day in the select; the command accepts all up to the last."""
 
 HOURS = range(24)
-USUAL_HOUR = 12
+DEFAULT_HOUR = 12
 """UTC hour of the puzzle of the day if only a channel is set."""
 
 
@@ -111,7 +111,7 @@ def server_settings(themes: Sequence[str]) -> tuple[Setting, ...]:
         Setting("language", "language", (None, *languages()), left="automatic"),
         Setting("theme", "theme", themes),
         Setting("boards", "orientation", tuple(ServerOrientation)),
-        Setting("rated", "rated_a_day", range(RATED[-1] + 1), RATED),
+        Setting("rated", "rated_a_day", range(RATED_OPTIONS[-1] + 1), RATED_OPTIONS),
         Setting("pace", "pace", tuple(Pace)),
         Setting("old_boards", "old_boards", tuple(OldBoards)),
         Setting("puzzle_hour", "puzzle_hour", (None, *HOURS), left="off"),
@@ -260,7 +260,7 @@ def _with_puzzle(
     if "puzzle_hour" in changes and after.puzzle_hour is not None and not after.puzzle_channel:
         return {**changes, "puzzle_channel": here}
     if "puzzle_hour" not in changes and "puzzle_channel" in changes and after.puzzle_hour is None:
-        return {**changes, "puzzle_hour": USUAL_HOUR}
+        return {**changes, "puzzle_hour": DEFAULT_HOUR}
     return changes
 
 

@@ -10,7 +10,7 @@ import yaml
 from sqlalchemy import make_url
 
 from bot import __version__
-from bot.client.client import SHUTDOWN_GRACE
+from bot.client.client import SHUTDOWN_GRACE_S
 from bot.settings import Settings
 from bot.store.postgresql import is_postgresql
 
@@ -48,7 +48,7 @@ def test_both_are_given_time_to_end_what_they_began(services: dict[str, Any]) ->
     unit = (ROOT / "deploy" / "guti.service").read_text()
     (seconds,) = re.findall(r"^TimeoutStopSec=(\d+)$", unit, re.MULTILINE)
     for given in (int(seconds), int(services["bot"]["stop_grace_period"].removesuffix("s"))):
-        assert given >= 2 * SHUTDOWN_GRACE
+        assert given >= 2 * SHUTDOWN_GRACE_S
 
 
 def test_the_unit_of_systemd_sets_what_can_be_set_to_where_it_may_write() -> None:

@@ -15,7 +15,7 @@ from bot.render import Animation, BoardRenderer, CaptionedMove, animate, animate
 
 ANIMATION = "replay.gif"
 
-KEPT_BYTES = 24 * 1024**2
+CACHE_BYTES = 24 * 1024**2
 """Enough for about forty matches of sixty plies."""
 
 
@@ -29,7 +29,7 @@ class AnimationCache:
         self._renderer = renderer
         self._drawing: dict[Hashable, asyncio.Task[bytes]] = {}
         self._semaphore = asyncio.Semaphore(REPLAYS_AT_ONCE)
-        self._kept: LRUCache[Hashable, bytes] = LRUCache(KEPT_BYTES, getsizeof=len)
+        self._cache: LRUCache[Hashable, bytes] = LRUCache(CACHE_BYTES, getsizeof=len)
 
     def draw(self, match: Match, theme: str | None, bottom: Side) -> asyncio.Future[bytes]:
         """Return a match's replay, a GIF; concurrent requests share one rendering.
@@ -38,7 +38,7 @@ class AnimationCache:
         ReplaysBusy if the queue is full.
         """
         key = match.id, match.version, theme, bottom
-        known = key in self._kept or key in self._drawing
+        known = key in self._cache or key in self._drawing
         if not known and len(self._drawing) >= REPLAYS_AT_ONCE + REPLAYS_WAITING:
             raise ReplaysBusy
         animation = Animation(match.positions[0], match.moves, match.result)
@@ -56,7 +56,7 @@ class AnimationCache:
         return self._found((moves, theme), draw)
 
     def _found(self, key: Hashable, draw: Callable[[], bytes]) -> asyncio.Future[bytes]:
-        if kept := self._kept.get(key):
+        if kept := self._cache.get(key):
             done = asyncio.get_running_loop().create_future()
             done.set_result(kept)
             return done
@@ -71,6 +71,6 @@ class AnimationCache:
                     content = await asyncio.to_thread(draw)
         finally:
             del self._drawing[key]
-        if len(content) <= KEPT_BYTES:
-            self._kept[key] = content
+        if len(content) <= CACHE_BYTES:
+            self._cache[key] = content
         return content

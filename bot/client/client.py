@@ -35,19 +35,19 @@ from bot.store.errors import StorageFails
 HEARTBEAT_INTERVAL = timedelta(seconds=30)
 """Interval between records that the bot is running."""
 
-SHUTDOWN_GRACE = 6
+SHUTDOWN_GRACE_S = 6
 """Seconds for answers in progress at shutdown."""
 
 CLOSE_TIMEOUT_S = 0.4
 """Limit of each later step of the shutdown, which takes at most eight seconds."""
 
-SESSIONS_APART = timedelta(seconds=5)
+SESSION_INTERVAL = timedelta(seconds=5)
 """Interval between session starts of two shards; discord.py keeps it within one process.
 
 https://discord.com/developers/docs/events/gateway#sharding-max-concurrency
 """
 
-ANSWERED = re.compile(r"/interactions/([0-9]+)/")
+ANSWER_PATH = re.compile(r"/interactions/([0-9]+)/")
 """Matches the interaction that a request answers."""
 
 ALL = Shards()
@@ -140,10 +140,10 @@ class Client(commands.AutoShardedBot):
             await super().before_identify_hook(shard_id, initial=initial)
         else:
             try:
-                wait = await self.services.heartbeat.next_session(SESSIONS_APART)
+                wait = await self.services.heartbeat.next_session(SESSION_INTERVAL)
             except StorageFails:
                 # If another shard starts concurrently, Discord refuses one, which retries.
-                wait = SESSIONS_APART
+                wait = SESSION_INTERVAL
             await asyncio.sleep(wait.total_seconds())
 
     async def on_ready(self) -> None:
@@ -183,7 +183,7 @@ class Client(commands.AutoShardedBot):
         for name in [name for name, cog in self.cogs.items() if getattr(cog, "background", False)]:
             await _end(asyncio.ensure_future(self.remove_cog(name)))
         if self._working:
-            _, unfinished = await asyncio.wait(self._working, timeout=SHUTDOWN_GRACE)
+            _, unfinished = await asyncio.wait(self._working, timeout=SHUTDOWN_GRACE_S)
             for task in unfinished:
                 task.cancel()
             await _end(*unfinished)
@@ -214,7 +214,7 @@ def _releasing(client: Client) -> aiohttp.TraceConfig:
 
     async def on_request_start(session: object, context: object, request: Any) -> None:  # noqa: ANN401
         del session, context
-        if found := ANSWERED.search(request.url.path):
+        if found := ANSWER_PATH.search(request.url.path):
             client.release(int(found[1]))
 
     trace = aiohttp.TraceConfig()

@@ -16,7 +16,7 @@ from bot.play.pace import Pace
 from bot.texts import ENGLISH, Texts
 from bot.texts.lengths import CHOICE
 
-CHOICES = 25
+MAX_COMPLETIONS = 25
 """Completions that Discord shows."""
 
 OFFERED: Mapping[str, Mapping[str, str]] = {
@@ -50,7 +50,7 @@ def choices() -> dict[str, list[Choice[str]]]:
 def completions(moves: Iterable[Move]) -> list[Choice[str]]:
     """Return moves as completions, without those that are too long for Discord."""
     short = [text for text in map(str, moves) if len(text) <= CHOICE]
-    return [Choice(name=text, value=text) for text in short[:CHOICES]]
+    return [Choice(name=text, value=text) for text in short[:MAX_COMPLETIONS]]
 
 
 def _level(number: int) -> locale_str:

@@ -18,7 +18,7 @@ T = TypeVar("T")
 ANSWER_BY_S = 2.2
 """Seconds after an interaction's arrival; leaves time for a first answer, such as a refusal."""
 
-ANSWERS = (Refused, UnreadableAnswer)
+CONCLUSIVE_ERRORS = (Refused, UnreadableAnswer)
 """Conclusive errors, after which a retry is useless."""
 
 UNKNOWN: Final = object()
@@ -60,7 +60,7 @@ async def has_left(interaction: Interaction, user: int) -> bool:
         return False
     try:
         await asked(interaction, interaction.guild.fetch_member(user))
-    except ANSWERS as error:
+    except CONCLUSIVE_ERRORS as error:
         return error.no_member
     return False
 
@@ -116,7 +116,7 @@ async def _fetched(guild: discord.Guild, place: int) -> ChannelOrThread | None:
     try:
         with request_errors():
             return await guild.fetch_channel(place)
-    except (*ANSWERS, discord.InvalidData):
+    except (*CONCLUSIVE_ERRORS, discord.InvalidData):
         return None
 
 
@@ -135,6 +135,6 @@ async def _is_in(thread: discord.Thread, user: discord.Member) -> bool:
     try:
         with request_errors():
             await thread.fetch_member(user.id)
-    except ANSWERS:
+    except CONCLUSIVE_ERRORS:
         return False
     return True

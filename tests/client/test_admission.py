@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from bot.client.gateway.admission import (
     ALWAYS_ADMITTED,
-    DISCORD_TIMEOUT,
-    INITIAL_PACE,
-    LONG_WAIT,
-    LONGEST_EXPECTED_WAIT,
-    RECENT,
-    REMEMBERED,
+    DISCORD_TIMEOUT_S,
+    INITIAL_PACE_S,
+    LONG_WAIT_S,
+    MAX_EXPECTED_WAIT_S,
+    PACE_SAMPLES,
+    REMEMBERED_IDS,
     Admission,
 )
 
@@ -69,11 +69,11 @@ class SimulatedService:
 
 def test_a_number_that_came_before_is_known_until_so_many_others_came() -> None:
     admission = Admission(lambda: 0.0)
-    assert not any(admission.is_duplicate(number) for number in range(REMEMBERED))
-    assert all(admission.is_duplicate(number) for number in range(REMEMBERED))
-    assert not admission.is_duplicate(REMEMBERED)
+    assert not any(admission.is_duplicate(number) for number in range(REMEMBERED_IDS))
+    assert all(admission.is_duplicate(number) for number in range(REMEMBERED_IDS))
+    assert not admission.is_duplicate(REMEMBERED_IDS)
     assert not admission.is_duplicate(0)
-    assert admission.is_duplicate(REMEMBERED)
+    assert admission.is_duplicate(REMEMBERED_IDS)
 
 
 @pytest.mark.parametrize("pace", [0.002, 0.02, 0.1])
@@ -85,7 +85,7 @@ def test_whoever_is_admitted_is_served_in_time_and_no_time_is_wasted(
     service = SimulatedService(pace)
     service.run_at_load(times, 10)
     service.advance(10)
-    assert max(service.waited) < DISCORD_TIMEOUT
+    assert max(service.waited) < DISCORD_TIMEOUT_S
     assert len(service.waited) * pace > 0.9 * 10
     assert service.refused > (times - 1.4) * 10 / pace
 
@@ -99,7 +99,7 @@ def test_a_crowd_that_comes_all_at_once_is_served_in_time(pace: float) -> None:
     for _ in range(1000):
         service.request()
     service.advance(30)
-    assert max(service.waited) < DISCORD_TIMEOUT
+    assert max(service.waited) < DISCORD_TIMEOUT_S
     assert service.request()
 
 
@@ -125,16 +125,16 @@ def test_for_those_that_hang_nobody_is_refused() -> None:
     admission = Admission(lambda: now[0])
     for number in range(ALWAYS_ADMITTED - 1):
         admission.admit(number, lambda: False)
-    now[0] = LONG_WAIT + 1
+    now[0] = LONG_WAIT_S + 1
     assert not admission.full
     admission.admit(ALWAYS_ADMITTED, lambda: False)
-    now[0] += LONG_WAIT + 0.1
+    now[0] += LONG_WAIT_S + 0.1
     assert not admission.full, "the first ones are lost: Discord has given up on them"
     for number in range(100, 100 + ALWAYS_ADMITTED):
         admission.admit(number, lambda: False)
-    now[0] += LONG_WAIT + 0.1
+    now[0] += LONG_WAIT_S + 0.1
     assert admission.full
-    now[0] += DISCORD_TIMEOUT
+    now[0] += DISCORD_TIMEOUT_S
     assert not admission.full
 
 
@@ -145,28 +145,28 @@ def test_nobody_is_let_in_where_more_than_a_few_wait_long(hanging: int, *, full:
     """Even if it was fast just before: it has stopped."""
     now = [0.0]
     admission = Admission(lambda: now[0])
-    for number in range(RECENT):
+    for number in range(PACE_SAMPLES):
         admission.admit(number, lambda: False)
         now[0] += 0.001
         admission.release(number)
     for number in range(1000, 1000 + hanging):
         admission.admit(number, lambda: False)
-    now[0] += LONG_WAIT / 2
+    now[0] += LONG_WAIT_S / 2
     for number in range(2000, 2000 + ALWAYS_ADMITTED):
         admission.admit(number, lambda: False)
     assert not admission.full
-    now[0] += LONG_WAIT / 2 + 0.1
+    now[0] += LONG_WAIT_S / 2 + 0.1
     assert admission.full is full
 
 
 def test_some_that_hang_do_not_count_as_how_quick_it_is() -> None:
     now = [0.0]
     admission = Admission(lambda: now[0])
-    for number in range(RECENT):
+    for number in range(PACE_SAMPLES):
         admission.admit(number, lambda: False)
         now[0] += 2.9 if number % 8 == 0 else 0.01
         admission.release(number)
-    for number in range(1000, 1000 + int(LONGEST_EXPECTED_WAIT / 0.02)):
+    for number in range(1000, 1000 + int(MAX_EXPECTED_WAIT_S / 0.02)):
         assert not admission.full
         admission.admit(number, lambda: False)
 
@@ -177,7 +177,7 @@ def test_before_anybody_was_served_it_is_careful() -> None:
         if not admission.full:
             admission.admit(number, lambda: False)
             admitted = number + 1
-    assert admitted == pytest.approx(LONGEST_EXPECTED_WAIT / INITIAL_PACE, abs=1)
+    assert admitted == pytest.approx(MAX_EXPECTED_WAIT_S / INITIAL_PACE_S, abs=1)
 
 
 @given(st.integers(0, 2**32))

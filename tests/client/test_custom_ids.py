@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client.messages.custom_id import LARGEST, LONGEST, CustomId
+from bot.client.messages.custom_id import MAX_LENGTH, MAX_NUMBER, CustomId
 from bot.paths import TREE
 
 letters = st.text("abcdefghijklmnopqrstuvwxyz", min_size=1, max_size=11)
@@ -16,7 +16,7 @@ custom_ids = st.builds(
     CustomId,
     letters,
     actions,
-    st.integers(0, LARGEST),
+    st.integers(0, MAX_NUMBER),
     st.none() | st.integers(0, 10**9 - 1),
     st.from_regex(re.compile(r"[\w./-]{0,40}", re.ASCII), fullmatch=True),
 )
@@ -33,8 +33,8 @@ FOREIGN = (
     "match:choose:05",
     "Match:choose:5",
     "match:choose:5:1:a b",
-    f"match:choose:{LARGEST + 1}",
-    f"match:{LARGEST + 1}:choose",
+    f"match:choose:{MAX_NUMBER + 1}",
+    f"match:{MAX_NUMBER + 1}:choose",
     "match:choose:৫",
     "match:choose:5\n",
     "match:-choose:5",
@@ -46,7 +46,7 @@ FOREIGN = (
 @given(custom_ids)
 def test_custom_id_round_trips_within_discords_limit(custom_id: CustomId) -> None:
     assert CustomId.from_text(str(custom_id)) == custom_id
-    assert len(str(custom_id)) <= LONGEST
+    assert len(str(custom_id)) <= MAX_LENGTH
 
 
 @pytest.mark.parametrize("text", FOREIGN)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.client.messages.destinations import PrivateAnswer
-from bot.client.messages.private_messages import IN_CHANNEL, KEPT_S, PrivateMessages, Slot
+from bot.client.messages.private_messages import IN_CHANNEL, TOKEN_LIFETIME_S, PrivateMessages, Slot
 
 GUILD, CHANNEL, USER = 1, 2, 3
 
@@ -59,5 +59,5 @@ def test_a_message_without_an_id_or_with_an_old_token_is_forgotten() -> None:
     private.put(Slot.TURN, answer(None))
     assert private.get(Slot.TURN, CHANNEL, USER) is None
     private.put(Slot.TURN, answer(10))
-    now[0] = KEPT_S
+    now[0] = TOKEN_LIFETIME_S
     assert private.get(Slot.TURN, CHANNEL, USER) is None

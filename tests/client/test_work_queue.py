@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.client.gateway.work_queue import LONGEST_WAIT, WorkQueue
+from bot.client.gateway.work_queue import MAX_WAIT_S, WorkQueue
 
 LONG = 60.0
 
@@ -48,7 +48,7 @@ async def test_a_place_without_a_key_is_given_back_whatever_happens() -> None:
         with pytest.raises(ZeroDivisionError):
             async with queue.place():
                 raise ZeroDivisionError
-    await asyncio.wait_for(queue.enter(1), LONGEST_WAIT / 2)
+    await asyncio.wait_for(queue.enter(1), MAX_WAIT_S / 2)
 
 
 async def test_for_one_that_takes_too_long_nobody_waits() -> None:
@@ -71,10 +71,10 @@ async def test_one_that_waits_for_too_long_goes_on_beside_the_others() -> None:
     # It has no place to free.
     queue.leave(2)
     waiting = asyncio.ensure_future(queue.enter(3))
-    await asyncio.sleep(LONGEST_WAIT / 10)
+    await asyncio.sleep(MAX_WAIT_S / 10)
     assert not waiting.done()
     queue.leave(1)
-    await asyncio.wait_for(waiting, LONGEST_WAIT / 2)
+    await asyncio.wait_for(waiting, MAX_WAIT_S / 2)
 
 
 @pytest.mark.parametrize("cancelled", [2, 3])
@@ -90,4 +90,4 @@ async def test_one_that_is_cancelled_holds_nobody_up(cancelled: int, woken: obje
     queue.leave(cancelled)
     queue.leave(1)
     (other,) = waiting.values()
-    await asyncio.wait_for(other, LONGEST_WAIT / 2)
+    await asyncio.wait_for(other, MAX_WAIT_S / 2)

@@ -103,7 +103,7 @@ async def test_how_far_it_is_is_said_until_it_is_there(
         return await think(question)
 
     monkeypatch.setattr(server.engine, "think", take_time)
-    monkeypatch.setattr(sys.modules["cogs.analyse"], "PROGRESS_EVERY", 0.15)
+    monkeypatch.setattr(sys.modules["cogs.analyse"], "PROGRESS_INTERVAL_S", 0.15)
     answer = await server.asha.uses(board, "match:analyse")
     progress = [
         text

@@ -12,12 +12,12 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 from seen import Seen
 from simcord_harness import HEARTBEAT_INTERVAL, SimulatedServer
 
-from bot.client.matches.boards import FRESH, post_match
+from bot.client.matches.boards import MAX_EDIT_AGE, post_match
 from bot.play.limits import SEEN_LATELY
 from bot.play.preferences import OldBoards
-from cogs.prompts import HEARTBEATS
+from cogs.prompts import SWEEP_HEARTBEATS
 
-SWEEP = (HEARTBEATS * HEARTBEAT_INTERVAL).total_seconds() + 1
+SWEEP = (SWEEP_HEARTBEATS * HEARTBEAT_INTERVAL).total_seconds() + 1
 AWAY = SEEN_LATELY.total_seconds()
 MESSAGE = "/channels/*/messages/*"
 PLIES = 40
@@ -90,7 +90,10 @@ async def test_who_was_just_there_is_not_called_however_the_move_is_played(
 
 async def test_a_board_that_is_old_is_posted_anew(server: SimulatedServer) -> None:
     _, board = await server.begins()
-    for waited, same in ((FRESH - timedelta(minutes=1), True), (timedelta(minutes=1), False)):
+    for waited, same in (
+        (MAX_EDIT_AGE - timedelta(minutes=1), True),
+        (timedelta(minutes=1), False),
+    ):
         await server.waits(waited.total_seconds())
         for person in (server.asha, server.bimal):
             await person.types("board")

@@ -9,9 +9,9 @@ from sqlalchemy import Connection
 
 from bot.play.limits import CHALLENGE_LIFETIME
 from bot.play.preferences import OldBoards
-from cogs.prompts import HEARTBEATS
+from cogs.prompts import SWEEP_HEARTBEATS
 
-SWEEP = (HEARTBEATS * HEARTBEAT_INTERVAL).total_seconds() + 1
+SWEEP = (SWEEP_HEARTBEATS * HEARTBEAT_INTERVAL).total_seconds() + 1
 
 
 async def swept(server: SimulatedServer, seen: Seen) -> Seen:

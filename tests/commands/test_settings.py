@@ -11,7 +11,7 @@ from commands.test_threads import refuse_one_answer
 from seen import Seen
 from simcord_harness import ServerMember, SimulatedServer
 
-from bot.client.matches.board_message import PREVIEWED
+from bot.client.matches.board_message import PREVIEW_MOVES
 from bot.engine import Side
 from bot.games import GAMES
 from bot.play.match import Match
@@ -47,7 +47,7 @@ def manager(server: SimulatedServer) -> ServerMember:
 async def looks(server: SimulatedServer, panel: Seen) -> tuple[str | None, Side]:
     """Return the theme and the bottom side of a panel's picture."""
     match, picture = Match(0, GAMES["pretwa"], 0, 0, 1, 2), await server.picture(panel)
-    for move in PREVIEWED:
+    for move in PREVIEW_MOVES:
         match = match.play(match.to_move, move)
     return next(
         (theme, side)

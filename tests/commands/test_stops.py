@@ -8,7 +8,7 @@ from commands.test_time import HOUR, MINUTE, late, opens
 from simcord_harness import DAY, SimulatedServer
 
 from bot.play.errors import NoSuchMatch
-from cogs.deadlines import END_REQUESTS, NOTICE_REQUESTS, REQUESTS_A_SECOND
+from cogs.deadlines import END_REQUESTS, NOTICE_REQUESTS, REQUESTS_PER_SECOND
 
 
 async def test_after_a_long_stop_who_is_to_move_is_told_the_new_time(
@@ -44,7 +44,7 @@ async def test_a_stop_gives_the_time_back_and_what_is_overdue_is_spread_out(
         for (when,) in server.rows("SELECT ended FROM matches ORDER BY ended")
     ]
     assert len(ends) == len(channels)
-    pause = timedelta(seconds=(END_REQUESTS + 2 * NOTICE_REQUESTS) / REQUESTS_A_SECOND)
+    pause = timedelta(seconds=(END_REQUESTS + 2 * NOTICE_REQUESTS) / REQUESTS_PER_SECOND)
     rounding = timedelta(milliseconds=1)
     assert min(later - earlier for earlier, later in pairwise(ends)) >= pause - rounding
     assert ends[-1] - ends[0] < timedelta(seconds=2)

@@ -11,9 +11,9 @@ from commands.test_threads import refuse_one_answer
 from simcord_harness import SimulatedServer
 
 from bot.client.matches.match_buttons import move_buttons, turn_buttons
-from bot.client.matches.move_buttons import MOST
-from bot.client.messages.custom_id import LONGEST, CustomId
-from bot.client.messages.layout import ROW, Button
+from bot.client.matches.move_buttons import MAX_BUTTONS
+from bot.client.messages.custom_id import MAX_LENGTH, CustomId
+from bot.client.messages.layout import ROW_LENGTH, Button
 from bot.engine import Game, Move, Side
 from bot.games import GAMES
 from bot.play.match import Match
@@ -144,11 +144,11 @@ def test_the_buttons_lead_to_every_legal_move_and_fit(game: Game) -> None:
 
 
 def require_fitting(match: Match, buttons: tuple[Button, ...], legal: tuple[Move, ...]) -> None:
-    assert len(buttons) <= MOST <= ROWS * ROW
+    assert len(buttons) <= MAX_BUTTONS <= ROWS * ROW_LENGTH
     labels = [button.label for button in buttons]
     assert len(set(labels)) == len(labels)
     for button in buttons:
-        assert len(str(button.custom_id)) <= LONGEST
+        assert len(str(button.custom_id)) <= MAX_LENGTH
         assert len(button.label) <= BUTTON
     reached = {each.label for each in buttons if each.custom_id.action == "play"}
     for button in buttons:

@@ -28,7 +28,7 @@ ROOT = Path(__file__).parents[2]
 IMPORTED = ("bot.cli.main", "bot.app")
 WAITS = {
     "bot.client.messages.messenger": "TIMEOUT_S",
-    "bot.client.client": "SHUTDOWN_GRACE",
+    "bot.client.client": "SHUTDOWN_GRACE_S",
 }
 """The bot's own timeouts in seconds, by module."""
 REQUEST_TIMEOUT_S = 6.0

@@ -16,7 +16,7 @@ from browser.screen import Screen, open_browser
 from playwright.sync_api import Browser, ViewportSize
 
 from bot import texts
-from bot.client.matches.move_buttons import FEW
+from bot.client.matches.move_buttons import MOVES_IN_ROW
 from bot.engine import Position, Side
 from bot.games import GAMES
 from bot.services.lessons import FOLDER, read_lessons
@@ -92,7 +92,7 @@ def play_out(black: Screen, white: Screen) -> None:
         move = chance.choice(moves)
         if ply % 4 in {0, 3}:
             others = sum(each.origin == move.origin for each in moves) > 1
-            play(mover, str(move), piece=others and len(moves) > FEW)
+            play(mover, str(move), piece=others and len(moves) > MOVES_IN_ROW)
         else:
             mover.slash("move", move=str(move), choose=("move",) if ply > 4 else ())
         position = position.play(move)
@@ -246,7 +246,11 @@ def test_the_first_lesson_is_played_on_a_phone(playground: Playground, browser: 
             if number == 1:
                 asha.types(f"/learn move:{move}")
             else:
-                play(asha, str(move), piece=len(moves) > 1 and len(step.position.legal_moves) > FEW)
+                play(
+                    asha,
+                    str(move),
+                    piece=len(moves) > 1 and len(step.position.legal_moves) > MOVES_IN_ROW,
+                )
             asha.sees("✅")
             assert str(move) in asha.picture().alt
             if number < len(lesson.steps):

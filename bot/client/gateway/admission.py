@@ -6,28 +6,28 @@ from dataclasses import dataclass
 
 from cachetools import FIFOCache
 
-REMEMBERED = 4096
+REMEMBERED_IDS = 4096
 """Interaction ids remembered to recognise duplicates."""
 
 ALWAYS_ADMITTED = 16
 """Pending interactions that are admitted regardless of recent waits."""
 
-LONGEST_EXPECTED_WAIT = 1.0
+MAX_EXPECTED_WAIT_S = 1.0
 """Seconds; an interaction expected to wait longer is refused."""
 
-LONG_WAIT = 1.0
+LONG_WAIT_S = 1.0
 """Seconds; while more than a few interactions have waited this long, all others are refused."""
 
-DISCORD_TIMEOUT = 3.0
+DISCORD_TIMEOUT_S = 3.0
 """Seconds after which Discord discards an unanswered interaction."""
 
-RECENT = 64
+PACE_SAMPLES = 64
 """Recent interactions used to measure the pace."""
 
-REVIEW_INTERVAL = 0.0001
+REVIEW_INTERVAL_S = 0.0001
 """Seconds per pending interaction between two reviews, which keeps reviews cheap."""
 
-INITIAL_PACE = 0.02
+INITIAL_PACE_S = 0.02
 """Seconds per place in the queue, assumed before any interaction is answered."""
 
 
@@ -48,9 +48,9 @@ class Admission:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._known: FIFOCache[int, None] = FIFOCache(REMEMBERED)
+        self._known: FIFOCache[int, None] = FIFOCache(REMEMBERED_IDS)
         self._waiting: dict[int, _Pending] = {}
-        self._paces: deque[float] = deque(maxlen=RECENT)
+        self._paces: deque[float] = deque(maxlen=PACE_SAMPLES)
         self._reviewed = float("-inf")
         self._waiting_long = 0
         self.closed = False
@@ -66,13 +66,13 @@ class Admission:
     def full(self) -> bool:
         """True if the next interaction must be refused."""
         now = self._clock()
-        if now - self._reviewed >= REVIEW_INTERVAL * len(self._waiting):
+        if now - self._reviewed >= REVIEW_INTERVAL_S * len(self._waiting):
             self._review(now)
         if self.closed or len(self._waiting) < ALWAYS_ADMITTED:
             return self.closed
         return (
             self._waiting_long >= ALWAYS_ADMITTED
-            or (len(self._waiting) + 1) * self._pace > LONGEST_EXPECTED_WAIT
+            or (len(self._waiting) + 1) * self._pace > MAX_EXPECTED_WAIT_S
         )
 
     def admit(self, number: int, answered: Callable[[], bool]) -> None:
@@ -88,7 +88,7 @@ class Admission:
     def _pace(self) -> float:
         """Third quartile of the seconds per place, which ignores a few that hang."""
         if not self._paces:
-            return INITIAL_PACE
+            return INITIAL_PACE_S
         return sorted(self._paces)[len(self._paces) * 3 // 4]
 
     def _review(self, now: float) -> None:
@@ -96,12 +96,12 @@ class Admission:
         gone = [
             number
             for number, pending in self._waiting.items()
-            if now - pending.arrived > DISCORD_TIMEOUT or pending.answered()
+            if now - pending.arrived > DISCORD_TIMEOUT_S or pending.answered()
         ]
         for number in gone:
             self._learn(self._waiting.pop(number), now)
         self._waiting_long = sum(
-            now - pending.arrived > LONG_WAIT for pending in self._waiting.values()
+            now - pending.arrived > LONG_WAIT_S for pending in self._waiting.values()
         )
 
     def _learn(self, pending: _Pending, now: float) -> None:

@@ -17,7 +17,7 @@ from yarl import URL
 
 from bot.client.parse_failures import ParseFailures
 
-NEVER_USED = frozenset(
+UNUSED_KEYS = frozenset(
     {
         "emojis",
         "guild_scheduled_events",
@@ -30,7 +30,7 @@ NEVER_USED = frozenset(
 )
 """Parts of a server that the bot never uses, and does not parse."""
 
-NAMES = ("username", "global_name", "nick")
+NAME_KEYS = ("username", "global_name", "nick")
 """Keys of a user's or a member's names."""
 
 LARGEST_ID = 2**63 - 1
@@ -83,7 +83,7 @@ class ConnectionState(AutoShardedConnectionState[Any]):
         """Parse a server, or mark it unavailable if that fails."""
         try:
             number = _require_id(data)
-            used = {key: value for key, value in data.items() if key not in NEVER_USED}
+            used = {key: value for key, value in data.items() if key not in UNUSED_KEYS}
             super().parse_guild_create(used)
         except Exception:
             self._hold(data)
@@ -223,7 +223,7 @@ def _check_interaction(data: Any) -> None:  # noqa: ANN401
     for described in (data, person, *users, *channels, *places, *message):
         _require_id(described)
     for named in (person, *users, *members, *([data["member"]] if inside else [])):
-        if not all(isinstance(named.get(key), str | None) for key in NAMES):
+        if not all(isinstance(named.get(key), str | None) for key in NAME_KEYS):
             raise TypeError("a name is not a string")
 
 

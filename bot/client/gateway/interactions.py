@@ -38,7 +38,7 @@ from bot.play.names import clean_name
 from bot.services.requests import Person, Place
 from bot.store.errors import StorageFails
 
-UNNOTED = "unnoted"
+UNRECORDED = "unrecorded"
 """Key in an interaction's `extras`: nothing is recorded about its user."""
 
 AnyCallback = Callable[..., Coroutine[Any, Any, None]]
@@ -197,7 +197,7 @@ async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None
     finally:
         interaction.client.release(interaction.id)
         _count(interaction, outcome)
-    if not interaction.extras.get(UNNOTED):
+    if not interaction.extras.get(UNRECORDED):
         await note_language(interaction)
 
 

@@ -16,7 +16,7 @@ from bot.client.errors import MetricsPortTaken, MetricsUnserved
 from bot.store.errors import StorageFails
 from bot.texts import ENGLISH
 
-TIMEOUT = 5.0
+DATABASE_TIMEOUT_S = 5.0
 """Seconds; a slower database counts as failed."""
 
 SHUTDOWN_TIMEOUT_S = 0.3
@@ -25,7 +25,7 @@ SHUTDOWN_TIMEOUT_S = 0.3
 OVERDUE = timedelta(minutes=5)
 """Work overdue for longer than this is reported on /health."""
 
-PROBED = 0.05
+PROBE_INTERVAL_S = 0.05
 """Seconds between two measurements of the event loop's delay."""
 
 
@@ -43,7 +43,7 @@ class MetricsPage:
                 metrics.LATENCY.labels(shard).set(latency)
         metrics.SERVERS.set(len(self._client.guilds))
         try:
-            async with asyncio.timeout(TIMEOUT):
+            async with asyncio.timeout(DATABASE_TIMEOUT_S):
                 backlog = await self._client.services.deadlines.backlog()
         except (StorageFails, TimeoutError):
             # NaN, since the last known number may be stale.
@@ -77,7 +77,7 @@ class MetricsPage:
             found.append("engine")
         found += [name for name, loop in client.loops.items() if loop.failing]
         try:
-            async with asyncio.timeout(TIMEOUT):
+            async with asyncio.timeout(DATABASE_TIMEOUT_S):
                 backlog = await client.services.deadlines.backlog()
         except (StorageFails, TimeoutError):
             return [*found, "database"]
@@ -112,6 +112,6 @@ async def _watch_loop() -> None:
     """Measure the event loop's delay, which adds to every answer."""
     loop = asyncio.get_running_loop()
     while True:
-        due = loop.time() + PROBED
-        await asyncio.sleep(PROBED)
+        due = loop.time() + PROBE_INTERVAL_S
+        await asyncio.sleep(PROBE_INTERVAL_S)
         metrics.LOOP_DELAY.observe(max(0.0, loop.time() - due))

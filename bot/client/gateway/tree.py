@@ -19,14 +19,14 @@ BAD_OPTION = (app_commands.TransformerError, app_commands.CommandSignatureMismat
 TypedCommand = app_commands.Command[Any, ..., Any]
 AnyCommand = TypedCommand | app_commands.ContextMenu
 
-VALUES: dict[AppCommandOptionType, type | tuple[type, ...]] = {
+VALUE_TYPES: dict[AppCommandOptionType, type | tuple[type, ...]] = {
     AppCommandOptionType.integer: int,
     AppCommandOptionType.boolean: bool,
     AppCommandOptionType.number: (int, float),
 }
 """Python types of option values; str for all other kinds."""
 
-NUMBERED = frozenset(
+ID_OPTIONS = frozenset(
     {
         AppCommandOptionType.user,
         AppCommandOptionType.channel,
@@ -165,8 +165,8 @@ def _takes(parameter: app_commands.Parameter, option: Mapping[str, Any]) -> bool
         return False
     if kind is not AppCommandOptionType.boolean and isinstance(value, bool):
         return False
-    if kind in NUMBERED:
+    if kind in ID_OPTIONS:
         return isinstance(value, str) and value.isascii() and value.isdecimal()
     return bool(option.get("focused") and isinstance(value, str)) or isinstance(
-        value, VALUES.get(kind, str)
+        value, VALUE_TYPES.get(kind, str)
     )

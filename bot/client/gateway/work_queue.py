@@ -11,17 +11,17 @@ from contextlib import asynccontextmanager, suppress
 CONCURRENCY = 8
 """With fewer, fewer writes share a commit; with more, the event loop lags."""
 
-TIMEOUT = 0.1
+PLACE_TIMEOUT_S = 0.1
 """Seconds after which work frees its place, since it may itself be waiting."""
 
-LONGEST_WAIT = 0.5
+MAX_WAIT_S = 0.5
 """Seconds in the queue after which something must hang, and work starts without a place."""
 
 
 class WorkQueue:
     """Limits concurrent work; a place is freed after `timeout` seconds at the latest."""
 
-    def __init__(self, concurrency: int = CONCURRENCY, timeout: float = TIMEOUT) -> None:
+    def __init__(self, concurrency: int = CONCURRENCY, timeout: float = PLACE_TIMEOUT_S) -> None:
         self._places = asyncio.Semaphore(concurrency)
         self._timeout = timeout
         self._begun: dict[Hashable, asyncio.TimerHandle] = {}
@@ -29,7 +29,7 @@ class WorkQueue:
     async def enter(self, key: Hashable) -> None:
         """Wait for a place, which `leave` frees; the key must be unique."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(LONGEST_WAIT):
+            async with asyncio.timeout(MAX_WAIT_S):
                 await self._places.acquire()
             loop = asyncio.get_running_loop()
             self._begun[key] = loop.call_later(self._timeout, self.leave, key)

@@ -25,7 +25,7 @@ from bot.texts import Texts
 
 FILE_NAME = "board.png"
 
-PREVIEWED = ("a1-o", "d1xa1", "a2xo")
+PREVIEW_MOVES = ("a1-o", "d1xa1", "a2xo")
 """Moves of Pretwa that lead to the previewed position."""
 
 
@@ -174,7 +174,7 @@ async def preview_board(
 def _preview() -> Match:
     """Return a match whose board shows pieces, a move, a capture and a choice of pieces."""
     match = Match(0, GAMES["pretwa"], 0, 0, black=1, white=2)
-    for move in PREVIEWED:
+    for move in PREVIEW_MOVES:
         match = match.play(match.to_move, move)
     return match
 

@@ -38,7 +38,7 @@ from bot.play.prompt import Prompt, PromptKind
 from bot.services.matches import Change
 from bot.store.errors import StorageFails
 
-FRESH = timedelta(hours=1)
+MAX_EDIT_AGE = timedelta(hours=1)
 """Older messages are not edited: Discord delays such edits, and the message is far up."""
 
 SHOWN_TOGETHER_S = 1.0
@@ -284,7 +284,7 @@ def _is_pressed(interaction: Interaction, message: int) -> bool:
 
 
 def _is_fresh(interaction: Interaction, message: int) -> bool:
-    return interaction.created_at - discord.utils.snowflake_time(message) < FRESH
+    return interaction.created_at - discord.utils.snowflake_time(message) < MAX_EDIT_AGE
 
 
 async def post_match(client: Client, match: Match, note: str = "") -> Shown:

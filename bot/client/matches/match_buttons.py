@@ -5,7 +5,7 @@ from functools import partial
 
 from discord import ButtonStyle
 
-from bot.client.matches.move_buttons import FEW, buttons_of_moves, buttons_of_turn
+from bot.client.matches.move_buttons import MOVES_IN_ROW, buttons_of_moves, buttons_of_turn
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button
 from bot.engine import Move
@@ -30,7 +30,7 @@ def ways_on(match: Match, texts: Collection[str] = ()) -> tuple[Button, ...]:
     If none or many are named, they are those of the turn, or the picker if those do not fit.
     """
     named = [move for move in match.position.legal_moves if str(move) in texts]
-    buttons = move_buttons(match, named) if len(named) <= FEW else ()
+    buttons = move_buttons(match, named) if len(named) <= MOVES_IN_ROW else ()
     return buttons or turn_buttons(match) or (_picker_button(match),)
 
 

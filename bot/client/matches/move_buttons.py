@@ -10,13 +10,13 @@ from bot.client.messages.custom_id import CustomId
 from bot.client.messages.layout import Button
 from bot.engine import Move
 
-FEW = 5
+MOVES_IN_ROW = 5
 """Moves that have a button each: one row."""
 
-MOST = 20
+MAX_BUTTONS = 20
 """Most buttons: four rows, since the fifth is for other actions."""
 
-LONGEST = 12
+MAX_POINTS = 12
 """Most points of a chain that fit on a button and into a custom id."""
 
 ORIGIN = attrgetter("origin")
@@ -32,16 +32,16 @@ def buttons_of_turn(moves: Sequence[Move], id_of: IdOf) -> tuple[Button, ...]:
     move, there is a button for each move.
     """
     alone = len({move.origin for move in moves}) == 1
-    buttons = buttons_of_moves(moves, id_of) if alone or len(moves) <= FEW else ()
+    buttons = buttons_of_moves(moves, id_of) if alone or len(moves) <= MOVES_IN_ROW else ()
     if not buttons:
         pieces = groupby(sorted(moves, key=ORIGIN), ORIGIN)
         buttons = tuple(_piece_button(origin, tuple(its), id_of) for origin, its in pieces)
-    return buttons if len(buttons) <= MOST else ()
+    return buttons if len(buttons) <= MAX_BUTTONS else ()
 
 
 def buttons_of_moves(moves: Sequence[Move], id_of: IdOf) -> tuple[Button, ...]:
     """Return a button for each move, or none if they do not fit."""
-    if len(moves) > MOST or any(len(move.path) > LONGEST for move in moves):
+    if len(moves) > MAX_BUTTONS or any(len(move.path) > MAX_POINTS for move in moves):
         return ()
     return tuple(_button(id_of("play", "-".join(each.path)), str(each)) for each in moves)
 

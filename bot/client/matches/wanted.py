@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.client.messages.custom_id import LARGEST
+from bot.client.messages.custom_id import MAX_NUMBER
 from bot.games import find
 from bot.play.engine_player import ENGINE
 from bot.play.errors import NoSuchMatch
@@ -36,7 +36,7 @@ def wanted_text(wanted: Wanted) -> str:
 def wanted_from(text: str) -> Wanted:
     """Parse the text of `wanted_text`. Raises NoSuchMatch for other text."""
     match text.split("/"):
-        case ["again", number, level] if number.isdecimal() and int(number) <= LARGEST:
+        case ["again", number, level] if number.isdecimal() and int(number) <= MAX_NUMBER:
             return Again(int(number), level)
         case [game, level, side, first, pace, ("private" | "public") as audience]:
             private = audience == "private"

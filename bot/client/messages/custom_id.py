@@ -3,10 +3,10 @@
 import re
 from dataclasses import dataclass
 
-LARGEST = 2**63 - 1
+MAX_NUMBER = 2**63 - 1
 """Largest integer in Discord and in the database."""
 
-LONGEST = 100
+MAX_LENGTH = 100
 """Length limit of Discord."""
 
 
@@ -48,4 +48,4 @@ class CustomId:
             return None
         kind, action, number, version, argument = found.groups()
         read = cls(kind, action, int(number), int(version) if version else None, argument or "")
-        return read if str(read) == text and read.number <= LARGEST else None
+        return read if str(read) == text and read.number <= MAX_NUMBER else None

@@ -14,9 +14,9 @@ from bot.texts import Texts
 
 Select = ui.Select[ui.LayoutView]
 
-NOBODY = discord.AllowedMentions.none()
+NO_MENTIONS = discord.AllowedMentions.none()
 
-ROW = 5
+ROW_LENGTH = 5
 """Buttons in a row."""
 
 MARKUP = re.compile(r"[\\*_~|`<>\[\]#]")
@@ -63,8 +63,8 @@ def _gallery(picture: Picture) -> ui.MediaGallery[ui.LayoutView]:
 
 def _rows(buttons: Sequence[Button], *, even: bool = False) -> list[Sequence[Button]]:
     """Return as few rows as possible, filled in turn or evenly."""
-    rows = -(-len(buttons) // ROW)
-    length = -(-len(buttons) // rows) if even and rows else ROW
+    rows = -(-len(buttons) // ROW_LENGTH)
+    length = -(-len(buttons) // rows) if even and rows else ROW_LENGTH
     return [buttons[at : at + length] for at in range(0, len(buttons), length)]
 
 
@@ -153,7 +153,7 @@ class Message:
 def mentioning(user: int | None) -> discord.AllowedMentions:
     """Return mentions that notify one user, or none."""
     if user is None:
-        return NOBODY
+        return NO_MENTIONS
     return discord.AllowedMentions(
         everyone=False, roles=False, replied_user=False, users=[discord.Object(user)]
     )

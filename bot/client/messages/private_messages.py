@@ -10,10 +10,10 @@ from cachetools import TTLCache
 
 from bot.client.messages.destinations import AnyInteraction, PrivateAnswer
 
-KEPT_S = 14 * 60
+TOKEN_LIFETIME_S = 14 * 60
 """A little less than the 15 minutes for which an interaction's token is valid."""
 
-PEOPLE = 10_000
+CACHE_SIZE = 10_000
 
 
 class Slot(Enum):
@@ -35,8 +35,8 @@ class PrivateMessages:
     """Private messages by slot, by channel or server, and by reader."""
 
     def __init__(self, monotonic: Callable[[], float]) -> None:
-        self._kept: TTLCache[Key, dict[int, PrivateAnswer]] = TTLCache(
-            PEOPLE, KEPT_S, timer=monotonic
+        self._messages: TTLCache[Key, dict[int, PrivateAnswer]] = TTLCache(
+            CACHE_SIZE, TOKEN_LIFETIME_S, timer=monotonic
         )
 
     def put(self, slot: Slot, answer: PrivateAnswer) -> list[PrivateAnswer]:
@@ -46,22 +46,22 @@ class PrivateMessages:
         self.forget(answer.interaction, answer.message)
         key = _key(slot, answer.interaction)
         replaced = [] if slot is Slot.ANSWER else self.take((slot,), *key[1:])
-        self._kept.setdefault(key, {})[answer.message] = answer
+        self._messages.setdefault(key, {})[answer.message] = answer
         return replaced
 
     def forget(self, interaction: AnyInteraction, message: int) -> None:
         """Remove a message of the interaction's user from its slot."""
         for slot in Slot:
-            self._kept.get(_key(slot, interaction), {}).pop(message, None)
+            self._messages.get(_key(slot, interaction), {}).pop(message, None)
 
     def take(self, slots: Iterable[Slot], place: int, user: int) -> list[PrivateAnswer]:
         """Remove and return a user's messages in these slots of a channel or server."""
-        found = [self._kept.pop((slot, place, user), {}) for slot in slots]
+        found = [self._messages.pop((slot, place, user), {}) for slot in slots]
         return [answer for answers in found for answer in answers.values()]
 
     def get(self, slot: Slot, place: int, user: int) -> PrivateAnswer | None:
         """Return the message in a slot that holds one."""
-        return next(iter(self._kept.get((slot, place, user), {}).values()), None)
+        return next(iter(self._messages.get((slot, place, user), {}).values()), None)
 
 
 def _key(slot: Slot, interaction: AnyInteraction) -> Key:

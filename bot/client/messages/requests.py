@@ -13,7 +13,7 @@ from bot.client.messages.destinations import (
     ToUser,
 )
 from bot.client.messages.errors import request_errors
-from bot.client.messages.layout import NOBODY, Message
+from bot.client.messages.layout import NO_MENTIONS, Message
 
 
 async def answer(interaction: AnyInteraction, message: Message, *, public: bool) -> PrivateAnswer:
@@ -54,7 +54,7 @@ async def edit(
     client: discord.Client, target: Target, message: Message, *, keep_pictures: bool
 ) -> None:
     """Replace a message; its pictures are replaced too, or kept."""
-    changes: dict[str, Any] = {"view": message.view, "allowed_mentions": NOBODY}
+    changes: dict[str, Any] = {"view": message.view, "allowed_mentions": NO_MENTIONS}
     if not keep_pictures:
         changes["attachments"] = message.files
     with request_errors():
