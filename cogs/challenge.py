@@ -16,11 +16,11 @@ from bot.client.languages import reader_texts, sentence_for_reader, server_texts
 from bot.client.learning.lesson_message import learn_button
 from bot.client.matches.board_message import start_picture
 from bot.client.matches.boards import show_first, show_match
-from bot.client.matches.cooldown import require_calm
+from bot.client.matches.cooldown import check_invitation_cooldown
 from bot.client.matches.engine_matches import play, play_again
 from bot.client.matches.prompts import ask_publicly, close_prompt
 from bot.client.matches.threads import ThreadOpener, show_in_thread
-from bot.client.members import asked, has_left
+from bot.client.members import ask_discord, has_left
 from bot.client.messages.acknowledgement import pressed_in_private
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.errors import Gone
@@ -156,7 +156,7 @@ class ChallengeCog(commands.Cog):
         try:
             member = guild.get_member(custom_id.number)
             if member is None:
-                member = await asked(interaction, guild.fetch_member(custom_id.number))
+                member = await ask_discord(interaction, guild.fetch_member(custom_id.number))
         except Gone:
             raise NotAMember from None
         wanted = Invitation(
@@ -223,7 +223,7 @@ class ChallengeCog(commands.Cog):
             raise NotAMember
         challenges = self._client.services.challenges
         if not await challenges.is_rematch_asked(match.id, interaction.user.id):
-            require_calm(interaction)
+            check_invitation_cooldown(interaction)
         async with ThreadOpener(interaction) as threads:
             again = await challenges.rematch(match.id, person(interaction), threads.open)
         if threads.refused:
@@ -241,7 +241,7 @@ class ChallengeCog(commands.Cog):
             await self._invite(interaction, wanted)
 
     async def _invite(self, interaction: Interaction, wanted: Invitation) -> None:
-        require_calm(interaction)
+        check_invitation_cooldown(interaction)
         invited = await self._client.services.challenges.invite(
             place(interaction), person(interaction), wanted
         )

@@ -93,7 +93,7 @@ class DeadlineCog(commands.Cog):
 
     @commands.Cog.listener("on_shard_ready")
     @commands.Cog.listener("on_shard_resumed")
-    async def back(self, shard: int) -> None:
+    async def on_shard_back(self, shard: int) -> None:
         """Record that players of the shard can move again."""
         self._disconnected.discard(shard)
 

@@ -115,7 +115,7 @@ class OfferCog(commands.Cog):
         note = words.offers.agreed(change.before, change.after, player)
         if pressed_in_private(interaction):
             await show_change(interaction, change, note, Message(words, note))
-            await self._take_away(change)
+            await self._clear_public_offer(change)
             return
         messenger = self._client.messenger
         await messenger.replace_pressed(interaction, Message(words, note))
@@ -147,9 +147,9 @@ class OfferCog(commands.Cog):
         )
         withdrawn = await sentence_for_reader(interaction, "offer-withdrawn")
         await self._client.messenger.replace_pressed(interaction, withdrawn)
-        await self._take_away(change)
+        await self._clear_public_offer(change)
 
-    async def _take_away(self, change: Change) -> None:
+    async def _clear_public_offer(self, change: Change) -> None:
         """Delete the public message of a settled offer, or remove its buttons."""
         match, prompts = change.after, self._client.services.prompts
         words = await server_texts(self._client, match.guild)

@@ -16,7 +16,7 @@ from bot.client.matches.board_message import private_board
 from bot.client.matches.boards import show_change, show_match
 from bot.client.matches.match_buttons import turn_buttons
 from bot.client.matches.own_boards import show_own
-from bot.client.members import asked
+from bot.client.members import ask_discord
 from bot.client.messages.acknowledgement import defer_if_slow
 from bot.client.messages.custom_id import CustomId
 from bot.client.messages.destinations import Posted
@@ -111,7 +111,7 @@ async def _is_gone(interaction: Interaction, match: Match) -> bool:
     if interaction.guild and interaction.guild.get_channel_or_thread(match.channel):
         return False
     try:
-        await asked(interaction, interaction.client.fetch_channel(match.channel))
+        await ask_discord(interaction, interaction.client.fetch_channel(match.channel))
     except MessageError as error:
         return isinstance(error, Gone)
     return False
@@ -125,7 +125,7 @@ async def _is_lost(interaction: Interaction, match: Match) -> bool:
         return True
     board = Posted(match.guild, match.channel, match.message)
     try:
-        return not await asked(interaction, interaction.client.messenger.exists(board))
+        return not await ask_discord(interaction, interaction.client.messenger.exists(board))
     except DiscordTooSlow:
         return False
 

@@ -10,7 +10,13 @@ from discord.ext import commands
 
 from bot.client.client import Client, Interaction
 from bot.client.errors import MayNotManage, OutsideServers
-from bot.client.gateway.interactions import admit, answer_errors, enter_queue, place, tell_name
+from bot.client.gateway.interactions import (
+    admit,
+    answer_errors,
+    answer_with_sentence,
+    enter_queue,
+    place,
+)
 from bot.client.gateway.presses import PressAction, Requires
 from bot.client.matches.boards import discard
 from bot.client.members import ChannelAccess
@@ -45,7 +51,7 @@ class PressCog(commands.Cog):
         custom_id = CustomId.from_text(str(data.get("custom_id")))
         press = self._client.presses.get(custom_id.name) if custom_id else None
         if custom_id is None or press is None:
-            await tell_name(interaction, "edge-unknown-button")
+            await answer_with_sentence(interaction, "edge-unknown-button")
             return
         await enter_queue(interaction)
         await answer_errors(interaction, self._press(interaction, custom_id, press))

@@ -114,7 +114,7 @@ class PrivacyCog(commands.Cog):
         if self._making.locked():
             raise ExportsBusy
         async with self._making:
-            self._require_calm(interaction)
+            self._check_exports(interaction)
             pages = self._client.services.privacy.pages(interaction.user.id)
             async with AsyncExitStack() as stack:
                 writing = stack.enter_async_context(DataFile.write(pages))
@@ -127,7 +127,7 @@ class PrivacyCog(commands.Cog):
                 message = Message(words, said, plain=True, attachments=(file,))
                 await self._client.messenger.reply(interaction, message)
 
-    def _require_calm(self, interaction: Interaction) -> None:
+    def _check_exports(self, interaction: Interaction) -> None:
         """Count an export. Raises TooManyExports if it exceeds the limit."""
         now = interaction.created_at.timestamp()
         if wait := self._exports.update_rate_limit(interaction, now):

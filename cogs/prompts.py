@@ -96,14 +96,14 @@ class PromptCog(commands.Cog):
     async def _change(self, prompt: Prompt) -> bool:
         messenger = self._client.messenger
         message = Posted(prompt.guild, prompt.channel, prompt.message)
-        if await self._is_done_with(prompt):
+        if await self._is_deletable(prompt):
             return await messenger.delete(message, timeout_s=EDIT_TIMEOUT_S)
         words = await server_texts(self._client, prompt.guild)
         if text := await self._text(prompt, words):
             await messenger.edit(message, Message(words, text), timeout_s=EDIT_TIMEOUT_S)
         return bool(text)
 
-    async def _is_done_with(self, prompt: Prompt) -> bool:
+    async def _is_deletable(self, prompt: Prompt) -> bool:
         """Return whether the message can be deleted."""
         if prompt.kind not in {PromptKind.OFFER, PromptKind.CHALLENGE}:
             return True

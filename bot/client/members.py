@@ -26,14 +26,14 @@ UNKNOWN: Final = object()
 ChannelOrThread = discord.abc.GuildChannel | discord.Thread
 
 
-async def asked(interaction: Interaction, question: Coroutine[Any, Any, T]) -> T:
+async def ask_discord(interaction: Interaction, question: Coroutine[Any, Any, T]) -> T:
     """Await a question to Discord while the interaction can still be answered.
 
     An acknowledged interaction can wait longer. The question runs to its end, so that its answer is
     cached. Raises DiscordTooSlow and MessageError.
     """
     loop = asyncio.get_running_loop()
-    asking = loop.create_task(_asked(question))
+    asking = loop.create_task(_request(question))
     interaction.client.finish_before_close(asking)
     due = interaction.extras.get("arrived", loop.time()) + ANSWER_BY_S
     await asyncio.wait({asking}, timeout=max(0.0, due - loop.time()))
@@ -43,7 +43,7 @@ async def asked(interaction: Interaction, question: Coroutine[Any, Any, T]) -> T
     raise DiscordTooSlow
 
 
-async def _asked(question: Coroutine[Any, Any, T]) -> T:
+async def _request(question: Coroutine[Any, Any, T]) -> T:
     with request_errors():
         return await question
 
@@ -59,7 +59,7 @@ async def has_left(interaction: Interaction, user: int) -> bool:
     if interaction.guild is None or user == ENGINE:
         return False
     try:
-        await asked(interaction, interaction.guild.fetch_member(user))
+        await ask_discord(interaction, interaction.guild.fetch_member(user))
     except CONCLUSIVE_ERRORS as error:
         return error.no_member
     return False
@@ -109,7 +109,7 @@ class ChannelAccess:
             return found
 
         known: T | object = self._remembered.get(key, UNKNOWN)
-        return await asked(interaction, answer()) if known is UNKNOWN else cast("T", known)
+        return await ask_discord(interaction, answer()) if known is UNKNOWN else cast("T", known)
 
 
 async def _fetched(guild: discord.Guild, place: int) -> ChannelOrThread | None:

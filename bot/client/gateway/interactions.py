@@ -126,7 +126,7 @@ async def _refuse(interaction: Interaction) -> None:
         else:
             name = "edge-ending" if interaction.client.admission.closed else "edge-busy"
             words = known_reader_texts(interaction)
-            await tell(interaction, Message(words, words.say(name), plain=True))
+            await answer_privately(interaction, Message(words, words.say(name), plain=True))
     except Exception as error:
         # Nothing was done for it, so only a sentence is lost.
         log.warning("refusal not sent: %s", error)
@@ -138,7 +138,7 @@ async def offer_nothing(interaction: Interaction) -> None:
         await interaction.response.autocomplete([])
 
 
-async def tell(interaction: Interaction, why: Message) -> bool:
+async def answer_privately(interaction: Interaction, why: Message) -> bool:
     """Answer privately with the reason for a refusal; return whether Discord took it."""
     slot = Slot.ANSWER if why.plain else Slot.TURN
     with failures_logged(log, "answer not sent"):
@@ -147,10 +147,10 @@ async def tell(interaction: Interaction, why: Message) -> bool:
     return False
 
 
-async def tell_name(interaction: Interaction, name: str) -> bool:
+async def answer_with_sentence(interaction: Interaction, name: str) -> bool:
     """Answer privately with a named sentence."""
     said = await sentence_for_reader(interaction, name)
-    return await tell(interaction, replace(said, plain=True))
+    return await answer_privately(interaction, replace(said, plain=True))
 
 
 async def enter_queue(interaction: Interaction) -> None:
@@ -187,7 +187,7 @@ async def answer_errors(interaction: Interaction, work: Coroutine[Any, Any, None
         outcome = "answered"
     except GutiError as error:
         outcome = "failed" if isinstance(error, StorageFails) else "refused"
-        await tell(interaction, await refusal(interaction, error))
+        await answer_privately(interaction, await refusal(interaction, error))
         if isinstance(error, StorageFails):
             return
     except Exception as error:
@@ -208,7 +208,7 @@ async def _explain(interaction: Interaction, error: Exception) -> None:
         sentence = words.lacking(lacking(interaction))
     else:
         sentence = words.say("edge-closed" if isinstance(failure, Gone) else "edge-fault")
-    told = await tell(interaction, Message(words, sentence, plain=True))
+    told = await answer_privately(interaction, Message(words, sentence, plain=True))
     if failure and (told or isinstance(failure, Undelivered)):
         level = logging.WARNING if isinstance(failure, Undelivered) else logging.INFO
         log.log(level, "result not shown: %s", failure)

@@ -8,10 +8,10 @@ from bot.client.languages import reader_texts, server_texts
 from bot.client.matches.match_buttons import (
     ENGINE_PLAYS,
     SEEK,
+    alternative_buttons,
     instead_button,
     other_buttons,
     show_button,
-    ways_on,
 )
 from bot.client.matches.wanted import WANTED, wanted_text
 from bot.client.messages.custom_id import CustomId
@@ -22,7 +22,7 @@ from bot.play.errors import MatchOver, NoMatchHere, OnlyOneMove, OwnMatchAlready
 from bot.play.match import Match
 from bot.services.requests import Place
 
-WayOut = Callable[[Interaction, Message, GutiError], Awaitable[Message | None]]
+Alternative = Callable[[Interaction, Message, GutiError], Awaitable[Message | None]]
 """Adds alternatives to an error's message, or returns None if there are none."""
 
 
@@ -32,24 +32,24 @@ async def refusal(interaction: Interaction, error: GutiError) -> Message:
     public = await server_texts(interaction.client, interaction.guild_id or 0)
     said = Message(words, words.error(error, public))
     plain = replace(said, plain=True)
-    for kind, way_out in WAYS_OUT.items():
+    for kind, add in ALTERNATIVES.items():
         if isinstance(error, kind):
             try:
-                return await way_out(interaction, said, error) or plain
+                return await add(interaction, said, error) or plain
             except GutiError:
                 # Finding an alternative can fail as well; the first error counts.
                 break
     return plain
 
 
-async def _play_another(
-    interaction: Interaction, said: Message, error: GutiError
-) -> Message | None:
+async def _offer_moves(interaction: Interaction, said: Message, error: GutiError) -> Message | None:
     """Offer the legal moves of the match."""
-    return replace(said, above=ways_on(await _match(interaction), getattr(error, "moves", ())))
+    return replace(
+        said, above=alternative_buttons(await _match(interaction), getattr(error, "moves", ()))
+    )
 
 
-async def _go_to_ones_own(
+async def _list_own_matches(
     interaction: Interaction, said: Message, error: GutiError
 ) -> Message | None:
     """List the user's matches elsewhere in the server, or offer to find one."""
@@ -61,7 +61,9 @@ async def _go_to_ones_own(
     return replace(said, buttons=(SEEK, ENGINE_PLAYS))
 
 
-async def _play_again(interaction: Interaction, said: Message, error: GutiError) -> Message | None:
+async def _offer_rematch(
+    interaction: Interaction, said: Message, error: GutiError
+) -> Message | None:
     """Offer the players of a finished match what to do next."""
     del error
     match = await _match(interaction)
@@ -70,7 +72,9 @@ async def _play_again(interaction: Interaction, said: Message, error: GutiError)
     return replace(said, buttons=other_buttons(match, ()))
 
 
-async def _show_it(interaction: Interaction, said: Message, error: GutiError) -> Message | None:
+async def _offer_current_match(
+    interaction: Interaction, said: Message, error: GutiError
+) -> Message | None:
     """Offer to show the user's current match, if possible here, and to give it up."""
     match = await interaction.client.services.matches.get(getattr(error, "match", None) or 0)
     here = match.owner is not None or match.channel == interaction.channel_id
@@ -80,13 +84,13 @@ async def _show_it(interaction: Interaction, said: Message, error: GutiError) ->
     return replace(said, buttons=tuple(buttons)) if buttons else None
 
 
-WAYS_OUT: Mapping[type[GutiError], WayOut] = {
-    MoveError: _play_another,
-    OnlyOneMove: _play_another,
-    NoMatchHere: _go_to_ones_own,
-    MatchOver: _play_again,
-    OwnMatchAlready: _show_it,
-    RematchAgreed: _show_it,
+ALTERNATIVES: Mapping[type[GutiError], Alternative] = {
+    MoveError: _offer_moves,
+    OnlyOneMove: _offer_moves,
+    NoMatchHere: _list_own_matches,
+    MatchOver: _offer_rematch,
+    OwnMatchAlready: _offer_current_match,
+    RematchAgreed: _offer_current_match,
 }
 """Errors whose message offers alternatives."""
 

@@ -8,7 +8,7 @@ import discord
 from discord import AppCommandOptionType, app_commands
 
 from bot.client.client import Client, Interaction
-from bot.client.gateway.interactions import admit, enter_queue, offer_nothing, tell_name
+from bot.client.gateway.interactions import admit, answer_with_sentence, enter_queue, offer_nothing
 from bot.client.gateway.translator import Translator
 from bot.client.messages.errors import failures_logged, request_errors
 
@@ -63,7 +63,7 @@ class Tree(app_commands.CommandTree[Client]):
         if typing:
             await offer_nothing(interaction)
         else:
-            await tell_name(interaction, wrong)
+            await answer_with_sentence(interaction, wrong)
         return False
 
     async def _complete(self, interaction: Interaction, command: TypedCommand) -> None:
@@ -113,14 +113,14 @@ class Tree(app_commands.CommandTree[Client]):
         """Answer an unknown command or option; log any other error."""
         interaction.client.release(interaction.id)
         if isinstance(error, app_commands.CommandNotFound):
-            await tell_name(interaction, "edge-unknown-command")
+            await answer_with_sentence(interaction, "edge-unknown-command")
         elif isinstance(error, BAD_OPTION) or type(error) is app_commands.AppCommandError:
             # discord.py raises the base class for a malformed interaction.
-            await tell_name(interaction, "edge-bad-option")
+            await answer_with_sentence(interaction, "edge-bad-option")
         else:
             log.error("command failed", exc_info=error)
             if not interaction.response.is_done():
-                await tell_name(interaction, "edge-fault")
+                await answer_with_sentence(interaction, "edge-fault")
 
 
 def find_command(

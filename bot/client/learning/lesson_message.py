@@ -38,14 +38,14 @@ async def step_message(
     if at.lesson.basic and any(button.custom_id.action == "from" for button in moves):
         said += "\n" + words.say("lesson-pieces")
     scene = Scene(step.position, bottom=Side.BLACK, chosen=origin or step.goal)
-    return await _message(interaction, at, said, scene, (moves, _ways(at, origin)))
+    return await _message(interaction, at, said, scene, (moves, _step_actions(at, origin)))
 
 
 async def shown_message(interaction: Interaction, at: OpenedLesson) -> Message:
     """Return a step with its solution drawn on the board, to be pressed."""
     words, move = await reader_texts(interaction), at.step.solution
     scene = Scene(at.step.position, bottom=Side.BLACK, suggested=move)
-    buttons = buttons_of_moves([move], partial(lesson_id, at)), _ways(at, move.origin)
+    buttons = buttons_of_moves([move], partial(lesson_id, at)), _step_actions(at, move.origin)
     return await _message(interaction, at, words.lessons.shown(at), scene, buttons)
 
 
@@ -55,7 +55,7 @@ async def answer_message(interaction: Interaction, at: OpenedLesson, move: Move)
     scene = Scene(after_all(at.step.position, trail), bottom=Side.BLACK, trail=trail)
     right = at.step.does(move)
     said = (words.lessons.right if right else words.lessons.wrong)(at, move)
-    return await _message(interaction, at, said, scene, _ways_on(at, right=right))
+    return await _message(interaction, at, said, scene, _answer_buttons(at, right=right))
 
 
 async def menu_message(
@@ -106,23 +106,23 @@ async def _message(
     return Message(words, text, picture, others, above=above)
 
 
-def _ways(at: OpenedLesson, origin: str | None = None) -> tuple[Button, ...]:
+def _step_actions(at: OpenedLesson, origin: str | None = None) -> tuple[Button, ...]:
     """Return the buttons at a step besides moves: show the solution, or go back."""
     if origin:
         return (Button("button-page-back", lesson_id(at, "open")),)
     return (_back(at), _show(at)) if at.number else (_show(at), MENU)
 
 
-def _ways_on(at: OpenedLesson, *, right: bool) -> Buttons:
+def _answer_buttons(at: OpenedLesson, *, right: bool) -> Buttons:
     """Return the buttons after an answer; the moves of a step that follows directly."""
     if not right:
         return (), (_again(at), _show(at))
     if at.leads_on:
-        return step_buttons(at.next), _ways(at.next)
-    return (), _ends(at) if at.is_last else (_back(at), _next(at))
+        return step_buttons(at.next), _step_actions(at.next)
+    return (), _end_buttons(at) if at.is_last else (_back(at), _next(at))
 
 
-def _ends(at: OpenedLesson) -> tuple[Button, ...]:
+def _end_buttons(at: OpenedLesson) -> tuple[Button, ...]:
     match = CustomId("lesson", "match", 0, argument=at.lesson.game.key)
     return (_back(at), Button("button-lesson-match", match, ButtonStyle.success), MENU)
 

@@ -28,7 +28,7 @@ from bot.client.messages.errors import (
     log_failure,
 )
 from bot.client.messages.layout import Message, Picture
-from bot.client.messages.messenger import shows_what_was_pressed
+from bot.client.messages.messenger import has_pressed_component
 from bot.client.messages.private_messages import IN_CHANNEL, Slot
 from bot.errors import GutiError
 from bot.play.last_board import LastBoard
@@ -231,7 +231,7 @@ async def _answer(
         await acknowledge(interaction, public=True)
     async with lock:
         last = await _last_shown(client, match)
-        if last.is_newer(match) and await _has_nothing_to_say(interaction):
+        if last.is_newer(match) and await _is_acknowledged(interaction):
             return Shown()
         message = None
         if server.one_board and board.mentioned is None:
@@ -252,7 +252,7 @@ async def _last_shown(client: Client, match: Match) -> LastBoard:
         return LastBoard.of(match)
 
 
-async def _has_nothing_to_say(interaction: Interaction) -> bool:
+async def _is_acknowledged(interaction: Interaction) -> bool:
     """Acknowledge a press; return whether that is answer enough, as a newer board is visible."""
     await acknowledge(interaction, public=True)
     return interaction.response.is_done()
@@ -280,7 +280,7 @@ async def _edit(
 
 def _is_pressed(interaction: Interaction, message: int) -> bool:
     pressed = interaction.message is not None and interaction.message.id == message
-    return pressed and shows_what_was_pressed(interaction)
+    return pressed and has_pressed_component(interaction)
 
 
 def _is_fresh(interaction: Interaction, message: int) -> bool:

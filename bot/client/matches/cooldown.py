@@ -5,7 +5,7 @@ from bot.play.errors import TooManyChallenges
 from bot.play.limits import CHALLENGES_SENT
 
 
-def require_calm(interaction: Interaction) -> None:
+def check_invitation_cooldown(interaction: Interaction) -> None:
     """Count an invitation. Raises TooManyChallenges if it exceeds the limit."""
     now = interaction.created_at.timestamp()
     if interaction.client.invitations.update_rate_limit(interaction, now):

@@ -9,7 +9,7 @@ from bot.client.matches.boards import (
     show_change,
     show_engine_turn,
 )
-from bot.client.matches.cooldown import require_calm
+from bot.client.matches.cooldown import check_invitation_cooldown
 from bot.client.matches.threads import ThreadOpener, show_in_thread
 from bot.client.matches.wanted import WANTED, Again, Wanted, wanted_from
 from bot.client.messages.acknowledgement import pressed_in_private
@@ -23,14 +23,14 @@ from bot.services.requests import Invitation
 async def play(interaction: Interaction, wanted: Invitation) -> None:
     """Start a match, here or in a thread, and show its board. Raises ChallengeErrors."""
     if not wanted.private:
-        require_calm(interaction)
+        check_invitation_cooldown(interaction)
     await _begin(interaction, wanted)
 
 
 async def play_again(interaction: Interaction, number: int, level: str) -> None:
     """Start a match like match `number`, at a level. Raises MatchErrors, ChallengeErrors."""
     if not pressed_in_private(interaction):
-        require_calm(interaction)
+        check_invitation_cooldown(interaction)
     await _begin(interaction, Again(number, level))
 
 
@@ -44,7 +44,7 @@ async def play_instead(interaction: Interaction, custom_id: CustomId) -> None:
         await matches.require_in(place(interaction).guild, wanted.number, interaction.user.id)
     match = await matches.get(custom_id.number)
     if match.owner is None:
-        require_calm(interaction)
+        check_invitation_cooldown(interaction)
     if match.live:
         seen, player = custom_id.version or 0, interaction.user.id
         await _show_given_up(interaction, await matches.resign(match.id, seen, player))
@@ -72,10 +72,10 @@ async def _begin(interaction: Interaction, wanted: Wanted) -> None:
 
 
 async def _ask(interaction: Interaction, wanted: Wanted, open_thread: OpenThread) -> Match:
-    challenges, who = interaction.client.services.challenges, person(interaction)
+    challenges, challenger = interaction.client.services.challenges, person(interaction)
     if isinstance(wanted, Again):
-        return await challenges.play_again(wanted.number, who, wanted.level, open_thread)
-    return await challenges.play(place(interaction), who, wanted, open_thread)
+        return await challenges.play_again(wanted.number, challenger, wanted.level, open_thread)
+    return await challenges.play(place(interaction), challenger, wanted, open_thread)
 
 
 async def _show(interaction: Interaction, match: Match, threads: ThreadOpener) -> None:

@@ -24,7 +24,7 @@ def turn_buttons(match: Match) -> tuple[Button, ...]:
     return buttons_of_turn(match.position.legal_moves, partial(match_id, match))
 
 
-def ways_on(match: Match, texts: Collection[str] = ()) -> tuple[Button, ...]:
+def alternative_buttons(match: Match, texts: Collection[str] = ()) -> tuple[Button, ...]:
     """Return buttons for the named moves, after an illegal one.
 
     If none or many are named, they are those of the turn, or the picker if those do not fit.

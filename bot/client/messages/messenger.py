@@ -73,7 +73,7 @@ class Messenger:
             await requests.open_form(interaction, message)
             return None
         sending = partial(requests.answer, interaction, public=public)
-        answering = _or_in_words(message, lacking(interaction), sending)
+        answering = _or_without_pictures(message, lacking(interaction), sending)
         if public:
             return await self._answer_or_post(interaction, message, answering)
         answer = await answering
@@ -95,14 +95,14 @@ class Messenger:
         id could overwrite a public message.
         """
         pressed = target if isinstance(target, discord.Interaction) else None
-        if pressed and not shows_what_was_pressed(pressed):
+        if pressed and not has_pressed_component(pressed):
             await self.reply(pressed, message)
             return
         editing = partial(requests.edit, self._client, target, keep_pictures=keep_pictures)
         missing = lacking(pressed) if pressed else "attach_files"
         with request_errors():
             async with asyncio.timeout(timeout_s or TIMEOUT_S):
-                await _or_in_words(message, missing, editing)
+                await _or_without_pictures(message, missing, editing)
         if pressed and pressed.message:
             await self._keep(slot, PrivateAnswer(pressed, pressed.message.id))
 
@@ -118,7 +118,7 @@ class Messenger:
         sending = partial(requests.send, self._client, destination, nonce=nonce)
         with request_errors():
             async with asyncio.timeout(timeout_s):
-                return await _or_in_words(message, "attach_files", sending)
+                return await _or_without_pictures(message, "attach_files", sending)
 
     async def delete(self, target: Target, *, timeout_s: float | None = None) -> bool:
         """Delete a message; return whether it is gone.
@@ -196,7 +196,7 @@ class Messenger:
             await self.delete_private(self.private.put(slot, answer))
 
 
-async def _or_in_words(
+async def _or_without_pictures(
     message: Message, missing: str, send: Callable[[Message], Awaitable[T]]
 ) -> T:
     """Send a message, or its text alone if the permission for pictures is missing."""
@@ -213,7 +213,7 @@ def lacking(interaction: AnyInteraction) -> str:
     return first_missing(interaction.app_permissions, TO_ANSWER) or "none"
 
 
-def shows_what_was_pressed(interaction: AnyInteraction) -> bool:
+def has_pressed_component(interaction: AnyInteraction) -> bool:
     """Return whether the message has the pressed component."""
     pressed = dict(interaction.data or {}).get("custom_id")
     rows = interaction.message.components if interaction.message else ()
