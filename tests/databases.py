@@ -94,7 +94,7 @@ def server_url(database: str) -> str:
 
 
 def create_on_server(database: str) -> str:
-    """Create a database without tables on the tests' server; gives its address."""
+    """Create a database without tables on the tests' server, and return its URL."""
     _server().psql(f"CREATE DATABASE {database}")
     return server_url(database)
 

@@ -84,8 +84,9 @@ class Answer:
 
     @property
     def refusal(self) -> str:
-        """Text of a private refusal; nothing else may change, except that settled questions lose
-        buttons.
+        """Text of a private refusal.
+
+        Nothing else may change, except that settled questions lose their buttons.
         """
         *settled, seen = self.seen
         assert not any(each.buttons or each.notified for each in settled)

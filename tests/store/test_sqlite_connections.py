@@ -1,4 +1,4 @@
-"""SQLite's readers: threads whose connections stay open unless something fails on them."""
+"""SQLite's readers: threads that keep their connections until a failure."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -22,7 +22,7 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 
 def idle_of(database: Database) -> list[ConnectionThread]:
-    """The threads that wait for a reader."""
+    """Return the idle reader threads."""
     assert isinstance(database._connections, SqliteConnections)
     return database._connections._idle
 
