@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from databases import KIND, KINDS
 from hypothesis import settings
+from shared_work import share_work
 
 pytest_plugins = ("simcord_harness", "service_fixture")
 
@@ -35,7 +36,8 @@ def database_kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
 
 
 def pytest_configure() -> None:
-    """Keep temporary files in memory if possible, to avoid waiting for a disk."""
+    """Do shared work once, and keep temporary files in memory if possible, not on a slow disk."""
+    share_work()
     if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ENOUGH:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 

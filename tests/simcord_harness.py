@@ -21,6 +21,7 @@ import simcord
 from databases import make_empty
 from inline_engine import InlineEngine
 from seen import BUTTON, SELECT, TEXT, Answer, Seen
+from shared_work import TestedClient
 from simcord.actors import _component_interaction
 from simcord.backend.models import Overwrite
 from simcord.components import walk_components
@@ -150,7 +151,7 @@ class SimulatedServer:
         self.services = Services.on(self.store, clock, Random(1), self.engine)
         self.services.wakeup.longest_wait = LONGEST_WAIT
         self.services.daily_puzzles.wakeup.longest_wait = LONGEST_WAIT
-        self.client = Client(self.services, self.renderer, Tree, COGS, HEARTBEAT_INTERVAL)
+        self.client = TestedClient(self.services, self.renderer, Tree, COGS, HEARTBEAT_INTERVAL)
         # Each one ends by itself, not by a timeout.
         self.client.work_queue = WorkQueue(timeout=FOR_EVER)
         return self.client

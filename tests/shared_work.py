@@ -1,0 +1,67 @@
+"""Work that comes out alike in every test, done once in each process.
+
+Nothing is left out and nothing is replaced: what is kept is what the same code made before. It
+must not know what any single test is about.
+"""
+
+import importlib
+import json
+from functools import cache
+from typing import Any
+
+from cachetools import LRUCache
+from discord import app_commands
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from bot import texts
+from bot.client.client import Client
+from bot.services import puzzles
+from bot.store import database
+
+COMMANDS_KEPT = 100
+"""Two languages' worth of commands."""
+
+
+def share_work() -> None:
+    """Compile each SQL statement, translate each command and read the puzzles only once."""
+    engines: dict[str, AsyncEngine] = {}
+
+    def create_engine(url: Any, **options: Any) -> AsyncEngine:
+        engine = create_async_engine(url, **options)
+        first = engines.setdefault(engine.dialect.name, engine).sync_engine
+        if getattr(first.dialect, "server_version_info", None):
+            engine.sync_engine.dialect = first.dialect
+            engine.sync_engine._compiled_cache = first._compiled_cache
+        else:  # it was never connected, and does not know its server
+            engines[engine.dialect.name] = engine
+        return engine
+
+    database.create_async_engine = create_engine  # type: ignore[attr-defined]
+    puzzles.read_puzzles = cache(puzzles.read_puzzles)
+    for kind in (app_commands.Command, app_commands.ContextMenu):
+        _translate_once(kind)
+
+
+def _translate_once(kind: Any) -> None:
+    translate, kept = kind.get_translated_payload, LRUCache[Any, Any](COMMANDS_KEPT)
+
+    async def get_translated_payload(self: Any, tree: Any, translator: Any) -> Any:
+        english = json.dumps(self.to_dict(tree), sort_keys=True)
+        key = english, type(translator), *map(texts.of, texts.languages())
+        if key not in kept:
+            kept[key] = await translate(self, tree, translator)
+        return kept[key]
+
+    kind.get_translated_payload = get_translated_payload
+
+
+class TestedClient(Client):
+    """The client, which imports its cogs where discord.py would run their modules anew."""
+
+    __test__ = False
+    _BotBase__extensions: dict[str, Any]
+
+    async def load_extension(self, name: str, *, package: str | None = None) -> None:
+        """Import an extension and set it up."""
+        self._BotBase__extensions[name] = module = importlib.import_module(name, package)
+        await module.setup(self)
