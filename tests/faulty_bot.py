@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Self
 
+from databases import make_empty
 from loopback import BotProcess, Channel, Interaction, Loopback, Member, PostedMessage, rules
 from loopback.faults import Fault
 from loopback.launcher import HASTE
@@ -51,7 +52,7 @@ class FaultyBot:
     @asynccontextmanager
     async def open(cls, folder: Path) -> AsyncIterator[Self]:
         """Start a bot with short timeouts; it must stop when asked to."""
-        database = folder / "guti.sqlite3"
+        database = make_empty(folder / "guti.sqlite3")
         async with Loopback.serve() as discord:
             discord.heartbeat_ms = 300
             async with BotProcess(discord, database, settings={HASTE: "yes"}) as bot:

@@ -1,7 +1,6 @@
-"""Work that comes out alike in every test, done once in each process.
+"""Caches of work that gives the same result in every test, for each test process.
 
-Nothing is left out and nothing is replaced: what is kept is what the same code made before. It
-must not know what any single test is about.
+They keep what the product's code made; nothing is left out or replaced.
 """
 
 import importlib
@@ -19,11 +18,11 @@ from bot.services import puzzles
 from bot.store import database
 
 COMMANDS_KEPT = 100
-"""Two languages' worth of commands."""
+"""All commands in three sets of languages."""
 
 
 def share_work() -> None:
-    """Compile each SQL statement, translate each command and read the puzzles only once."""
+    """Compile SQL statements, translate commands and read the puzzles only once."""
     engines: dict[str, AsyncEngine] = {}
 
     def create_engine(url: Any, **options: Any) -> AsyncEngine:
@@ -56,7 +55,7 @@ def _translate_once(kind: Any) -> None:
 
 
 class TestedClient(Client):
-    """The client, which imports its cogs where discord.py would run their modules anew."""
+    """The client, but it imports cogs, where discord.py runs their modules at each load."""
 
     __test__ = False
     _BotBase__extensions: dict[str, Any]

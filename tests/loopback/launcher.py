@@ -1,4 +1,4 @@
-"""Starts bots by forking a process that has imported the bot.
+"""Forks bots from a process that has imported them, read texts and drawn boards.
 
 Run as a script it is that process.
 """
@@ -26,6 +26,8 @@ from typing import Any
 
 ROOT = Path(__file__).parents[2]
 IMPORTED = ("bot.cli.main", "bot.app")
+DRAWN = ("dash-guti", "felli")
+"""Games that most tests of a bot process play."""
 WAITS = {
     "bot.client.messages.messenger": "TIMEOUT_S",
     "bot.client.client": "SHUTDOWN_GRACE_S",
@@ -223,6 +225,19 @@ def _connect(
     return connection
 
 
+def prepare() -> None:
+    """Read the texts and draw some boards, so that forks need not: it takes a second."""
+    texts, app, engine = map(import_module, ("bot.texts", "bot.app", "bot.engine"))
+    for language in texts.languages():
+        texts.of(language)
+    renderer = app.BoardRenderer.open(app.ASSETS)
+    games, scene = import_module("bot.games").GAMES, import_module("bot.render").Scene
+    for game in DRAWN:
+        for bottom in engine.Side:
+            renderer.assets(scene(engine.Position.start(games[game]), bottom))
+    app.BoardRenderer.open = lambda _assets: renderer
+
+
 def main() -> None:
     """Run the launcher, and a bot in each fork."""
     sys.path[0] = str(ROOT)
@@ -230,6 +245,7 @@ def main() -> None:
         assert Path(import_module(name).__file__ or "").is_relative_to(ROOT), name
     for cog in import_module("bot.app").COGS:
         import_module(cog)
+    prepare()
     settings = serve(socket.socket(fileno=0))
     os.environ.clear()
     if settings.pop(HASTE, ""):
