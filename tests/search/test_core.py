@@ -152,20 +152,3 @@ def test_playouts_of_what_is_decided_say_so() -> None:
 def test_a_depth_that_there_is_not_is_refused(depth: int) -> None:
     with pytest.raises(ValueError, match=str(depth)):
         perft(Position.start(GAMES["felli"]), depth)
-
-
-def test_what_a_crash_has_left_empty_is_compiled_anew(tmp_path: Path) -> None:
-    code = f"""if True:
-        from pathlib import Path
-        from bot.engine import Position
-        from bot.games import GAMES
-        from bot.search import keep_compiled, perft
-        keep_compiled(Path({str(tmp_path)!r}))
-        print(perft(Position.start(GAMES["felli"]), 4))
-    """
-    for _ in range(2):
-        command = [sys.executable, "-c", code]
-        ended = subprocess.run(command, cwd=TREE, capture_output=True, text=True, check=False)
-        assert ended.stdout == "7\n", ended.stderr
-        for path in tmp_path.rglob("*.nbi"):
-            path.write_bytes(b"")

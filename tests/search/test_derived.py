@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from functools import cache
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -225,18 +226,28 @@ def code_files(folder: Path) -> list[Path]:
     return found
 
 
-@pytest.mark.parametrize("how", ["halved", "zeros", "one-bit-middle", "swapped", "folder"])
-def test_damaged_code_is_compiled_anew(tmp_path: Path, ready: Path, how: str) -> None:
-    assert compiled(tmp_path, ready) == "7 1"
-    files = code_files(tmp_path)
+def damage(files: list[Path]) -> None:
+    """Damage each file in another way; the ways come round again."""
     contents = [path.read_bytes() for path in files]
-    for path, content, other in zip(files, contents, contents[1:] + contents[:1], strict=True):
-        if how == "folder":
+    ways = cycle([*DAMAGES, "another's", "folder"])
+    for number, (path, way) in enumerate(zip(files, ways, strict=False)):
+        if way == "folder":
             path.unlink()
             path.mkdir()
         else:
-            path.write_bytes(other if how == "swapped" else DAMAGES[how](content))
+            other = contents[number - 1]
+            path.write_bytes(DAMAGES[way](contents[number]) if way in DAMAGES else other)
+
+
+def test_damaged_code_is_compiled_anew(tmp_path: Path, ready: Path) -> None:
+    """Every file, so that none of them was believed."""
+    assert compiled(tmp_path, ready) == "7 1"
+    files = code_files(tmp_path)
+    assert len(files) > len(DAMAGES)
+    damage(files)
+    assert not any(map(read_sealed, files))
     assert compiled(tmp_path) == "7 0"
+    assert all(map(read_sealed, files))
     assert compiled(tmp_path) == "7 1"
 
 
@@ -257,14 +268,15 @@ def test_damaged_code_is_taken_over_again_where_it_is_ready(tmp_path: Path, read
 def test_file_in_place_of_the_code_folder_is_set_aside(
     tmp_path: Path, ready: Path, below: str
 ) -> None:
+    """Else the code that is ready could not be taken over."""
     (source,) = (path for path in ready.iterdir() if path.is_dir())
     own = tmp_path / source.name
     if below:
         own.mkdir()
         own /= next(path for path in source.iterdir() if path.is_dir()).name
     own.write_bytes(b"in the way")
-    assert compiled(tmp_path) == "7 0"
-    assert compiled(tmp_path) == "7 1"
+    assert compiled(tmp_path, ready) == "7 1"
+    assert code_files(tmp_path / source.name)
 
 
 def test_code_of_other_releases_is_deleted_and_nothing_else(tmp_path: Path, ready: Path) -> None:
