@@ -3,9 +3,13 @@
 
 VENV := .venv
 BIN := $(VENV)/bin
+STYLE_AND_TYPES = $(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy
+PYTEST = $(BIN)/pytest --numprocesses auto --dist worksteal
+# What needs no Discord, no database and no process of its own.
+PURE := $(addprefix tests/,engine play ratings texts learn test_architecture.py test_english.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench ladder release format clean
+.PHONY: help run check test bench ladder release format clean
 
 help: ## say what there is
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-7s %s\n", $$1, $$2}' Makefile
@@ -14,12 +18,15 @@ run: $(VENV)/.playground ## start the bot if .env has a DISCORD_TOKEN, else the 
 	@$(BIN)/guti
 
 # Each test starts a bot, which loads its commands: where bytecode may not be kept they are compiled anew.
-test: export PYTHONDONTWRITEBYTECODE :=
-test: $(VENV)/.test ## check style and types, and run the tests
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/pytest --numprocesses auto --dist worksteal
+check test: export PYTHONDONTWRITEBYTECODE :=
+
+check: $(VENV)/.test ## check style and types, and run the quick tests, within a minute
+	$(STYLE_AND_TYPES)
+	$(PYTEST) $(PURE)
+
+test: $(VENV)/.test ## check style and types, and run all tests
+	$(STYLE_AND_TYPES)
+	$(PYTEST)
 
 bench: $(VENV)/.bench ## measure the engine, the pictures, ladders and /move
 	$(BIN)/python -m tests.bench
