@@ -22,7 +22,7 @@ from store_builders import opened
 
 from bot.texts import ENGLISH
 
-FUZZ = int(os.environ.get("FUZZ", "400"))
+FUZZ = int(os.environ.get("FUZZ", "240"))
 SEED = int(os.environ.get("FUZZ_SEED", "0"))
 PARTS = 2
 """Parts that run in parallel where tests do."""

@@ -255,7 +255,7 @@ def test_place_where_nothing_can_listen_is_named(tmp_path: Path, host: str) -> N
     assert "Traceback" not in ended.stderr
 
 
-@pytest.mark.parametrize("answer", ["no JSON", "[]", "{}", "{", '"text"'])
+@pytest.mark.parametrize("answer", ["no JSON", "[]", "{}"])
 async def test_address_where_another_api_answers_is_named(tmp_path: Path, answer: str) -> None:
     async def say(_: web.Request) -> web.Response:
         return web.Response(text=answer, content_type="application/json")

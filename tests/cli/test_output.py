@@ -23,7 +23,7 @@ def ran(
     )
 
 
-@pytest.mark.parametrize("encoding", ["cp1252", "ascii", "ascii:strict", "latin-1", "utf-16"])
+@pytest.mark.parametrize("encoding", ["cp1252", "ascii:strict", "utf-16"])
 def test_replay_is_made_whatever_the_console_knows(tmp_path: Path, encoding: str) -> None:
     (tmp_path / f"{NAME}.txt").write_text(RECORD)
     ended = ran(tmp_path, encoding, "replay", str(tmp_path / f"{NAME}.txt"))
@@ -35,16 +35,11 @@ def test_replay_is_made_whatever_the_console_knows(tmp_path: Path, encoding: str
 @pytest.mark.parametrize(
     ("code", "arguments"),
     [
-        (0, ("--help",)),
         (0, ("locale", "--help")),
         (0, ("locale", "bn")),
-        (0, ("rerate",)),
         (0, ("backup", "{here}/খেলা.sqlite3")),
-        (1, ("locale", "খ")),
-        (1, ("perft", "খ", "1")),
         (1, ("perft", "\udcff", "1")),
         (1, ("replay", "খ")),
-        (1, ("backup", "{here}/খ/copy")),
     ],
 )
 def test_commands_print_what_ascii_lacks(

@@ -160,7 +160,6 @@ def test_exported_file_that_finds_no_room_is_told(capsys: Capture, place: Path) 
     with mounted(place, "size=16k"):
         for command in (
             ("replay", str(place.parent / "match.pdn"), "--output", str(place / "a.gif")),
-            ("contact-sheet", "--output", str(place / "a.png")),
             ("solve", "felli", "--pieces", "3", "--out", str(place / "felli.table")),
         ):
             sentence = refused(capsys, *command)
@@ -209,7 +208,7 @@ async def test_running_bot_logs_which_file_fails_and_what_helps(
         (("replay", "{here}/no.pdn"), "no.pdn cannot be read: there is no such file"),
         (("replay", "{here}"), "it is a folder"),
         (("backup", "{here}/pipe"), "it is no ordinary file"),
-        (("contact-sheet", "--output", "{here}/no/a.png"), "there is no folder {here}/no;"),
+        (("replay", "{here}/a.pdn", "--output", "{here}/no/a"), "there is no folder {here}/no;"),
         (("contact-sheet", "--output", "{here}"), "it is a folder"),
         (("solve", "felli", "--pieces", "3", "--out", "{here}/guti.sqlite3/t"), "is a file and"),
         (("mine", "felli", "--out", "{here}/guti.sqlite3/t"), "is a file and no folder"),
@@ -220,6 +219,7 @@ def test_file_that_cannot_be_used_is_told(
     capsys: Capture, tmp_path: Path, arguments: tuple[str, ...], why: str
 ) -> None:
     make_empty(tmp_path / "guti.sqlite3")
+    (tmp_path / "a.pdn").write_text(RECORD)
     os.mkfifo(tmp_path / "pipe")
     filled = (argument.format(here=tmp_path) for argument in arguments)
     assert why.format(here=tmp_path) in refused(capsys, *filled)

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import AsyncIterator
+from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,8 @@ class OldServer(SimulatedServer):
 
     channels: dict[int, Any]
     people: dict[str, ServerMember]
+    carriers: dict[tuple[int, int], Seen]
+    """A message of each person in each channel, by whose buttons the old ones are pressed."""
 
     async def press(self, person: ServerMember, channel: int, custom_id: str) -> Answer:
         """Press an old button in its channel."""
@@ -36,9 +39,10 @@ class OldServer(SimulatedServer):
         return await self._act(person, channel, data)
 
     async def _act(self, person: ServerMember, channel: int, data: dict[str, Any]) -> Answer:
-        here = self.channels[channel]
-        carrier = (await person.types("help", here)).seen[0]
-        return await person._acts(carrier, data)
+        key = person.id, channel
+        if key not in self.carriers or self.is_gone(self.carriers[key]):
+            self.carriers[key] = (await person.types("help", self.channels[channel])).seen[0]
+        return await person._acts(self.carriers[key], data)
 
 
 @pytest.fixture
@@ -46,6 +50,7 @@ async def old(tmp_path: Path, renderer: BoardRenderer) -> AsyncIterator[OldServe
     """Start the present bot on the old database, with four of its people."""
     opened = OldServer(tmp_path / "new.sqlite3", renderer)
     await opened.open()
+    opened.carriers = {}
     opened.channels = {
         number: opened.guild.create_text_channel(name) for name, number in CHANNELS.items()
     }
@@ -66,8 +71,10 @@ async def old(tmp_path: Path, renderer: BoardRenderer) -> AsyncIterator[OldServe
 async def test_every_old_button_is_answered_without_a_fault(
     old: OldServer, caplog: pytest.LogCaptureFixture
 ) -> None:
+    """By three of its four people, in turn."""
+    people = cycle(old.people.values())
     for kept in KEPT["buttons"]:
-        for person in old.people.values() if kept["channel"] in old.channels else ():
+        for person in islice(people, 3) if kept["channel"] in old.channels else ():
             if kept["options"]:
                 option = kept["options"][0]
                 answer = await old.choose(person, kept["channel"], kept["id"], option)

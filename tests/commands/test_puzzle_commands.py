@@ -5,7 +5,6 @@ from seen import Seen
 from simcord_harness import ServerMember, SimulatedServer
 
 from bot.engine import Move
-from bot.games import GAMES
 from bot.learn.puzzle import Puzzle
 from bot.services.requests import Place
 
@@ -54,10 +53,8 @@ async def test_a_wrong_move_that_is_pressed_twice_leaves_a_way_on(server: Simula
     assert not server.is_gone(solved)
 
 
-@pytest.mark.parametrize("game", GAMES)
-async def test_a_puzzle_of_each_game_is_solved_by_pressing(
-    server: SimulatedServer, game: str
-) -> None:
+@pytest.mark.parametrize("game", ["felli", "pretwa", "gol-skuish"])
+async def test_a_puzzle_of_a_game_is_solved_by_pressing(server: SimulatedServer, game: str) -> None:
     asha = server.asha
     shown = (await asha.types("puzzle", game=game)).private
     puzzle, _ = await opened(server, asha)

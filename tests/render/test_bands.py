@@ -20,7 +20,7 @@ from bot.render import BoardRenderer, Scene
 from bot.render.board.bands import BandCache
 from bot.render.board.overlay import Overlay, PixelBox
 
-TRIED = 6
+TRIED = 3
 """Number of scenes of a random match to compare."""
 SPRITES = "piece white", "due"
 """The sprites that reach the farthest."""

@@ -20,7 +20,7 @@ from bot.search import CERTAIN, PIECE, WIN, analyse, plies_to_end
 ENOUGH = 500_000
 DEPTH = int(os.environ.get("SEARCH_DEPTH", "3"))
 LINES = int(os.environ.get("SEARCH_LINES", "8"))
-EXACT = int(os.environ.get("SEARCH_EXACT", "200"))
+EXACT = int(os.environ.get("SEARCH_EXACT", "80"))
 """Depth and number of lines per game for the comparison, and their number for Felli."""
 
 
@@ -37,10 +37,16 @@ def freedom(position: Position, side: Side) -> int:
     return len(list(rules.steps(position.game.board, own, enemy)))
 
 
+@cache
 def estimate(position: Position) -> int:
     own, enemy = position.to_move, position.to_move.other
     pieces = position.count(own) - position.count(enemy)
     return PIECE * pieces + freedom(position, own) - freedom(position, enemy)
+
+
+@cache
+def successors(position: Position) -> frozenset[Position]:
+    return frozenset(map(position.after, position.legal_moves))
 
 
 def plain_value(line: Sequence[Position], depth: int, ply: int = 0) -> int:
@@ -54,8 +60,7 @@ def plain_value(line: Sequence[Position], depth: int, ply: int = 0) -> int:
             return worth(now, now.counted.winner, ply)
         if depth == 0:
             return estimate(now)
-    after = {now.after(move) for move in now.legal_moves}
-    return max(-plain_value([*line, each], max(depth - 1, 0), ply + 1) for each in after)
+    return max(-plain_value([*line, each], max(depth - 1, 0), ply + 1) for each in successors(now))
 
 
 def scattered(key: str, chance: Random, least: int, most: int) -> Position:
@@ -74,6 +79,8 @@ def wandering(key: str, chance: Random) -> list[Position]:
     start = 2 * GAMES[key].losing_count + 5
     while True:
         line = [scattered(key, chance, start, start + 3)]
+        if line[-1].capture_due:
+            continue  # a capture cannot be stepped back
         there, back = chance.random(), chance.random()
         steps = list[Move]()
         for pick in (there, back):

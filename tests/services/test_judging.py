@@ -52,7 +52,7 @@ def legend(percent: int) -> str:
     return names[-1] if names else ""
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["felli", "alquerque", "sholo-guti"])
 async def test_chart_and_verdicts_agree(game: str) -> None:
     told = list[tuple[int, int]]()
     analysis = await judge_match(

@@ -240,9 +240,9 @@ async def test_what_waits_for_the_channel_of_a_match_that_ends_so_begins(
 async def test_command_begun_before_a_deletion_keeps_nothing(
     world: ServiceWorld, name: str
 ) -> None:
-    await live_a_life(world)
     privacy, keeps = world.services.privacy, KEEPS[name]
     privacy.act_for(DAVID.id)
+    await world.services.settings.update_player(DAVID.id, notices=Notices.DIRECT)
     begun_during = asyncio.create_task(_while_deleting(world, keeps))
     await asyncio.create_task(privacy.forget(DAVID.id))
     with pytest.raises(DataDeleted):
