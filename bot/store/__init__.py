@@ -1,4 +1,4 @@
-"""The database behind the services, a module a subject: the only SQL, its migrations beside it."""
+"""The database, with a module per subject, and its migrations. The only SQL."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -33,7 +33,7 @@ ALL = Shards()
 
 
 class Store:
-    """All that is kept in one database, by subject."""
+    """All data in one database, by subject."""
 
     def __init__(self, database: Database, shards: Shards = ALL) -> None:
         self.database = database
@@ -69,11 +69,10 @@ class Store:
         shards: Shards = ALL,
         timeout_s: float = TIMEOUT_S,
     ) -> AsyncIterator[Self]:
-        """Open the database that `url` names and bring its tables up to date; close it at the end.
+        """Open the database at `url`, bring its tables up to date, and close it at the end.
 
-        What is to be done by itself is that of the servers on `shards`. With `read_only` it is
-        neither made nor changed. What is read or written takes at most `timeout_s`. Raises
-        DatabaseUnusable.
+        Background work is that of the servers on `shards`. With `read_only` the database is neither
+        created nor changed. A read or write takes at most `timeout_s`. Raises DatabaseUnusable.
         """
         async with Database.open(url, read_only=read_only, timeout_s=timeout_s) as database:
             store = cls(database, shards)

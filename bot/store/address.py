@@ -1,7 +1,4 @@
-"""Addresses of databases: as people write them, as drivers take them, and without secrets.
-
-It must not know what is kept in a database.
-"""
+"""Database addresses: as people write them, as drivers need them, and without secrets."""
 
 import re
 import sqlite3
@@ -20,7 +17,7 @@ from bot.store import postgresql
 from bot.store.errors import DatabaseUnusable
 
 SETTING = "DATABASE_URL"
-"""Where an address comes from, unless told otherwise."""
+"""The default source of an address."""
 
 FORMS = "sqlite:////data/guti.sqlite3 or postgresql://guti:PASSWORD@localhost/guti"
 
@@ -29,10 +26,10 @@ DRIVERS = {
     "postgres": "postgresql+asyncpg",
     "postgresql": "postgresql+asyncpg",
 }
-"""By what stands before the `+` or the `://`; another driver that is named is not used."""
+"""Drivers by the scheme before `+` or `://`; another driver in the address is ignored."""
 
 FAULTS = (SQLAlchemyError, sqlite3.Error, OSError, UnicodeError, ImportError, CommandError)
-"""What is raised where a database cannot be used; else the fault is the program's own."""
+"""Errors of an unusable database; others are bugs."""
 
 STRAY = " \t'\"`"
 PORTS = range(1, 1 << 16)
@@ -48,20 +45,20 @@ LIBPQ_WORDS = {
     *("ssl_min_protocol_version", "ssl_max_protocol_version", "target_session_attrs"),
     *("passfile", "krbsrvname", "gsslib", "application_name", "options"),
 }
-"""What asyncpg understands as libpq does, in an address of its own.
+"""Parameters that asyncpg understands like libpq, in an address of its own.
 
 https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-PARAMKEYWORDS
 """
 FILE_WORDS = {"sslcert", "sslkey", "sslrootcert", "sslcrl", "passfile"}
 NEEDLESS_WORDS = {"statement_cache_size", "prepared_statement_cache_size"}
-"""What people write for a pooler; whether there is one is found out."""
+"""Parameters that people write for a pooler, which is detected anyway."""
 SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 
 
 def read(text: str, setting: str = SETTING) -> URL:
-    """Read the address that a setting holds, for the driver there is; raises DatabaseUnusable.
+    """Parse the address in a setting for the installed driver. Raises DatabaseUnusable.
 
-    What it lacks is said without any part of it that could be secret.
+    The message contains no part that could be secret.
     """
     try:
         return _read(text)
@@ -71,7 +68,7 @@ def read(text: str, setting: str = SETTING) -> URL:
 
 @contextmanager
 def used(setting: str, url: URL, *also: type[Exception]) -> Iterator[None]:
-    """Raise DatabaseUnusable for FAULTS and `also`, with setting, address and what helps."""
+    """Raise DatabaseUnusable for FAULTS and `also`, with setting, address and remedy."""
     faults: tuple[type[Exception], ...] = (*FAULTS, *also)
     try:
         yield
@@ -82,7 +79,7 @@ def used(setting: str, url: URL, *also: type[Exception]) -> Iterator[None]:
 
 
 def told(url: URL, error: BaseException) -> str:
-    """Say which database cannot be used, why, and what helps."""
+    """Return which database cannot be used, why, and the remedy."""
     if isinstance(error, CommandError):
         reason = f"it does not fit this version of Guti: {files.in_one_line(error)}"
     elif isinstance(error, ImportError):
@@ -104,14 +101,14 @@ def shown(url: URL) -> str:
 
 
 def file_of(url: URL) -> Path | None:
-    """Return the file of an SQLite database, or None for one of another kind."""
+    """Return the file of an SQLite database, or None for another kind."""
     if url.get_backend_name() != "sqlite":
         return None
     return Path(str(url.database).removeprefix("file:")).absolute()
 
 
 def _read(text: str) -> URL:
-    """Read an address; raises ValueError with what it is or has."""
+    """Parse an address. Raises ValueError that says what is wrong."""
     if text != text.strip(STRAY) or not text.isprintable():
         raise ValueError("has blanks, quotes or a line break around it or in it")
     scheme, separator, rest = text.partition("://")

@@ -1,4 +1,4 @@
-"""Analyses that were made: of matches, and of records that people gave; it must not know how."""
+"""Stored analyses of matches and of people's records."""
 
 import json
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from bot.store.locks import EVERYWHERE
 from bot.store.schema import analyses, matches, record_analyses
 
 RECORDS_KEPT = 5
-"""So many analyses of records are kept of each person, the last ones."""
+"""Stored analyses of records per person."""
 
 
 class AnalysisStore:
@@ -22,19 +22,19 @@ class AnalysisStore:
         self._database = database
 
     async def find(self, match: int) -> tuple[Judgement, ...] | None:
-        """What was thought of a match's positions; None if it was not analysed."""
+        """Return the judgements of a match's positions, or None."""
         asked = select(analyses.c.judgements).where(analyses.c.match == match)
         rows = await self._database.read(asked)
         return _judgements(rows[0].judgements) if rows else None
 
     async def keep(self, match: int, guild: int, judgements: Sequence[Judgement]) -> None:
-        """Keep the analysis of a match that is over; raises NoSuchMatch if it is gone."""
+        """Store the analysis of a finished match. Raises NoSuchMatch if it is gone."""
         await self._database.write(guild, _keep, match, judgements)
 
     async def find_record(
         self, number: int, person: int
     ) -> tuple[str, tuple[Judgement, ...]] | None:
-        """A record that a person had analysed, as text, and what was thought of its positions."""
+        """Return a person's analysed record as text, and its judgements, or None."""
         rows = await self._database.read(
             select(record_analyses).where(
                 record_analyses.c.id == number, record_analyses.c.person == person
@@ -43,7 +43,7 @@ class AnalysisStore:
         return (rows[0].record, _judgements(rows[0].judgements)) if rows else None
 
     async def keep_record(self, person: int, record: str, judgements: Sequence[Judgement]) -> int:
-        """Keep the analysis of a person's record, delete their oldest; return its number."""
+        """Store the analysis of a person's record, delete the oldest; return its number."""
         return await self._database.write(EVERYWHERE, _keep_record, person, record, judgements)
 
 

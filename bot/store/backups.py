@@ -1,7 +1,4 @@
-"""Copies of a SQLite database: made while a bot uses it, checked, and put back.
-
-It must not know what the tables hold, nor when copies are made.
-"""
+"""Copies of a SQLite database: made while a bot uses it, checked, and restored."""
 
 import errno
 import os
@@ -26,20 +23,20 @@ from bot.store.lock_file import locked
 from bot.store.upgrade import MIGRATIONS, migrate
 
 WAIT = 30.0
-"""Seconds to wait for a bot's write when a copy is put back."""
+"""Seconds to wait for a bot's write before a restore."""
 
 PAGES = 1000
-"""Of 4 KiB, between two looks whether a copy is stopped."""
+"""Pages of 4 KiB between checks whether a copy was stopped."""
 
 MARGIN = 10_000
-"""Numbers skipped by a restore: those given out since the copy was made may not be known."""
+"""Numbers skipped by a restore, since those given out after the copy may be unknown."""
 
 RESTORED_WITHIN_S = 600
-"""A restore writes to its part more often than that."""
+"""A running restore writes to its partial file more often than this."""
 
 
 def file_of(url: str) -> Path | None:
-    """The file of a SQLite database; None for a database of another kind, or none in a file."""
+    """Return the file of a SQLite database, or None for another kind or one in memory."""
     if url.endswith(("://", "/:memory:")):
         return None
     parsed = address.read(url)
@@ -47,10 +44,10 @@ def file_of(url: str) -> Path | None:
 
 
 def back_up(database: Path, copy: Path, stopped: Event | None = None) -> None:
-    """Make a copy of a database as it is at one moment, as one file; nobody has to wait for it.
+    """Copy a database as of one moment to one file, without blocking writers.
 
-    `copy` is the old one or whole, whatever happens. Raises DatabaseUnusable, OSError,
-    which is an InterruptedError once it is `stopped`.
+    `copy` is the old file or the whole new one. Raises DatabaseUnusable, and OSError, which is an
+    InterruptedError if it was `stopped`.
     """
     if not database.is_file():
         raise _unusable(database, FileNotFoundError())
@@ -62,13 +59,13 @@ def back_up(database: Path, copy: Path, stopped: Event | None = None) -> None:
 
 
 def discard_interrupted(folder: Path) -> None:
-    """Delete what daily copies that were killed left in a folder."""
+    """Delete what killed daily copies left in a folder."""
     for left in folder.glob(".guti-*.sqlite3.partial*"):
         left.unlink(missing_ok=True)
 
 
 def discard_interrupted_restore(database: Path, now: datetime) -> None:
-    """Delete what a restore that was killed left beside a database; one may be under way."""
+    """Delete what a killed restore left beside a database, unless one may be running."""
     partial = database.with_name(f".{database.name}.partial")
     if partial.exists() and abs(now.timestamp() - partial.stat().st_mtime) > RESTORED_WITHIN_S:
         _delete(partial)
@@ -76,16 +73,16 @@ def discard_interrupted_restore(database: Path, now: datetime) -> None:
 
 @contextmanager
 def _partial(target: Path, source: Path, stopped: Event | None = None) -> Iterator[Path]:
-    """A copy of a database beside the file that it is to become, while it is worked on."""
+    """Yield a partial file beside `target`, with a copy of a database."""
     if target.exists() and not target.is_file():
-        # It would be replaced: a device, say.
+        # It would be replaced: a device, for example.
         raise FileExistsError(errno.EEXIST, "it is no ordinary file; name another place")
     partial = target.with_name(f".{target.name}.partial")
     _delete(partial)
     try:
         _copy(source, partial, stopped)
         with closing(sqlite3.connect(partial)) as connection:
-            # One file, and not one with a log beside it.
+            # One file, without a log beside it.
             connection.execute("PRAGMA journal_mode = DELETE")
         yield partial
     except sqlite3.Error as error:
@@ -107,11 +104,11 @@ def _finish(partial: Path) -> None:
 
 
 def restore(copy: Path, database: Path) -> None:
-    """Make a database what a copy of it was, in one transaction.
+    """Replace a database with a copy in one transaction.
 
-    It is the old one or the copy, whatever happens; one that is damaged is replaced as a file.
-    Numbers and versions given out since the copy was made are not given again. Raises
-    DatabaseInUse while a bot runs on the database, DatabaseUnusable, OSError.
+    It is the old one or the copy at any time; a damaged database is replaced as a file. Numbers and
+    versions given out since the copy are not given out again. Raises DatabaseInUse while a bot runs
+    on the database, DatabaseUnusable, OSError.
     """
     require_whole(copy)
     database.parent.mkdir(parents=True, exist_ok=True)
@@ -132,7 +129,7 @@ def _restore(copy: Path, database: Path) -> None:
 
 
 def _renumber(partial: Path, replaced: Path | None) -> None:
-    """Let a database continue after what it and the one it replaces have given out."""
+    """Continue numbers and versions after those of the copy and of the replaced database."""
     try:
         with _connection(lambda: sqlite3.connect(partial)) as connection:
             migrate(connection)
@@ -163,7 +160,7 @@ def _is_damaged(database: Path) -> bool:
 
 
 def require_whole(copy: Path) -> None:
-    """Raise DatabaseUnusable unless a file is a whole database of Guti's, not newer than this."""
+    """Raise DatabaseUnusable unless a file is a whole Guti database, not newer than this code."""
     try:
         with closing(_connected(copy)) as connection:
             (found,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
@@ -178,7 +175,7 @@ def require_whole(copy: Path) -> None:
 
 
 def _revision(copy: Path) -> str | None:
-    """How new a database's tables are."""
+    """Return the revision of a database's tables, or None."""
     with _connection(lambda: _connected(copy)) as connection:
         return MigrationContext.configure(connection).get_current_revision()
 
@@ -195,7 +192,7 @@ def _connected(copy: Path) -> sqlite3.Connection:
 
 
 def _copy(source: Path, target: Path, stopped: Event | None = None) -> None:
-    """Make one database what another is; no writer waits for a reader."""
+    """Make one database equal to another; no writer waits for a reader."""
 
     def look(*_: int) -> None:
         if stopped and stopped.is_set():
@@ -206,7 +203,7 @@ def _copy(source: Path, target: Path, stopped: Event | None = None) -> None:
             closing(_connected(source)) as read,
             closing(sqlite3.connect(target, timeout=WAIT)) as written,
         ):
-            # All steps see the same moment; else a write between two would begin it anew.
+            # Read everything at one moment; otherwise a write in between would restart the copy.
             read.execute("BEGIN")
             read.execute("SELECT 1 FROM sqlite_master").fetchall()
             if stopped:

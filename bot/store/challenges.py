@@ -1,7 +1,4 @@
-"""Challenges: asked, found by number, settled.
-
-It must not know what is kept of one (`rows` does), nor the clock.
-"""
+"""Challenges: created, found by number, settled."""
 
 from datetime import datetime
 from typing import Any
@@ -23,35 +20,35 @@ class ChallengeStore:
         self._database = database
 
     async def get(self, number: int) -> Challenge:
-        """The challenge of that number; raises NoSuchChallenge."""
+        """Return a challenge. Raises NoSuchChallenge."""
         rows = await self._database.read(select(challenges).where(challenges.c.id == number))
         if not rows:
             raise NoSuchChallenge(number)
         return challenge_of(rows[0])
 
     async def add(self, challenge: Challenge, now: datetime) -> int:
-        """Keep a new challenge; gives its number. Raises TooManyChallenges, TooManyMatches."""
+        """Store a new challenge; return its number. Raises TooManyChallenges, TooManyMatches."""
         return await self._database.write(
             challenge.guild, transactions.add_challenge, challenge, now
         )
 
     async def rematch_of(self, match: int, now: datetime) -> tuple[Challenge, int | None] | None:
-        """Return the challenge to a rematch that stands, with its match; None if none stands."""
+        """Return the standing challenge to a rematch with its match, or None."""
         rows = await self._database.read(_rematches(match, now))
         return (challenge_of(rows[0]), rows[0].match) if rows else None
 
     async def add_rematch(self, challenge: Challenge, now: datetime) -> tuple[int, bool]:
-        """Keep a new challenge to a rematch, unless one stands; its number, whether new.
+        """Store a challenge to a rematch unless one stands; return its number, and if new.
 
-        Raises TooManyChallenges, TooManyMatches; NotAMember if the opponent has become a former
-        player since the match was read.
+        Raises TooManyChallenges, TooManyMatches, or NotAMember if the opponent became a former
+        player after the match was read.
         """
         return await self._database.write(challenge.guild, _add_rematch, challenge, now)
 
     async def settle(self, before: Challenge, after: Challenge) -> None:
-        """Keep what became of a challenge; raises MatchMovedOn unless it stands as `before`.
+        """Save the new state of a challenge. Raises MatchMovedOn unless it stands as `before`.
 
-        One can wait only for a channel with a live match: else it raises NoMatchHere.
+        It can wait only for a channel with a live match; otherwise raises NoMatchHere.
         """
         await self._database.write(before.guild, _settle, before, after)
 
@@ -68,7 +65,7 @@ def _add_rematch(connection: Connection, challenge: Challenge, now: datetime) ->
 
 
 def _rematches(match: int, now: datetime) -> Select[Any]:
-    """Select the newest rematch of a match that is asked for, waits, or has begun."""
+    """Select the newest rematch of a match that is offered, waits, or has begun."""
     waits = challenges.c.state.in_((State.OPEN.value, State.WAITING.value))
     stands = (waits & (challenges.c.expires > now)) | challenges.c.match.is_not(None)
     newest = challenges.c.id.desc()

@@ -1,4 +1,4 @@
-"""The types of columns, and what keeps tables; it must not know which tables there are."""
+"""Column types, and the tables' metadata."""
 
 from datetime import UTC, datetime
 
@@ -8,54 +8,54 @@ from bot.play.names import clean_name
 
 
 class Moment(TypeDecorator[datetime]):
-    """A moment in time, kept in UTC; without its zone where the database knows none."""
+    """A moment in UTC, without its zone in databases that have none."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Keep the moment as UTC."""
+        """Convert to UTC."""
         utc = value and value.astimezone(UTC)
         return utc.replace(tzinfo=None) if utc and dialect.name == "sqlite" else utc
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Give the zone back."""
+        """Add the zone."""
         del dialect
         return value and (value.astimezone(UTC) if value.tzinfo else value.replace(tzinfo=UTC))
 
 
 class PersonName(TypeDecorator[str]):
-    """What people are called; versions up to commit 78118dd kept it uncleaned."""
+    """A person's name; versions up to commit 78118dd stored it uncleaned."""
 
     impl = String
     cache_ok = True
 
     def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
-        """Clean the name; PostgreSQL keeps no zero byte and no half of a character."""
+        """Clean the name; PostgreSQL stores no zero byte and no surrogate."""
         del dialect
         return value and clean_name(value)
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> str | None:
-        """Clean a name of an older version."""
+        """Clean a name stored by an older version."""
         del dialect
         return value and clean_name(value)
 
 
 SNOWFLAKE = BigInteger()
-"""Discord's ids are 64 bits wide."""
+"""Discord's ids have 64 bits."""
 
 
 class PersonId(BigInteger):
-    """The id of a person, the engine or a former player.
+    """Id of a person, the engine or a former player.
 
-    What is kept of a person is found by these columns, in `bot/store/people.py`.
+    `bot/store/people.py` finds a person's data by these columns.
     """
 
 
 NUMBER = BigInteger().with_variant(Integer, "sqlite")
-"""The number of a match or a challenge; people may type a long one.
+"""Number of a match or a challenge; people may type a long one.
 
-A table that gives such numbers out has `sqlite_autoincrement`: `numbers` finds it by that.
+Tables that assign such numbers have `sqlite_autoincrement`, by which `numbers` finds them.
 """
 
 metadata = MetaData(

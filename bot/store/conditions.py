@@ -1,4 +1,4 @@
-"""Conditions that several questions share; it must not know who asks."""
+"""Shared SQL conditions."""
 
 from sqlalchemy import ColumnElement, and_, literal_column, or_, true
 
@@ -8,9 +8,9 @@ from bot.store.schema import matches
 
 
 def against_engine(guild: int, user: int) -> ColumnElement[bool]:
-    """Whether a match in a server is somebody's against the engine.
+    """Return the condition that a match is the user's against the engine.
 
-    Each of its two cases is found by the index of pairs.
+    Each of its two cases uses the index of pairs.
     """
     here = matches.c.guild == guild
     black = and_(here, matches.c.black == user, matches.c.white == ENGINE)
@@ -19,11 +19,11 @@ def against_engine(guild: int, user: int) -> ColumnElement[bool]:
 
 
 def on_shards(guild: ColumnElement[int], shards: Shards) -> ColumnElement[bool]:
-    """Whether a server is on one of these shards.
+    """Return the condition that a server is on one of these shards.
 
     The formula is Discord's: https://discord.com/developers/docs/events/gateway#sharding
     """
     if shards.whole:
         return true()
-    # PostgreSQL shifts a number of 64 bits by one of 32.
+    # PostgreSQL shifts a 64-bit integer by a 32-bit one.
     return (guild.op(">>")(literal_column("22")) % shards.count).in_(shards.ids)

@@ -1,4 +1,4 @@
-"""A SQLite connection in a thread of its own, and the functions that run there."""
+"""A SQLite connection in a thread of its own."""
 
 import asyncio
 import sqlite3
@@ -19,7 +19,7 @@ Run = Callable[..., Awaitable[Any]]
 """Runs functions of one connection, one after another."""
 
 MAX_HANGING_THREADS = 32
-"""A thread that hangs in the disk cannot be ended; beyond this number none is started."""
+"""A thread hanging in disk I/O cannot be ended; beyond this number none is started."""
 
 
 @dataclass(frozen=True)
@@ -31,24 +31,24 @@ class _Call:
 
 
 class ConnectionThread:
-    """Runs one function after another on a connection that it opens and closes."""
+    """Runs functions one after another on its own connection."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._calls: SimpleQueue[_Call] = SimpleQueue()
-        # The process ends though a thread hangs.
+        # A daemon, so that the process ends even if the thread hangs.
         self._thread = Thread(target=self._work, name="sqlite", daemon=True)
         self._thread.start()
 
     @property
     def is_alive(self) -> bool:
-        """Whether the thread still runs, though it may have been told to stop."""
+        """True while the thread runs, even after it was told to stop."""
         return self._thread.is_alive()
 
     async def run(self, function: Callable[[Connection, *Ts], T], *arguments: *Ts) -> T:
-        """Return the result of a function, which runs in the context of its caller.
+        """Return the result of a function, run in the caller's context.
 
-        A caller that is cancelled must stop the thread: the function goes on.
+        If the caller is cancelled it must stop the thread, since the function continues.
         """
         context = copy_context()
         found: T = await self._call(
@@ -57,7 +57,7 @@ class ConnectionThread:
         return found
 
     def stop(self) -> asyncio.Future[None]:
-        """Close the connection after the current call; return a future of that moment."""
+        """Close the connection after the current call; return a future for that."""
         return self._call(None)
 
     def _call(self, function: Callable[[Connection], Any] | None) -> asyncio.Future[Any]:
@@ -78,7 +78,7 @@ class ConnectionThread:
                     connection.close()
             except BaseException as error:
                 outcome = None, error
-            # The loop is closed where its program did not wait for the thread.
+            # The loop was closed without waiting for the thread.
             with suppress(RuntimeError):
                 call.result.get_loop().call_soon_threadsafe(_settle, call.result, *outcome)
             if call.function is None:
@@ -96,19 +96,19 @@ def _settle(future: asyncio.Future[Any], result: object, error: BaseException | 
 
 
 class ConnectionThreads:
-    """Starts threads, as long as few of those that were given up still hang."""
+    """Starts threads while few abandoned ones still hang."""
 
     def __init__(self) -> None:
         self._stopped: list[ConnectionThread] = []
 
     def start(self, engine: Engine) -> ConnectionThread:
-        """Start a thread; raises sqlite3.OperationalError when the disk keeps too many."""
+        """Start a thread. Raises sqlite3.OperationalError if too many hang."""
         self._stopped = [each for each in self._stopped if each.is_alive]
         if len(self._stopped) >= MAX_HANGING_THREADS:
             raise sqlite3.OperationalError("the disk hangs")
         return ConnectionThread(engine)
 
     def stop(self, thread: ConnectionThread) -> asyncio.Future[None]:
-        """Stop a thread, which ends by itself once it hangs no more."""
+        """Stop a thread, which ends once it no longer hangs."""
         self._stopped.append(thread)
         return thread.stop()

@@ -1,7 +1,4 @@
-"""A whole database taken to another one, of whatever kind, and compared there row by row.
-
-It must not know what the tables hold.
-"""
+"""Copying a whole database to another of any kind, and comparing the rows."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -19,18 +16,18 @@ from bot.store.errors import CopyDiffers, DatabaseOccupied
 from bot.store.schema import metadata
 
 BATCH = 1_000
-"""So many rows are read and written at once."""
+"""Rows read and written at once."""
 
 TIMEOUT_S = 24 * 60 * 60.0
-"""For everything; each step has a bound of its own."""
+"""Limit for everything; each step has its own."""
 
 Progress = Callable[[str, int, int], None]
-"""Is told a table's name, how many of its rows are copied, and how many there are."""
+"""Called with a table's name, the rows copied, and all its rows."""
 
 
 @dataclass(frozen=True)
 class CopiedTable:
-    """A table with so many rows, and a checksum of all that is in them."""
+    """A table, its number of rows, and a checksum of their contents."""
 
     name: str
     rows: int
@@ -38,10 +35,10 @@ class CopiedTable:
 
 
 async def copy(source: Database, target: Database, progress: Progress) -> tuple[CopiedTable, ...]:
-    """Copy all rows in one transaction, and compare what is there then with what was read.
+    """Copy all rows in one transaction, and compare what is stored with what was read.
 
-    Nobody else may write meanwhile to be sure of the newest rows; what is read is of one moment.
-    Raises DatabaseOccupied unless the target is empty, CopyDiffers, StorageFails.
+    All is read at one moment; stop other writers to be sure of the newest rows. Raises
+    DatabaseOccupied unless the target is empty, CopyDiffers, StorageFails.
     """
     async with (
         source.reading(timeout_s=TIMEOUT_S) as read,
@@ -102,7 +99,7 @@ async def _count(run: Run, table: Table) -> int:
 
 
 def _in_bytes(row: Row[Any]) -> bytes:
-    """A row as every database gives it back."""
+    """Return a row in a form equal for every database."""
     return repr(tuple(map(_plain, row))).encode()
 
 

@@ -1,7 +1,4 @@
-"""Puzzles of the day: which servers are to have one by now, which they had, and who solved it.
-
-It must not know how they are posted, nor the clock.
-"""
+"""Puzzles of the day: due servers, past puzzles, and solvers."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
@@ -16,7 +13,7 @@ from bot.store.database import Database
 from bot.store.schema import absences, daily_puzzles, puzzle_attempts, servers
 
 KEPT = timedelta(days=30)
-"""For so long it is kept which puzzle a server had on a day."""
+"""Retention of a server's puzzles of the day."""
 
 
 class DailyPuzzleStore:
@@ -32,9 +29,9 @@ class DailyPuzzleStore:
         )
 
     async def due(self, now: datetime, again: datetime, limit: int) -> tuple[tuple[int, int], ...]:
-        """At most so many servers, each with its channel, that wait for today's puzzle.
+        """Return at most `limit` servers that wait for today's puzzle, with channels.
 
-        One that is due later than `again` was claimed when the clock was wrong: it is due now.
+        One due later than `again` was claimed by a wrong clock: it is due now.
         """
         known = (daily_puzzles.c.guild == servers.c.guild) & (daily_puzzles.c.day == _text(now))
         rows = await self._database.read(
@@ -48,11 +45,11 @@ class DailyPuzzleStore:
         return tuple((row.guild, row.puzzle_channel) for row in rows)
 
     async def next(self, now: datetime) -> datetime | None:
-        """The earliest moment after `now` at which a server may be due; None if there is none."""
+        """Return the next moment after `now` at which a server may be due, or None."""
         hour, today = servers.c.puzzle_hour, daily_puzzles.c.day == _text(now)
         later = select(func.min(hour)).where(self._ours, hour > now.hour)
         tomorrow = select(func.min(hour)).where(self._ours)
-        # What was not posted waits too where its server wants a later hour by now.
+        # An unposted puzzle waits if its server now wants a later hour.
         again = (
             select(func.min(daily_puzzles.c.due))
             .join(servers, servers.c.guild == daily_puzzles.c.guild)
@@ -74,19 +71,19 @@ class DailyPuzzleStore:
     async def claim(
         self, daily: DailyPuzzle, now: datetime, again: datetime, *, tidy: bool = False
     ) -> bool:
-        """Keep that a puzzle is about to be posted, to be due `again` until it is said to be.
+        """Claim a puzzle for posting, due `again` unless settled; return whether it succeeded.
 
-        Whether it is the caller's to post: not if it was posted, or another just tries to. If it is
-        to `tidy`, what is too old is deleted.
+        It fails if the puzzle was posted, or another process is posting it. With `tidy`, old
+        puzzles are deleted.
         """
         return await self._database.write(daily.guild, _claim, daily, now, again, tidy)
 
     async def settle(self, daily: DailyPuzzle, message: int | None) -> None:
-        """Keep which message shows a puzzle, or that none will."""
+        """Store which message shows a puzzle, or that none will."""
         await self._database.update(daily_puzzles, _of(daily), message=message, due=None)
 
     async def last(self, guild: int, before: date) -> DailyPuzzle | None:
-        """The last puzzle that a server was shown before a day."""
+        """Return the last puzzle shown to a server before a day, or None."""
         table = daily_puzzles
         shown = (table.c.guild == guild) & table.c.message.is_not(None)
         asked = select(table).where(shown, table.c.day < before.isoformat())
@@ -94,7 +91,7 @@ class DailyPuzzleStore:
         return _daily(rows[0]) if rows else None
 
     async def solvers(self, daily: DailyPuzzle, limit: int) -> DailySolvers:
-        """Who solved a puzzle in its server since its day began, without looking at the answer."""
+        """Return who solved a puzzle in its server that day without seeing the answer."""
         table, since = puzzle_attempts, datetime.combine(daily.day, time(), UTC)
         solved = (table.c.puzzle == daily.puzzle) & (table.c.finished >= since)
         rows = await self._database.read(

@@ -1,7 +1,7 @@
-"""Marks that keep limits in force for a day after people had their data deleted.
+"""Marks that keep limits in force for a day after people deleted their data.
 
-A mark is an HMAC of what was used up and by whom, by a secret of the database. So it can be found
-again when the same person comes back, and leads from no row to a person.
+A mark is an HMAC of what was used and by whom, keyed with a secret of the database. It is found
+again when the same person returns, and no row leads to a person.
 """
 
 import hmac
@@ -32,7 +32,7 @@ from bot.store.schema import challenges, deletion_marks, matches, puzzle_attempt
 LIFETIME = timedelta(days=1)
 
 KIND = "deletion"
-"""The kind of the secret by which marks are keyed."""
+"""Kind of the secret that keys the marks."""
 
 
 class DeletionMarkStore:
@@ -42,7 +42,7 @@ class DeletionMarkStore:
         self._database = database
 
     async def prepare(self, user: int, secret: bytes, now: datetime) -> None:
-        """Keep `secret` if there is none yet, and mark that a person may know puzzles."""
+        """Store `secret` unless one exists, and mark that a person may know puzzles."""
         await self._database.write(EVERYWHERE, _prepare, user, secret, now)
 
 
@@ -55,20 +55,20 @@ def _prepare(connection: Connection, user: int, secret: bytes, now: datetime) ->
 
 
 def sweep(connection: Connection, now: datetime) -> None:
-    """Delete the marks whose day is over, and those of a clock that was ahead."""
+    """Delete expired marks, and those of a clock that was ahead."""
     ends = deletion_marks.c.ends
     over = or_(ends <= now, ends > now + LIFETIME)
     connection.execute(delete(deletion_marks).where(over))
 
 
 def move(connection: Connection, by: timedelta) -> None:
-    """Let all marks end so much later, since the clock was set."""
+    """Move the end of all marks, since the clock was set."""
     later = {"ends": Later(deletion_marks.c.ends, by)}
     connection.execute(update(deletion_marks).values(later))
 
 
 def mark_rated_matches(connection: Connection, guild: int, user: int, now: datetime) -> None:
-    """Mark the rated matches that a person began with others in a server in the last day."""
+    """Mark a person's rated matches in a server that began in the last day."""
     theirs = or_(matches.c.black == user, matches.c.white == user)
     asked = select(matches.c.black, matches.c.white, matches.c.started).where(
         matches.c.guild == guild,
@@ -84,7 +84,7 @@ def mark_rated_matches(connection: Connection, guild: int, user: int, now: datet
 
 
 def mark_challenges(connection: Connection, guild: int, user: int, now: datetime) -> None:
-    """Mark the challenges of a person that wait for an answer in a server."""
+    """Mark a person's open challenges in a server."""
     asked = select(challenges.c.expires).where(
         challenges.c.guild == guild,
         challenges.c.challenger == user,
@@ -97,24 +97,24 @@ def mark_challenges(connection: Connection, guild: int, user: int, now: datetime
 
 
 def rated_matches(connection: Connection, guild: int, pair: tuple[int, int], now: datetime) -> int:
-    """Return how many rated matches of two people of the last day are marked."""
+    """Return the number of marked rated matches of a pair in the last day."""
     return _count(connection, _of_pair(guild, *pair), now)
 
 
 def open_challenges(connection: Connection, guild: int, user: int, now: datetime) -> int:
-    """Return how many open challenges of a person are marked in a server."""
+    """Return the number of a person's marked open challenges in a server."""
     return _count(connection, _of_challenges(guild, user), now)
 
 
 def may_know_puzzles(connection: Connection, user: int, now: datetime) -> bool:
-    """Return whether a person had results with puzzles deleted in the last day."""
+    """Return whether a person deleted results with puzzles in the last day."""
     return bool(_count(connection, _of_puzzles(user), now))
 
 
 def counts_as_rated(now: datetime) -> ColumnElement[bool]:
-    """Whether a match uses up one of the day's rated ones.
+    """Return the condition that a match counts towards the daily limit.
 
-    One of the next hours began when the clock was wrong.
+    One that seems to begin within the next hours was started by a wrong clock.
     """
     return and_(
         matches.c.started > now - LIFETIME,
@@ -125,7 +125,7 @@ def counts_as_rated(now: datetime) -> ColumnElement[bool]:
 
 
 def knows_answer() -> ColumnElement[bool]:
-    """Whether who made an attempt may know the puzzle's answer by it."""
+    """Return the condition that an attempt reveals a puzzle's answer."""
     table = puzzle_attempts
     return or_(table.c.tries > 0, table.c.shown, table.c.finished.is_not(None))
 

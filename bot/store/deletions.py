@@ -1,7 +1,6 @@
-"""Deletions of people's data: a command that began before one's end writes nothing of them after.
+"""Deletions of people's data: commands that began earlier write nothing of theirs afterwards.
 
-What a task does on behalf of a person is known from its context, which the tasks that it starts
-inherit. It must not know any table.
+The person for whom a task acts is in its context, which the tasks it starts inherit.
 """
 
 from collections import Counter
@@ -19,13 +18,13 @@ from sqlalchemy import Engine, event
 from bot.store.errors import DataDeleted
 
 REMEMBERED_S = 3600
-"""Longer than anything that a command begins can take."""
+"""Longer than anything that a command starts can take."""
 
 CAPACITY = 10_000
 
 
 class Deletions:
-    """The people whose data is being deleted, or was a short while ago; in memory alone."""
+    """People whose data is being or was recently deleted; in memory only."""
 
     def __init__(self) -> None:
         self._order = count()
@@ -34,12 +33,12 @@ class Deletions:
         self._lock = Lock()  # Writes ask in their thread.
 
     def act_for(self, person: int) -> None:
-        """Note that this task, and those it starts, act on behalf of a person from now on."""
+        """Mark this task, and those it starts, as acting for a person."""
         _actor.set(_Actor(person, next(self._order), self))
 
     @contextmanager
     def deleting(self, person: int) -> Iterator[None]:
-        """Delete a person's data: what acts for them writes none of it meanwhile, nor after."""
+        """Delete a person's data: tasks acting for them write none of it from now on."""
         actor = _actor.set(None)
         with self._lock:
             self._running[person] += 1
@@ -69,14 +68,14 @@ _actor: ContextVar[_Actor | None] = ContextVar("actor", default=None)
 
 
 def require_current(values: Iterable[object]) -> None:
-    """Raise DataDeleted if values to be written name whom this task acts for, deleted since."""
+    """Raise DataDeleted if values name the person this task acts for, deleted since."""
     actor = _actor.get()
     if actor and actor.deletions.is_stale(actor.person, actor.since) and actor.person in values:
         raise DataDeleted
 
 
 def guard(engine: Engine) -> None:
-    """Have everything that is inserted or updated through an engine checked."""
+    """Check everything that is inserted or updated through an engine."""
     event.listen(engine, "before_cursor_execute", _check)
 
 

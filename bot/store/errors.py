@@ -1,4 +1,4 @@
-"""What is wrong with the database, as data; it knows no table and no sentence."""
+"""Errors of the database, as data."""
 
 from dataclasses import dataclass
 
@@ -7,14 +7,14 @@ from bot.errors import GutiError
 
 @dataclass(eq=False)
 class DatabaseUnusable(GutiError):
-    """The database cannot be opened or brought up to date; `reason` is its own."""
+    """The database cannot be opened or upgraded, for its own `reason`."""
 
     reason: str
 
 
 @dataclass(eq=False)
 class DatabaseTooOld(GutiError):
-    """The tables are of a `revision` that only the code of `commit` can still upgrade."""
+    """The tables have a `revision` that only the code of `commit` can upgrade."""
 
     revision: str
     commit: str
@@ -22,23 +22,23 @@ class DatabaseTooOld(GutiError):
 
 @dataclass(eq=False)
 class DatabaseInUse(GutiError):
-    """The database in `file` cannot be replaced, since a bot is running on it."""
+    """The database in `file` cannot be replaced while a bot runs on it."""
 
     file: str
 
 
 @dataclass(eq=False)
 class ProcessDisplaced(GutiError):
-    """The process is to end: its servers are `taken` by another, or the tables `upgraded`."""
+    """The process must end: its servers are `taken`, or the tables `upgraded`."""
 
     reason: str
 
 
 @dataclass(eq=False)
 class StorageFails(GutiError):
-    """The database cannot be read or written now; what was asked for has not happened.
+    """The database cannot be read or written now; nothing was changed.
 
-    The `reason` is for who runs the bot: which database, why, and what helps.
+    `reason` is for operators: which database, why, and the remedy.
     """
 
     reason: str = ""
@@ -46,31 +46,31 @@ class StorageFails(GutiError):
 
 @dataclass(eq=False)
 class OutcomeUnknown(StorageFails):
-    """The database did not say in time whether what was asked for has happened."""
+    """The database did not confirm in time whether the change was made."""
 
 
 @dataclass(eq=False)
 class DataDeleted(GutiError):
-    """The person's data was deleted since this command began, so it keeps nothing of them."""
+    """The person's data was deleted after this command began."""
 
 
 @dataclass(eq=False)
 class DatabaseOccupied(GutiError):
-    """A database is to be filled that is not empty: there is something in `table`."""
+    """The target database is not empty: `table` has rows."""
 
     table: str
 
 
 @dataclass(eq=False)
 class CopyDiffers(GutiError):
-    """What was copied of `table` is not what is there now."""
+    """The copy of `table` differs from what was read."""
 
     table: str
 
 
 @dataclass(eq=False)
 class UnreadableMatch(GutiError):
-    """What is kept of the match of number `match` makes no match; `reason` is for developers."""
+    """The stored match `match` is invalid; `reason` is for developers."""
 
     match: int
     reason: str

@@ -1,7 +1,4 @@
-"""What the database cannot do now, told from what was asked wrongly of it.
-
-It must not know any table.
-"""
+"""Failures of the database, as opposed to wrong requests."""
 
 import logging
 import sqlite3
@@ -23,15 +20,15 @@ log = logging.getLogger(__name__)
 
 
 class WritersCollide(Exception):
-    """Two transactions were in each other's way, and this one was undone."""
+    """Two transactions conflicted, and this one was undone."""
 
 
 @contextmanager
 def raised(url: URL, unknown: Callable[[], bool] = lambda: False) -> Iterator[None]:
-    """Raise StorageFails, and log why, where a disk is full, a file locked or broken.
+    """Raise StorageFails, and log why, if a disk is full, a file locked or broken.
 
-    Where a transaction is to be tried again it raises WritersCollide; where no answer came, and
-    what was asked may have been done (`unknown`), OutcomeUnknown.
+    A transaction to retry raises WritersCollide; a missing answer after which the change may have
+    been made (`unknown`) raises OutcomeUnknown.
     """
     try:
         yield
@@ -47,23 +44,23 @@ def raised(url: URL, unknown: Callable[[], bool] = lambda: False) -> Iterator[No
 
 
 def reason(error: Exception) -> str:
-    """Return an error's own words, or those for a database that never answers."""
+    """Return an error's message, or one for a database that never answers."""
     if isinstance(error, TimeoutError):
         return "it does not answer"
     return str(getattr(error, "orig", error))
 
 
 def _is_silence(error: Exception) -> bool:
-    """Return whether an answer never came, after something was asked."""
+    """Return whether the database never answered."""
     return error.args != (NO_TURN,) and (
         isinstance(error, OSError) or getattr(error, "connection_invalidated", False)
     )
 
 
 def _note(error: Exception, reason: str) -> None:
-    """Log what helps, without a traceback: a full disk fails everything that is asked."""
+    """Log the remedy without a traceback, since a full disk fails every request."""
     if hasattr(error, "noted"):
-        # One error may be that of many who waited together.
+        # Joint writers share one error.
         return
     error.noted = True  # type: ignore[attr-defined]
     if type(error) is TimeoutError:

@@ -1,7 +1,4 @@
-"""Servers that have removed the bot: since when, and all that is kept of them, till it is deleted.
-
-It must not know why the bot is gone, nor the clock.
-"""
+"""Servers that removed the bot, and all data of theirs until it is deleted."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -30,29 +27,29 @@ from bot.store.rows import uptime_of, uptime_row
 from bot.store.schema import LIVE, absences, challenges, matches, metadata
 
 _FIRST, _LAST = (challenges, matches), (absences,)
-"""Challenges name matches, and that the bot was removed must be known to the last."""
+"""Challenges refer to matches, and the absence must be known until the end."""
 
 _OTHERS = tuple(
     table for table in metadata.sorted_tables if "guild" in table.c and table not in _FIRST + _LAST
 )
 
 Guilds = Select[tuple[int]] | CompoundSelect[tuple[int]]
-"""Finds servers, as the column `guild`."""
+"""A query of servers, as the column `guild`."""
 
 
 class GuildStore:
-    """Where the bot is not any more, of the servers on a process's shards."""
+    """Absences of the bot from servers on a process's shards."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
         self._shards = shards
 
     async def left(self, guild: int, now: datetime, uptime: Uptime | None = None) -> None:
-        """Keep that a server has removed the bot, if that is not known yet."""
+        """Record that a server removed the bot, unless recorded already."""
         await self._database.write(EVERYWHERE, _leave, guild, now, uptime)
 
     async def returned(self, guild: int, now: datetime) -> None:
-        """Keep that the bot is in a server; if it was not, the time away does not count."""
+        """Record that the bot is in a server; any time away does not count."""
         await self._database.write(EVERYWHERE, _return, guild, now)
 
     async def reconcile(
@@ -63,11 +60,10 @@ class GuildStore:
         *,
         with_all: bool = True,
     ) -> bool:
-        """Freeze the matches of servers in which the bot is not, and let those that it is in go on.
+        """Freeze matches of servers without the bot, and resume those of the others.
 
-        Whether there were any; `with_all` servers of which anything is kept are looked at, else
-        those with a live match. It is one transaction, since both follow from what is known at one
-        moment; it is not begun unless a look before it finds something to do.
+        Returns whether there were any. `with_all` also looks at servers without live matches. One
+        transaction, begun only if a first look finds something to do.
         """
         kept = _of_anything() if with_all else select(matches.c.guild).where(LIVE).distinct()
         if not any(await self._database.snapshot(self._differences, present, kept)):
@@ -92,25 +88,25 @@ class GuildStore:
             _return(connection, guild, now)
 
     async def absent(self) -> dict[int, Reading]:
-        """Since when the servers that have removed the bot have done so, the earliest first."""
+        """Return since when servers are without the bot, earliest first."""
         ours = select(absences).where(on_shards(absences.c.guild, self._shards))
         rows = await self._database.read(ours.order_by(absences.c.since))
         return {row.guild: Reading(row.since, uptime_of(row)) for row in rows}
 
     async def renew(self, guild: int, now: datetime, uptime: Uptime | None) -> None:
-        """Let a server have removed the bot now: nobody knows when it did."""
+        """Set the time of a server's removal of the bot to now, since it is unknown."""
         await self._database.write(EVERYWHERE, _renew, guild, now, uptime)
 
     async def count_matches(self, guild: int) -> int:
-        """How many matches a server has."""
+        """Return the number of a server's matches."""
         counted = select(func.count()).select_from(matches).where(matches.c.guild == guild)
         (row,) = await self._database.read(counted)
         return int(row[0])
 
     async def delete(self, guild: int, limit: int) -> bool:
-        """Delete what is kept of a server, at most so many matches of it; whether that is all.
+        """Delete a server's data, at most `limit` matches; return whether all is gone.
 
-        Of each table a page goes in a transaction.
+        Each page of a table has a transaction of its own.
         """
         for table in _FIRST + _OTHERS + _LAST:
             most = limit if table is matches else paging.PAGE
@@ -125,7 +121,7 @@ class GuildStore:
     def _differences(
         self, connection: Connection, present: Collection[int], kept: Guilds
     ) -> tuple[list[int], list[int]]:
-        """Return the servers that left unnoticed, and those that are kept as gone but are not."""
+        """Return the servers that left unnoticed, and those wrongly recorded as gone."""
         absent = set(connection.execute(select(absences.c.guild)).scalars())
         guilds = kept.subquery()
         ours = select(guilds.c.guild).where(on_shards(guilds.c.guild, self._shards))
@@ -135,7 +131,7 @@ class GuildStore:
 
 
 def _of_anything() -> Guilds:
-    """The servers of which anything is kept."""
+    """Return a query of the servers with any data."""
     tables = (table for table in metadata.sorted_tables if "guild" in table.c)
     return union(*(select(table.c.guild).distinct() for table in tables))
 

@@ -1,7 +1,4 @@
-"""The heartbeat: when the bot was last alive, and the time that it gives back after a gap.
-
-It must not know how often it beats, nor the clock.
-"""
+"""The heartbeat: when the bot was last alive, and the time given back after a gap."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -20,11 +17,11 @@ from bot.store.running import catch_up
 from bot.store.schema import heartbeats, sessions
 
 SESSIONS_AHEAD = 2
-"""As many sessions of each shard may wait at once: one may be lost while it is to begin."""
+"""Sessions of each shard that may wait: one may be lost before it begins."""
 
 
 class HeartbeatStore:
-    """When each of a process's shards was last alive and connected."""
+    """When each of a process's shards was last connected."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
@@ -34,10 +31,10 @@ class HeartbeatStore:
     async def beat(
         self, now: datetime, gap_threshold: timedelta, uptime: Uptime | None = None
     ) -> timedelta | None:
-        """Keep that the bot is alive; after a longer gap extend deadlines by it.
+        """Record that the bot is alive; after a longer gap extend deadlines by it.
 
-        If the clock was set since the last beat, they are moved with it. All is one transaction, so
-        that nothing is given twice. Return the longest gap.
+        If the clock was set since the last beat, deadlines move with it. All in one transaction, so
+        that no time is given twice. Returns the longest gap.
         """
         reading = Reading(now, uptime)
         gap = await self._database.write(
@@ -60,7 +57,7 @@ class HeartbeatStore:
         return max(filter(None, gaps), default=None)
 
     def _relevant(self) -> Select[Any]:
-        """All beats when the process starts, later its own: how servers were divided is past."""
+        """Return a query of all beats at start, and of this process's own afterwards."""
         own = heartbeats.c.shard_count == self._shards.count
         return select(heartbeats).where(own) if self._beaten else select(heartbeats)
 
@@ -76,13 +73,13 @@ class HeartbeatStore:
             connection.execute(insert(heartbeats).values(beat), values)
 
     async def last(self) -> datetime | None:
-        """When the shard that was silent for longest was alive, as far as is known."""
+        """Return when the longest silent shard was last alive, or None."""
         rows = await self._database.read(select(heartbeats))
         beats = [_last(rows, self._shards.count, shard) for shard in self._shards.ids]
         return None if None in beats else min(beat.wall for beat in beats if beat)
 
     async def silence(self, reading: Reading) -> timedelta | None:
-        """For how long the shard was silent that was so for longest; None if that is not known."""
+        """Return how long the longest silent shard has been silent, or None."""
         rows = await self._database.read(select(heartbeats))
         beats = [_last(rows, self._shards.count, shard, reading) for shard in self._shards.ids]
         ages = [reading.age(beat) if beat else None for beat in beats]
@@ -90,9 +87,9 @@ class HeartbeatStore:
         return max(known) if len(known) == len(ages) else None
 
     async def next_session(self, now: datetime, apart: timedelta) -> datetime:
-        """When a shard may begin its session with Discord: `apart` from all other shards'.
+        """Reserve the next start of a shard's session, `apart` from all others; return it.
 
-        A last one that is later than all shards could have been let begin is not believed.
+        A reserved one later than all shards could need is ignored.
         """
         latest = now + SESSIONS_AHEAD * self._shards.count * apart
         return await self._database.write(EVERYWHERE, _next_session, now, apart, latest)
@@ -112,9 +109,9 @@ def _next_session(
 def _last(
     rows: Iterable[Row[Any]], count: int, shard: int, reading: Reading | None = None
 ) -> Reading | None:
-    """When all servers of one shard of `count` were last alive.
+    """Return when all servers of one shard of `count` were last alive.
 
-    When the servers were divided otherwise, they were on those shards whose number leaves the same
+    If servers were divided differently, they were on the shards whose number leaves the same
     remainder by the greatest common divisor of both counts (the Chinese remainder theorem). A beat
     in the future of `reading` counts if their uptimes are comparable, or if there is no other.
     """

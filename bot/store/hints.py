@@ -1,4 +1,4 @@
-"""Hints: what was told of a match's positions; it must not know how a hint is found."""
+"""Hints that were given in matches."""
 
 from sqlalchemy import Connection, func, insert, select, update
 
@@ -17,7 +17,7 @@ class HintStore:
         self._database = database
 
     async def find(self, match: Match) -> Hint | None:
-        """What was told of the position on a match's board; None if nothing was."""
+        """Return the hint given in a match's position, or None."""
         asked = select(hints).where(
             hints.c.match == match.id, hints.c.version == match.position_version
         )
@@ -26,15 +26,15 @@ class HintStore:
         return next(found, None)
 
     async def keep(self, match: Match, hint: Hint) -> Hint:
-        """Remember what is told of the position on a match's board; gives what is to be told.
+        """Store a hint for a match's position; return the hint to show.
 
-        What was told before stays, though more of it may be told. Raises NoSuchMatch, MatchOver and
-        MatchMovedOn, and keeps nothing, where that position does not stand any more.
+        An earlier hint stays, though more of it may be shown. Raises NoSuchMatch, MatchOver and
+        MatchMovedOn, without storing anything, if the position is outdated.
         """
         return await self._database.write(match.guild, _keep, match.id, hint)
 
     async def count(self, match: int) -> dict[Side, int]:
-        """In how many positions of a match each side was told something; of no other sides."""
+        """Return in how many positions each side had a hint, if any."""
         asked = select(hints.c.side, func.count().label("told")).where(hints.c.match == match)
         rows = await self._database.read(asked.group_by(hints.c.side))
         return {Side(row.side): row.told for row in rows}

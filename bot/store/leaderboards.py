@@ -1,7 +1,4 @@
-"""Leaderboards: a page of who stands where, over all time or by what was gained in a period.
-
-It must not know how standings change, nor how any of it is shown.
-"""
+"""Leaderboards: pages by rating, or by gain within a period."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,15 +14,15 @@ from bot.store.schema import results, standings
 from bot.store.standings import names_of, standing_of
 
 FURTHEST = 10**6
-"""No page is looked for beyond this one."""
+"""The last page that is looked up."""
 
 Ranked = tuple[Row[Any], int | None]
-"""A row of standings, and its rank; None while the rating is provisional."""
+"""A row of standings with its rank, None if provisional."""
 
 
 @dataclass(frozen=True)
 class LeaderboardKey:
-    """A server's leaderboard in one game, or over all (None), as it is at a moment."""
+    """A server's leaderboard in a game or over all (None), at a moment."""
 
     guild: int
     game: str | None
@@ -33,7 +30,7 @@ class LeaderboardKey:
 
     @property
     def standings(self) -> list[ColumnElement[bool]]:
-        """What holds of the standings on it."""
+        """Conditions on its standings."""
         return [
             standings.c.guild == self.guild,
             standings.c.game == (self.game or OVERALL),
@@ -41,8 +38,8 @@ class LeaderboardKey:
         ]
 
     def gains(self, since: datetime, users: Sequence[int] | None = None) -> Subquery:
-        """What each of its people gained since a moment; of `users` also how they fared."""
-        # Among all, the days are to be sought first; adding 0 keeps the index by person out of it.
+        """Return the gains of its people since a moment; for `users` also their scores."""
+        # Among all, search by day first; adding 0 disables the index by person.
         user = results.c.user if users else results.c.user + 0
         won = results.c.overall_after - results.c.overall_before
         lately = results.c.at > since, results.c.at <= self.moment
@@ -57,10 +54,10 @@ class LeaderboardKey:
         return gained.where(*where).subquery()
 
     def climbing(self, since: datetime, asker: int, skipped: int) -> Select[Any]:
-        """A page of who played since a moment by what they gained, those ranked first.
+        """Return a page of the players since a moment by gain, ranked ones first.
 
-        Each row says too how many they are and are ranked, and how many are ahead of `asker`. It
-        is one statement, so that what they gained is added up once.
+        Each row also has their number, the number ranked, and the number ahead of `asker`. It is
+        one statement, so that gains are summed once.
         """
         gains, firm = self.gains(since), standings.c.firm_until > self.moment
         climbers = (
@@ -94,13 +91,13 @@ class LeaderboardStore:
         self._database = database
 
     async def by_rating(self, key: LeaderboardKey, page: int, asker: int) -> Leaderboard:
-        """A page by rating; those whose rating is provisional come after."""
+        """Return a page by rating, provisional ratings last."""
         here, firm = key.standings, standings.c.firm_until > key.moment
         total, firmly = await self._count(here), await self._count([*here, firm])
         page = min(max(1, page), max(1, -(-total // ROWS)))
         skipped = (page - 1) * ROWS
         by_value = select(standings).order_by(standings.c.value.desc(), standings.c.user)
-        # Two queries, so that each follows its index and stops.
+        # Two queries, so that each follows its index and stops early.
         ranked = await self._database.read(by_value.where(*here, firm).limit(ROWS).offset(skipped))
         fresh = await self._database.read(
             by_value.where(*here, ~firm).limit(ROWS - len(ranked)).offset(max(0, skipped - firmly))
@@ -121,7 +118,7 @@ class LeaderboardStore:
     async def by_gain(
         self, key: LeaderboardKey, period: Period, since: datetime, page: int, asker: int
     ) -> Leaderboard:
-        """A page of those who played since a moment, by what their rating gained."""
+        """Return a page of the players since a moment, by gain."""
         page = min(max(1, page), FURTHEST)
         skipped = (page - 1) * ROWS
         found = await self._database.read(key.climbing(since, asker, skipped))
@@ -134,7 +131,7 @@ class LeaderboardStore:
         places = {row.user: at for at, row in enumerate(found, skipped)}
         own = [] if ahead is None else [(asker, ahead)]
         rows = await self._fared(key, since, [*places, *dict(own)])
-        # Whoever was found to be gone since the first statement is in the second no more.
+        # A person found to be gone since the first statement is missing in the second.
         ranked = [
             (rows[user], place + 1 if place < firmly else None)
             for user, place in (*places.items(), *own)
@@ -155,7 +152,7 @@ class LeaderboardStore:
     async def _fared(
         self, key: LeaderboardKey, since: datetime, users: Sequence[int]
     ) -> dict[int, Row[Any]]:
-        """The standings of people, with what they won, drew and lost since a moment."""
+        """Return standings of people with wins, draws and losses since a moment."""
         theirs = key.gains(since, users)
         rows = await self._database.read(
             select(standings, theirs.c.won, theirs.c.drew, theirs.c.lost)
@@ -181,7 +178,7 @@ class LeaderboardStore:
     async def _people(
         self, key: LeaderboardKey, ranked: Sequence[Ranked], since: datetime | None = None
     ) -> tuple[LeaderboardRow, ...]:
-        """The people in rows of standings, with what they gained in the week or since then."""
+        """Return the people of rows of standings, with gains in the week or since then."""
         users = [row.user for row, _ in ranked]
         names = await names_of(self._database, key.guild, users)
         gains = key.gains(since or key.moment - WEEK, users)
@@ -202,7 +199,7 @@ class LeaderboardStore:
 
 
 def _times() -> list[Label[int]]:
-    """How often results were won, drawn and lost."""
+    """Return the counts of wins, draws and losses."""
     return [
         func.sum(case((results.c.score == score, 1), else_=0)).label(name)
         for name, score in zip(("won", "drew", "lost"), SCORES.values(), strict=True)

@@ -1,7 +1,4 @@
-"""The tables of what people learn by, analyses, puzzles, lessons, beside those of `schema`.
-
-It must not know what is kept in them.
-"""
+"""Tables of analyses, puzzles and lessons."""
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, String, Table, false
 
@@ -19,7 +16,7 @@ analyses = Table(
     ),
     Column("judgements", String, nullable=False),
 )
-"""What was thought of the positions of matches that are over, as JSON."""
+"""Judgements of finished matches, as JSON."""
 
 record_analyses = Table(
     "record_analyses",
@@ -30,7 +27,7 @@ record_analyses = Table(
     Column("judgements", String, nullable=False),
     sqlite_autoincrement=True,
 )
-"""The same of records that people gave; these hold no names."""
+"""Judgements of people's records, which contain no names."""
 
 puzzle_attempts = Table(
     "puzzle_attempts",
@@ -46,7 +43,7 @@ puzzle_attempts = Table(
     Column("finished", Moment),
     Index("ix_puzzle_attempts_person", "user", "puzzle"),
 )
-"""Which puzzles people were shown, and how far they are with them."""
+"""People's attempts at puzzles."""
 
 puzzle_solvers = Table(
     "puzzle_solvers",
@@ -62,7 +59,7 @@ puzzle_solvers = Table(
     Column("streak", Integer, nullable=False),
     Column("best", Integer, nullable=False),
 )
-"""How well people solve puzzles in a server."""
+"""People's strength at puzzles in a server."""
 
 puzzle_standings = Table(
     "puzzle_standings",
@@ -75,7 +72,7 @@ puzzle_standings = Table(
     Column("solved", Integer, nullable=False),
     Column("failed", Integer, nullable=False),
 )
-"""How hard puzzles are, by what people of all servers made of them."""
+"""Difficulty of puzzles, shared by all servers."""
 
 lesson_progress = Table(
     "lesson_progress",
@@ -86,7 +83,7 @@ lesson_progress = Table(
     Column("opened", Moment, nullable=False),
     Column("finished", Moment),
 )
-"""In which lessons people are or were, at which step, and when they were through."""
+"""People's progress in lessons."""
 
 daily_puzzles = Table(
     "daily_puzzles",
@@ -98,7 +95,7 @@ daily_puzzles = Table(
     Column("message", SNOWFLAKE),
     Column("due", Moment),
 )
-"""The puzzles of the day of servers, kept before they are posted, by their date (UTC).
+"""Servers' puzzles of the day by date (UTC), stored before they are posted.
 
-While there is a `due`, nobody knows whether it was posted: from then on it is tried again.
+While `due` is set, it is unknown whether the puzzle was posted: it is retried from then on.
 """

@@ -1,4 +1,4 @@
-"""Lessons: how far people have come in them; it must not know what a lesson holds."""
+"""People's progress in lessons."""
 
 from sqlalchemy import Connection, insert, select, update
 
@@ -9,13 +9,13 @@ from bot.store.locks import EVERYWHERE
 
 
 class LessonStore:
-    """The progress that people have made, in all servers alike."""
+    """Progress in lessons, across servers."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, user: int) -> dict[str, LessonProgress]:
-        """Where somebody stands in each lesson that they have begun, by its key."""
+        """Return a person's progress by lesson."""
         asked = select(lesson_progress).where(lesson_progress.c.user == user)
         return {
             row.lesson: LessonProgress(row.lesson, row.step, row.opened, row.finished)
@@ -23,7 +23,7 @@ class LessonStore:
         }
 
     async def keep(self, user: int, progress: LessonProgress) -> None:
-        """Keep where somebody stands in a lesson; once it was finished, it stays so."""
+        """Store a person's progress; a finished lesson stays finished."""
         await self._database.write(EVERYWHERE, _keep, user, progress)
 
 

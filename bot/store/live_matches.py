@@ -1,8 +1,7 @@
-"""Live matches as this process kept them last: who plays on in one need not read it.
+"""A cache of live matches as this process last saved them.
 
-Another process may have changed a match since: a step that is taken on one counts only once it is
-saved at the version it began from, and one that fails is to be taken anew on what is read. It must
-not know the database, nor what steps there are.
+Another process may have changed a match since: a step counts only once it is saved at the version
+it began from, and one that fails must be repeated on the stored match.
 """
 
 from collections.abc import Iterator
@@ -14,13 +13,13 @@ from bot.play.match import Match
 from bot.shards import Shards
 
 CAPACITY = 1000
-"""So many matches are kept at most, of 10 to 40 KB each."""
+"""Cached matches, of 10 to 40 KB each."""
 
 ALL = Shards()
 
 
 class LiveMatches:
-    """The live matches that were changed last."""
+    """The live matches that were changed most recently."""
 
     def __init__(self, shards: Shards = ALL, capacity: int = CAPACITY) -> None:
         self._shards = shards
@@ -28,11 +27,11 @@ class LiveMatches:
         self._public: LRUCache[int, int] = LRUCache(capacity)
 
     def get(self, number: int) -> Match | None:
-        """The match of that number, if it is kept."""
+        """Return a cached match, or None."""
         return self._matches.get(number)
 
     def played_in(self, channel: int, player: int) -> Match | None:
-        """The match that `player` has in a channel, for all to see, if it is kept."""
+        """Return the player's public match in a channel if cached, or None."""
         match = self._matches.get(self._public.get(channel, 0))
         if match is None or match.channel != channel or player not in match.players:
             return None
@@ -40,7 +39,7 @@ class LiveMatches:
 
     @contextmanager
     def saving(self, match: Match) -> Iterator[None]:
-        """Keep a match if what is done here saves it; else it may have been changed."""
+        """Cache a match if the block saves it; drop it on an error."""
         try:
             yield
         except BaseException:
@@ -52,12 +51,12 @@ class LiveMatches:
             self.drop(match.id)
 
     def begin(self, match: Match) -> None:
-        """Keep a new match."""
+        """Cache a new match."""
         self._keep(match)
 
     def _keep(self, match: Match) -> None:
         if not self._shards.serves(match.guild):
-            # Another process goes on with it.
+            # It belongs to another process.
             return
         last = self._matches.get(match.id)
         if last and last.version > match.version:
@@ -69,16 +68,16 @@ class LiveMatches:
             self._public[match.channel] = match.id
 
     def compare(self, read: Match) -> None:
-        """Keep a match no longer that is newer as it was read: another process has changed it."""
+        """Drop a match whose stored version is newer."""
         kept = self._matches.get(read.id)
         if kept and kept.version < read.version:
             self.drop(read.id)
 
     def show(self, number: int, message: int, version: int) -> None:
-        """Note which message shows the board of a match, if it is kept."""
+        """Record which message shows a match, if it is cached."""
         if match := self._matches.get(number):
             self._matches[number] = match.shown_by(message, version)
 
     def drop(self, number: int) -> None:
-        """Keep a match no longer."""
+        """Drop a match."""
         self._matches.pop(number, None)

@@ -1,7 +1,4 @@
-"""Finds PostgreSQL connections that are dead before they are used, and closes none gracefully.
-
-It must not know what is asked of them.
-"""
+"""Detection of dead PostgreSQL connections before use; none is closed gracefully."""
 
 import asyncio
 import logging
@@ -13,16 +10,16 @@ from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 PING_TIMEOUT_S = 1.0
-"""For an idle connection to prove that it lives: another one can still be opened after it."""
+"""Time for an idle connection to answer; a new one can still be opened afterwards."""
 
 KEEP_ALIVE = {"TCP_KEEPIDLE": 10, "TCP_KEEPINTVL": 5, "TCP_KEEPCNT": 3, "TCP_USER_TIMEOUT": 15_000}
-"""Options of a socket, where the system has them, by which it finds a dead peer by itself."""
+"""Socket options, where available, by which the system detects a dead peer."""
 
 log = logging.getLogger(__name__)
 
 
 def watch(engine: AsyncEngine) -> None:
-    """Find idle connections that were cut or are silent, and let none of them be waited for."""
+    """Detect idle connections that were cut or are silent, and never wait for them."""
     idle = _IdleConnections()
     event.listen(engine.sync_engine, "connect", idle.note)
     event.listen(engine.sync_engine, "checkout", idle.require_answer)
@@ -30,24 +27,24 @@ def watch(engine: AsyncEngine) -> None:
 
 
 def cut_what_is_closed(engine: AsyncEngine) -> None:
-    """Close connections without a word: to take leave of a silent server takes for ever."""
+    """Close connections without a goodbye, since a silent server would never answer."""
     for end in ("close", "invalidate"):
         event.listen(engine.sync_engine, end, _cut)
 
 
 class _IdleConnections:
-    """Replaces dead connections before their use, and logs those of one moment once."""
+    """Replaces dead connections before use, and logs those of one moment once."""
 
     def __init__(self) -> None:
         self._reported = float("-inf")
 
     def note(self, connection: Any, record: Any) -> None:  # noqa: ANN401 - SQLAlchemy's objects
-        """Note when a connection was opened, and let its socket find a dead peer."""
+        """Record when a connection was opened, and set its socket's options."""
         record.info["opened"] = asyncio.get_running_loop().time()
         _keep_alive(connection.driver_connection)
 
     def require_answer(self, connection: Any, record: Any, _pooled: object) -> None:  # noqa: ANN401
-        """Raise InvalidatePoolError, by which the pool opens other connections, if none comes."""
+        """Raise InvalidatePoolError without an answer, so that the pool opens new connections."""
         try:
             connection.run_async(_answer)
         except Exception as error:  # asyncpg's have no common base: one is for its internal states
@@ -67,7 +64,7 @@ async def _answer(driver: Any) -> None:  # noqa: ANN401 - a driver's object
 
 
 def _cut(connection: Any, *_: object) -> None:  # noqa: ANN401 - a driver's object
-    """Abort a connection, so that everything that waits for it fails at once."""
+    """Abort a connection, so that everything waiting for it fails at once."""
     if connection is not None:
         connection.driver_connection.terminate()
 

@@ -1,7 +1,7 @@
-"""The lock of a SQLite database's only process: a file beside it; it knows no table.
+"""The lock of a SQLite database's only process: a file beside it.
 
-The file is an empty SQLite database on which a transaction stays open. So it works on every system
-that SQLite works on, and the system ends it with the process, however that ends.
+The lock is an open transaction on an empty SQLite database, so it works wherever SQLite does, and
+ends with the process in any case.
 """
 
 import os
@@ -15,7 +15,7 @@ from bot.store.errors import DatabaseInUse, DatabaseUnusable
 
 
 class LockFile:
-    """The lock of one database file, whichever way its path is written."""
+    """The lock of a database file, whatever its path looks like."""
 
     def __init__(self, database: Path) -> None:
         self.database = database.resolve()
@@ -23,15 +23,15 @@ class LockFile:
         self._held: sqlite3.Connection | None = None
 
     def acquire(self) -> bool:
-        """Take the lock unless another process has it; return whether that was possible.
+        """Take the lock unless another process has it; return whether it succeeded.
 
-        Where no file can be made, the database cannot be used either, which is said when it is
-        opened. Raises DatabaseUnusable where something else is in the file's place.
+        If no file can be created, the database cannot be opened either, which reports it. Raises
+        DatabaseUnusable if something else is in the file's place.
         """
         connection = None
         try:
             connection = sqlite3.connect(self.path, timeout=0, isolation_level=None)
-            # Nothing is written, so a file for taking it back would only be left behind.
+            # Nothing is written, so a journal file would only be left behind.
             connection.execute("PRAGMA journal_mode = MEMORY")
             connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as error:
@@ -47,14 +47,14 @@ class LockFile:
         return True
 
     def release(self) -> None:
-        """Let another process have the lock."""
+        """Release the lock."""
         if self._held:
             self._held.close()
             self._held = None
 
 
 def lock_of(url: str) -> LockFile | None:
-    """Return the lock of the database that `url` names, or None unless that is a SQLite file."""
+    """Return the lock of the database at `url`, or None unless it is a SQLite file."""
     parsed = address.read(url)
     path = address.file_of(parsed)
     return LockFile(path) if path else None
@@ -62,9 +62,9 @@ def lock_of(url: str) -> LockFile | None:
 
 @contextmanager
 def locked(database: Path) -> Iterator[None]:
-    """Hold the lock of a database file meanwhile.
+    """Hold the lock of a database file.
 
-    Raises DatabaseInUse if a process has it, DatabaseUnusable.
+    Raises DatabaseInUse if another process has it, and DatabaseUnusable.
     """
     lock = LockFile(database)
     if not lock.acquire():

@@ -1,7 +1,7 @@
-"""Which lock protects the writes of each table: that of a row's server, or that of no server.
+"""The lock that protects each table's writes: its row's server's, or the one for none.
 
-What is written under another lock can be written at the same time. A single statement that inserts
-nothing needs none. It must not know how a lock is taken.
+Writes under different locks can be concurrent. A single statement that inserts nothing needs no
+lock.
 """
 
 from sqlalchemy import Table
@@ -13,7 +13,7 @@ OF_NO_SERVER = frozenset(
     {
         *("absences", "heartbeats", "sessions", "processes", "servers", "secrets"),
         *("people", "seen_languages", "lesson_progress", "record_analyses"),
-        # The ratings of puzzles are those of all servers.
+        # The ratings of puzzles are shared by all servers.
         *("puzzle_attempts", "puzzle_solvers", "puzzle_standings"),
     }
 )
@@ -26,12 +26,12 @@ OF_ITS_SERVER = frozenset(
 )
 
 OF_EITHER = frozenset({"deletion_marks"})
-"""Each row has a key of its own, which is of one server or of none, and so has one lock too."""
+"""Each row's key belongs to one server or to none, which determines its lock."""
 
 OF_SINGLE_STATEMENTS = frozenset({"prompts"})
-"""Tables whose every statement is right by itself, also one that inserts."""
+"""Tables whose every statement, even an insert, is correct by itself."""
 
 
 def lock_of(table: Table, guild: int) -> int:
-    """Return the lock to hold while a server's rows of a table are written."""
+    """Return the lock for writing a server's rows of a table."""
     return EVERYWHERE if table.name in OF_NO_SERVER else guild
