@@ -19,7 +19,7 @@ ANSWER_BY_S = 2.2
 """Seconds after an interaction's arrival; leaves time for a first answer, such as a refusal."""
 
 CONCLUSIVE_ERRORS = (Refused, UnreadableAnswer)
-"""Conclusive errors, after which a retry is useless."""
+"""A retry after one of these is useless."""
 
 UNKNOWN: Final = object()
 

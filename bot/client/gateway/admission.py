@@ -42,7 +42,7 @@ class Admission:
     """The admitted interactions that wait for an answer, in order of arrival.
 
     The expected wait of the next interaction is its place in the queue times the recent wait per
-    place, so that the limit adapts to the speed of the machine. Once `closed` is set, none is
+    place, so the limit adapts to the speed of the machine. Once `closed` is set, none is
     admitted.
     """
 

@@ -87,7 +87,7 @@ def _values(data: dict[str, Any]) -> dict[str, str]:
 async def admit(interaction: Interaction) -> bool:
     """Return whether to handle an interaction: no duplicates, and no overload.
 
-    A refused user is told so. Also attributes the current task's log lines to the interaction.
+    A refused user gets a private answer. Also attributes the task's log lines to the interaction.
     """
     logs.handle(interaction.id, _names(interaction))
     client = interaction.client

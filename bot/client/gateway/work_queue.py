@@ -15,7 +15,7 @@ PLACE_TIMEOUT_S = 0.1
 """Seconds after which work frees its place, since it may itself be waiting."""
 
 MAX_WAIT_S = 0.5
-"""Seconds in the queue after which something must hang, and work starts without a place."""
+"""Seconds in the queue after which work starts without a place, since others must hang."""
 
 
 class WorkQueue:

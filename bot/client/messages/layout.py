@@ -114,7 +114,7 @@ class Message:
     def view(self) -> ui.LayoutView:
         """The layout: text, picture, `below`, chart, selects, `above`, other buttons.
 
-        The view is stopped, so that discord.py does not store it: custom ids say everything.
+        The view is stopped, so that discord.py does not store it: custom ids contain everything.
         """
         view = ui.LayoutView(timeout=None)
         view.add_item(ui.TextDisplay(self.text))
