@@ -2,16 +2,18 @@
 
 import asyncio
 import io
+from collections.abc import Awaitable
 from dataclasses import replace
 
 import discord
+from cachetools import TTLCache
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client.animations import ANIMATION
 from bot.client.client import Client, Interaction
 from bot.client.commands import describe
-from bot.client.errors import NothingPlayed, TooManyReplays
+from bot.client.errors import NothingPlayed, ReplayShown, TooManyReplays
 from bot.client.gateway.interactions import answered, place, values
 from bot.client.gateway.presses import PressAction, Presses, Requires
 from bot.client.languages import reader_texts, server_texts
@@ -23,11 +25,17 @@ from bot.client.messages.layout import Button, Message, Picture
 from bot.client.messages.permissions import may_type
 from bot.play.errors import NoSuchMatch
 from bot.play.limits import REPLAYS_ASKED, REPLAYS_WITHIN
+from bot.play.links import message_link
 from bot.play.match import Match
 from bot.play.preferences import ServerSettings
 from bot.play.record import record_of
 from bot.render import Scene
 from bot.texts import Texts
+
+REPEATED_AFTER_S = 10 * 60
+"""Until then the button leads to the replay that stands in the channel; the command does not."""
+
+REPLAYS_REMEMBERED = 1_000
 
 
 class ReplayCog(commands.Cog):
@@ -48,6 +56,10 @@ class ReplayCog(commands.Cog):
         self._asked = commands.CooldownMapping.from_cooldown(
             REPLAYS_ASKED, REPLAYS_WITHIN.total_seconds(), _person
         )
+        # By channel, match and version: the message, or None until it is sent.
+        self._shown: TTLCache[tuple[int, int, int], int | None] = TTLCache(
+            REPLAYS_REMEMBERED, REPEATED_AFTER_S, timer=client.services.clock.monotonic
+        )
         describe(self)
 
     @app_commands.command()
@@ -58,8 +70,12 @@ class ReplayCog(commands.Cog):
         await self._play(interaction, match)
 
     async def replayed(self, interaction: Interaction, custom_id: CustomId) -> None:
-        """Show an animation of the board's match; in private if the user may not write there."""
-        await self._play(interaction, custom_id.number, private=not may_type(interaction))
+        """Show an animation of the board's match; in private if the user may not write there.
+
+        Raises ReplayShown if the channel has just seen it.
+        """
+        private = not may_type(interaction)
+        await self._play(interaction, custom_id.number, private=private, once=True)
 
     async def opened(self, interaction: Interaction, custom_id: CustomId) -> None:
         """Open the reader at the start."""
@@ -110,21 +126,42 @@ class ReplayCog(commands.Cog):
         return match
 
     async def _play(
-        self, interaction: Interaction, number: int | None, *, private: bool = False
+        self,
+        interaction: Interaction,
+        number: int | None,
+        *,
+        private: bool = False,
+        once: bool = False,
     ) -> None:
         match = await self._found(interaction, number)
         _require_played(match)
+        public = not private and match.owner is None
+        shown = interaction.channel_id or 0, match.id, match.version
+        if once and public and shown in self._shown:
+            raise ReplayShown(message_link(match.guild, shown[0], self._shown[shown]))
         server = await self._client.services.settings.server(match.guild)
         drawing = self._draw(interaction, match, server)
-        own = private or match.owner is not None
-        await announce_reply(interaction, public=not own)
+        if not public:
+            await self._reply(interaction, match, drawing, public=False)
+            return
+        self._shown[shown] = None
+        try:
+            self._shown[shown] = await self._reply(interaction, match, drawing, public=True)
+        except BaseException:
+            self._shown.pop(shown, None)
+            raise
+
+    async def _reply(
+        self, interaction: Interaction, match: Match, drawing: Awaitable[bytes], *, public: bool
+    ) -> int | None:
+        await announce_reply(interaction, public=public)
         words = await (
-            reader_texts(interaction) if own else server_texts(self._client, match.guild)
+            server_texts(self._client, match.guild) if public else reader_texts(interaction)
         )
         read = Button("button-read", CustomId("reader", "open", match.id))
         picture = Picture(await drawing, ANIMATION, words.matches.alt(match))
         message = Message(words, words.matches.replay(match), picture, (read,))
-        await self._client.messenger.reply(interaction, message, public=not own)
+        return await self._client.messenger.reply(interaction, message, public=public)
 
     def _draw(
         self, interaction: Interaction, match: Match, server: ServerSettings

@@ -19,6 +19,13 @@ class TooManyReplays(GutiError):
 
 
 @dataclass(eq=False)
+class ReplayShown(GutiError):
+    """The channel has just seen the replay, at `link`."""
+
+    link: str
+
+
+@dataclass(eq=False)
 class TooManyExports(GutiError):
     """A person exported their data recently, and can again in `seconds`."""
 

@@ -30,6 +30,7 @@ from bot.play.match import Match
 from bot.render import BoardRenderer
 from bot.services.requests import Person as Player
 from bot.services.requests import Place
+from cogs.replay import REPEATED_AFTER_S
 
 NONE_SUCH = "There’s no such match"
 
@@ -127,6 +128,31 @@ async def test_a_match_of_a_private_thread_is_read_by_its_members_alone(
     await server.env.settle()
     for answer in await looks_back(dora, match):
         assert NONE_SUCH not in answer.words
+
+
+async def test_replay_button_pressed_again_leads_to_the_replay(server: SimulatedServer) -> None:
+    match = await finished(server, server.channel)
+    carrier = (await server.asha.types("leaderboard")).public
+    press = f"match:replay:{match.id}"
+    replay = (await server.asha.presses_id(carrier, press)).public
+    for who in (server.asha, server.bimal):
+        assert f"/{replay.raw.id}" in (await who.presses_id(carrier, press)).refusal
+    elsewhere = server.guild.create_text_channel("elsewhere")
+    other = (await server.asha.types("leaderboard", elsewhere)).public
+    assert (await server.asha.presses_id(other, press)).public.alts
+    assert (await server.bimal.types("replay", match=match.id)).public.alts
+    await server.waits(REPEATED_AFTER_S)
+    assert (await server.asha.presses_id(carrier, press)).public.raw.id != replay.raw.id
+
+
+async def test_replay_button_pressed_twice_at_once_shows_one(server: SimulatedServer) -> None:
+    match = await finished(server, server.channel)
+    carrier = (await server.asha.types("leaderboard")).public
+    before = len(server.messages())
+    await server.at_once(
+        *(server.asha.presses_id(carrier, f"match:replay:{match.id}") for _ in range(2))
+    )
+    assert len(server.messages()) == before + 1
 
 
 async def test_a_match_whose_channel_is_gone_is_for_its_players(server: SimulatedServer) -> None:

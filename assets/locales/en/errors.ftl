@@ -87,6 +87,9 @@ error-too-many-replays = That was a lot of replays. You can ask for the next one
         [one] a second
        *[other] { $seconds } seconds
     }; meanwhile you can go through any match step by step.
+error-replay-shown =
+    This channel has just seen that replay: { $link }
+    `/replay` shows it again.
 error-too-many-exports = You just had this file. You can ask for it again in { $seconds ->
         [one] a second
        *[other] { $seconds } seconds
