@@ -1,10 +1,10 @@
-"""The database: reads, and writes of one transaction each, all within a time limit.
+"""The database: bounded reads, and writes in one transaction each.
 
-What reads or writes is a plain function of a SQLAlchemy connection. SQLite runs it in a thread,
-PostgreSQL on the event loop. SQLite has one writer. On PostgreSQL writers go on beside each other,
-unless they hold the same lock: each server has one, by its number, so that what is read and then
-written in a server is of one state, in all processes. Nothing else needs to know which database it
-is.
+Callers pass plain functions of a SQLAlchemy connection. SQLite runs them in a thread, PostgreSQL on
+the event loop. SQLite has a single writer. On PostgreSQL writers run concurrently unless they hold
+the same lock. Each server has a lock, named by its number, so that a transaction that reads and
+then writes in a server sees one consistent state across all processes. Nothing outside this package
+depends on which database is used.
 """
 
 import asyncio
@@ -28,31 +28,31 @@ from bot.store.write_thread import Write
 READERS = 4
 
 WRITE_TURN_TIMEOUT_S = 2.0
-"""Short enough that the interaction can still be answered."""
+"""Time a write waits for its turn; an interaction can still be answered after it."""
 
 ANSWER_TIMEOUT_S = 2.4
-"""For a read or a transaction as a whole, where an interaction is to be answered after it."""
+"""Time limit of a read or transaction that an interaction waits for."""
 
 TIMEOUT_S = 8.0
-"""For one elsewhere: silence is over within ten seconds."""
+"""Time limit of other reads and transactions."""
 
 JOB_TIMEOUT_S = 60.0
-"""For one that goes through many rows: exports, deletions, ratings counted anew."""
+"""Time limit of jobs over many rows: exports, deletions, recomputed ratings."""
 
 TRIES = 4
-"""For a transaction that PostgreSQL undid, since another one was in its way."""
+"""Attempts at a transaction that PostgreSQL rolls back because of a conflict."""
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 
 class Database:
-    """Reads and writes by functions of a connection."""
+    """Reads and writes, as functions of a connection."""
 
     def __init__(
         self, connections: SqliteConnections | PostgresqlConnections, timeout_s: float = TIMEOUT_S
     ) -> None:
-        """Take connections; `timeout_s` bounds a read or write without a bound of its own."""
+        """Use `connections`; `timeout_s` is the default time limit."""
         self._connections = connections
         self._timeout_s = timeout_s
         self._readers = asyncio.Semaphore(READERS)
@@ -71,11 +71,11 @@ class Database:
         timeout_s: float = TIMEOUT_S,
         setting: str = address.SETTING,
     ) -> AsyncIterator[Self]:
-        """Open the database that `url` names, bring its tables up to date, close it at the end.
+        """Open and upgrade the database at `url`, and close it at the end.
 
-        With `read_only` it is neither made nor changed. What is read or written takes at most
-        `timeout_s`, unless it has a bound of its own. Raises DatabaseUnusable, which names the
-        `setting` that `url` comes from.
+        With `read_only` it is neither created nor changed. Reads and writes take at most
+        `timeout_s` unless they set their own limit. Raises DatabaseUnusable, which names `setting`
+        as the source of `url`.
         """
         parsed = address.read(url, setting)
         connections: SqliteConnections | PostgresqlConnections
@@ -101,7 +101,7 @@ class Database:
     async def read(
         self, statement: Executable, *, timeout_s: float | None = None, **given: object
     ) -> Sequence[Row[Any]]:
-        """Return all rows of a statement with what is `given` to it; raises StorageFails."""
+        """Return all rows of a statement with its parameters. Raises StorageFails."""
 
         def rows(connection: Connection) -> Sequence[Row[Any]]:
             return connection.execute(statement, given).all()
@@ -115,7 +115,7 @@ class Database:
         *arguments: *Ts,
         timeout_s: float | None = None,
     ) -> T:
-        """Return what a function reads, all of it at one moment; raises StorageFails."""
+        """Return what a function reads from one snapshot. Raises StorageFails."""
         async with self._bounded("read", timeout_s or self._timeout_s), self._readers:
             return await self._connections.snapshot(
                 lambda connection: function(connection, *arguments)
@@ -130,10 +130,10 @@ class Database:
     ) -> T:
         """Return the result of a function that reads and writes in one transaction.
 
-        An error of it undoes the transaction, and where another transaction was in its way the
-        function runs again: it must change nothing else. No other transaction is under way for
-        the same `server`; None is for a single statement, which needs no lock. One that takes
-        long has a `timeout_s` of its own. Raises StorageFails, OutcomeUnknown.
+        If the function raises, the transaction is rolled back. If it conflicts with another
+        transaction, the function runs again, so it must have no other side effects. Transactions of
+        the same `server` exclude each other; None is for a single statement, which needs no lock.
+        Pass a `timeout_s` for a long transaction. Raises StorageFails, OutcomeUnknown.
         """
         for attempt in range(1, TRIES + 1):
             try:
@@ -156,7 +156,7 @@ class Database:
 
     @asynccontextmanager
     async def reading(self, *, timeout_s: float | None = None) -> AsyncIterator[Run]:
-        """Run functions one after another, which all see the same moment; raises StorageFails."""
+        """Run several functions on one snapshot. Raises StorageFails."""
         async with (
             self._bounded("read", timeout_s or self._timeout_s),
             self._readers,
@@ -168,7 +168,7 @@ class Database:
     async def writing(
         self, server: int | None = EVERYWHERE, *, timeout_s: float | None = None
     ) -> AsyncIterator[Run]:
-        """Run functions one after another in a transaction, as in `write`, but once.
+        """Run several functions in a transaction, without retries.
 
         Raises StorageFails, OutcomeUnknown, WritersCollide.
         """
@@ -184,22 +184,22 @@ class Database:
     async def _bounded(
         self, kind: str, timeout_s: float, unknown: Callable[[], bool] = lambda: False
     ) -> AsyncIterator[None]:
-        """Measure and bound what is done here, and raise what the storage fails in."""
+        """Measure and bound the block, and translate its storage errors."""
         with metrics.DATABASE.labels(kind).time(), failures.raised(self.engine.url, unknown):
             async with asyncio.timeout(timeout_s):
                 yield
 
     async def erase(self) -> None:
-        """Let nothing of what was deleted stand in the log beside SQLite's file."""
+        """Remove deleted data from the log beside SQLite's file."""
         async with asyncio.timeout(self._timeout_s):
             await self._connections.discard_log()
 
     async def update(self, table: Table, where: ColumnElement[bool], **values: object) -> int:
-        """Change the rows of a table in a transaction of its own; return how many there were."""
+        """Update rows of a table in a new transaction; return their number."""
         return await self.write(None, _update, table, where, values)
 
     async def delete(self, table: Table, where: ColumnElement[bool]) -> int:
-        """Delete rows of a table in a transaction of its own; return how many there were."""
+        """Delete rows of a table in a new transaction; return their number."""
         return await self.write(None, _delete, table, where)
 
 

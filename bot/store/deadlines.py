@@ -1,7 +1,4 @@
-"""Deadlines: which matches are due, and when they are due next.
-
-It must not know what is done about it, nor the clock.
-"""
+"""Deadlines: the matches that are due, and the next time one is."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -33,25 +30,25 @@ from bot.store.schema import absences, matches
 from bot.store.transactions import readable, stands
 
 IN_REACH = matches.c.guild.not_in(select(absences.c.guild))
-"""The matches of servers that have removed the bot are frozen: no time passes in them."""
+"""Condition for servers that have the bot; matches in other servers are frozen."""
 
 
 RUNNING = ("deadline", "claimable_from", "due")
-"""When a turn is to end, and what is to be done before."""
+"""End of a turn, and the next time to look at the match."""
 
 _LIVE = matches.c.ended.is_(None)
 _UNSHOWN = matches.c.ended.is_not(None) & matches.c.due.is_not(None)
 
 
 class DeadlineStore:
-    """When the matches of a database are due that are on a process's shards."""
+    """Deadlines of the matches on a process's shards."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
         self._ours = on_shards(matches.c.guild, shards) & IN_REACH
 
     async def next(self) -> datetime | None:
-        """The earliest moment at which a match is to be looked at; None if there is none."""
+        """Return the earliest time a match is due, or None."""
         rows = await self._database.read(
             select(matches.c.due)
             .where(matches.c.due.is_not(None), self._ours)
@@ -61,7 +58,7 @@ class DeadlineStore:
         return rows[0].due if rows else None
 
     async def due(self, now: datetime, limit: int) -> tuple[int, ...]:
-        """The numbers of at most so many matches that are due by `now`, due for longest first."""
+        """Return the ids of at most `limit` matches due by `now`, earliest first."""
         earliest = select(matches.c.id).where(matches.c.due <= now, self._ours)
         rows = await self._database.read(
             earliest.order_by(matches.c.due, matches.c.id).limit(limit)
@@ -69,7 +66,7 @@ class DeadlineStore:
         return tuple(row.id for row in rows)
 
     async def backlog(self, now: datetime) -> tuple[int, int, datetime | None]:
-        """How many matches go on and how many are due by `now`, and since when the first is."""
+        """Return the counts of live and due matches, and the earliest due time."""
         going = select(func.count()).select_from(matches)
         live = going.where(matches.c.ended.is_(None), self._ours).scalar_subquery()
         due = going.where(matches.c.due <= now, self._ours).scalar_subquery()
@@ -79,27 +76,27 @@ class DeadlineStore:
         return tuple(row)
 
     async def postpone(self, number: int, due: datetime) -> None:
-        """Let a match be due later, whatever it is."""
+        """Set the time a match is due, in any state."""
         await self._database.update(matches, matches.c.id == number, due=due)
 
     async def reschedule(self, before: Match, after: Match) -> bool:
-        """Keep when a match is due next, and its time; whether it still stood as `before`."""
+        """Store a match's clock; return whether it still stood as `before`."""
         return bool(await self._database.update(matches, stands(before), **clock_of_match(after)))
 
 
 def extend_deadlines(
     connection: Connection, alive: datetime, now: datetime, where: ColumnElement[bool]
 ) -> None:
-    """Let the time of every turn run out later by what passed of it since the bot was `alive`.
+    """Extend every turn by the part of it since the bot was `alive`.
 
-    After a long gap each is due at once: what stands on its board about its time is not true.
+    After a long gap each match is due now, because the time on its board is wrong.
     """
     if now <= alive:
         return
     live = matches.c.ended.is_(None) & where
     _extend_alike(connection, alive, now, live)
     statement = select(matches.c.id, *(matches.c[name] for name in ("pace", *CLOCK)))
-    # One that cannot be read must not take from the others what is theirs.
+    # An unreadable match must not cost the others their extension.
     later = readable(
         connection,
         statement.where(live, matches.c.turn_started > alive),
@@ -118,7 +115,7 @@ def extend_deadlines(
 def _extend_alike(
     connection: Connection, alive: datetime, now: datetime, live: ColumnElement[bool]
 ) -> None:
-    """Extend the turns that had begun before: there may be very many, all by the same."""
+    """Extend all turns begun before `alive`, possibly very many, by the same time."""
     begun = live & (matches.c.turn_started <= alive)
     _move(connection, now - alive, now, begun, RUNNING)
 
@@ -130,9 +127,9 @@ def _move(
     where: ColumnElement[bool],
     names: Iterable[str],
 ) -> None:
-    """Move moments of matches alike; what is no moment stays as it is.
+    """Shift times of matches in SQL; invalid times stay.
 
-    By so much that players would notice, each is due at once.
+    Matches in which players would notice the shift are due now.
     """
     moved: dict[str, ColumnElement[Any]] = {name: Later(matches.c[name], by) for name in names}
     for pace in Pace:
@@ -146,22 +143,22 @@ def _if_due(moment: datetime) -> ColumnElement[Any]:
 
 
 def _if(column: ColumnElement[Any], moment: datetime) -> ColumnElement[Any]:
-    """Return a moment where the column has one."""
+    """Return `moment` for rows in which the column has a value."""
     return case((column.is_not(None), literal(moment, Moment())))
 
 
 def move_deadlines(
     connection: Connection, by: timedelta, now: datetime, where: ColumnElement[bool]
 ) -> None:
-    """Move all turns with the clock, which was set by so much: as much time is left as before."""
+    """Shift all turns by a clock step, so that their remaining time stays."""
     _move(connection, by, now, where & _LIVE, CLOCK)
     _move(connection, by, now, where & _UNSHOWN, CLOCK)
 
 
 def limit_deadlines(connection: Connection, now: datetime, where: ColumnElement[bool]) -> None:
-    """Begin those turns anew that would run out later than if they began now.
+    """Restart the turns that would last longer than a turn that starts now.
 
-    A clock that was wrong has left them so.
+    They were timed by a wrong clock.
     """
     early = matches.c.turn_started > now
     begun = case((early, literal(now, Moment())), else_=matches.c.turn_started)

@@ -1,7 +1,4 @@
-"""Matches: found by number, channel or player, and what became of them kept.
-
-It must not know what is kept of one (`rows` does), nor the clock.
-"""
+"""Matches: found by number, channel or player, and saved."""
 
 import logging
 from collections.abc import Sequence
@@ -40,11 +37,11 @@ from bot.store.schema import standings as standing_rows
 from bot.store.shown_boards import ShownBoards
 
 FOLDED_AT_ONCE = 5
-"""Matches read together, whose moves take some milliseconds."""
+"""Matches read together; replaying their moves takes some milliseconds."""
 
 log = logging.getLogger(__name__)
 
-# One statement, so that a match, its turns and its offers are of one moment.
+# One statement, so that a match, its turns and its offers are of one state.
 _MATCHES = (
     select(
         matches,
@@ -65,7 +62,7 @@ _MATCHES = (
     )
 )
 
-# Statements of every turn stand ready: to put one together takes longer than to run it.
+# Statements of every turn are built once: building takes longer than executing.
 _BY_NUMBER = _MATCHES.where(matches.c.id == bindparam("number"))
 _MEANT = _MATCHES.where(
     or_(
@@ -85,33 +82,33 @@ class MatchStore:
         self._boards = boards
 
     def kept(self, number: int) -> Match | None:
-        """The live match of that number as it was saved last, if this process keeps it."""
+        """Return the live match of that number from memory, or None."""
         return _about(self._live.get(number))
 
     def kept_in(self, channel: int, player: int) -> Match | None:
-        """That which `player` has in a channel, for all to see, likewise."""
+        """Return the public match of `player` in a channel from memory, or None."""
         return _about(self._live.played_in(channel, player))
 
     def forget(self, number: int) -> None:
-        """Keep a match no longer: it may have been changed by another process."""
+        """Drop a match from memory; another process may have changed it."""
         self._live.drop(number)
 
     async def get(self, number: int) -> Match:
-        """The match of that number; raises NoSuchMatch, UnreadableMatch."""
+        """Return the match of that number. Raises NoSuchMatch, UnreadableMatch."""
         rows = await self._database.read(_BY_NUMBER, number=number)
         if not rows:
             raise NoSuchMatch(number)
         return self._found(rows)
 
     async def live_in(self, channel: int) -> Match:
-        """The live match in a channel, for all to see; raises NoMatchHere, UnreadableMatch."""
+        """Return the live public match of a channel. Raises NoMatchHere, UnreadableMatch."""
         return self._found(await self._rows(_here(channel) & matches.c.ended.is_(None)))
 
     async def live_for(self, guild: int, channel: int, player: int) -> Match:
-        """The live match that somebody means in a channel of a server.
+        """Return the live match that a player refers to in a channel.
 
-        It is the channel's if they play in it, else their own private one, else the channel's after
-        all. Raises NoMatchHere, UnreadableMatch.
+        That is the channel's match if they play in it, else their private one, else the channel's.
+        Raises NoMatchHere, UnreadableMatch.
         """
         here = {"guild": guild, "channel": channel, "player": player}
         rows = await self._database.read(_MEANT, **here)
@@ -125,10 +122,9 @@ class MatchStore:
     async def last_for(
         self, guild: int, channel: int, player: int, now: datetime, *, played: bool = False
     ) -> Match:
-        """Return the match that ended last in a channel, or the player's private one in the server.
+        """Return the last match to end in a channel, or privately for the player.
 
-        With `played`, only matches in which a move was played count. Raises NoMatchHere,
-        UnreadableMatch.
+        With `played`, only matches with a move count. Raises NoMatchHere, UnreadableMatch.
         """
         own = against_engine(guild, player) & (matches.c.owner == player)
         played_plies = matches.c.ply > 0 if played else true()
@@ -150,27 +146,27 @@ class MatchStore:
         return self._found(await self._rows(matches.c.id == newest))
 
     async def live_of(self, guild: int, player: int) -> tuple[Match, ...]:
-        """The live matches of `player` in a server, those that changed longest ago first."""
+        """Return the live matches of `player` in a server, longest unchanged first."""
         asked = _live(player).where(matches.c.guild == guild)
         return await self._read_each(asked.order_by(matches.c.turn_started, matches.c.id))
 
     async def live_anywhere(self, player: int) -> tuple[Match, ...]:
-        """The live matches of `player` in all servers; what cannot be read is left out."""
+        """Return the live matches of `player` in all servers, except unreadable ones."""
         return await self._read_each(_live(player).order_by(matches.c.id))
 
     async def live_without_hints(self, player: int) -> tuple[Match, ...]:
-        """Return the live matches of `player`, in all servers, in which help is not allowed."""
+        """Return the live matches of `player` in all servers that forbid hints."""
         return tuple(live for live in await self.live_anywhere(player) if not live.allows_hints)
 
     async def ended(self, number: int) -> datetime | None:
-        """Return when the match of that number ended; None if it has not, or there is none."""
+        """Return the end of a match; None if it is live or does not exist."""
         rows = await self._database.read(select(matches.c.ended).where(matches.c.id == number))
         return rows[0].ended if rows else None
 
     async def has_moved(self, guild: int, user: int) -> bool:
-        """Whether somebody has moved in a server.
+        """Return whether a user has moved in a server.
 
-        That is in a match that counted, one that goes on, or one against the engine.
+        Matches that counted, live matches, and matches against the engine are considered.
         """
         theirs = (matches.c.guild == guild) & or_(matches.c.black == user, matches.c.white == user)
         finished = exists().where(results.c.guild == guild, results.c.user == user)
@@ -180,7 +176,10 @@ class MatchStore:
         return bool(row.moved)
 
     async def games_of(self, guild: int, user: int) -> set[str]:
-        """The games in which somebody has a rating in a server, or has played the engine."""
+        """Return the games that a user has played in a server.
+
+        These are the games with a rating, and those played against the engine.
+        """
         rated = select(standing_rows.c.game).where(
             standing_rows.c.guild == guild, standing_rows.c.user == user
         )
@@ -188,20 +187,20 @@ class MatchStore:
         return {row.game for row in await self._database.read(union(rated, alone))}
 
     async def require_room(self, match: Match) -> None:
-        """Raise TooManyMatches if one of its players is in as many live ones as one may."""
+        """Raise TooManyMatches if one of its players has no room for a match."""
         await self._database.snapshot(transactions.require_room, match.guild, match.people)
 
     async def may_rate(self, guild: int, pair: tuple[int, int], now: datetime) -> bool:
-        """Whether another match of two people is rated: only so many in a day are."""
+        """Return whether another match of two people today can be rated."""
         return await self._database.snapshot(transactions.may_rate, guild, pair, now)
 
     async def begin(
         self, before: Challenge, after: Challenge, match: Match, now: datetime
     ) -> Match:
-        """Keep an accepted challenge and its match together; gives it rated if it may be.
+        """Store an accepted challenge and its match; return the match.
 
-        Raises MatchMovedOn unless the challenge stands as `before`, ChannelBusy if the channel is,
-        TooManyMatches.
+        It is rated only if that is still allowed. Raises MatchMovedOn unless the challenge stands
+        as `before`, ChannelBusy, and TooManyMatches.
         """
         try:
             begun = await self._database.write(match.guild, _begin, before, after, match, now)
@@ -213,7 +212,7 @@ class MatchStore:
         return begun
 
     async def require_no_other(self, match: Match, again: Challenge | None = None) -> None:
-        """Raise OwnMatchAlready if a match against the engine, or rematch, goes on in its place."""
+        """Raise OwnMatchAlready if the player has such a match, or the rematch, already."""
         (player,) = match.people
         theirs = (matches.c.black == player) | (matches.c.white == player)
         alone = _here(match.channel) & theirs & matches.c.level.is_not(None)
@@ -228,10 +227,10 @@ class MatchStore:
             raise OwnMatchAlready(found.id, found.game.key, link)
 
     async def add(self, match: Match, now: datetime, again: Challenge | None = None) -> Match:
-        """Keep a new match that nobody had to accept; gives it with its number.
+        """Store a match that needed no acceptance; return it with its number.
 
-        It may be a rematch, asked for by `again`. Raises ChannelBusy if its channel is,
-        OwnMatchAlready as `require_no_other`, TooManyMatches.
+        `again` is the request if it is a rematch. Raises ChannelBusy, TooManyMatches, and
+        OwnMatchAlready like `require_no_other`.
         """
         try:
             begun = await self._database.write(match.guild, _add, match, now, again)
@@ -252,11 +251,11 @@ class MatchStore:
         *,
         by_time: bool = False,
     ) -> tuple[Match, ...]:
-        """Keep the difference between two states of a match in one transaction.
+        """Save the difference between two states of a match in one transaction.
 
-        Where its end lets challenges that wait begin, their matches begin in the same
-        transaction, as `follow` makes them, and are given. Raises MatchMovedOn, and keeps nothing,
-        unless the match still stands as `before`; with its time, if that is what ends it.
+        If the match ends, the matches of waiting challenges begin in the same transaction, as
+        `follow` creates them, and are returned. Raises MatchMovedOn, and saves nothing, unless the
+        match still stands as `before`; an end `by_time` also requires its time unchanged.
         """
         with self._live.saving(after):
             begun = await self._database.write(
@@ -266,7 +265,7 @@ class MatchStore:
         return begun
 
     async def relocate(self, match: Match, channel: int) -> None:
-        """Let a match, and those that wait for its end, go on in another channel.
+        """Move a match, and the challenges that wait for it, to another channel.
 
         Raises ChannelBusy, MatchMovedOn.
         """
@@ -280,9 +279,9 @@ class MatchStore:
             raise await self._busy(channel) from None
 
     async def _read_each(self, numbers: Select[Any]) -> tuple[Match, ...]:
-        """Return the live matches of these numbers; one that cannot be read is passed over.
+        """Return the live matches of these numbers, except unreadable ones.
 
-        A few at once: to fold the moves of many holds up the event loop.
+        They are read a few at a time: replaying the moves of many would block the event loop.
         """
         found: dict[int, Match] = {}
         asked = [row.id for row in await self._database.read(numbers)]
@@ -300,7 +299,7 @@ class MatchStore:
         return await self._database.read(_MATCHES.where(condition))
 
     def _found(self, rows: Sequence[Row[Any]]) -> Match:
-        """The match in its rows; raises NoMatchHere if there are none, UnreadableMatch."""
+        """Return the match in its rows. Raises NoMatchHere, UnreadableMatch."""
         if not rows:
             raise NoMatchHere
         logs.about(rows[0].id)
@@ -337,14 +336,13 @@ def _add(connection: Connection, match: Match, now: datetime, again: Challenge |
 
 
 def _about(match: Match | None) -> Match | None:
-    """A match that is kept; what is logged from now on is about it."""
+    """Attribute the log lines that follow to the match, and return it."""
     if match:
         logs.about(match.id)
     return match
 
 
 def _live(player: int) -> Select[Any]:
-    """What to ask for the numbers of a player's live matches."""
     theirs = or_(matches.c.black == player, matches.c.white == player)
     return select(matches.c.id).where(theirs, matches.c.ended.is_(None))
 
@@ -354,5 +352,5 @@ def _number(row: Row[Any]) -> int:
 
 
 def _here(channel: int) -> ColumnElement[bool]:
-    """Whether a match is in a channel, for all to see."""
+    """Return the condition for public matches of a channel."""
     return (matches.c.channel == channel) & matches.c.owner.is_(None)

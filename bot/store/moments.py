@@ -1,7 +1,4 @@
-"""Moments that the database itself moves, for a great many rows at once.
-
-It must not know what they are the moments of.
-"""
+"""Times that the database itself shifts, for many rows at once."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -15,7 +12,7 @@ from bot.store.columns import Moment
 
 
 class Later(FunctionElement[datetime]):
-    """A moment that is so much later, to the millisecond; what is no moment stays as it is."""
+    """A time shifted by a duration, to the millisecond; invalid times stay."""
 
     type = Moment()
     inherit_cache = True

@@ -1,6 +1,6 @@
-"""Numbers and versions that leave the process: none comes to mean something else later.
+"""Numbers and versions that leave the process, and are never reused.
 
-Which tables give numbers out, `sqlite_autoincrement` says.
+The tables with `sqlite_autoincrement` hand out numbers.
 """
 
 from collections.abc import Mapping
@@ -16,11 +16,11 @@ NUMBERED = tuple(
 )
 
 VERSIONS_SKIPPED = 1_000
-"""More than a match has had since a copy of the database was made."""
+"""More versions than a match gains after a backup of the database."""
 
 
 def given_out(connection: Connection) -> dict[str, int]:
-    """Return the highest number that each table has given out, its row deleted or not.
+    """Return the highest number that each table has handed out, deleted or not.
 
     The database may be of an older version, or have no tables.
     """
@@ -32,16 +32,17 @@ def given_out(connection: Connection) -> dict[str, int]:
 
 
 def continue_after(connection: Connection, last: Mapping[str, int]) -> None:
-    """Let the next number of each table come after the `last` one."""
+    """Make each table's next number come after its `last` one."""
     for table in NUMBERED:
         _special(connection).continue_numbers(connection, table, last[table.name])
 
 
 def continue_versions(connection: Connection, replaced: Connection | None) -> None:
-    """Let live matches continue above the versions that they had in a database, now replaced.
+    """Raise the versions of live matches above those in the replaced database.
 
-    So a board posted there is known to be outdated, whatever is played now. Where that database is
-    lost, or does not know a match, any number of moves may have been played since.
+    A board posted from that database is then recognised as outdated, whichever moves are played
+    next. If that database is lost, or lacks a match, any number of moves may have been played
+    since.
     """
     version_of = select(matches.c.id, matches.c.version)
     if replaced is not None and not inspect(replaced).has_table(matches.name):

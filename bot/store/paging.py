@@ -1,7 +1,4 @@
-"""Large answers by pages: each is a statement of its own, and nobody waits for all of it.
-
-It must not know what is asked for.
-"""
+"""Large results in pages: each page is one statement, so other work runs between them."""
 
 from collections.abc import AsyncIterator, Sequence
 from typing import Any
@@ -17,9 +14,9 @@ PAGE = 500
 async def pages(
     database: Database, statement: Select[Any], key: Sequence[Column[Any]]
 ) -> AsyncIterator[Sequence[Row[Any]]]:
-    """Yield a statement's rows in the order of a unique `key`, which is among its columns.
+    """Yield a statement's rows in pages, ordered by a unique `key`.
 
-    Each page is of its own moment. Raises StorageFails.
+    The key must be among its columns. Each page sees its own state. Raises StorageFails.
     """
     ordered, last = statement.order_by(*key).limit(PAGE), None
     while True:
@@ -35,6 +32,6 @@ async def pages(
 
 
 def some(table: Table, where: ColumnElement[bool], limit: int) -> ColumnElement[bool]:
-    """Return a condition that holds for at most so many of the rows for which `where` does."""
+    """Return a condition that holds for at most `limit` rows that match `where`."""
     key = tuple(table.primary_key)
     return tuple_(*key).in_(select(*key).where(where).limit(limit))

@@ -1,7 +1,6 @@
-"""What is kept of a person, in all tables: found, given out, and made nobody's.
+"""A person's data in all tables: found, exported and anonymised.
 
-The tables say themselves where a person's id stands: in the columns of type `PersonId`. It must not
-know what a match is, nor the clock.
+Columns of type `PersonId` mark where a person's id is stored.
 """
 
 from collections.abc import AsyncIterator, Iterator
@@ -34,34 +33,34 @@ from bot.store.paging import pages, some
 from bot.store.schema import challenges, hints, matches, members, metadata, results, standings
 
 Rows = list[dict[str, Any]]
-"""Rows of a table, each by the names of its columns."""
+"""Rows of a table, as dictionaries by column name."""
 
 MATCHES_AT_ONCE = 50
-"""Matches whose turns are asked for together."""
+"""Matches whose turns are read together."""
 
 COUNTED = (members, standings, results)
-"""What ratings are counted anew from: all of a person's rows change hands together."""
+"""Tables that ratings are recomputed from: a person's rows change together."""
 
 WAITS = (State.OPEN.value, State.WAITING.value)
 
 
 class PeopleStore:
-    """All that a database holds of single people."""
+    """Everything that a database holds about single people."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def everything(self, user: int) -> dict[str, Rows]:
-        """All rows that are about a person, by table; they may be very many."""
+        """Return all rows about a person, by table; they may be very many."""
         found: dict[str, Rows] = {}
         async for table, rows in self.pages(user):
             found.setdefault(table, []).extend(rows)
         return found
 
     async def pages(self, user: int) -> AsyncIterator[tuple[str, Rows]]:
-        """Yield all rows that are about a person, and what belongs to their matches, by pages.
+        """Yield all rows about a person, and about their matches, in pages.
 
-        Each page has the name of its table; of each table the first is empty.
+        Each page comes with its table's name; the first page of each table is empty.
         """
         theirs: list[int] = []
         for table in metadata.sorted_tables:
@@ -77,7 +76,7 @@ class PeopleStore:
                     yield table.name, rows
 
     async def kept(self, user: int) -> tuple[int, int, int]:
-        """How many matches a person has, how many of them go on, and in how many servers."""
+        """Return the counts of a person's matches, live ones, and servers."""
         rows = await self._database.read(
             select(
                 func.count(),
@@ -89,7 +88,7 @@ class PeopleStore:
         return played, live, servers
 
     async def servers(self, user: int) -> tuple[int, ...]:
-        """The servers in which something is kept of a person."""
+        """Return the servers that hold data about a person."""
         kept = (
             select(table.c.guild).where(_is_about(table, user)) for table in _tables(of_server=True)
         )
@@ -98,16 +97,16 @@ class PeopleStore:
     async def close_challenges(self, guild: int, user: int, now: datetime) -> None:
         """Withdraw a person's challenges in a server, and decline those to them.
 
-        For a day they count for the limit still.
+        They count towards the limit for another day.
         """
         await self._database.write(guild, _close_challenges, guild, user, now)
 
     async def replace(self, guild: int, user: int, former: int, now: datetime) -> None:
-        """Put a former player in a person's place wherever a server's rows name them.
+        """Replace a person by a former player in all rows of a server.
 
-        Names go, and leaderboards hide who is gone. What counted stays as it was, so the ratings
-        of the others follow from it as before. A match that still goes on is called off. For a day
-        the rated matches count for the limit still. It takes many transactions, so that others can
+        Names are erased, and leaderboards hide the former player. Results stay, so the other
+        players' ratings still follow from them. Live matches are aborted. Rated matches count
+        towards the limit for another day. The change takes many transactions, so that others can
         write in between.
         """
         await self._database.write(
@@ -125,7 +124,7 @@ class PeopleStore:
         )
 
     async def delete_preferences(self, user: int) -> None:
-        """Delete what is kept of a person for all servers."""
+        """Delete a person's data that belongs to no server."""
         await self._database.write(EVERYWHERE, _delete_preferences, user, timeout_s=JOB_TIMEOUT_S)
 
 
@@ -168,7 +167,7 @@ def _delete_preferences(connection: Connection, user: int) -> None:
 
 
 def _asked_of(table: Table, user: int, theirs: list[int]) -> Iterator[Select[Any]] | None:
-    """Return what to ask of a table about a person and their matches; None if it has neither."""
+    """Return the statements for a person's rows, or None if a table has none."""
     if _people(table):
         return iter([select(table).where(_is_about(table, user))])
     if matches not in {key.column.table for key in table.foreign_keys}:
@@ -181,13 +180,13 @@ def _asked_of(table: Table, user: int, theirs: list[int]) -> Iterator[Select[Any
 
 
 def _former(column: Column[int], former: int) -> dict[str, object]:
-    """Return the values with which a former player takes a person's place in a column."""
+    """Return the values that anonymise a person's column."""
     named = {"members": "name"}.get(column.table.name, f"{column.name}_name")
     return {column.name: former} | ({named: ""} if named in column.table.c else {})
 
 
 def _call_off(connection: Connection, guild: int, user: int, now: datetime) -> None:
-    """End what cannot be read, and so could not be resigned."""
+    """Abort live matches: an unreadable one could not be resigned."""
     live = _here(matches, guild, user) & matches.c.ended.is_(None)
     over = {"ended": now, "termination": Ending.ABORTED.value, "winner": None}
     stopped = dict.fromkeys(("deadline", "due", "claimable_from"))
@@ -199,23 +198,25 @@ def _here(table: Table, guild: int, user: int) -> ColumnElement[bool]:
 
 
 def _is_told(user: int) -> ColumnElement[bool]:
-    """Whether a hint was given to a person: their opponent may still play by it."""
+    """Return the condition for hints given to a person.
+
+    Those of the opponent stay out: the opponent may still play by them.
+    """
     sides = case((matches.c.black == user, Side.BLACK.value), else_=Side.WHITE.value)
     return hints.c.side == select(sides).where(matches.c.id == hints.c.match).scalar_subquery()
 
 
 def _is_about(table: Table, user: int) -> ColumnElement[bool]:
-    """Whether a row is about a person."""
     return or_(*(column == user for column in _people(table)))
 
 
 def _people(table: Table) -> tuple[Column[int], ...]:
-    """The columns of a table that hold a person's id."""
+    """Return the columns of a table that hold a person's id."""
     return tuple(column for column in table.c if isinstance(column.type, PersonId))
 
 
 def _tables(*, of_server: bool) -> Iterator[Table]:
-    """The tables that are about people, in a server or wherever they are."""
+    """Yield the tables about people, either those of servers or the others."""
     return (
         table
         for table in metadata.sorted_tables

@@ -1,4 +1,4 @@
-"""Everything that only PostgreSQL understands; it knows no table."""
+"""Everything specific to PostgreSQL, independent of the tables."""
 
 import asyncio
 import socket
@@ -13,32 +13,32 @@ from bot import files
 from bot.store import liveness
 
 MIGRATING = -1
-"""The lock of who brings the tables up to date; no server has that number."""
+"""Lock of the process that upgrades the tables; no server has that number."""
 
 LOCK_TIMEOUT_MS = 1_000
 """Short enough that the interaction can still be answered."""
 
 CONNECT_TIMEOUT_S = 5.0
-"""For a new connection at the start; an interaction waits less long for it."""
+"""Time limit of a new connection at startup; an interaction waits less."""
 
 READING = {"isolation_level": "AUTOCOMMIT"}
-"""The execution options of a connection that only reads: each statement sees one state."""
+"""Execution options of a connection that only reads; each statement sees one state."""
 
 WITHOUT_STATEMENTS: dict[str, Any] = {
     "statement_cache_size": 0,
     "prepared_statement_cache_size": 0,
     "prepared_statement_name_func": lambda: "",
 }
-"""Arguments of a connection that keeps no prepared statements, and gives none a name.
+"""Arguments of a connection without cached or named prepared statements.
 
-A pooler may run each transaction on another connection of its own, which has other statements.
+A pooler may run each transaction on another connection, which has other statements.
 """
 
 SNAPSHOT = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
-"""Those of one on which all statements see the same state."""
+"""Execution options of a read-only connection whose statements all see one snapshot."""
 
 IN_EACH_OTHERS_WAY = {"40001", "40P01"}
-"""What PostgreSQL calls a failure to serialize and a deadlock: who comes again gets through.
+"""Error codes of serialization failures and deadlocks, after which a retry succeeds.
 
 https://www.postgresql.org/docs/current/errcodes-appendix.html
 """
@@ -50,11 +50,11 @@ HELP = {
     "3D000": "create it, or name another database",
     "42501": "let this user own the database",
 }
-"""What helps, by the code of PostgreSQL's error."""
+"""Advice for the operator, by PostgreSQL's error code."""
 
 
 def why(error: BaseException) -> str:
-    """Say why a server cannot be used, and what helps."""
+    """Return why a server cannot be used, with advice."""
     original = getattr(error, "orig", None) or error
     own = files.in_one_line(original)
     if isinstance(original, socket.gaierror):
@@ -68,16 +68,17 @@ def why(error: BaseException) -> str:
 
 
 def is_postgresql(url: URL) -> bool:
-    """Whether `url` names a PostgreSQL database."""
+    """Return whether `url` names a PostgreSQL database."""
     return url.get_backend_name() == "postgresql"
 
 
 async def lock(connection: AsyncConnection, number: int | None, idle_s: float) -> None:
-    """Bound a transaction's waits for locks, and hold the lock `number` to its end.
+    """Bound a transaction's waits, and hold the lock `number` until it ends.
 
-    The server ends it when nothing is heard of it for `idle_s`: it may not see that we are
-    gone, and would keep the lock. A confirmed commit is on disk, whatever the server's default.
-    Nothing is set for the connection as a whole: behind a pooler it serves others in between.
+    The server ends a transaction that is idle for `idle_s`: it may not notice that the client is
+    gone, and would hold the lock. A confirmed commit is on disk, whichever default the server has.
+    Settings are local to the transaction, because a pooler shares the connection with other
+    clients.
     """
     settings = {
         "lock_timeout": f"{LOCK_TIMEOUT_MS}",
@@ -97,13 +98,13 @@ def lock_for_migration(connection: Connection) -> None:
 
 
 def may_be_tried_again(error: BaseException) -> bool:
-    """Whether a transaction was undone only because another one was in its way."""
+    """Return whether a transaction was rolled back only because of a conflict."""
     original = error.orig if isinstance(error, DBAPIError) else None
     return getattr(original, "sqlstate", None) in IN_EACH_OTHERS_WAY
 
 
 def last_number(connection: Connection, table: Table) -> int:
-    """Return the last number that a table has given out, or 0."""
+    """Return the last number that a table has handed out, or 0."""
     sequence = connection.execute(select(_sequence(table))).scalar()
     state = text(f"SELECT last_value, is_called FROM {sequence}")  # noqa: S608 - quoted by PostgreSQL
     last, is_called = connection.execute(state).one()
@@ -111,7 +112,7 @@ def last_number(connection: Connection, table: Table) -> int:
 
 
 def continue_numbers(connection: Connection, table: Table, last: int) -> None:
-    """Let a table's next number come after `last`."""
+    """Make a table's next number come after `last`."""
     connection.execute(select(func.setval(_sequence(table), last + 1, False)))  # noqa: FBT003
 
 
@@ -120,10 +121,10 @@ def _sequence(table: Table) -> Function[str]:
 
 
 async def options(url: URL, connections: int) -> dict[str, Any]:
-    """Return the options of an engine of so many connections, which checks each before its use.
+    """Return the engine options for a pool of `connections`.
 
-    Only behind a pooler it goes without prepared statements: with them a read takes 1.2 ms
-    instead of 1.5, and a write 5.3 ms instead of 7.4 (median of 300, server on the same machine).
+    Prepared statements are disabled only behind a pooler: they make a read take 1.2 ms instead of
+    1.5, and a write 5.3 ms instead of 7.4 (median of 300, server on the same machine).
     """
     pooled = await _is_pooled(url)
     return {
@@ -134,7 +135,7 @@ async def options(url: URL, connections: int) -> dict[str, Any]:
 
 
 async def _is_pooled(url: URL) -> bool:
-    """Return whether the server's process is another one than the connection was told of."""
+    """Return whether the server process differs from the one announced at connecting."""
     bounded = WITHOUT_STATEMENTS | {"timeout": CONNECT_TIMEOUT_S}
     engine = create_async_engine(url, poolclass=NullPool, connect_args=bounded)
     liveness.cut_what_is_closed(engine)

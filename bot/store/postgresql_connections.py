@@ -1,4 +1,4 @@
-"""The connections of a PostgreSQL database: a pool, and in this process an order of writers."""
+"""Connections of a PostgreSQL database: a pool, and a queue of writers."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -19,7 +19,7 @@ WRITERS = 8
 CLOSE_TIMEOUT_S = 0.5
 
 IDLE_TIMEOUT_S = 8.0
-"""After such a silence within a transaction the server ends it."""
+"""Silence within a transaction after which the server ends it."""
 
 T = TypeVar("T")
 
@@ -40,9 +40,9 @@ class PostgresqlConnections:
 
     @classmethod
     async def to(cls, url: URL, *, readers: int, turn_timeout_s: float) -> Self:
-        """Find out how to connect to a server, for so many readers at once."""
+        """Find out how to connect to a server, and create its pool."""
         options = await postgresql.options(url, readers + WRITERS)
-        # The parameters of a statement that fails name people, and errors are logged.
+        # Errors are logged, and the parameters of a failed statement identify people.
         engine = create_async_engine(url, hide_parameters=True, **options)
         liveness.watch(engine)
         return cls(engine, turn_timeout_s)
@@ -53,17 +53,17 @@ class PostgresqlConnections:
             await connection.run_sync(migrate)
 
     async def read(self, function: Callable[[Connection], T]) -> T:
-        """Return the result of a function that reads by a single statement."""
+        """Return the result of a function that reads with a single statement."""
         async with _connected(self._reader) as connection:
             return await connection.run_sync(function)
 
     async def snapshot(self, function: Callable[[Connection], T]) -> T:
-        """Return the result of a function whose statements all see the same moment."""
+        """Return the result of a function that reads from one snapshot."""
         async with _connected(self._snapshot) as connection:
             return await connection.run_sync(function)
 
     async def write(self, write: Write, server: int | None) -> Any:  # noqa: ANN401 - the function's
-        """Return the result of a write once it is committed."""
+        """Return the result of a write after its commit."""
         async with self.writing(server, write.limit_s) as run:
             result = await run(write.function)
             write.advance(Stage.COMMITTING)
@@ -71,13 +71,13 @@ class PostgresqlConnections:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Run]:
-        """Run functions that all see the same moment."""
+        """Run functions that read from one snapshot."""
         async with _connected(self._snapshot) as connection:
             yield connection.run_sync
 
     @asynccontextmanager
     async def writing(self, server: int | None, limit_s: float) -> AsyncIterator[Run]:
-        """Run functions in a transaction that holds the lock of a server."""
+        """Run functions in a transaction that holds a server's lock."""
         async with (
             self._turn(server),
             _connected(self._engine) as connection,
@@ -87,7 +87,7 @@ class PostgresqlConnections:
             yield connection.run_sync
 
     async def discard_log(self) -> None:
-        """Do nothing: the log is the server's."""
+        """Do nothing: the log belongs to the server."""
 
     async def close(self) -> None:
         """Close the pool."""
@@ -97,7 +97,7 @@ class PostgresqlConnections:
 
     @asynccontextmanager
     async def _turn(self, server: int | None) -> AsyncIterator[None]:
-        """A turn to write: writers of this process wait here, in order, not on the database."""
+        """Wait for a turn to write, in order, rather than at the database."""
         line = asyncio.Lock()
         if server is not None:
             line = self._lines.setdefault(server, line)
@@ -113,7 +113,7 @@ class PostgresqlConnections:
 
 @asynccontextmanager
 async def _connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """A connection, given back at the end, or cut if what is asked of it was not waited for."""
+    """Open a connection and return it to the pool, or cut it when cancelled."""
     connection = engine.connect()
     await connection.start()
     try:
@@ -125,5 +125,5 @@ async def _connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
             await connection.invalidate()
         raise
     finally:
-        # It goes on if who asked is cancelled once more.
+        # The connection is released even if the caller is cancelled again.
         await asyncio.shield(connection.close())

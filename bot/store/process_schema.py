@@ -1,7 +1,4 @@
-"""The tables of the bot's processes: which there are, and when they were last alive.
-
-It must not know how a database is opened or which one it is.
-"""
+"""The tables of the bot's processes and of their last signs of life."""
 
 from sqlalchemy import Column, Float, Integer, String, Table, Uuid
 
@@ -16,9 +13,9 @@ heartbeats = Table(
     Column("boot", Uuid),
     Column("uptime", Float),
 )
-"""When each shard of so many was last alive and connected.
+"""Last time each shard was alive and connected, by the number of shards.
 
-`uptime` is how many seconds the machine had been up then, and `boot` names that start of it.
+`uptime` is the machine's uptime in seconds at that time, and `boot` identifies its start.
 """
 
 processes = Table(
@@ -29,7 +26,7 @@ processes = Table(
     Column("shard_ids", String, nullable=False),
     Column("renewals", Integer, nullable=False),
 )
-"""The processes on PostgreSQL that live, each with its shards and how often it said so."""
+"""Live processes on PostgreSQL, each with its shards and its number of renewals."""
 
 sessions = Table(
     "sessions",
@@ -37,4 +34,4 @@ sessions = Table(
     Column("id", Integer, primary_key=True),
     Column("begins", Moment, nullable=False),
 )
-"""One row: when the last shard was let begin a session with Discord's gateway."""
+"""One row: the last time a shard was allowed to begin a gateway session."""
