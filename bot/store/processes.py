@@ -1,7 +1,4 @@
-"""The processes that answer for servers, each with its shards, in a database that several may use.
-
-It must not know how often a process is to renew its row, nor when one counts as ended.
-"""
+"""Processes that serve the bot's servers, each with its shards, in a shared database."""
 
 from collections.abc import Mapping
 
@@ -17,24 +14,24 @@ REVISION = text("SELECT version_num FROM alembic_version")
 
 
 class ProcessStore:
-    """Which processes there are; a file of SQLite has a lock instead."""
+    """The live processes on PostgreSQL; a SQLite file has a lock instead."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database, self._shards = database, shards
         self._revision = upgrade.newest_revision()
 
     async def claim(self, process: str, ended: Mapping[str, int]) -> dict[str, int]:
-        """Register a process, unless others answer for some of its servers.
+        """Register a process, unless others serve some of its servers.
 
-        Returns the others' ids, each with the number that grows as long as it lives. Those that
-        `ended` have their rows deleted, unless the number has grown. Raises StorageFails.
+        Returns the other processes' ids, each with its number of renewals. Processes in `ended` are
+        deleted, unless that number has grown. Raises StorageFails.
         """
         if not self._database.concurrent:
             return {}
         return await self._database.write(EVERYWHERE, _claim, process, ended, self._shards)
 
     async def renew(self, process: str) -> bool:
-        """Note that a process lives; return whether its row is still there. Raises StorageFails."""
+        """Renew a process's row; return whether it still exists. Raises StorageFails."""
         if not self._database.concurrent:
             return True
         renewals = processes.c.renewals + 1
@@ -44,7 +41,7 @@ class ProcessStore:
         return bool(changed)
 
     async def release(self, process: str) -> None:
-        """Forget a process that ends. Raises StorageFails."""
+        """Delete the row of a process that ends. Raises StorageFails."""
         await self._database.delete(processes, processes.c.id == process)
 
     async def is_upgraded(self) -> bool:

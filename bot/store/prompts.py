@@ -1,7 +1,4 @@
-"""Prompts: messages that ask for something, and which of them are settled.
-
-It must not know what becomes of those, nor the clock.
-"""
+"""Prompts: messages that wait for an answer, and those that are settled."""
 
 from collections.abc import Collection
 from datetime import datetime
@@ -19,41 +16,41 @@ from bot.store.schema import challenges, matches, offers, prompts
 
 
 class PromptStore:
-    """The messages of a database that still ask for something, or are still to be deleted."""
+    """Messages that wait for an answer, or for their deletion."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database
         self._ours = on_shards(prompts.c.guild, shards)
 
     async def add(self, prompt: Prompt) -> None:
-        """Keep a message that asks for something."""
+        """Store a message that waits for an answer."""
         await self._database.write(prompt.guild, transactions.add_prompts, (prompt,))
 
     async def remove(self, *messages: int) -> None:
-        """Forget messages that ask for nothing any more, or are gone."""
+        """Forget messages that are settled or deleted."""
         await self._database.delete(prompts, prompts.c.message.in_(messages))
 
     async def outlive(self, message: int, version: int) -> None:
-        """Let a message that was answered stand until its match, at that version, moves on."""
+        """Turn an answered message into a notice until its match moves on from `version`."""
         notice = {"kind": PromptKind.NOTICE.value, "version": version}
         await self._database.update(prompts, prompts.c.message == message, **notice)
 
     async def offers(self, match: int, now: datetime) -> tuple[Prompt, ...]:
-        """The messages of a match's offers that ask for nothing any more."""
+        """Return the settled messages of a match's offers."""
         theirs = (prompts.c.kind == PromptKind.OFFER.value) & (prompts.c.number == match)
         return await self._read(theirs & _is_settled(now))
 
     async def is_settled(self, message: int, now: datetime) -> bool:
-        """Whether a message is known, and asks for nothing any more."""
+        """Return whether a message is known and settled."""
         found = select(prompts.c.message).where(prompts.c.message == message, _is_settled(now))
         return bool(await self._database.read(found))
 
     async def settled(
         self, now: datetime, limit: int, skipped: Collection[int]
     ) -> tuple[Prompt, ...]:
-        """At most so many messages on our shards that ask for nothing any more, oldest first.
+        """Return at most `limit` settled messages on this process's shards, oldest first.
 
-        Those that are `skipped` are left out, so that they are in nobody's way.
+        The `skipped` ones are left out, so that they do not block the others.
         """
         ours = self._ours & prompts.c.message.not_in(skipped)
         return await self._read(_is_settled(now) & ours, limit)
@@ -77,7 +74,7 @@ def _is_settled(now: datetime) -> ColumnElement[bool]:
 
 
 def _asks_for_answer(now: datetime) -> ColumnElement[bool]:
-    """Whether a prompt is that of a challenge which can still be answered, or waits."""
+    """Return the condition for prompts of open or waiting challenges."""
     stands = exists().where(
         challenges.c.id == prompts.c.number,
         case((prompts.c.version == WAITS, State.WAITING.value), else_=State.OPEN.value)
@@ -88,7 +85,7 @@ def _asks_for_answer(now: datetime) -> ColumnElement[bool]:
 
 
 def _offers_something() -> ColumnElement[bool]:
-    """Whether a prompt is that of an offer which stands: nobody answered it, or moved."""
+    """Return the condition for prompts of offers not yet answered or outdated."""
     stands = exists().where(
         offers.c.match == prompts.c.number,
         offers.c.version == prompts.c.version,
@@ -101,7 +98,7 @@ def _offers_something() -> ColumnElement[bool]:
 
 
 def _reminds() -> ColumnElement[bool]:
-    """Whether a prompt is a notice to somebody who is still to move."""
+    """Return the condition for notices to a player who has not moved yet."""
     stands = exists().where(
         matches.c.id == prompts.c.number,
         matches.c.position_version <= prompts.c.version,
@@ -111,7 +108,7 @@ def _reminds() -> ColumnElement[bool]:
 
 
 def _is_shown() -> ColumnElement[bool]:
-    """Whether a prompt is the board of a match, or has become one."""
+    """Return the condition for prompts that are, or have become, a match's board."""
     return exists().where(
         matches.c.channel == prompts.c.channel, matches.c.message == prompts.c.message
     )

@@ -1,7 +1,6 @@
-"""Puzzles as they were tried: by whom, with what result, and the ratings of solvers and puzzles.
+"""Puzzles as they were tried: attempts, results, and ratings of solvers and puzzles.
 
-What somebody does with one is written under one lock for all servers, since the ratings of puzzles
-belong to none. It must not know what a puzzle holds.
+A single lock for all servers guards answers, since the ratings of puzzles belong to no server.
 """
 
 from collections.abc import Callable
@@ -22,31 +21,31 @@ from bot.store.paging import pages
 from bot.store.schema import puzzle_attempts, puzzle_solvers, puzzle_standings
 
 UNFINISHED = 10
-"""Puzzles that were not finished, and are looked at for one to go on with."""
+"""Unfinished puzzles to choose from when a person continues."""
 
 Do = Callable[[Attempt], Attempt]
-"""What is done with a puzzle: how far somebody is with it then."""
+"""A step in a puzzle: returns the attempt after it."""
 
 
 class PuzzleStore:
-    """The attempts and the ratings of a database."""
+    """The attempts and ratings of a database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def tried(self, guild: int, user: int) -> dict[str, str]:
-        """Return the games of the puzzles that a person has tried in a server, by their keys."""
+        """Return a person's tried puzzles in a server, with their games."""
         table = puzzle_attempts
         asked = select(table.c.puzzle, table.c.game).where(_of(table, guild, user))
         found = pages(self._database, asked, (table.c.puzzle,))
         return {row.puzzle: row.game async for page in found for row in page}
 
     async def attempt(self, guild: int, user: int, puzzle: str) -> Attempt | None:
-        """Return how far a person is with a puzzle in a server, or None."""
+        """Return a person's attempt at a puzzle in a server, or None."""
         return await self._database.snapshot(_found, guild, user, puzzle)
 
     async def last(self, guild: int, user: int, now: datetime) -> str | None:
-        """Return the puzzle that a person was shown last in a server, or None."""
+        """Return the puzzle last shown to a person in a server, or None."""
         newest = _of_person(guild, user, now).limit(1)
         rows = await self._database.read(newest)
         return rows[0].puzzle if rows else None
@@ -54,7 +53,7 @@ class PuzzleStore:
     async def unfinished(
         self, guild: int, user: int, game: str | None, now: datetime
     ) -> list[Attempt]:
-        """Return what a person has not finished in a server, the last shown first: at most ten."""
+        """Return a person's unfinished attempts in a server, newest first, at most ten."""
         table = puzzle_attempts
         asked = _of_person(guild, user, now).where(table.c.finished.is_(None))
         if game:
@@ -62,35 +61,35 @@ class PuzzleStore:
         return [_attempt(row) for row in await self._database.read(asked.limit(UNFINISHED))]
 
     async def solver(self, guild: int, user: int) -> PuzzleSolver:
-        """How well somebody solves in a server."""
+        """Return a person's record as a solver in a server."""
         asked = select(puzzle_solvers).where(_of(puzzle_solvers, guild, user))
         rows = await self._database.read(asked)
         return _solver(rows[0]) if rows else PuzzleSolver()
 
     async def best(self, guild: int, limit: int) -> dict[int, PuzzleSolver]:
-        """The solvers of a server with the highest ratings, by person."""
+        """Return the solvers of a server with the highest ratings, by person."""
         table = puzzle_solvers
         asked = select(table).where(table.c.guild == guild, table.c.user > ENGINE)
         rows = await self._database.read(asked.order_by(table.c.value.desc()).limit(limit))
         return {row.user: _solver(row) for row in rows}
 
     async def standings(self) -> dict[str, Standing]:
-        """The ratings of the puzzles that anybody tried, by key."""
+        """Return the ratings of all tried puzzles, by key."""
         asked, key = select(puzzle_standings), (puzzle_standings.c.puzzle,)
         found = pages(self._database, asked, key)
         return {row.puzzle: _standing(row) async for page in found for row in page}
 
     async def open(self, guild: int, user: int, attempt: Attempt) -> None:
-        """Somebody is shown a puzzle now; how far they are with it stays as it is kept."""
+        """Record that a person is shown a puzzle; their progress stays."""
         await self._database.write(EVERYWHERE, _open, guild, user, attempt)
 
     async def answer(
         self, guild: int, user: int, opened: Attempt, do: Do, first: Standing, now: datetime
     ) -> Answered:
-        """Keep what somebody did with a puzzle that they had `opened`; the first result counts.
+        """Save a person's step in the puzzle that they `opened`; the first result counts.
 
-        But none does within a day after results of theirs were deleted: they may know the answer.
-        Raises PuzzleMovedOn if they have come further meanwhile.
+        It does not count within a day after the person's results were deleted, because they may
+        know the answer. Raises PuzzleMovedOn if they have progressed meanwhile.
         """
 
         def answered(connection: Connection) -> Answered:
@@ -141,7 +140,7 @@ def _rate(
     first: Standing,
     now: datetime,
 ) -> PuzzleSolver:
-    """Rate a puzzle by its first result with somebody, and give the solver as they are then."""
+    """Rate a puzzle by a person's first result; return the solver, rated too."""
     table = puzzle_standings
     named = table.c.puzzle == attempt.puzzle
     row = connection.execute(select(table).where(named)).first()
@@ -174,7 +173,7 @@ def _found(connection: Connection, guild: int, user: int, puzzle: str) -> Attemp
 
 
 def _knows_elsewhere(connection: Connection, guild: int, user: int, puzzle: str) -> bool:
-    """Whether somebody has a result with a puzzle in another server: they may know its answer."""
+    """Return whether a result in another server may have shown a person the answer."""
     table = puzzle_attempts
     other = select(table.c.guild).where(
         table.c.user == user,
@@ -188,7 +187,7 @@ def _knows_elsewhere(connection: Connection, guild: int, user: int, puzzle: str)
 def _of_person(guild: int, user: int, now: datetime) -> Select[Any]:
     """Select a person's attempts in a server, the last shown first.
 
-    Those that a wrong clock dates after `now` come last.
+    Attempts that a wrong clock dates after `now` come last.
     """
     table = puzzle_attempts
     asked = select(table).where(_of(table, guild, user))

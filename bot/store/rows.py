@@ -1,7 +1,7 @@
-"""What is kept of each value, said once: which columns hold a field, and how.
+"""Mappings of values to rows: the columns of each field, and its conversions.
 
-Rows, changes and what is read back are all derived from it; a field that is left out here is
-found by `tests/store/test_rows.py`. It must not know how rows are asked for.
+New rows, changes and values read back all derive from them. `tests/store/test_rows.py` finds a
+field that has no mapping.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -34,61 +34,61 @@ from bot.store.errors import UnreadableMatch
 OPEN = "open"
 DECLINED = "declined"
 GONE = "gone"
-"""What became of an offer: accepted, or withdrawn by playing on."""
+"""An accepted offer, or one withdrawn by playing on."""
 
 
-def _same(value: Any) -> Any:  # noqa: ANN401 - whatever it is
+def _same(value: Any) -> Any:  # noqa: ANN401 - any value
     return value
 
 
 @dataclass(frozen=True)
 class FieldMapping:
-    """How a field is kept: in a column of its own name, or in several `columns`."""
+    """Mapping of a field, to a column of its name or to several `columns`."""
 
     to_row: Callable[[Any], Any] = _same
     from_row: Callable[..., Any] = _same
     columns: tuple[str, ...] = ()
 
     def write(self, name: str, value: object) -> dict[str, object]:
-        """The columns of a field's value."""
+        """Return the columns for a field's value."""
         if not self.columns:
             return {name: self.to_row(value)}
         return dict(zip(self.columns, self.to_row(value), strict=True))
 
     def read(self, name: str, row: Row[Any]) -> object:
-        """The field's value in a row."""
+        """Return the field's value in a row."""
         return self.from_row(*(getattr(row, column) for column in self.columns or (name,)))
 
 
 class RowMapping:
-    """How each field of a value is kept, by its name."""
+    """Mappings of a value's fields, by name."""
 
     def __init__(self, **fields: FieldMapping) -> None:
         self.fields = fields
 
     def write(self, values: Mapping[str, object]) -> dict[str, object]:
-        """The columns of fields by name; raises KeyError for one that is not kept."""
+        """Return the columns for fields by name. Raises KeyError for an unmapped field."""
         columns: dict[str, object] = {}
         for name, value in values.items():
             columns |= self.fields[name].write(name, value)
         return columns
 
     def row(self, value: object) -> dict[str, object]:
-        """All columns of a value."""
+        """Return all columns of a value."""
         return self.write({name: getattr(value, name) for name in self.fields})
 
     def changes(self, before: object, after: object) -> dict[str, object]:
-        """The columns in which `after` is not as `before`."""
+        """Return the columns in which `after` differs from `before`."""
         old = self.row(before)
         return {name: kept for name, kept in self.row(after).items() if kept != old[name]}
 
     def read(self, row: Row[Any]) -> dict[str, Any]:
-        """The fields in a row by name."""
+        """Return the fields in a row, by name."""
         return {name: kept.read(name, row) for name, kept in self.fields.items()}
 
 
 def word(kind: type[StrEnum]) -> FieldMapping:
-    """A choice, kept as its word."""
+    """Return the mapping of an enumeration, stored as text."""
     return FieldMapping(lambda choice: choice.value, kind)
 
 
@@ -136,10 +136,10 @@ MATCH = RowMapping(
     due=AS_IT_IS,
     claimable_from=AS_IT_IS,
 )
-"""A match's own row: all of its fields but those in IN_TURNS and IN_OFFERS."""
+"""A match's own row: all fields except those in IN_TURNS and IN_OFFERS."""
 
 CLOCK = ("turn_started", "deadline", "due", "claimable_from")
-"""Those that are changed at any version: when the bot was away, or somebody was warned."""
+"""Columns that change at any version, after downtime or a reminder."""
 
 IN_TURNS = frozenset({"moves", "automatic"})
 IN_OFFERS = frozenset({"offers"})
@@ -185,27 +185,27 @@ SERVER = RowMapping(
 
 
 def new_row(mapping: RowMapping, value: object) -> dict[str, object]:
-    """The columns of a value whose number the database is to give."""
+    """Return the columns of a value whose id the database assigns."""
     return {name: kept for name, kept in mapping.row(value).items() if name != "id"}
 
 
 def clock_of_match(match: Match) -> dict[str, object]:
-    """The columns that are written whenever a turn begins, and when the match ends."""
+    """Return the columns written when a turn begins or the match ends."""
     return MATCH.write({name: getattr(match, name) for name in CLOCK})
 
 
 def uptime_row(uptime: Uptime | None) -> dict[str, object]:
-    """The columns of an uptime, in each table that notes one."""
+    """Return the columns of an uptime, the same in every table."""
     return {"boot": uptime and uptime.boot, "uptime": uptime and uptime.seconds}
 
 
 def uptime_of(row: Row[Any]) -> Uptime | None:
-    """The uptime in a row, if it was known."""
+    """Return the uptime in a row, if it was known."""
     return Uptime(row.boot, row.uptime) if row.boot else None
 
 
 def turns_of(before: Match, after: Match, now: datetime) -> list[dict[str, object]]:
-    """The rows of the turns that `after` has and `before` has not."""
+    """Return the rows of the turns that `after` has and `before` lacks."""
     new = len(after.moves) - len(before.moves)
     return [
         {
@@ -221,7 +221,7 @@ def turns_of(before: Match, after: Match, now: datetime) -> list[dict[str, objec
 
 
 def offers_of(before: Match, after: Match, now: datetime) -> list[dict[str, object]]:
-    """The rows of the offers that `after` has and `before` has not."""
+    """Return the rows of the offers that `after` has and `before` lacks."""
     known = {offer.version for offer in before.offers}
     return [
         {
@@ -239,9 +239,9 @@ def offers_of(before: Match, after: Match, now: datetime) -> list[dict[str, obje
 
 
 def match_of(rows: Sequence[Row[Any]]) -> Match:
-    """The match in its rows: one for each turn (none has an empty one) and offer of this ply.
+    """Return the match in its rows. Raises UnreadableMatch.
 
-    Raises UnreadableMatch.
+    There is a row for each turn (an empty one if none) and for each offer of this ply.
     """
     row = rows[0]
     turns = {each.turn_ply: each for each in rows if each.turn_ply}
@@ -254,7 +254,7 @@ def match_of(rows: Sequence[Row[Any]]) -> Match:
             offers=tuple(_offer(offers[version]) for version in sorted(offers)),
             automatic=frozenset(ply for ply in turns if turns[ply].automatic),
         )
-        # Folded here, and remembered: a move off the board must not be found out later.
+        # Computed and cached here, so that an illegal move is found now rather than later.
         _ = match.positions
     except (LookupError, ValueError, TypeError, AttributeError) as error:
         raise UnreadableMatch(row.id, repr(error)) from error
@@ -262,17 +262,17 @@ def match_of(rows: Sequence[Row[Any]]) -> Match:
 
 
 def challenge_of(row: Row[Any]) -> Challenge:
-    """The challenge in a row."""
+    """Return the challenge in a row."""
     return Challenge(**CHALLENGE.read(row))
 
 
 def preferences_of(row: Row[Any]) -> Preferences:
-    """A person's preferences in a row."""
+    """Return a person's preferences in a row."""
     return Preferences(**PREFERENCES.read(row))
 
 
 def server_of(row: Row[Any]) -> ServerSettings:
-    """A server's settings in a row."""
+    """Return a server's settings in a row."""
     return ServerSettings(**SERVER.read(row))
 
 
@@ -286,7 +286,7 @@ def _offer(row: Row[Any]) -> Offer:
 
 
 def _move(game: Game, text: str) -> Move:
-    """The move that was kept as `text`; it was legal when it was played."""
+    """Return the move stored as `text`; it was legal when played."""
     path = tuple(text.replace("x", "-").split("-"))
     if "x" not in text:
         return Move(path)

@@ -1,7 +1,4 @@
-"""What runs out in time: moved when the clock was set, or when the bot was away.
-
-It must not know what happens when it has run out, nor the clock.
-"""
+"""Deadlines and expiries, shifted after a clock step or downtime."""
 
 from datetime import datetime, timedelta
 
@@ -18,7 +15,7 @@ from bot.store.moments import Later
 from bot.store.schema import challenges, matches
 
 LIFETIMES = {State.OPEN: CHALLENGE_LIFETIME, State.WAITING: QUEUE_LIFETIME}
-"""How long challenges of a state stand at most."""
+"""Longest lifetime of challenges in each state."""
 
 
 def catch_up(
@@ -28,11 +25,11 @@ def catch_up(
     gap_threshold: timedelta,
     shards: Shards,
 ) -> timedelta | None:
-    """Move what runs on shards by what happened since they were `last` alive; gives a long gap.
+    """Shift the deadlines on shards after a gap or clock step; return a long gap.
 
-    No time passes in a gap, nor in a step of the clock. After a step, or a start of the machine,
-    nothing is left that runs for longer than it could. Where the bot is not, everything stays as it
-    was when it left.
+    Neither a gap nor a clock step uses up a player's time. After a step, or a start of the machine,
+    remaining times are cut to their longest possible value. Servers that have removed the bot stay
+    frozen.
     """
     now = reading.wall
     passed, step = reading.since(last)
@@ -55,7 +52,7 @@ def catch_up(
 def _move_challenges(
     connection: Connection, alive: datetime, by: timedelta, shards: Shards
 ) -> None:
-    """Let those challenges expire later that stood when the bot was `alive`."""
+    """Postpone the expiry of challenges that stood when the bot was `alive`."""
     stood = on_shards(challenges.c.guild, shards) & (challenges.c.expires > alive)
     standing = challenges.c.state.in_([state.value for state in LIFETIMES])
     later = Later(challenges.c.expires, by)

@@ -1,7 +1,4 @@
-"""The tables; `migrations` makes them, and a test holds the two together.
-
-It must not know how a database is opened or which one it is.
-"""
+"""The tables. `migrations` creates them, and a test compares the two."""
 
 from sqlalchemy import (
     Boolean,
@@ -106,7 +103,7 @@ one_live_match = Index(
     sqlite_where=LIVE_FOR_ALL,
     postgresql_where=LIVE_FOR_ALL,
 )
-"""One channel holds at most one live match for all to see."""
+"""A channel has at most one live public match."""
 
 one_own_match = Index(
     "ix_matches_one_own",
@@ -116,7 +113,7 @@ one_own_match = Index(
     sqlite_where=LIVE_FOR_ONE,
     postgresql_where=LIVE_FOR_ONE,
 )
-"""And a person plays at most one in private, in each server."""
+"""A person has at most one live private match in each server."""
 
 Index("ix_matches_guild_live", matches.c.guild, sqlite_where=LIVE, postgresql_where=LIVE)
 Index("ix_matches_black_live", matches.c.black, sqlite_where=LIVE, postgresql_where=LIVE)
@@ -139,7 +136,10 @@ turns = Table(
     Column("played", Moment, nullable=False),
     Column("taken_back", Moment),
 )
-"""A turn is named by the match's version after it; one that was taken back stays in the history."""
+"""A turn's key is the match's version after it.
+
+Turns that were taken back stay in the history.
+"""
 
 STANDS = text("taken_back IS NULL")
 
@@ -167,7 +167,7 @@ offers = Table(
     Column("state", String, nullable=False),
     Column("made", Moment, nullable=False),
 )
-"""An offer is named by the match's version after it."""
+"""An offer's key is the match's version after it."""
 
 hints = Table(
     "hints",
@@ -178,7 +178,7 @@ hints = Table(
     Column("move", String, nullable=False),
     Column("whole", Boolean, nullable=False),
 )
-"""A hint is named by the match's version since which its position has stood."""
+"""A hint's key is the version at which the match reached its position."""
 
 challenges = Table(
     "challenges",
@@ -228,11 +228,12 @@ results = Table(
     Column("nth", Integer),
     Column("nth_in_game", Integer),
 )
-"""Two rows for each match that counted, one a player; `sequence` is the order of their ends.
+"""Two rows for each match that counted, one per player; `sequence` orders their ends.
 
-A score is 1, 0.5 or 0; the ratings are the game's and the one over all games, null if unrated, and
-so is which rated match of the person it is, of all and of its game. `streak` is how many in a row
-were won with it, below 0 if they were lost. So a profile of many matches need not read each.
+A score is 1, 0.5 or 0. The ratings are those of the game and over all games. `nth` counts the
+person's rated matches, `nth_in_game` those of the game. Ratings and counts are null for an unrated
+match. `streak` is the number of wins in a row up to this match, or of losses if negative. With
+these columns a profile need not read every match.
 """
 
 Index("ix_results_sequence", results.c.sequence)
@@ -273,9 +274,9 @@ standings = Table(
     Column("losses", Integer, nullable=False),
     Column("gone", Boolean, nullable=False),
 )
-"""Where each person stands in a server, in each game and (as the game "all") over all of them.
+"""Each person's standing in a server, by game and (as the game "all") overall.
 
-From `firm_until` on the rating is provisional again for want of play; `gone` follows `members`.
+After `firm_until` the rating is provisional again, for lack of play; `gone` follows `members`.
 """
 
 Index(
@@ -296,7 +297,7 @@ members = Table(
     Column("gone", Boolean, nullable=False),
     Column("checked", Moment),
 )
-"""The names that players were last seen by, and who has left their server."""
+"""The last known names of players, and whether they have left the server."""
 
 Index("ix_challenges_expires", challenges.c.expires)
 Index("ix_challenges_channel_state", challenges.c.channel, challenges.c.state)
@@ -322,7 +323,7 @@ seen_languages = Table(
     Column("user", PersonId, primary_key=True, autoincrement=False),
     Column("language", String),
 )
-"""In which language of ours, if any, people were last seen to use Discord."""
+"""The supported language, if any, in which each person was last seen to use Discord."""
 
 deletion_marks = Table(
     "deletion_marks",
@@ -331,7 +332,7 @@ deletion_marks = Table(
     Column("sequence", Integer, primary_key=True, autoincrement=False),
     Column("ends", Moment, nullable=False, index=True),
 )
-"""What counts for limits for a day though the rows are a former player's; `mark` is an HMAC."""
+"""Keyed hashes (HMAC) that still count towards daily limits after a deletion."""
 
 secrets = Table(
     "secrets",
@@ -339,7 +340,7 @@ secrets = Table(
     Column("kind", String, primary_key=True),
     Column("secret", LargeBinary, nullable=False),
 )
-"""What only this database knows; of the kind "deletion" is the key of the marks."""
+"""Secrets of this database; the kind "deletion" is the key of the deletion marks."""
 
 servers = Table(
     "servers",
@@ -363,9 +364,9 @@ absences = Table(
     Column("boot", Uuid),
     Column("uptime", Float),
 )
-"""The servers that have removed the bot, and when: their matches are frozen till it is back.
+"""Servers that have removed the bot, and when: their matches are frozen until it returns.
 
-`boot` and `uptime` are those of heartbeats.
+`boot` and `uptime` are like those of `heartbeats`.
 """
 
 prompts = Table(
@@ -378,4 +379,4 @@ prompts = Table(
     Column("number", NUMBER, nullable=False),
     Column("version", Integer, nullable=False),
 )
-"""Messages that are to lose their buttons, or to be deleted, once they have done their work."""
+"""Messages that lose their buttons, or are deleted, once they are settled."""

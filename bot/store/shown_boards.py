@@ -1,8 +1,8 @@
-"""Which message shows the board of each match, and which older ones are still to be deleted.
+"""The message that shows each match's board, and outdated ones to delete.
 
-That is noted at once and written a moment later, with what was noted meanwhile, in one transaction.
-Whoever reads in this process sees it from the beginning. After a kill in that moment a board counts
-as lost, as after one before its message was known. It must not know what a board shows.
+Changes are recorded in memory immediately, and written together a moment later in one transaction.
+Readers in this process see them from the start. If the process is killed before the write, a board
+counts as lost, like one whose message was never known.
 """
 
 import asyncio
@@ -25,15 +25,15 @@ from bot.store.schema import matches, prompts
 T = TypeVar("T")
 
 DELAY = 0.1
-"""Seconds for which what is noted waits for more."""
+"""Seconds that a change waits for others before the write."""
 
 CLOSE_TIMEOUT_S = 0.5
-"""For what is written at the end."""
+"""Time limit of the last write."""
 
 _SHOWN = select(matches.c.message, matches.c.shown_version).where(
     matches.c.id == bindparam("number")
 )
-# All see how it ended, so nothing is due any more.
+# The end has been shown, so nothing is due any more.
 _ENDED_AS_SHOWN = matches.c.ended.is_not(None) & (matches.c.version <= bindparam("seen"))
 _NOT_NEWER = (
     update(matches)
@@ -63,7 +63,7 @@ class ShownBoards:
         self._soon: asyncio.Task[None] | None = None
 
     async def get(self, number: int) -> LastBoard:
-        """Which message shows a match's board, and at which version; raises NoSuchMatch."""
+        """Return a match's message and its version. Raises NoSuchMatch."""
         if board := self._boards.get(number):
             return board
         if match := self._live.get(number):
@@ -74,16 +74,16 @@ class ShownBoards:
         return LastBoard(rows[0].message, rows[0].shown_version)
 
     def on(self, match: Match) -> Match:
-        """A match as it was read, with the message that shows it by now."""
+        """Return a match as read, with the message that shows it now."""
         board = self._boards.get(match.id)
         if board is None or (match.shown_version or 0) > (board.version or 0):
             return match
         return match.shown_by(board.message or 0, board.version or 0)
 
     def note(self, match: Match, message: int, outdated: int | None = None) -> None:
-        """Remember which message shows the board of a match, unless a newer one is shown.
+        """Record the message that shows a match, unless a newer version is shown.
 
-        With it the message that is to be deleted, if there is one.
+        `outdated` is an older message to delete.
         """
         noted, kept = self._boards.get(match.id), self._live.get(match.id)
         known = (noted, *(LastBoard.of(each) for each in (kept, match) if each))
@@ -97,13 +97,13 @@ class ShownBoards:
         self._write_soon()
 
     def deleted(self, message: int) -> None:
-        """Remember that a message which was to be deleted is gone."""
+        """Record that an outdated message is deleted."""
         if not self._outdated.pop(message, None) or self._writing.locked():
             self._deleted.add(message)
             self._write_soon()
 
     async def write(self) -> None:
-        """Write what was noted; raises StorageFails, and then it is still to be written."""
+        """Write the recorded changes. They stay recorded if it raises StorageFails."""
         async with self._writing:
             boards, outdated = dict(self._boards), dict(self._outdated)
             deleted = self._deleted.difference(outdated)
@@ -114,11 +114,11 @@ class ShownBoards:
             self._deleted -= deleted
 
     async def pause(self) -> None:
-        """Wait for more that is noted."""
+        """Wait for further changes."""
         await asyncio.sleep(DELAY)
 
     async def close(self) -> None:
-        """Write what was noted, for the last time."""
+        """Write the recorded changes for the last time."""
         if self._soon:
             self._soon.cancel()
         with contextlib.suppress(StorageFails, TimeoutError):
@@ -134,7 +134,7 @@ class ShownBoards:
             self._soon = asyncio.create_task(self._write_later())
 
     async def _write_later(self) -> None:
-        # Where it cannot be written, the next that is noted tries again.
+        # If the write fails, the next change tries again.
         with contextlib.suppress(StorageFails):
             while self._unwritten:
                 await self.pause()
@@ -159,5 +159,5 @@ def _save(
 
 
 def _without(noted: Mapping[int, T], written: Mapping[int, T]) -> dict[int, T]:
-    """What was noted, but for what is written as it is."""
+    """Return the recorded values that were not written, or changed since."""
     return {key: value for key, value in noted.items() if written.get(key) is not value}
