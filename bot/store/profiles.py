@@ -1,7 +1,4 @@
-"""Profiles and histories: what one person has played in a server.
-
-It must not know how any of it is shown.
-"""
+"""Profiles and match histories of people in a server."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -41,10 +38,10 @@ from bot.store.schema import hints, matches, members, results, standings, turns
 from bot.store.standings import names_asked, standing_of
 
 POINTS, POINTS_IN_GAME = 240, 48
-"""So many points of a rating over time are read at most, and two more: a picture shows no more."""
+"""Most points read of a rating over time, plus two: a chart shows no more."""
 
 LATELY = 30
-"""So many of the latest matches against the engine say how well somebody plays now."""
+"""Latest matches against the engine that show a player's current strength."""
 
 _IS_OPPONENT = (members.c.guild == results.c.guild) & (members.c.user == results.c.opponent)
 
@@ -54,11 +51,11 @@ _RESULT = (
     *("match", "game", "at", "side", "score", "rated", "opponent"),
     *("before", "after", "overall_after", "opponent_overall"),
 )
-"""The columns of a result, beside the opponent's name."""
+"""The columns of a result, without the opponent's name."""
 
 
 class ProfileStore:
-    """What the people of a database have played."""
+    """Profiles and histories from a database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -66,10 +63,10 @@ class ProfileStore:
     async def profile(
         self, guild: int, user: int, asker: int, now: datetime, *, alone: bool = False
     ) -> Profile:
-        """A person's record in a server, as `asker` sees it; not all of it is read.
+        """Return a person's record in a server, as `asker` sees it.
 
-        Private matches against the engine are in it only where `asker` sees it `alone` and is that
-        person: nobody else learns that they were played.
+        It includes private matches against the engine only if `asker` is that person and sees it
+        `alone`: other people must not learn of them. Not every match is read.
         """
         return await self._database.snapshot(
             _profile, guild, user, asker, now, alone, timeout_s=TIMEOUT_S
@@ -85,17 +82,20 @@ class ProfileStore:
         *,
         own: bool = False,
     ) -> tuple[Result, ...]:
-        """A person's finished matches in a server, newest first; private ones for their `own`."""
+        """Return a person's finished matches in a server, newest first.
+
+        With `own`, private ones are included.
+        """
         of, end = _Person(guild, user), None if limit is None else offset + limit
         kinds = (of.finished(game), of.finished_alone(game, private=own))
-        # Each is cut by itself, so that an early page asks for few rows of many.
+        # Each is limited separately, so that an early page reads few rows.
         both = union_all(*(select(kind.limit(end).subquery()) for kind in kinds)).subquery()
         newest = both.c.at.desc(), both.c.nth.desc()
         asked = select(both).order_by(*newest).limit(limit).offset(offset)
         return tuple(map(_result, await self._database.read(asked)))
 
     async def played(self, guild: int, user: int, game: str | None, *, own: bool = False) -> int:
-        """How many matches of a person in a server have finished; likewise."""
+        """Return the number of matches that `history` lists."""
         of = _Person(guild, user)
         among_people = select(func.count()).where(of.with_people(game))
         alone = select(func.count()).where(of.with_engine(game, private=own))
@@ -143,7 +143,7 @@ def _profile(
 
 @dataclass(frozen=True)
 class _Person:
-    """What is asked of the matches of one person in a server."""
+    """Queries about the matches of one person in a server."""
 
     guild: int
     user: int
@@ -153,11 +153,11 @@ class _Person:
         return (results.c.guild == self.guild) & (results.c.user == self.user)
 
     def with_people(self, game: str | None) -> ColumnElement[bool]:
-        """Whether a result is theirs, in a game or in any."""
+        """Return the condition for their results, in one game or in all."""
         return self._own & ((results.c.game == game) if game else true())
 
     def with_engine(self, game: str | None, *, private: bool) -> ColumnElement[bool]:
-        """Whether a match is theirs against the engine, likewise, and was not called off."""
+        """Return the condition for their finished matches against the engine."""
         return and_(
             against_engine(self.guild, self.user),
             (matches.c.game == game) if game else true(),
@@ -167,14 +167,14 @@ class _Person:
         )
 
     def finished(self, game: str | None) -> Select[Any]:
-        """Their matches against people, newest first."""
+        """Select their matches against people, newest first."""
         columns = [*(results.c[name] for name in _RESULT), members.c.name]
         nth = results.c.sequence.label("nth")
         named = select(*columns, nth).outerjoin(members, _IS_OPPONENT)
         return named.where(self.with_people(game)).order_by(results.c.sequence.desc())
 
     def finished_alone(self, game: str | None, *, private: bool) -> Select[Any]:
-        """Those against the engine, likewise."""
+        """Select their matches against the engine, newest first."""
         known = {
             "match": matches.c.id,
             "game": matches.c.game,
@@ -200,12 +200,12 @@ class _Person:
 
     @property
     def _worth(self) -> ColumnElement[float]:
-        """Their score in a match that has ended."""
+        """Their score in a finished match."""
         drawn, won = matches.c.winner.is_(None), matches.c.winner == self._side
         return case((drawn, SCORES["draw"]), (won, SCORES["win"]), else_=SCORES["loss"])
 
     def standings(self) -> Executable:
-        """Where they stand."""
+        """Select their standings."""
         return select(standings).where(
             standings.c.guild == self.guild,
             standings.c.game.in_((OVERALL, *GAMES)),
@@ -213,7 +213,7 @@ class _Person:
         )
 
     def records(self) -> Executable:
-        """A row for each game and side."""
+        """Select a row for each game and side."""
         return (
             select(
                 results.c.game,
@@ -229,7 +229,7 @@ class _Person:
         )
 
     def points(self, records: Sequence[Row[Any]]) -> Executable:
-        """Their ratings over time: all points, or every so manieth with the first and the last."""
+        """Select their ratings over time, evenly thinned out, with both ends."""
         total = max((row.rated or 0 for row in records), default=0)
         in_game = {row.game: 0 for row in records}
         for row in records:
@@ -241,7 +241,7 @@ class _Person:
             case(in_game, value=results.c.game, else_=0),
             case(steps, value=results.c.game, else_=1),
         )
-        # Picked in an index that holds all that is needed for it, so that few rows are looked up.
+        # Selected by an index that covers the subquery, so that few rows are looked up.
         picked = select(results.c.sequence).where(self._own, over_all | within)
         shown = (results.c.at, results.c.overall_after, results.c.game, results.c.after)
         return (
@@ -251,13 +251,13 @@ class _Person:
         )
 
     def streak(self) -> Executable:
-        """The streak with which their last match left them."""
+        """Select the streak after their last match."""
         return (
             select(results.c.streak).where(self._own).order_by(results.c.sequence.desc()).limit(1)
         )
 
     def best_win(self) -> Executable:
-        """The rated win against the highest rating, of several the first."""
+        """Select the first of the rated wins against the highest rating."""
         best = (
             select(results.c.sequence)
             .where(self._own, results.c.score == SCORES["win"], results.c.rated)
@@ -268,7 +268,10 @@ class _Person:
         return _NAMED.where(self._own, results.c.sequence == best)
 
     def frequent(self) -> Executable:
-        """How often, and when last, they played the one they played most, of several the first."""
+        """Select the count and the last match against their most frequent opponent.
+
+        Of several, that is the one they met first.
+        """
         times = func.count().label("times")
         return (
             select(times, func.max(results.c.sequence).label("last"))
@@ -279,19 +282,18 @@ class _Person:
         )
 
     def result(self, sequence: int) -> Executable:
-        """Their match that ended as the so manieth."""
+        """Select their match with that sequence number."""
         return _NAMED.where(self._own, results.c.sequence == sequence)
 
     def head_to_head(self, opponent: int) -> Executable:
-        """How they fared against one person."""
+        """Select their score against one person."""
         return select(*_times()).where(self._own, results.c.opponent == opponent)
 
     def levels(self, *, private: bool) -> Executable:
-        """A row for each game and level of the engine: their matches, and how the latest ended.
+        """Select a row for each game and level of the engine: matches and latest results.
 
-        A match counts however it ended, as it would among people, and so not if it was called off.
-        What they won after a hint or a move taken back was practice: it is a match, but beats no
-        level.
+        Aborted matches are left out. A match with a hint or a take-back was practice: it counts as
+        played, but beats no level.
         """
         taken_back = exists().where(turns.c.match == matches.c.id, turns.c.taken_back.is_not(None))
         practice = or_(taken_back, exists().where(hints.c.match == matches.c.id))
@@ -315,14 +317,17 @@ class _Person:
 def _every(
     nth: ColumnElement[int], total: ColumnElement[int] | int, step: ColumnElement[int] | int
 ) -> ColumnElement[bool]:
-    """Every so manieth from the first on, and the last."""
+    """Return the condition for every `step`-th row from the first, and the last."""
     return ((nth - 1) % step == 0) | (nth == total)
 
 
 def _times(
     of: ColumnElement[float] = results.c.score, among: ColumnElement[bool] | None = None
 ) -> list[Label[int]]:
-    """How often was won, drawn and lost by the scores `of` results, `among` some or all."""
+    """Return the counts of wins, draws and losses in a column of scores.
+
+    With `among`, only rows under that condition count.
+    """
     some = true() if among is None else among
     return [
         func.coalesce(func.sum(case((some & (of == score), 1), else_=0)), 0).label(name)
@@ -335,7 +340,7 @@ def _score(rows: Sequence[Row[Any]]) -> Score:
 
 
 def _engine(rows: Sequence[Row[Any]]) -> EngineRecord:
-    """What the rows of games and levels come to."""
+    """Combine the rows of games and levels."""
     games, beaten = dict[str, int](), dict[str, int]()
     lately: dict[int, Score] = {}
     for row in rows:
@@ -348,7 +353,7 @@ def _engine(rows: Sequence[Row[Any]]) -> EngineRecord:
 
 
 def _games(rows: Sequence[Row[Any]], points: Sequence[Row[Any]]) -> tuple[GameRecord, ...]:
-    """What was played in each game, the commonest first, of several the one played first."""
+    """Return the record of each game, most played first, then first played."""
     found = []
     for game in {row.game for row in rows}:
         of = [row for row in rows if row.game == game]

@@ -1,4 +1,4 @@
-"""Everything that only SQLite understands; it knows no table."""
+"""Everything specific to SQLite, independent of the tables."""
 
 import sqlite3
 from collections.abc import Callable
@@ -11,28 +11,28 @@ from sqlalchemy import URL, Connection, Engine, Table, event, text
 from bot import files
 
 BUSY_TIMEOUT = 500
-"""Milliseconds to wait for another process's write: who asked must hear of it in time."""
+"""Milliseconds to wait for another process's write, short enough to answer in time."""
 
 PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_TIMEOUT}",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
-    # Not every build of SQLite overwrites by itself what is deleted.
+    # Not every build of SQLite overwrites deleted data by default.
     "PRAGMA secure_delete = ON",
 )
 
 CLOSE_TIMEOUT_S = 0.3
-"""Within it a thread ends that does not hang."""
+"""Time a healthy thread needs at most to end."""
 
 READING = {"begin": "BEGIN"}
-"""The execution options of a connection that only reads: all statements see the same state."""
+"""Execution options of a connection that only reads; all statements see one state."""
 
 
 def prepare(engine: Engine, *, read_only: bool = False) -> None:
-    """Make each connection durable and each transaction take the write lock at its beginning.
+    """Make connections durable, and take the write lock when a transaction begins.
 
-    Readers see one state in each transaction, and nobody waits for them.
-    Raises sqlite3.Error and OSError where there can be no file.
+    Readers see one state in each transaction and block no one. Raises sqlite3.Error, and OSError if
+    there can be no file.
     """
     _require_file(engine, read_only=read_only)
     event.listen(engine, "connect", _configure)
@@ -55,7 +55,7 @@ def _require_file(engine: Engine, *, read_only: bool) -> None:
 
 
 def _require_writing(connection: sqlite3.Connection) -> None:
-    # To begin a transaction is not enough: where nothing can be written, SQLite lets one only read.
+    # Beginning a transaction proves too little: SQLite allows a read-only one on a read-only disk.
     connection.isolation_level = None
     connection.execute("BEGIN IMMEDIATE")
     connection.execute("PRAGMA user_version = 1")
@@ -63,8 +63,8 @@ def _require_writing(connection: sqlite3.Connection) -> None:
 
 
 def _require_whole_pages(connection: sqlite3.Connection, path: Path) -> None:
-    # A cut within the last page is no damage to SQLite, which takes what is missing for zeros; with
-    # a log beside it, it is a write that a power cut broke off and that the log makes good.
+    # SQLite does not report a cut within the last page: it reads the missing part as zeros. With a
+    # log beside the file, the cut is a write interrupted by a power failure, which the log repairs.
     (page,) = connection.execute("PRAGMA page_size").fetchone()
     logged = path.with_name(f"{path.name}-wal")
     if path.is_file() and path.stat().st_size % page and not _length(logged):
@@ -89,11 +89,11 @@ def _begin(connection: Connection) -> None:
 
 
 def change_tables(connection: Connection, migrate: Callable[[Connection], None]) -> None:
-    """Change the tables in a transaction, and let readers and the writer not wait for each other.
+    """Change the tables in a transaction, and turn on the write-ahead log.
 
-    A table can be made anew, while the rows that refer to it stay. SQLite ignores these settings
-    within a transaction, and the file remembers its log, so it is given one when it is known to be
-    ours.
+    Without foreign keys a table can be rebuilt while other rows refer to it. SQLite ignores both
+    settings within a transaction. The log is a lasting property of the file, so it is set only once
+    the file is known to be the bot's.
     """
     driver: Any = connection.connection.driver_connection
     driver.execute("PRAGMA foreign_keys = OFF")
@@ -103,7 +103,7 @@ def change_tables(connection: Connection, migrate: Callable[[Connection], None])
 
 
 def last_number(connection: Connection, table: Table) -> int:
-    """Return the last number that a table has given out, or 0 where that is not kept."""
+    """Return the last number that a table has handed out, or 0 if unknown."""
     kept = text("SELECT 1 FROM sqlite_master WHERE name = 'sqlite_sequence'")
     if not connection.execute(kept).first():
         return 0
@@ -112,18 +112,18 @@ def last_number(connection: Connection, table: Table) -> int:
 
 
 def continue_numbers(connection: Connection, table: Table, last: int) -> None:
-    """Let a table's next number come after `last`."""
+    """Make a table's next number come after `last`."""
     sequence = {"name": table.name, "last": last}
     connection.execute(text("DELETE FROM sqlite_sequence WHERE name = :name"), sequence)
     connection.execute(text("INSERT INTO sqlite_sequence VALUES (:name, :last)"), sequence)
 
 
 def discard_log(connection: Connection) -> None:
-    """Take what the log beside the file holds into it, and empty the log, unless it is read."""
+    """Merge the log into the file and empty it, unless it is being read."""
     driver: Any = connection.connection.driver_connection
     driver.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def is_sqlite(url: URL) -> bool:
-    """Whether `url` names a SQLite database."""
+    """Return whether `url` names a SQLite database."""
     return url.get_backend_name() == "sqlite"

@@ -1,4 +1,4 @@
-"""The connections of a SQLite database: some threads that read, and one that writes."""
+"""Connections of a SQLite database: several threads that read, and one that writes."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -21,8 +21,8 @@ class SqliteConnections:
     concurrent = False
 
     def __init__(self, url: URL, *, read_only: bool, turn_timeout_s: float) -> None:
-        """Raise sqlite3.Error and OSError where there is no file, and none can be made."""
-        # The parameters of a statement that fails name people, and errors are logged.
+        """Raise sqlite3.Error or OSError if the file neither exists nor can be created."""
+        # Errors are logged, and the parameters of a failed statement identify people.
         self.engine: Engine = create_engine(url, poolclass=NullPool, hide_parameters=True)
         sqlite.prepare(self.engine, read_only=read_only)
         self._reader = self.engine.execution_options(**sqlite.READING)
@@ -37,25 +37,25 @@ class SqliteConnections:
             await thread.run(sqlite.change_tables, migrate)
 
     async def read(self, function: Callable[[Connection], T]) -> T:
-        """Return the result of a function whose statements all see the same moment."""
+        """Return the result of a function that reads from one snapshot."""
         async with self._idle_reader() as thread:
             return await thread.run(_look, function)
 
     snapshot = read
 
     async def write(self, write: Write, _server: int | None) -> Any:  # noqa: ANN401 - the function's
-        """Return the result of a write once it is committed."""
+        """Return the result of a write after its commit."""
         return await self._writer.run(write)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Run]:
-        """Run functions that all see the same moment."""
+        """Run functions that read from one snapshot."""
         async with self._transaction(self._reader) as run:
             yield run
 
     @asynccontextmanager
     async def writing(self, _server: int | None, _limit_s: float) -> AsyncIterator[Run]:
-        """Run functions in a transaction, in the way of other writers as another process is."""
+        """Run functions in a transaction that competes with other writers like another process."""
         async with self._transaction(self.engine) as run:
             yield run
 
@@ -65,7 +65,7 @@ class SqliteConnections:
             await thread.run(sqlite.discard_log)
 
     async def close(self) -> None:
-        """Close what is open; a reader at work closes its connection when it is done."""
+        """Close all connections; a busy reader closes its own when done."""
         self._closed = True
         stopped = [self._threads.stop(self._idle.pop()) for _ in range(len(self._idle))]
         await self._writer.close()
@@ -74,7 +74,7 @@ class SqliteConnections:
 
     @asynccontextmanager
     async def _idle_reader(self) -> AsyncIterator[ConnectionThread]:
-        """A thread whose connection stays open, unless something fails on it."""
+        """Borrow a reader thread; it stays open unless something fails on it."""
         thread = self._idle.pop() if self._idle else self._threads.start(self._reader)
         try:
             yield thread
@@ -95,7 +95,7 @@ class SqliteConnections:
 
     @asynccontextmanager
     async def _thread(self, engine: Engine) -> AsyncIterator[ConnectionThread]:
-        """A thread of one's own."""
+        """Start a thread for the block, and stop it at the end."""
         thread = self._threads.start(engine)
         try:
             yield thread

@@ -1,7 +1,4 @@
-"""Standings: what the end of a match does to them, and who is in the server to be shown.
-
-It must not know how a match is kept, nor what leaderboards ask.
-"""
+"""Standings: updated when a match ends, with who has left the server."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -31,16 +28,16 @@ from bot.store.paging import pages
 from bot.store.schema import members, results, standings
 
 Pair = tuple[Standing, Standing]
-"""Black's and White's."""
+"""Standings of Black and White."""
 
 RATINGS = (
     *("before", "after", "overall_before", "overall_after", "opponent_overall"),
     *("nth", "nth_in_game"),
 )
-"""What a result has of a rated match only."""
+"""Columns of a result that only a rated match has."""
 
 
-# They stand ready: to put a statement together takes longer than to run it.
+# Statements are built once: building takes longer than executing.
 _BEGIN, _MEET, _ADD_RESULTS = insert(standings), insert(members), insert(results)
 _GO_ON = update(standings).where(
     standings.c.guild == bindparam("here"),
@@ -69,19 +66,19 @@ _LAST = select(
 
 
 class StandingStore:
-    """Where the people of a database stand."""
+    """The standings of a database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def check(self, guild: int, user: int, now: datetime, *, gone: bool) -> None:
-        """Keep whether a person was found in a server; leaderboards leave out those who left."""
+        """Record whether a person is in a server; leaderboards hide former members."""
         await self._database.write(guild, _check, guild, user, now, gone)
 
     async def unchecked(
         self, guild: int, users: Sequence[int], since: datetime, now: datetime
     ) -> tuple[int, ...]:
-        """Those of whom it was not asked since a moment whether they are in the server."""
+        """Return the people whose membership was not checked since a time."""
         rows = await self._database.read(
             select(members.c.user).where(
                 members.c.guild == guild,
@@ -92,7 +89,7 @@ class StandingStore:
         return tuple(row.user for row in rows)
 
     async def changes(self, match: int) -> dict[int, RatingChange]:
-        """What a rated match that has ended made of its players' ratings in its game."""
+        """Return the rating changes in its game from a finished rated match."""
         rows = await self._database.read(
             select(results.c.user, results.c.before, results.c.after).where(
                 results.c.match == match, results.c.after.is_not(None)
@@ -101,7 +98,7 @@ class StandingStore:
         return {row.user: RatingChange(row.before, row.after) for row in rows}
 
     async def everybody(self) -> Standings:
-        """Where everybody stands."""
+        """Return all standings."""
         found = pages(self._database, select(standings), tuple(standings.primary_key))
         return {
             (row.guild, row.game, row.user): standing_of(row)
@@ -110,7 +107,7 @@ class StandingStore:
         }
 
     async def rated_matches(self) -> tuple[RatedMatch, ...]:
-        """All rated matches, in the order of their ends."""
+        """Return all rated matches, in the order of their ends."""
         asked = select(results).where(results.c.rated, results.c.side == Side.BLACK.value)
         found = pages(self._database, asked, (results.c.sequence, results.c.match))
         winners = {1.0: Side.BLACK, 0.0: Side.WHITE}
@@ -135,21 +132,21 @@ def _check(connection: Connection, guild: int, user: int, now: datetime, gone: b
 
 
 async def names_of(database: Database, guild: int, users: Sequence[int]) -> dict[int, str]:
-    """The names that people were last seen by in a server."""
+    """Return the last known names of people in a server."""
     return {row.user: row.name for row in await database.read(names_asked(guild, users))}
 
 
 def names_asked(guild: int, users: Sequence[int]) -> Select[tuple[int, str]]:
-    """Select the names that people were last seen by in a server."""
+    """Select the last known names of people in a server."""
     return select(members.c.user, members.c.name).where(
         members.c.guild == guild, members.c.user.in_(users)
     )
 
 
 def record_result(connection: Connection, match: Match, now: datetime) -> None:
-    """Keep what the end of a match does to both players' standings and records.
+    """Update both players' standings and records after the end of a match.
 
-    Against the engine it does nothing to them: they are of people among each other.
+    Matches against the engine do not count.
     """
     result = match.result
     if result is None or result.termination is Ending.ABORTED or match.level is not None:
@@ -206,14 +203,14 @@ def _ratings(
 
 
 def _streak(before: int, side: Side, winner: Side | None) -> int:
-    """How many matches in a row a side has won with this one, below 0 if they were lost."""
+    """Return the wins in a row up to this match, negative for losses."""
     if winner is None:
         return 0
     return max(before, 0) + 1 if side is winner else min(before, 0) - 1
 
 
 def _standings(connection: Connection, match: Match, games: Sequence[str]) -> dict[str, Pair]:
-    """Where both players stand in games."""
+    """Return both players' standings by game."""
     asked = select(standings).where(
         standings.c.guild == match.guild,
         standings.c.game.in_(games),
@@ -240,7 +237,7 @@ def _save_standings(
 
 
 def _save_names(connection: Connection, match: Match) -> None:
-    """Keep the names that both were seen by, and that they are in the server."""
+    """Store both players' names, and that they are in the server."""
     asked = select(members.c.user, members.c.gone).where(
         members.c.guild == match.guild, members.c.user.in_(match.players)
     )
@@ -262,7 +259,7 @@ def _hide(connection: Connection, guild: int, user: int, *, gone: bool) -> None:
 
 
 def row_of_standing(standing: Standing) -> dict[str, object]:
-    """The columns of a standing."""
+    """Return the columns of a standing."""
     return {
         "value": standing.rating.value,
         "deviation": standing.rating.deviation,
@@ -276,6 +273,6 @@ def row_of_standing(standing: Standing) -> dict[str, object]:
 
 
 def standing_of(row: Row[Any]) -> Standing:
-    """The standing in a row."""
+    """Return the standing in a row."""
     rating = Rating(row.value, row.deviation, row.volatility)
     return Standing(rating, row.at, row.wins, row.draws, row.losses)

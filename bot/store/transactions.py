@@ -1,6 +1,6 @@
-"""What the store's transactions are made of, each on the connection of one that is under way.
+"""Parts of the store's transactions, each run on the connection of an open one.
 
-They must not begin or end a transaction, nor read on any other connection.
+They must not begin or end a transaction, nor use another connection.
 """
 
 import logging
@@ -50,21 +50,21 @@ from bot.store.rows import (
 from bot.store.schema import challenges, matches, offers, prompts, servers, turns
 
 Follow = Callable[[Challenge], Match]
-"""Makes the match of a challenge that was accepted; it reads nothing."""
+"""Creates the match of an accepted challenge, without reading anything."""
 
 T = TypeVar("T")
 
 DAY = timedelta(days=1)
 
 BEGIN_AT_ONCE = 3
-"""So many matches begin by the end of one: its channel is free, and both players have room."""
+"""Most matches begun by the end of one: its channel is free, and both players have room."""
 
 TIME = ("turn_started", "deadline", "claimable_from")
 
 UNREADABLE = (LookupError, ValueError, TypeError, AttributeError)
-"""What is raised by a row that no version of ours wrote."""
+"""Errors raised by a row that no version of the bot wrote."""
 
-# They stand ready: to put a statement together takes longer than to run it.
+# Statements are built once: building takes longer than executing.
 _ADD_TURNS, _ADD_OFFERS = insert(turns), insert(offers)
 _TAKE_BACK = update(turns).where(
     turns.c.match == bindparam("number"),
@@ -96,11 +96,11 @@ def readable(
     number: Column[int],
     read: Callable[[Row[Any]], T],
 ) -> list[T]:
-    """What is read of each row, by its number; what cannot be is logged and passed over."""
+    """Return what `read` makes of each row; log and skip unreadable ones."""
     try:
         return [read(row) for row in connection.execute(statement)]
     except UNREADABLE:
-        pass  # Which one it is shows when each is read alone.
+        pass  # Read one by one below to find it.
     found = []
     for each in connection.execute(statement.with_only_columns(number)).scalars().all():
         try:
@@ -111,9 +111,9 @@ def readable(
 
 
 def stands(match: Match) -> ColumnElement[bool]:
-    """Whether a match is at its version still, with its time as it was.
+    """Return the condition that a match is unchanged, its time included.
 
-    A heartbeat gives time back at any version. When it is looked at next is no matter.
+    A heartbeat changes the time at any version. `due` does not matter.
     """
     return and_(
         matches.c.id == match.id,
@@ -123,14 +123,17 @@ def stands(match: Match) -> ColumnElement[bool]:
 
 
 def add_row(connection: Connection, statement: Insert) -> int:
-    """Insert a row; gives its number."""
+    """Insert a row and return its number."""
     result = connection.execute(statement)
     (number,) = result.inserted_primary_key or (0,)
     return int(number)
 
 
 def add_challenge(connection: Connection, challenge: Challenge, now: datetime) -> int:
-    """Keep a new challenge; gives its number. Raises TooManyChallenges, TooManyMatches."""
+    """Store a new challenge and return its number.
+
+    Raises TooManyChallenges, TooManyMatches.
+    """
     require_room(connection, challenge.guild, (challenge.challenger,))
     waits = challenges.c.state.in_((State.OPEN.value, State.WAITING.value))
     mine = (challenges.c.challenger == challenge.challenger) & waits & (challenges.c.expires > now)
@@ -145,7 +148,7 @@ def add_challenge(connection: Connection, challenge: Challenge, now: datetime) -
 
 
 def require_room(connection: Connection, guild: int, players: tuple[int, ...]) -> None:
-    """Raise TooManyMatches if one of the players is in as many live ones as one may."""
+    """Raise TooManyMatches if one of the players has no room for a match."""
     for player in players:
         plays = or_(matches.c.black == player, matches.c.white == player)
         live = select(func.count()).where(
@@ -156,7 +159,7 @@ def require_room(connection: Connection, guild: int, players: tuple[int, ...]) -
 
 
 def may_rate(connection: Connection, guild: int, pair: tuple[int, int], now: datetime) -> bool:
-    """Whether another match of two people is rated: only so many in a day are."""
+    """Return whether another match of two people today can be rated."""
     rows = connection.execute(select(servers).where(servers.c.guild == guild))
     row = rows.first()
     limit = (server_of(row) if row else ServerSettings()).rated_a_day
@@ -165,7 +168,7 @@ def may_rate(connection: Connection, guild: int, pair: tuple[int, int], now: dat
 
 
 def _rated_lately(connection: Connection, guild: int, pair: tuple[int, int], now: datetime) -> int:
-    """How many rated matches two people have begun with each other within a day of now."""
+    """Return the number of rated matches two people began within a day."""
     total = 0
     for black, white in (pair, pair[::-1]):
         rated = (
@@ -183,7 +186,7 @@ def _rated_lately(connection: Connection, guild: int, pair: tuple[int, int], now
 
 
 def settle(connection: Connection, before: Challenge, after: Challenge) -> None:
-    """Keep what became of a challenge; raises MatchMovedOn unless it stands as `before`."""
+    """Store a challenge's new state. Raises MatchMovedOn unless it stands as `before`."""
     changed = connection.execute(
         update(challenges)
         .where(challenges.c.id == before.id, challenges.c.state == before.state.value)
@@ -196,7 +199,10 @@ def settle(connection: Connection, before: Challenge, after: Challenge) -> None:
 def begin(
     connection: Connection, before: Challenge, after: Challenge, match: Match, now: datetime
 ) -> Match:
-    """Keep an accepted challenge and its match, rated if it may be; gives it with its number."""
+    """Store an accepted challenge and its match; return the match with its number.
+
+    It is rated only if that is still allowed.
+    """
     settle(connection, before, after)
     rated = match.rated and may_rate(connection, match.guild, match.players, now)
     match = add_match(connection, replace(match, rated=rated), now)
@@ -207,14 +213,14 @@ def begin(
 
 
 def add_match(connection: Connection, match: Match, now: datetime) -> Match:
-    """Keep a match that begins now; gives it with its number."""
+    """Store a match that begins now; return it with its number."""
     match = replace(match.clocked(now), started=now)
     values = {**new_row(MATCH, match), "ply": len(match.moves)}
     return replace(match, id=add_row(connection, insert(matches).values(values)))
 
 
 def add_rematch(connection: Connection, asked: Challenge, match: Match) -> None:
-    """Keep that a match against the engine is a rematch; raise MatchMovedOn if another goes on."""
+    """Store the request of a rematch against the engine. Raises MatchMovedOn if one is live."""
     goes_on = matches.c.id.in_(rematches_begun(asked)) & matches.c.ended.is_(None)
     if connection.execute(select(matches.c.id).where(goes_on)).first():
         raise MatchMovedOn
@@ -230,11 +236,11 @@ def rematches_begun(asked: Challenge) -> Select[Any]:
 def begin_waiting(
     connection: Connection, ended: Match, now: datetime, follow: Follow
 ) -> tuple[Match, ...]:
-    """Begin the matches that have waited for the end of another, and can begin now.
+    """Begin the waiting matches that the end of another makes possible.
 
-    That is for its channel, or for one of the two to have room: who has too many live matches is
-    passed over, and waits on. Those of its channel come first, then who has waited longest. What
-    has waited for too long expires.
+    They waited for its channel, or for one of its players to have room. Matches of the channel come
+    first, then the longest waiting. If a player still has too many live matches, the match waits
+    on. Challenges that have waited too long expire.
     """
     players = challenges.c.challenger.in_(ended.players) | challenges.c.opponent.in_(ended.players)
     here = (challenges.c.channel == ended.channel) & literal(ended.owner is None)
@@ -256,7 +262,7 @@ def begin_waiting(
 
 
 def _can_begin(connection: Connection, waiting: Challenge) -> bool:
-    """Whether nobody plays in the channel of a challenge, and both have room for its match."""
+    """Return whether the channel is free and both players have room."""
     busy = (matches.c.channel == waiting.channel) & matches.c.ended.is_(None)
     if connection.execute(select(matches.c.id).where(busy)).first():
         return False
@@ -276,9 +282,10 @@ def save(
     follow: Follow | None,
     by_time: bool,  # noqa: FBT001 - the caller names it
 ) -> tuple[Match, ...]:
-    """Keep the difference between two states of a match; return the matches that begin by it.
+    """Save the difference between two states of a match; return the matches that begin.
 
-    Raises MatchMovedOn unless the match stands as `before`, with its time if that ends it.
+    Raises MatchMovedOn unless the match stands as `before`; an end `by_time` also requires its time
+    unchanged.
     """
     changes = _changes(before, after, now)
     if by_time:
@@ -299,7 +306,7 @@ def save(
 def _changes(before: Match, after: Match, now: datetime) -> dict[str, object]:
     changes = MATCH.changes(before, after) | {"ply": len(after.moves)}
     if after.position_version != before.position_version or not after.live:
-        # Whatever was kept of them meanwhile: a heartbeat gives time back at any version.
+        # Written even if unchanged, because a heartbeat changes the stored clock at any version.
         changes |= clock_of_match(after)
     if not after.live:
         changes["ended"] = now
@@ -307,7 +314,7 @@ def _changes(before: Match, after: Match, now: datetime) -> dict[str, object]:
 
 
 def _save_turns(connection: Connection, before: Match, after: Match, now: datetime) -> None:
-    """Keep the turns that were played, or mark those that were taken back."""
+    """Store the turns played, or mark those taken back."""
     if len(after.moves) < len(before.moves):
         back = {"number": after.id, "last": len(after.moves), "taken_back": now}
         connection.execute(_TAKE_BACK, back)
@@ -316,7 +323,7 @@ def _save_turns(connection: Connection, before: Match, after: Match, now: dateti
 
 
 def _save_offers(connection: Connection, before: Match, after: Match, now: datetime) -> None:
-    """Keep the offers that were made, and what became of the others."""
+    """Store the offers made, and the states of earlier ones."""
     standing = {offer.version: offer for offer in after.offers}
     for offer in before.offers:
         kept = standing.get(offer.version)
@@ -328,7 +335,10 @@ def _save_offers(connection: Connection, before: Match, after: Match, now: datet
 
 
 def relocate(connection: Connection, here: ColumnElement[bool], old: int, new: int) -> None:
-    """Take a match that is `here` to another channel, and what waits there; or MatchMovedOn."""
+    """Move a match that is `here`, and challenges waiting for it, to another channel.
+
+    Raises MatchMovedOn.
+    """
     match = update(matches).where(here).values(channel=new, message=None, shown_version=None)
     if connection.execute(match).rowcount != 1:
         raise MatchMovedOn
@@ -337,6 +347,6 @@ def relocate(connection: Connection, here: ColumnElement[bool], old: int, new: i
 
 
 def add_prompts(connection: Connection, given: Collection[Prompt]) -> None:
-    """Keep messages that ask for something; one that is known already stays what it is."""
+    """Store prompts; known messages stay as they are."""
     if given:
         connection.execute(_ADD_PROMPT, [asdict(prompt) for prompt in given])

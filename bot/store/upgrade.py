@@ -1,7 +1,4 @@
-"""Brings the tables of a database up to date, by the migrations beside it.
-
-It must not know what the tables hold.
-"""
+"""Upgrades of a database's tables, by the migrations in this package."""
 
 import asyncio
 import sqlite3
@@ -22,10 +19,10 @@ from bot.store.sqlite_connections import SqliteConnections
 
 FIRST_REVISION = 19
 OLDEST_COMMIT = "78118dd"
-"""Its tables are the first migration; it can upgrade what is older."""
+"""The commit whose tables are the first migration; it upgrades older databases."""
 
 TIMEOUT_S = 600.0
-"""For all migrations: one may change each row of a large table."""
+"""Time limit of all migrations; one may change each row of a large table."""
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 
@@ -40,7 +37,7 @@ async def bring_up_to_date(connections: SqliteConnections | PostgresqlConnection
 
 
 def migrate(connection: Connection, revision: str = "head") -> None:
-    """Upgrade the tables; of several processes that start at once one does it.
+    """Upgrade the tables; of several processes, only one does it.
 
     Raises DatabaseTooOld.
     """

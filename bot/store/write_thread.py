@@ -1,7 +1,7 @@
-"""The one thread that writes to a SQLite database: it runs functions of a connection.
+"""The only thread that writes to a SQLite database.
 
-Functions that wait together share a transaction, since a commit waits for the disk. Each has a
-savepoint of its own, so one that fails undoes only itself.
+Writes that wait together share a transaction, because a commit waits for the disk. Each has its own
+savepoint, so a failing write undoes only itself.
 """
 
 import asyncio
@@ -19,13 +19,13 @@ from bot.store.connection_thread import ConnectionThread, ConnectionThreads
 from bot.store.failures import NO_TURN
 
 COMMIT_TIMEOUT_S = 5.0
-"""After it the thread is taken to hang, and another one is started."""
+"""Time after which the thread is considered hung, and is replaced."""
 
 CLOSE_TIMEOUT_S = 0.5
 
 
 class Stage(Enum):
-    """How far a write is."""
+    """Progress of a write."""
 
     WAITING = auto()
     RUNNING = auto()
@@ -34,12 +34,12 @@ class Stage(Enum):
 
 
 class Write:
-    """A function that writes, and how far it is; until it is committed it may be abandoned."""
+    """A function that writes; it can be abandoned until its commit."""
 
     def __init__(
         self, function: Callable[[Connection], Any], limit_s: float, *, is_long: bool = False
     ) -> None:
-        """Take a function; one that `is_long` shares no transaction."""
+        """Wrap a function; one that `is_long` shares no transaction."""
         self.function = function
         self.limit_s = limit_s
         self.is_long = is_long
@@ -51,16 +51,16 @@ class Write:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether it has not begun."""
+        """True until it begins."""
         return self._stage is Stage.WAITING
 
     @property
     def is_committing(self) -> bool:
-        """Whether it has done its part, so that it may be kept."""
+        """True once it has run, so that its changes may be committed."""
         return self._stage is Stage.COMMITTING
 
     def advance(self, stage: Stage) -> bool:
-        """Go on to a stage; return False if the caller has abandoned it."""
+        """Enter a stage; return False if the caller has abandoned the write."""
         with self._lock:
             if self._stage is Stage.ABANDONED:
                 return False
@@ -68,13 +68,13 @@ class Write:
             return True
 
     def abandon(self) -> None:
-        """Have nothing of it kept, unless it is too late."""
+        """Discard the write's changes, unless it is being committed."""
         with self._lock:
             if self._stage is not Stage.COMMITTING:
                 self._stage = Stage.ABANDONED
 
     def run(self, connection: Connection) -> None:
-        """Run the function in a savepoint, and note its result or error."""
+        """Run the function in a savepoint, and store its result or error."""
         if not self.advance(Stage.RUNNING):
             return
         driver: Any = connection.connection.driver_connection
@@ -83,7 +83,7 @@ class Write:
             self.result = self._context.run(self.function, connection)
         except Exception as error:
             if not driver.in_transaction:
-                raise  # SQLite has undone all of it, as on a full disk.
+                raise  # SQLite has rolled everything back, as on a full disk.
             self.error = error
         if self.error or not self.advance(Stage.COMMITTING):
             driver.execute("ROLLBACK TO write")
@@ -99,13 +99,13 @@ def commit(connection: Connection, writes: list[Write]) -> None:
 
 @dataclass(frozen=True)
 class _Waiting:
-    """A write with the future of its end."""
+    """A write, and the future of its result."""
 
     write: Write
     done: asyncio.Future[Any] = field(default_factory=asyncio.Future)
 
     def settle(self, error: BaseException | None) -> None:
-        """Tell the caller what came of it; an `error` is that of the transaction."""
+        """Set the write's result, or its own error or that of the transaction."""
         if self.done.done():
             return
         if failed := self.write.error or error:
@@ -115,10 +115,10 @@ class _Waiting:
 
 
 class WriteThread:
-    """Writes in order, on a connection that is replaced when something fails on it."""
+    """Commits writes in order; its connection is replaced after a failure."""
 
     def __init__(self, threads: ConnectionThreads, engine: Engine, turn_timeout_s: float) -> None:
-        """A write that has not begun after `turn_timeout_s` fails."""
+        """Fail a write that has not begun after `turn_timeout_s`."""
         self._threads = threads
         self._engine = engine
         self._turn_timeout_s = turn_timeout_s
@@ -127,10 +127,10 @@ class WriteThread:
         self._committing: asyncio.Task[None] | None = None
 
     async def run(self, write: Write) -> Any:  # noqa: ANN401 - the function's
-        """Return the result of a write once it is committed.
+        """Return the result of a write after its commit.
 
-        Raises TimeoutError if it does not begin in time. Nothing is kept when the caller is
-        cancelled before the commit.
+        Raises TimeoutError if it does not begin in time. If the caller is cancelled before the
+        commit, nothing is changed.
         """
         mine = _Waiting(write)
         self._waiting.append(mine)
@@ -146,7 +146,7 @@ class WriteThread:
         raise TimeoutError(NO_TURN)
 
     async def close(self) -> None:
-        """Close the connection once the waiting writes are done, if that is soon."""
+        """Close the connection after the waiting writes, or soon in any case."""
         if self._committing:
             await asyncio.wait((self._committing,), timeout=CLOSE_TIMEOUT_S)
             self._committing.cancel()
@@ -171,7 +171,7 @@ class WriteThread:
                 each.settle(error)
 
     def _take(self) -> list[_Waiting]:
-        """Remove the writes of the next transaction from those that wait."""
+        """Remove and return the writes of the next transaction."""
         self._waiting = [each for each in self._waiting if not each.done.done()]
         quick = list(takewhile(lambda each: not each.write.is_long, self._waiting))
         together = quick or self._waiting[:1]
