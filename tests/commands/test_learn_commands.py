@@ -228,3 +228,14 @@ async def test_progress_is_exported_and_forgotten(server: SimulatedServer) -> No
     await server.services.privacy.forget(server.asha.id)
     assert await stands(server, server.asha) == {}
     assert "1 of 8" in (await server.asha.types("learn")).private.words
+
+
+@pytest.mark.parametrize("piece", ["a2-c4", "o", "nowhere"])
+async def test_piece_that_cannot_move_leaves_the_whole_step(
+    server: SimulatedServer, piece: str
+) -> None:
+    shown = (await server.asha.types("learn", game="pretwa")).private
+    at = next(each for each in shown.buttons.values() if each.startswith("lesson:"))
+    number = at.split(":")[2]
+    pressed = await server.asha.presses_id(shown, f"lesson:from:{number}::pretwa/{piece}")
+    assert pressed.private.buttons == shown.buttons

@@ -157,3 +157,10 @@ async def test_a_puzzle_that_is_gone_says_so(server: SimulatedServer) -> None:
     shown = (await server.asha.types("puzzle")).private
     gone = (await server.asha.presses_id(shown, "puzzle:open:0::0123456789ab")).private
     assert "no longer have that puzzle" in gone.words
+
+
+async def test_piece_that_cannot_move_leaves_the_whole_question(server: SimulatedServer) -> None:
+    shown = (await server.asha.types("puzzle", game="pretwa")).private
+    puzzle, _ = await opened(server, server.asha)
+    pressed = await server.asha.presses_id(shown, f"puzzle:from:0::{puzzle.key}/a2-c4")
+    assert pressed.private.buttons == shown.buttons

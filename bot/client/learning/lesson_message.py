@@ -33,7 +33,10 @@ async def step_message(
     interaction: Interaction, at: OpenedLesson, text: str = "", origin: str | None = None
 ) -> Message:
     """Return a step's task, or a `text` instead; a chosen piece is marked."""
-    words, step, moves = await reader_texts(interaction), at.step, step_buttons(at, origin)
+    words, step = await reader_texts(interaction), at.step
+    if origin not in {move.origin for move in step.position.legal_moves}:
+        origin = None
+    moves = step_buttons(at, origin)
     said = text or (words.lessons.target(at, origin) if origin else words.lessons.asked(at))
     if at.lesson.basic and any(button.custom_id.action == "from" for button in moves):
         said += "\n" + words.say("lesson-pieces")

@@ -32,6 +32,8 @@ async def question(
     """Return the task of the current turn, with the moves of a chosen piece alone."""
     words, puzzle, turn = await reader_texts(interaction), opened.puzzle, opened.attempt.turn
     position = puzzle.before(turn)
+    if origin not in {move.origin for move in position.legal_moves}:
+        origin = ""
     moves = [move for move in position.legal_moves if origin in {"", move.origin}]
     id_of = partial(puzzle_id, opened)
     text = words.puzzles.target(origin) if origin else words.puzzles.asked(puzzle, opened.attempt)
