@@ -1,4 +1,4 @@
-"""Log lines: which interaction and match they are about, with no secret and no person in them.
+"""Log lines that name their interaction and match, but no secret and no person.
 
 The formatters redact every record that reaches the root logger, whichever library logged it.
 """
@@ -15,11 +15,11 @@ HIDDEN = "***"
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 SECRETS = (
-    # What a request to Discord carries in its path: it is good for fifteen minutes.
+    # The token in the path of a request to Discord, valid for fifteen minutes.
     re.compile(r"(?<=/)((?:webhooks|interactions)/\d+/)[^/\s?'\"]+"),
-    # What Discord sends, as Python or JSON shows it.
+    # A token in a payload from Discord, as Python or JSON.
     re.compile(r"""(['"]token['"]\s*:\s*['"])[^'"]+"""),
-    # The password in an address like that of a database.
+    # The password in an address, such as a database's.
     re.compile(r"(\b[a-z][\w+.-]*://[^\s:/@]*:)[^\s'\"/]+(?=@)"),
     re.compile(r"(\bpassword=)[^&\s'\"]+"),
     re.compile(r"(\bBot )[\w-]{20,}\.[\w-]+\.[\w-]+"),
@@ -28,9 +28,9 @@ SECRETS = (
 QUOTED = r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\""""
 
 NAMES = (
-    # A field that holds a name, as Python or JSON shows it; tasks have names of their own.
+    # A field with a name, as Python or JSON; the names of asyncio tasks stay.
     re.compile(rf"""(\b(?:\w{{0,24}}name|nick)['"]?\s*[=:]\s*)(?!['"]Task-\d+['"])(?:{QUOTED})"""),
-    # What PostgreSQL and asyncpg quote of a row or of a value that they refuse.
+    # Rejected rows and values quoted by PostgreSQL and asyncpg.
     re.compile(r"(\bDETAIL:\s*).*"),
     re.compile(r"(\binvalid input for query argument \$\d+: ).*"),
 )
@@ -39,21 +39,21 @@ SNOWFLAKE = re.compile(
     r"(?P<known>\b(?:guilds|channels|messages|interactions|webhooks|applications|commands"
     r"|server|channel|message|interaction)[/ ])?(?<!\d)\d{15,20}(?!\d)"
 )
-"""An id of Discord's; whatever is not known to be something else may be a person's."""
+"""A Discord id; unless marked as another object's it may be a person's."""
 
 BODY = re.compile(r"\{.*\}", re.DOTALL)
-"""What another library logs of a request or an event, from the first brace to the last."""
+"""The payload in another library's log line, from first to last brace."""
 
 ARGUMENTS = re.compile(r"\(.*\)", re.DOTALL)
-"""What it logs of a call below INFO: a driver, say, each statement with its parameters."""
+"""The arguments in a line below INFO, such as a driver's statement parameters."""
 
 EVENT = re.compile(r"'t': '(\w+)'")
 
 OURS = ("bot", "cogs")
-"""The packages whose messages hold no payload of Discord's."""
+"""Packages whose messages contain no payload from Discord."""
 
 SHORTEST_NAME = 2
-"""Letters that a name must have to be left out wherever it stands."""
+"""Minimum letters of a name that is redacted everywhere."""
 
 _interaction: ContextVar[int | None] = ContextVar("interaction", default=None)
 _match: ContextVar[int | None] = ContextVar("match", default=None)
@@ -61,20 +61,20 @@ _names: ContextVar[tuple[str, ...]] = ContextVar("names", default=())
 
 
 def handle(interaction: int, names: Iterable[str] = ()) -> None:
-    """Set which interaction this task is about; the `names` it came with are redacted."""
+    """Attribute this task's log lines to an interaction, and redact its `names`."""
     _interaction.set(interaction)
     _match.set(None)
     _names.set(tuple(name for name in names if len(name) >= SHORTEST_NAME))
 
 
 def about(match: int) -> None:
-    """From now on, what this task does for an interaction is about a match."""
+    """Attribute the task's next log lines to a match, within an interaction."""
     if _interaction.get() is not None:
         _match.set(match)
 
 
 def redact(text: str, secrets: Iterable[str] = ()) -> str:
-    """Return the text without `secrets`, what looks like one, and ids and names of people."""
+    """Return the text without `secrets`, likely secrets, and people's ids and names."""
     for secret in filter(None, secrets):
         text = text.replace(secret, HIDDEN)
     for pattern in (*SECRETS, *NAMES):
@@ -85,7 +85,7 @@ def redact(text: str, secrets: Iterable[str] = ()) -> str:
 
 
 def _message(record: logging.LogRecord) -> str:
-    """Return a record's message; of what other libraries received, only the kind of event."""
+    """Return a record's message, with payloads in other libraries' messages hidden."""
     message = record.getMessage()
     if record.name.partition(".")[0] in OURS:
         return message
@@ -100,7 +100,7 @@ def _shortened(body: re.Match[str]) -> str:
 
 
 class Lines(logging.Formatter):
-    """Lines with the interaction and the match they are about; tracebacks are redacted too."""
+    """Text lines with their interaction and match; tracebacks are redacted too."""
 
     def __init__(self, secrets: Iterable[str] = ()) -> None:
         form = "[{asctime}] [{levelname:<8}] {name}: {about}{message}"
@@ -115,14 +115,14 @@ class Lines(logging.Formatter):
         return super().formatMessage(record)
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line; nothing that `redact` knows is in it."""
+        """Return the redacted line."""
         return redact(super().format(record), self._secrets)
 
 
 class JSONLines(logging.Formatter):
-    """An object a line, in JSON: `time`, `level`, `logger`, `message`, and what it is about.
+    """A JSON object per line: `time`, `level`, `logger`, `message` and the subject.
 
-    That is an `interaction` and a `match` by their numbers, and an `exception` as a traceback.
+    The subject is an `interaction` and a `match`, by number. An `exception` holds a traceback.
     """
 
     def __init__(self, secrets: Iterable[str] = ()) -> None:
@@ -130,13 +130,13 @@ class JSONLines(logging.Formatter):
         self._secrets = tuple(secrets)
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line; nothing that `redact` knows is in it."""
+        """Return the redacted line."""
         said: dict[str, object] = {
             "time": (EPOCH + timedelta(seconds=record.created)).isoformat(),
             "level": record.levelname,
             "logger": record.name,
             **_subject(),
-            # Before it is written as JSON, where a secret may look otherwise.
+            # Redacted before encoding, which could change how a secret looks.
             "message": redact(_message(record), self._secrets),
         }
         if record.exc_info:
@@ -148,6 +148,6 @@ FORMATS = {"text": Lines, "json": JSONLines}
 
 
 def _subject() -> dict[str, int]:
-    """Which interaction and which match a line is about, as far as that is known."""
+    """Return the current interaction and match, if known."""
     numbers = {"interaction": _interaction.get(), "match": _match.get()}
     return {name: number for name, number in numbers.items() if number is not None}

@@ -36,7 +36,7 @@ INTERACTIONS = _times(
     "Seconds from the arrival of a command or a press until it was dealt with",
     *("name", "outcome"),
 )
-"""By command or button (`/move`, `match:play`) and result: `answered`, `refused`, `failed`."""
+"""Labels: command or button (`/move`, `match:play`); `answered`, `refused` or `failed`."""
 
 NOT_ADMITTED = Counter(
     "guti_not_admitted",
@@ -46,10 +46,10 @@ NOT_ADMITTED = Counter(
 )
 
 DRAWING = _times("drawing", "Seconds from asking for a picture to having it", "kind")
-"""By `board`, `chart` or `animation`."""
+"""Labels: `board`, `chart` or `animation`."""
 
 DATABASE = _times("database", "Seconds of a read or of a transaction, with all waiting", "kind")
-"""By `read` or `write`."""
+"""Labels: `read` or `write`."""
 
 RETRIES = Counter(
     "guti_database_retries",
@@ -71,7 +71,7 @@ GATEWAY = Counter(
     ("shard", "event"),
     registry=REGISTRY,
 )
-"""By shard, and `ready`, `disconnected` or `resumed`."""
+"""Labels: the shard; `ready`, `disconnected` or `resumed`."""
 
 PARSE_FAILURES = Counter(
     "guti_parse_failures",
@@ -79,7 +79,7 @@ PARSE_FAILURES = Counter(
     ("what",),
     registry=REGISTRY,
 )
-"""By the event's name, or what was being read."""
+"""Labels: the event's name, or the kind of response."""
 
 LATENCY = Gauge(
     "guti_gateway_latency_seconds",

@@ -1,4 +1,4 @@
-"""What the environment, and .env in the current folder, say; it knows nothing else of the bot."""
+"""Settings from the environment, and from .env in the current folder."""
 
 import os
 import re
@@ -24,7 +24,7 @@ from bot.shards import Shards
 ENV_FILE = Path(".env")
 DATABASE = Path("guti.sqlite3")
 CACHE = Path(".cache")
-"""Where what the search compiles is kept by default; the image has it there ready."""
+"""Default folder of compiled search code; the image comes with it filled."""
 
 
 def _require_token(token: SecretStr) -> SecretStr:
@@ -57,11 +57,11 @@ def _require_folder(path: Path) -> Path:
 
 
 Folder = Annotated[Path, AfterValidator(_require_folder)]
-"""A folder that is there, or that can be made."""
+"""A folder that exists or can be created."""
 
 
 class Settings(BaseSettings):
-    """The settings, each with its default; .env.example names them too."""
+    """The settings and their defaults; .env.example lists them too."""
 
     model_config = SettingsConfigDict(env_file=ENV_FILE, extra="ignore", env_ignore_empty=True)
 
@@ -108,13 +108,13 @@ class Settings(BaseSettings):
 
     @classmethod
     def read(cls) -> Self:
-        """Read the environment, and .env in whichever encoding; raises UnusableSettings."""
+        """Read the environment, and .env in any encoding. Raises UnusableSettings."""
         try:
             return cls(_env_file_encoding=_encoding(cls.model_config.get("env_file")))  # type: ignore[call-arg]
         except UnusableFile as error:
             raise UnusableSettings(f"{error.file}: {error.reason}") from None
         except ValidationError as error:
-            # Not chained: it shows what was given.
+            # Not chained: the original error shows the input.
             problems = error.errors(include_input=False, include_url=False)
             raise UnusableSettings("; ".join(map(_problem, problems))) from None
 
@@ -125,7 +125,7 @@ class Settings(BaseSettings):
 
     @model_validator(mode="after")
     def _require_shards(self) -> Self:
-        """Refuse shards that cannot be."""
+        """Raise ValueError for impossible shards."""
         _ = self.shards
         return self
 
@@ -137,6 +137,6 @@ def _encoding(env_file: object) -> str | None:
 
 
 def _problem(error: ErrorDetails) -> str:
-    """Say which setting is wrong and how; what several settings say together names them itself."""
+    """Return the setting's name and its problem; the validator of several names them."""
     name = str(error["loc"][0]).upper() if error["loc"] else "SHARD_COUNT, SHARD_IDS"
     return f"{name}: {error['msg'].removeprefix('Value error, ')}"

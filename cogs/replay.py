@@ -33,7 +33,7 @@ from bot.render import Scene
 from bot.texts import Texts
 
 REPEATED_AFTER_S = 10 * 60
-"""Until then the button leads to the replay that stands in the channel; the command does not."""
+"""Time in which the button links to the channel's replay; the command does not."""
 
 REPLAYS_REMEMBERED = 1_000
 

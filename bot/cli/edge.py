@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 
 def accept_all_characters() -> None:
-    """Let every character be printed or read, whatever the console's encoding."""
+    """Let every character be printed and read in any console encoding."""
     for stream, errors in (
         (sys.stdout, "backslashreplace"),
         (sys.stderr, "backslashreplace"),

@@ -1,7 +1,4 @@
-"""The end of the process: within eight seconds of a signal, whatever hangs.
-
-It must not know what the process does.
-"""
+"""The end of the process, within eight seconds of a signal even if something hangs."""
 
 import asyncio
 import contextlib
@@ -21,16 +18,16 @@ from bot.cli.command import FAILED
 from bot.store.connection_thread import ConnectionThread
 
 LIMIT_S = 7.5
-"""From the signal to the end; service managers must wait longer before they kill."""
+"""Seconds from a signal to the end; service managers must wait longer to kill."""
 
 LOG_TIMEOUT_S = 0.3
-"""Even the log may hang."""
+"""Time limit of the last log line: even the log may hang."""
 
 CANCEL_AGAIN_S = 0.2
-"""discord.py swallows a cancellation while it is reconnecting."""
+"""Interval of cancellations: discord.py swallows one while it reconnects."""
 
 THREADS = 8
-"""As many as asyncio starts on four cores; some may hang."""
+"""The number that asyncio starts on four cores; some may hang."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -39,16 +36,16 @@ log = logging.getLogger(__name__)
 
 
 def run(main: Coroutine[Any, Any, None]) -> None:
-    """Run a coroutine as `asyncio.run` does, but end without its threads if they hang."""
+    """Run a coroutine like `asyncio.run`, without waiting for its threads at the end."""
     with asyncio.Runner() as runner:
         runner.get_loop().set_default_executor(DaemonThreads())
         runner.run(main)
 
 
 class DaemonThreads(ThreadPoolExecutor):
-    """Threads that nothing waits for at the end: a disk or a name server may keep them.
+    """Daemon threads, for which the end of the process does not wait.
 
-    asyncio takes no executor that is not a ThreadPoolExecutor.
+    A disk or a name server may block them. asyncio accepts only a ThreadPoolExecutor.
     """
 
     def __init__(self, count: int = THREADS) -> None:
@@ -81,7 +78,7 @@ def _fulfil(future: Future[T], function: Callable[[], T]) -> None:
 
 
 def cancel_until_done(running: asyncio.Task[None]) -> None:
-    """Cancel a task again and again."""
+    """Cancel a task repeatedly until it is done."""
     if not running.done():
         running.cancel()
         running.get_loop().call_later(CANCEL_AGAIN_S, cancel_until_done, running)
@@ -91,9 +88,9 @@ def end_on_signals(
     running: asyncio.Task[None],
     cancel: Callable[[asyncio.Task[None]], object] = cancel_until_done,
 ) -> None:
-    """Cancel a task when the process is told to end, and end the process if that takes long.
+    """Cancel a task on SIGINT or SIGTERM, and end the process if that takes too long.
 
-    The handlers are called even where the event loop does not run.
+    The handlers run even if the event loop hangs.
     """
     loop = running.get_loop()
 
@@ -109,7 +106,7 @@ def end_on_signals(
 
 
 def give_up(loop: asyncio.AbstractEventLoop) -> None:
-    """End the process at once, and log what it hangs in."""
+    """End the process immediately, and log what hangs."""
     where = ", ".join([*_threads(), *_tasks(loop)])
     said = partial(log.critical, "it hangs, and is ended %s s after a signal: %s", LIMIT_S, where)
     logging_thread = threading.Thread(target=said, daemon=True)
@@ -119,7 +116,7 @@ def give_up(loop: asyncio.AbstractEventLoop) -> None:
 
 
 def _threads() -> list[str]:
-    """Return in which function each thread is, but for those that wait for work."""
+    """Return the function that each busy thread is in."""
     frames = sys._current_frames()  # noqa: SLF001 - its documented name
     running = [each for each in threading.enumerate() if each.ident in frames]
     functions = {each.name: frames[each.ident or 0].f_code.co_qualname for each in running}
@@ -128,6 +125,6 @@ def _threads() -> list[str]:
 
 
 def _tasks(loop: asyncio.AbstractEventLoop) -> list[str]:
-    """Return the coroutines that are not done."""
+    """Return the names of unfinished coroutines."""
     coroutines = (task.get_coro() for task in asyncio.all_tasks(loop))
     return sorted({getattr(each, "__qualname__", repr(each)) for each in coroutines})

@@ -1,7 +1,4 @@
-"""Starting the bot: on Discord, or in the playground; signals and logs of the process.
-
-It must not know what the bot says or does on Discord.
-"""
+"""Start of the bot, on Discord or in the playground, with its signals and log."""
 
 import argparse
 import asyncio
@@ -41,13 +38,13 @@ PLAYGROUND_PORT = 8420
 PORT = partial(whole_number, least=1, most=65535)
 
 REQUEST_TIMEOUT_S = 30.0
-"""For an answer of Discord's, files included."""
+"""Time limit of a response from Discord, files included."""
 
 COLLECT_AFTER = 10_000, 5, 400
-"""New objects between two runs of the garbage collector, and of those between two longer ones.
+"""Thresholds of the garbage collector's three generations.
 
-Each takes some ten milliseconds, the longest a tenth of a second, in which nobody is served: the
-default of 700, 10 and 10 stalls a busy bot.
+A collection blocks the event loop for some ten milliseconds, the longest for a tenth of a second:
+the default of 700, 10 and 10 stalls a busy bot.
 """
 
 log = logging.getLogger(__name__)
@@ -71,7 +68,7 @@ def run(options: argparse.Namespace, settings: Settings) -> int:
     url = address.read(own_database(settings, new=True))
     _log(settings.log_level, settings.log_format, *secrets_of(settings))
     log.info("the database is %s", address.shown(url))
-    # By itself aiohttp waits five minutes for an answer.
+    # By default aiohttp waits five minutes for a response.
     aiohttp.client.DEFAULT_TIMEOUT = aiohttp.ClientTimeout(total=REQUEST_TIMEOUT_S)  # type: ignore[misc]
     discord.http.Route.BASE = settings.discord_api_url.rstrip("/")
     try:
@@ -94,7 +91,7 @@ def _has_playground() -> bool:
 
 
 def _no_token() -> int:
-    """Say that there is no token, and how the playground is started or installed."""
+    """Report the missing token, with the command for the playground."""
     if unread := passed_over(ENV_FILE):
         said = words().say("cli-env-elsewhere", file=str(unread), program=program())
         return complain(said)
@@ -105,7 +102,7 @@ def _no_token() -> int:
 
 
 def _require_backup_dir(folder: Path | None) -> None:
-    """Raise UnusableSettings unless a file can be made in the folder for copies."""
+    """Raise UnusableSettings unless the folder for backups is writable."""
     if folder is None:
         return
     try:
@@ -145,14 +142,14 @@ async def _serve(token: str, settings: Settings) -> None:
 
 
 def _watched(client: Client, settings: Settings) -> contextlib.AbstractAsyncContextManager[None]:
-    """The page with the metrics, if the settings want one."""
+    """Serve the metrics page if the settings name a port."""
     if settings.metrics_port is None:
         return contextlib.nullcontext()
     return serve_metrics(client, settings.metrics_host, settings.metrics_port)
 
 
 async def _keep_copies(settings: Settings, clock: SteadyClock) -> None:
-    """Have a copy of the database made each day, if the settings name a folder for them."""
+    """Back up the database daily if the settings name a folder."""
     if settings.backup_dir is None:
         return
     if (database := backups.file_of(settings.database_url)) is None:
@@ -164,9 +161,9 @@ async def _keep_copies(settings: Settings, clock: SteadyClock) -> None:
 async def _connect(client: Client, token: str) -> None:
     with _answers_readable():
         await client.login(token)
-    # What there is by now stays: the garbage collector need not look at it again.
+    # Objects created so far stay, so the garbage collector can skip them.
     gc.freeze()
-    # discord.py forgets which gateway it was given when a session is invalidated.
+    # discord.py forgets the gateway's address when a session is invalidated.
     with _answers_readable():
         _, gateway, _ = await client.http.get_bot_gateway()
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = URL(gateway)
@@ -175,7 +172,7 @@ async def _connect(client: Client, token: str) -> None:
 
 @contextlib.contextmanager
 def _answers_readable() -> Iterator[None]:
-    """Raise UnusableSettings for an answer that cannot be parsed: it may be a proxy's page."""
+    """Raise UnusableSettings for an unreadable response, such as a proxy's page."""
     try:
         yield
     except PARSE_ERRORS as error:

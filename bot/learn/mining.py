@@ -21,13 +21,13 @@ DEPTH = 12
 """Plies searched in full; captures beyond are followed to their end."""
 
 CONFIRMED, DEEPER, ANSWERED = 6_000_000, 12_000_000, 600_000
-"""Nodes of a proof, of a search for a second forced win, and of the best reply."""
+"""Node limits: to prove a win, to find a second one, to find the best reply."""
 
 LOOKS = ((2_000, 3), (30_000, 7), (300_000, 9))
 """Nodes and plies of the quick searches that reject most positions."""
 
 OPENING, OPENING_ROUNDS, PLIES = 6, 3, 120
-"""Least random plies at the start of a match, most per piece of a side, and a match's length."""
+"""Minimum of random opening plies, their maximum per piece, and a match's plies."""
 
 PLAYERS = (2, 3)
 """Levels that play: they err, and differently."""

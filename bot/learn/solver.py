@@ -8,7 +8,7 @@ from bot.ratings.glicko2 import Rating
 from bot.ratings.standing import Standing
 
 EASIEST, HARDER, UNCERTAIN = 1300.0, 100.0, 250.0
-"""A new puzzle's rating, the points added per turn and for saving a draw, and its deviation."""
+"""A new puzzle's rating, points per turn or saved draw, and deviation."""
 
 
 @dataclass(frozen=True)

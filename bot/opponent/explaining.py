@@ -43,7 +43,7 @@ def explain(
 
 
 def _stake(position: Position, history: Sequence[Position], stop: Callable[[], bool]) -> int:
-    """Return what the worst move gives away by a brief search, in per cent of a win."""
+    """Return the cost of the worst move, in per cent, by a brief search."""
     every = len(position.legal_moves)
     found = analyse(position, history, nodes=BRIEF_NODES, width=every, stop=stop)
     expected = [expected_percent(each.value, exact=each.exact) for each in found.moves]

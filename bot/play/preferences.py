@@ -31,7 +31,7 @@ class PlayerOrientation(StrEnum):
 
 
 class Notices(StrEnum):
-    """Where a person is notified of their turn."""
+    """Place of the notifications of a person's turn."""
 
     CHANNEL = "channel"
     DIRECT = "direct"

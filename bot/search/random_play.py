@@ -45,7 +45,7 @@ def random_step(s: Core, own: np.uint64, enemy: np.uint64, chosen: np.int64) -> 
 
 @compiled
 def playout(s: Core, seed: Array, plies: Array) -> int:
-    """Play a random match from a line's first position: 1 if its mover wins, 0 or -1."""
+    """Play a random match from a line's first position; return its mover's score."""
     here, sign = 0, 1
     while True:
         own, enemy, quiet = s.own[here], s.enemy[here], s.quiet[here]

@@ -43,7 +43,7 @@ class Part(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """What to make of a position, by the bytes of its successors, as 256 answers.
+    """Rules that value a position by its successors' bytes, as 256-entry tables.
 
     One of the bytes `open` becomes `byte_any` if one step leads to a byte of `any_of`; otherwise
     `byte_all` if all lead to bytes of `all_of`.

@@ -135,7 +135,7 @@ class _Thought:
         return [_Root(tuple(moves), after) for after, moves in found.items()]
 
     def deepen(self, depth: int, width: int) -> Analysis:
-        """Deepen the search by one ply at a time until it is settled or out of budget."""
+        """Deepen the search ply by ply until it is settled or stopped."""
         reached = 0
         try:
             while reached < depth and not self._settled(reached, width):
@@ -213,7 +213,7 @@ class _Thought:
 
 
 def _sign(value: int) -> int:
-    """Return a step of one ply towards a certain end, in the direction of its value, or 0."""
+    """Return the sign of a certain value, or 0 for an uncertain one."""
     if abs(value) < CERTAIN:
         return 0
     return 1 if value > 0 else -1

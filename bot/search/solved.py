@@ -20,10 +20,11 @@ TWICE = 2
 
 @dataclass(frozen=True)
 class Truth:
-    """The value of a position by best play to the mover: 1 a win, 0 a draw, -1 a loss.
+    """The value of a position for its mover, with best play.
 
-    `steps` is the number of steps until a capture is possible or a side cannot move, if the side
-    that can force that value hurries; 0 if it follows from captures, an outcome, or rule six alone.
+    It is 1 for a win, 0 for a draw and -1 for a loss. `steps` is the number of steps until a
+    capture is possible or a side cannot move, if the side that can force that value hurries; 0 if
+    it follows from captures, an outcome, or rule six alone.
     """
 
     value: int

@@ -1,4 +1,4 @@
-"""The compiled core's data: one record of arrays with a board, a line and all working memory.
+"""The compiled core's data: arrays for a board, a line and working memory.
 
 It is made from a board's lines, so it fits any game. A set of points is a `uint64`, and a position
 is the mover's set and the enemy's.

@@ -57,7 +57,7 @@ class BackupService:
             log.exception("no copy of the database could be made")
 
     def keep(self) -> Path | None:
-        """Make a copy if the last is a day old, and delete old ones; return a new one.
+        """Make and return a copy if the last is a day old; delete old ones.
 
         Copies from the future are ignored, for the clock was wrong then or is now. Leftovers of
         killed processes are deleted even if no copy is due. Blocks on the disk. Raises

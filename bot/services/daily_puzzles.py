@@ -13,7 +13,7 @@ LOOK_EVERY = timedelta(minutes=5)
 """Interval of checks of the hour; the clock may have been set."""
 
 SETTLED_AFTER = timedelta(minutes=15)
-"""Nothing is deleted earlier: a clock that is wrong at the start is often right by now."""
+"""Time before anything is deleted: a clock wrong at the start is often corrected."""
 
 RETRY_AFTER = timedelta(minutes=1)
 """Time until a post is retried; Discord still treats both as one message."""

@@ -84,8 +84,8 @@ class DeadlineService:
     async def process(self, match: Match) -> Change | None:
         """Do what is due in a match; return the change to show, or None.
 
-        The player to move is to be reminded, or told of extra time after an absence, or it is the
-        engine's turn (the match is live then); at the deadline the match ends. It stays due until
+        A reminder to the player to move, a notice of extra time after downtime, or the engine's
+        turn may be due (the match is live then); at the deadline the match ends. It stays due until
         the players were notified. No player loses on time without a reminder. A match that fails is
         postponed so that it does not hold up the others; raises only StorageFails.
         """
@@ -183,7 +183,7 @@ class DeadlineService:
         await self._reschedule(match, match.clocked(self._clock() + POSTPONED_BY))
 
     def is_unseen(self, match: Match) -> bool:
-        """Return whether the board of a live engine match was not shown for up to a day."""
+        """Return whether a live engine match lacks its board, for up to a day."""
         began, settled = match.turn_started, _settled(match).due
         alone = match.live and match.level is not None and match.owner is None
         if not alone or not match.board_lost or began is None or settled is None:

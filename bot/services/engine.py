@@ -13,7 +13,7 @@ from bot.services.matches import Change, MatchService
 from bot.store.errors import StorageFails
 
 DRAWN_BELOW = -50
-"""The engine accepts a draw if it is behind by this many hundredths of a piece ..."""
+"""Evaluation at which the engine accepts a draw, in hundredths of a piece ..."""
 
 DRAWN_UP_TO = 25
 DRAWN_AFTER = 20
@@ -59,7 +59,7 @@ class EngineService:
         return self._thinker.unable
 
     def follow(self, match: Match) -> asyncio.Task[Change | None] | None:
-        """Start the engine's turn in a match, if it is, and cancel the search of an earlier one.
+        """Start the engine's turn, if due, and cancel the search of an earlier one.
 
         The task returns the change, or None if the match has moved on or the engine failed; then
         its turn is due again.

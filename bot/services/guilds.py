@@ -13,7 +13,7 @@ MATCHES_PER_TRANSACTION = 100
 """Matches deleted per transaction, since others wait to write."""
 
 SETTLED_AFTER = timedelta(hours=18)
-"""Without an uptime to compare, a clock may have been wrong since the start for this long."""
+"""Time that a clock may be wrong after the start if no uptime is known."""
 
 log = logging.getLogger(__name__)
 

@@ -72,7 +72,7 @@ class LeaderboardService:
         return await self._store.standings.unchecked(guild, users, now - RECHECK_AFTER, now)
 
     async def check(self, guild: int, user: int, *, gone: bool) -> None:
-        """Record whether a person is in the server; one who is gone is hidden."""
+        """Record whether a person is in the server; former members are hidden."""
         await self._store.standings.check(guild, user, self._clock(), gone=gone)
 
     async def differences(self) -> tuple[Difference, ...]:

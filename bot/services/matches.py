@@ -61,7 +61,7 @@ class MatchService:
     async def require_in(
         self, guild: int, number: int, user: int, *, channel: int = 0, seen: int = 0
     ) -> Match:
-        """Return a match in a server, as far as this process knows it.
+        """Return a match in a server, from memory if possible.
 
         It is read again if it is not at version `seen`, or not in `channel`. Raises NoSuchMatch,
         also for another person's private match.
@@ -92,7 +92,7 @@ class MatchService:
         return await self._store.matches.get(number)
 
     async def find(self, place: Place, player: int, number: int | None) -> Match:
-        """Return a match of the server by number, or the one meant, or the last to end.
+        """Return the match of a number, else the one meant or the last to end.
 
         Raises NoSuchMatch, also for another person's private match, and NoMatchHere.
         """
@@ -203,8 +203,8 @@ class MatchService:
     async def mark_shown(self, match: Match, message: int, outdated: int | None = None) -> None:
         """Record that `message` shows a match, unless a newer version is shown.
 
-        `outdated` shows an older version and is to be deleted. The first and the last board are
-        written at once, others a moment later. Raises StorageFails.
+        `outdated` is an older message to delete. The first and the last board are written
+        immediately, others a moment later. Raises StorageFails.
         """
         self._store.shown_boards.note(match, message, outdated)
         if match.message is None or not match.live:

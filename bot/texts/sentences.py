@@ -30,7 +30,7 @@ class Unreadable:
 
 @dataclass
 class _Mentions(Visitor):
-    """What one sentence mentions itself, collected from its tree."""
+    """Names that a sentence itself mentions, collected from its tree."""
 
     variables: set[str] = field(default_factory=set)
     references: set[str] = field(default_factory=set)

@@ -145,7 +145,7 @@ class PlayerBar:
 
 
 def _badge(theme: Theme, scale: float, state: PlayerState, *, up: bool) -> Sprite:
-    """Draw a bright bar with the arrow of a turn, or only the sign of a result."""
+    """Draw a bright bar with a turn's arrow, or a result's sign alone."""
     unit = scale * OVERSAMPLING
     bar = Image.new("RGBA", (round(BADGE * scale) * OVERSAMPLING, round(54 * scale) * OVERSAMPLING))
     draw, middle, colour = ImageDraw.Draw(bar), bar.height / 2, theme.turn_text

@@ -43,7 +43,7 @@ from bot.render.lettering.shaper import TextShaper
 from bot.render.themes import Theme, blend
 
 TOP, COLUMNS, TALL, SIDES, FACT, LEVELS_ROW = 112, 46, 60, 76, 42, 48
-"""Heights in pixels: heading, column headings, a game's row, the sides, a fact, a row of levels."""
+"""Heights of the heading, column headings, and rows: game, sides, fact, levels."""
 LEVEL = 17
 """Radius of the disc behind a level."""
 CHART = 92, 200
@@ -52,7 +52,7 @@ SCALE = 40
 """Height of the words below the chart."""
 TIMES = "\N{MULTIPLICATION SIGN}"
 RATING, SPARK, BAR, RECORD = 434, 452, 572, WIDTH - MARGIN
-"""Right edge of a game's rating, left edges of its line and bar, right edge of its record."""
+"""Edges of a game's columns: rating (right), line, bar, record (right)."""
 LINE, BAR_HEIGHT = (96, 38), 14
 INVITING = 300
 """Height of a profile without matches, without its heading."""

@@ -52,7 +52,10 @@ class Rasteriser:
 
     @cachedmethod(attrgetter("_bitmaps"), lock=attrgetter("_lock"))
     def bitmap(self, face: Face, number: int, size: int, phase: int) -> GlyphBitmap | None:
-        """Return a glyph in a size of 64ths of a pixel, moved right by phases; None if blank."""
+        """Return a glyph, moved right by `phase`, or None if blank.
+
+        `size` is in 64ths of a pixel.
+        """
         with self._drawing:
             if face not in self._opened:
                 self._opened[face] = OpenFace(self._library, face)

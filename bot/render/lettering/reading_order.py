@@ -16,7 +16,7 @@ NEUTRAL = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 @dataclass(frozen=True)
 class Placed:
-    """The index of a cluster in its text, and its level: odd ones read from the right."""
+    """A cluster's index in its text, and its level, odd from right to left."""
 
     index: int
     level: int

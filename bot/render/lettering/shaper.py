@@ -31,9 +31,9 @@ SMOOTHING_LEVELS = 5
 CAPITAL = 0.727
 """Height of Inter's capitals, in type sizes."""
 ABOVE, BELOW = 1.3, 0.8
-"""Reach of letters and marks above and below the line, in type sizes; the rest is cut off.
+"""Reach of glyphs above and below the baseline, in type sizes.
 
-It suffices for words of any script, but not for names with heaped marks.
+The rest is cut off. It suffices for words of any script, but not for names with heaped marks.
 """
 
 Anchor = Literal["left", "middle", "right"]
