@@ -193,7 +193,7 @@ def place_of(x: Indexing, own: np.uint64, enemy: np.uint64) -> int:
 def find_kept(
     pieces: int, binomial: Array, image: Array, inverse: Array, sets: _Sets, found: _Kept
 ) -> int:
-    """Number the sets that are not images of earlier ones; return their count."""
+    """Assign numbers to sets that are not images of earlier ones; return their count."""
     count, own = 0, (ONE << np.uint64(pieces)) - ONE
     for place in range(len(sets.kept_number)):
         if sets.kept_number[place] < 0:

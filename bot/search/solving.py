@@ -103,7 +103,7 @@ class Solver:
     """A table in the making."""
 
     def __init__(self, game: Game, pieces: int | None = None, threads: int = 1) -> None:
-        """Raises ValueError for a game without positions of that few pieces."""
+        """Raise ValueError for a game without positions of that few pieces."""
         self.groups = groups_of(game, pieces)
         if not self.groups:
             raise ValueError(pieces)

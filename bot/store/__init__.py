@@ -69,7 +69,7 @@ class Store:
         shards: Shards = ALL,
         timeout_s: float = TIMEOUT_S,
     ) -> AsyncIterator[Self]:
-        """Open the database at `url`, bring its tables up to date, and close it at the end.
+        """Open and upgrade the database at `url`, and close it at the end.
 
         Background work is that of the servers on `shards`. With `read_only` the database is neither
         created nor changed. A read or write takes at most `timeout_s`. Raises DatabaseUnusable.

@@ -130,7 +130,7 @@ def _claim(
 
 
 def _is_claimed(now: datetime, again: datetime) -> ColumnElement[bool]:
-    """Whether a puzzle was posted, or is being posted by the process that claimed it."""
+    """Return the condition for puzzles posted, or claimed by a posting process."""
     due = daily_puzzles.c.due
     return due.is_(None) | ((due > now) & (due <= again))
 

@@ -21,7 +21,7 @@ SESSIONS_AHEAD = 2
 
 
 class HeartbeatStore:
-    """When each of a process's shards was last connected."""
+    """Last connection of each of a process's shards."""
 
     def __init__(self, database: Database, shards: Shards) -> None:
         self._database = database

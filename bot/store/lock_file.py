@@ -15,7 +15,7 @@ from bot.store.errors import DatabaseInUse, DatabaseUnusable
 
 
 class LockFile:
-    """The lock of a database file, whatever its path looks like."""
+    """The lock of a database file, the same for all paths to it."""
 
     def __init__(self, database: Path) -> None:
         self.database = database.resolve()

@@ -57,7 +57,10 @@ T = TypeVar("T")
 DAY = timedelta(days=1)
 
 BEGIN_AT_ONCE = 3
-"""Most matches begun by the end of one: its channel is free, and both players have room."""
+"""Most matches that one's end can begin.
+
+Its channel is free, and both players have room.
+"""
 
 TIME = ("turn_started", "deadline", "claimable_from")
 

@@ -1,4 +1,4 @@
-"""Numbers of matches, challenges and analyses that SQLite never gives out twice."""
+"""Numbers of matches, challenges and analyses that SQLite never reuses."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -7,7 +7,7 @@ revision = "0020"
 down_revision = "0019"
 
 MARGIN = 1_000
-"""Numbers skipped in a used database: those of rows deleted so far are not known."""
+"""Numbers skipped in a used database, as deleted rows may have had them."""
 
 SEEN = {
     "matches": (

@@ -1,4 +1,4 @@
-"""Marks that keep limits in force after a deletion, and ratings counted by the rule of today."""
+"""Marks that keep limits in force after a deletion, and recomputed ratings."""
 
 from collections.abc import Iterator
 from typing import Any
