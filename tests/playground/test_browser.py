@@ -26,7 +26,7 @@ GAME = GAMES["pretwa"]
 # With this seed a random match of Pretwa is over after eight moves.
 SEED = 44
 PHONE: ViewportSize = {"width": 400, "height": 800}
-ASHAS, BIMALS = (f"{name}\N{RIGHT SINGLE QUOTATION MARK}s screen" for name in ("Asha", "Bimal"))
+ASHAS, BIMALS = "Play as Asha", "Play as Bimal"
 ASKER_BEGINS = {"side": "black", "first": "me"}
 
 Windows = Callable[[str], Screen]
@@ -106,22 +106,22 @@ def test_a_take_back_a_draw_a_replay_and_a_rematch_to_its_end(screen: Windows) -
     asha, bimal = screen("Asha"), screen("Bimal")
     invite(asha, "Pretwa", "Bimal")
     bimal.click("Accept")
-    asha.sees("@Asha, it is your turn")
+    asha.sees("@Asha, it’s your turn")
     play(asha, "a1-o")
-    bimal.sees("@Bimal, it is your turn")
+    bimal.sees("@Bimal, it’s your turn")
 
     asha.slash("takeback")
     bimal.sees("@Asha would like to take back")
     bimal.click("Accept")
     asha.sees("took back a1-o")
-    asha.sees("@Asha, it is your turn")
+    asha.sees("@Asha, it’s your turn")
     asha.slash("move", move="b1-o")
 
-    bimal.sees("@Bimal, it is your turn")
+    bimal.sees("@Bimal, it’s your turn")
     pressed(bimal, "Draw", "Yes, ask")
     asha.sees("@Bimal offers a draw")
     asha.click("Decline")
-    bimal.sees("@Asha declined @Bimal")
+    bimal.sees("@Asha declined the draw that @Bimal offered")
     bimal.has_no("Accept")
     asha.scroll_up()
     bimal.slash("move", move="e1xb1")
@@ -179,7 +179,7 @@ def test_a_match_is_begun_and_a_move_played_on_a_narrow_screen(
         bimal = Screen.within(front, "Bimal")
         bimal.buttons("Accept", "Decline", "Withdraw", "Learn", "Rules")
         bimal.click("Accept")
-        bimal.sees("@Asha, it is your turn")
+        bimal.sees("@Asha, it’s your turn")
         bimal.turn(f"Asha is to move: {ASHAS}")
         bimal.begin("challenge")
         bimal.mark_next("opponent")
@@ -189,7 +189,7 @@ def test_a_match_is_begun_and_a_move_played_on_a_narrow_screen(
         asha.buttons("a1-o", "b1-o", "c1-o", "My view", "More")
         asha.shows_board()
         play(asha, "a1-o")
-        asha.sees("@Bimal, it is your turn")
+        asha.sees("@Bimal, it’s your turn")
         asha.has_no("c1-o")
         asha.shows_board()
         asha.fits()
@@ -263,7 +263,7 @@ def test_the_first_lesson_is_played_on_a_phone(playground: Playground, browser: 
 def test_an_open_challenge_a_thread_beside_it_and_a_resignation(screen: Windows) -> None:
     asha, bimal, chitra = screen("Asha"), screen("Bimal"), screen("Chitra")
     invite(asha, "Pretwa")
-    chitra.sees("@Asha looks for an opponent at Pretwa")
+    chitra.sees("@Asha is looking for an opponent in Pretwa")
     chitra.click("Accept")
     asha.sees(re.compile("⚫ @Asha . ⚪ @Chitra"))
 
@@ -275,7 +275,7 @@ def test_an_open_challenge_a_thread_beside_it_and_a_resignation(screen: Windows)
     asha.follow(f"#{thread}")
     for each in (asha, bimal):
         each.is_in(thread)
-        each.sees(re.compile("@Bimal, it is your turn|@Bimal is to move"))
+        each.sees(re.compile("@Bimal, it’s your turn|@Bimal is to move"))
     play(bimal, "b3-b4")
     asha.sees("@Asha")
     for each in (asha, bimal):
@@ -283,11 +283,11 @@ def test_an_open_challenge_a_thread_beside_it_and_a_resignation(screen: Windows)
     asha.types("/play level:9", sent=False)
     asha.sees("Type only /play and press Enter")
     asha.types("/move a1-o")
-    chitra.sees("@Chitra, it is your turn")
+    chitra.sees("@Chitra, it’s your turn")
     play(chitra, "d1xa1")
 
     pressed(chitra, "Resign")
-    chitra.sees("Do you really want to resign this match of Pretwa? @Asha wins then.")
+    chitra.sees("Really resign this match of Pretwa? @Asha will win.")
     chitra.click("Keep playing")
     chitra.sees("the match goes on")
     pressed(chitra, "Resign")

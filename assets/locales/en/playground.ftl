@@ -3,7 +3,7 @@
 playground-server = Guti playground
 
 playground-title = Guti playground
-playground-screen = Screen: { $name }
+playground-screen = Play as { $name }
 playground-viewer = You are
 playground-channel = Channel
 playground-language = Language
