@@ -108,7 +108,8 @@ def end_on_signals(
 def give_up(loop: asyncio.AbstractEventLoop) -> None:
     """End the process immediately, and log what hangs."""
     where = ", ".join([*_threads(), *_tasks(loop)])
-    said = partial(log.critical, "it hangs, and is ended %s s after a signal: %s", LIMIT_S, where)
+    line = "the process hangs and is ended %s s after a signal: %s"
+    said = partial(log.critical, line, LIMIT_S, where)
     logging_thread = threading.Thread(target=said, daemon=True)
     logging_thread.start()
     logging_thread.join(LOG_TIMEOUT_S)

@@ -148,7 +148,7 @@ class Tables:
     """The best table of each game, opened when first needed."""
 
     def __init__(self, *folders: Path) -> None:
-        """The table with the most pieces wins; of equal ones, the last folder's."""
+        """Search `folders`; the table with the most pieces wins, then the last folder's."""
         self._folders = folders
         self._open = dict[Path, Future[SolvedGame | None]]()
         self._background = ThreadPoolExecutor(1)

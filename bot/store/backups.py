@@ -29,7 +29,7 @@ PAGES = 1000
 """Pages of 4 KiB between checks whether a copy was stopped."""
 
 MARGIN = 10_000
-"""Numbers skipped by a restore, since those given out after the copy may be unknown."""
+"""Numbers skipped by a restore: those handed out after the copy may be unknown."""
 
 RESTORED_WITHIN_S = 600
 """A running restore writes to its partial file more often than this."""
@@ -107,7 +107,7 @@ def restore(copy: Path, database: Path) -> None:
     """Replace a database with a copy in one transaction.
 
     It is the old one or the copy at any time; a damaged database is replaced as a file. Numbers and
-    versions given out since the copy are not given out again. Raises DatabaseInUse while a bot runs
+    versions handed out since the copy are not reused. Raises DatabaseInUse while a bot runs
     on the database, DatabaseUnusable, OSError.
     """
     require_whole(copy)

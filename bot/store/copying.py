@@ -16,7 +16,7 @@ from bot.store.errors import CopyDiffers, DatabaseOccupied
 from bot.store.schema import metadata
 
 BATCH = 1_000
-"""Rows read and written at once."""
+"""Rows per read and write."""
 
 TIMEOUT_S = 24 * 60 * 60.0
 """Limit for everything; each step has its own."""

@@ -1,4 +1,4 @@
-"""Deletions of people's data: commands that began earlier write nothing of theirs afterwards.
+"""Deletions of people's data, after which earlier commands write nothing about them.
 
 The person for whom a task acts is in its context, which the tasks it starts inherit.
 """

@@ -1,4 +1,4 @@
-"""Servers that removed the bot, and all data of theirs until it is deleted."""
+"""Servers that removed the bot, and their data until its deletion."""
 
 from collections.abc import Collection
 from datetime import datetime

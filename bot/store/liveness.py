@@ -64,7 +64,7 @@ async def _answer(driver: Any) -> None:  # noqa: ANN401 - a driver's object
 
 
 def _cut(connection: Any, *_: object) -> None:  # noqa: ANN401 - a driver's object
-    """Abort a connection, so that everything waiting for it fails at once."""
+    """Abort a connection, so that everything waiting for it fails immediately."""
     if connection is not None:
         connection.driver_connection.terminate()
 

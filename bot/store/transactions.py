@@ -57,7 +57,7 @@ T = TypeVar("T")
 DAY = timedelta(days=1)
 
 BEGIN_AT_ONCE = 3
-"""Most matches that one's end can begin.
+"""Number of matches that can begin when one ends.
 
 Its channel is free, and both players have room.
 """
