@@ -1,14 +1,14 @@
 """Fair play: help that a player of a live match without hints may not get.
 
-Positions are compared as the side to move sees them. So neither symmetry, exchanged colours, a
-larger board nor another count of quiet plies hides one.
+Positions are compared as the side to move sees them. So neither symmetry, exchanged colours,
+another count of quiet plies, a larger board nor a smaller one that holds all pieces hides one.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from bot.engine import Board, Position, Side
-from bot.engine.symmetry import Embedding, embeddings
+from bot.engine.symmetry import embeddings
 from bot.play.match import Match
 
 Form = tuple[int, int]
@@ -34,8 +34,16 @@ def shows_board(live: Match, positions: Iterable[Position]) -> bool:
 def _forms_ahead(position: Position, board: Board) -> frozenset[Form]:
     """Return the forms on `board` of a position and of its successors."""
     ahead = (position, *(position.after(move) for move in position.legal_moves))
-    ways = embeddings(position.game.board, board)
-    return frozenset(_placed(_form(each), way) for each in ahead for way in ways)
+    forms = {_form(each) for each in ahead}
+    if len(board.points) >= len(position.game.board.points):
+        ways = embeddings(position.game.board, board)
+        return frozenset(_placed(form, dict(enumerate(way))) for form in forms for way in ways)
+    return frozenset(
+        _placed(form, dict(zip(way, range(len(way)), strict=True)))
+        for way in embeddings(board, position.game.board)
+        for form in forms
+        if not (form[0] | form[1]) & ~sum(1 << point for point in way)
+    )
 
 
 def _form(position: Position) -> Form:
@@ -43,8 +51,8 @@ def _form(position: Position) -> Form:
     return pieces if position.to_move is Side.BLACK else pieces[::-1]
 
 
-def _placed(form: Form, way: Embedding) -> Form:
+def _placed(form: Form, images: Mapping[int, int]) -> Form:
     own, other = (
-        sum(1 << image for point, image in enumerate(way) if points >> point & 1) for points in form
+        sum(1 << image for point, image in images.items() if points >> point & 1) for points in form
     )
     return own, other

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -59,6 +60,38 @@ def test_live_board_is_recognised_in_every_disguise(
     for each in (disguised, exchanged(disguised)):
         assert shows_board(live, [each])
         assert shows_board(live, [Position.start(shown_as), each])
+
+
+def on_smaller(position: Position, game: Game, way: tuple[int, ...]) -> Position | None:
+    """Return the position on a board that `way` embeds in its own, or None if it is larger."""
+    if (position.black | position.white) & ~sum(1 << image for image in way):
+        return None
+    black, white = (
+        sum(1 << point for point, image in enumerate(way) if pieces >> image & 1)
+        for pieces in (position.black, position.white)
+    )
+    return Position(game, black, white, position.to_move)
+
+
+@pytest.mark.parametrize(
+    ("small", "large"), [("lau-kata-kati", "dash-guti"), ("alquerque", "sholo-guti")]
+)
+def test_live_board_is_recognised_on_a_smaller_board_that_holds_all_pieces(
+    small: str, large: str
+) -> None:
+    tried = 0
+    for seed in range(20):
+        random = Random(seed)
+        live = match_of(GAMES[large], [random.randrange(30) for _ in range(250)])
+        position = live.position
+        for way in embeddings(GAMES[small].board, position.game.board):
+            if shown := on_smaller(position, GAMES[small], way):
+                tried += 1
+                assert shows_board(live, [shown])
+                assert shows_board(live, [exchanged(shown)])
+                lost = shown.black & (shown.black - 1), shown.white & (shown.white - 1)
+                assert not shows_board(live, [Position(GAMES[small], *lost, shown.to_move)])
+    assert tried
 
 
 def key(position: Position) -> tuple[int, int]:
