@@ -56,7 +56,10 @@ class AnalysisService:
     async def find(self, match: Match) -> MatchAnalysis | None:
         """Return the stored analysis of a match, or None."""
         kept = await self._store.analyses.find(match.id)
-        return self._analysis(record_of(match), kept) if kept else None
+        if kept is None:
+            return None
+        record = record_of(match)
+        return await self._analysis(record, lambda: record, kept)
 
     async def find_record(self, number: int, person: int) -> MatchAnalysis:
         """Return the analysis of a person's record. Raises NoSuchAnalysis."""
@@ -64,7 +67,7 @@ class AnalysisService:
         if kept is None:
             raise NoSuchAnalysis(number)
         text, judgements = kept
-        return self._analysis(Record.from_text(text), judgements)
+        return await self._analysis(text, lambda: Record.from_text(text), judgements)
 
     async def require_over(self, played: Record | Match, person: int) -> None:
         """Raise NotOverYet if an analysis could help a person in a live match.
@@ -123,12 +126,16 @@ class AnalysisService:
         self._running[key].askers.add(person)
         return self._running[key]
 
-    def _analysis(self, record: Record, judgements: tuple[Judgement, ...]) -> MatchAnalysis:
-        """Return a stored analysis, cached if it was used recently."""
-        key = record, judgements
-        if key not in self._seen:
-            self._seen[key] = MatchAnalysis(record, judgements)
-        return self._seen[key]
+    async def _analysis(
+        self, key: Hashable, read: Callable[[], Record], judgements: tuple[Judgement, ...]
+    ) -> MatchAnalysis:
+        """Return a stored analysis of the record that `read` returns, cached by `key`."""
+        seen = self._seen.get((key, judgements))
+        if seen is None:
+            # Parsing a record and comparing the legal moves of its positions is slow.
+            seen = await asyncio.to_thread(_judged, read, judgements)
+            self._seen[key, judgements] = seen
+        return seen
 
     async def _made(
         self, running: RunningAnalysis, keep: Callable[[tuple[Judgement, ...]], Awaitable[int]]
@@ -136,3 +143,9 @@ class AnalysisService:
         async with self._semaphore:
             made = await judge_match(running.record, self._thinker.think, running.told)
         return made, await keep(made.judgements)
+
+
+def _judged(read: Callable[[], Record], judgements: tuple[Judgement, ...]) -> MatchAnalysis:
+    analysis = MatchAnalysis(read(), judgements)
+    _ = analysis.moves
+    return analysis

@@ -1,18 +1,22 @@
 """Analyses in the services: computed once, shared, stored, and visible to the right users."""
 
 import asyncio
+import time
 from dataclasses import replace
 
 import pytest
 from service_alone import move, plays
 from service_fixture import ASHA, BIMAL, CHITRA, ServiceWorld
 
+from bot.engine import Move, Position, Side
+from bot.games import GAMES
 from bot.learn.errors import AnalysesBusy, NoSuchAnalysis, NotOverYet, OneAnalysisAtATime
 from bot.opponent import EngineFails
 from bot.play.errors import NoSuchMatch
-from bot.play.limits import ANALYSES_AT_ONCE, ANALYSES_WAITING
+from bot.play.limits import ANALYSES_AT_ONCE, ANALYSES_WAITING, RECORD_TURNS
 from bot.play.match import Match
 from bot.play.record import Record, record_of
+from bot.services.analyses import AnalysisService
 from bot.store.analyses import RECORDS_KEPT
 
 pytestmark = pytest.mark.both_databases
@@ -145,3 +149,25 @@ async def test_nothing_is_kept_when_the_engine_fails_or_the_match_is_gone(
     with pytest.raises(NoSuchMatch):
         await running.done
     assert await analyses.find(match) is None
+
+
+def long_record() -> Record:
+    """Return a record of hundreds of quiet moves, each out of many."""
+    game, moves = GAMES["peralikatuma"], list[Move]()
+    start = position = Position.start(game, Side.BLACK)
+    while position.outcome is None and len(moves) < RECORD_TURNS:
+        legal = position.legal_moves
+        quiet = [move for move in legal if not move.captured] or legal
+        moves.append(quiet[len(moves) * 7 % len(quiet)])
+        position = position.play(moves[-1])
+    return Record(game, start, tuple(moves))
+
+
+async def test_a_stored_analysis_is_read_beside_the_event_loop(world: ServiceWorld) -> None:
+    made, number = await world.services.analyses.begin_record(long_record(), ASHA.id).done
+    after_restart = AnalysisService(world.store, world.engine)
+    loop_cpu_s, cpu_s = time.thread_time(), time.process_time()
+    kept = await after_restart.find_record(number, ASHA.id)
+    assert kept.turning_point == made.turning_point
+    loop_cpu_s, cpu_s = time.thread_time() - loop_cpu_s, time.process_time() - cpu_s
+    assert loop_cpu_s < cpu_s / 3
