@@ -13,6 +13,9 @@ from bot.client.messages.errors import MessageError, request_errors
 ACKNOWLEDGE_AFTER_S = 1.5
 """Seconds after arrival; Discord discards an interaction after 3."""
 
+TIMEOUT_S = 5.0
+"""Limit for an acknowledgement; Discord accepts one for three seconds."""
+
 T = TypeVar("T")
 
 
@@ -54,15 +57,20 @@ async def acknowledge(interaction: AnyInteraction, *, public: bool) -> None:
         return
     # The answer is a new message, unless it replaces a private one that was pressed.
     other = not public and not pressed_in_private(interaction)
-    with contextlib.suppress(MessageError), request_errors():
-        await interaction.response.defer(ephemeral=other, thinking=other)
+    with contextlib.suppress(MessageError):
+        await _defer(interaction, ephemeral=other, thinking=other)
 
 
 async def announce_reply(interaction: AnyInteraction, *, public: bool = False) -> None:
     """Show that a new message is being prepared, which fixes its audience."""
     if not interaction.response.is_done():
-        with request_errors():
-            await interaction.response.defer(ephemeral=not public, thinking=True)
+        await _defer(interaction, ephemeral=not public, thinking=True)
+
+
+async def _defer(interaction: AnyInteraction, *, ephemeral: bool, thinking: bool) -> None:
+    with request_errors():
+        async with asyncio.timeout(TIMEOUT_S):
+            await interaction.response.defer(ephemeral=ephemeral, thinking=thinking)
 
 
 def pressed_in_private(interaction: AnyInteraction) -> bool:

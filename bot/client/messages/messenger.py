@@ -42,6 +42,9 @@ TIMEOUT_S = 5.0
 POST_TIMEOUT_S = 10.0
 """Other work in the channel waits meanwhile; a repeated nonce prevents a second message."""
 
+FILE_TIMEOUT_S = 30.0
+"""Limit for a private answer with a file, which may have megabytes."""
+
 UPDATED = discord.InteractionResponseType.message_update
 
 T = TypeVar("T")
@@ -70,13 +73,17 @@ class Messenger:
         and visible to all. With a slot, the reader's last message in it is deleted.
         """
         if isinstance(message, discord.ui.Modal):
-            await requests.open_form(interaction, message)
+            with request_errors():
+                async with asyncio.timeout(TIMEOUT_S):
+                    await requests.open_form(interaction, message)
             return None
         sending = partial(requests.answer, interaction, public=public)
         answering = _or_without_pictures(message, lacking(interaction), sending)
         if public:
             return await self._answer_or_post(interaction, message, answering)
-        answer = await answering
+        with request_errors():
+            async with asyncio.timeout(FILE_TIMEOUT_S if message.attachments else TIMEOUT_S):
+                answer = await answering
         await self._keep(slot, answer)
         return answer.message
 

@@ -1,0 +1,63 @@
+"""Private answers that Discord never confirms: given up after a while."""
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+
+from bot.client.messages import acknowledgement
+from bot.client.messages import messenger as sending
+from bot.client.messages.errors import Undelivered
+from bot.client.messages.layout import Message
+from bot.client.messages.messenger import Messenger
+from bot.texts import Texts
+
+LONG_S = 3.0
+
+
+async def silence(*_: object, **__: object) -> None:
+    """Never return."""
+    await asyncio.Event().wait()
+
+
+def asked(*, acknowledged: bool) -> discord.Interaction[Any]:
+    """Return an interaction whose answer hangs."""
+    response = SimpleNamespace(
+        is_done=lambda: acknowledged, send_message=silence, send_modal=silence, defer=silence
+    )
+    permissions = discord.Permissions.all()
+    followup = SimpleNamespace(send=silence)
+    found = SimpleNamespace(response=response, followup=followup, app_permissions=permissions)
+    return cast("discord.Interaction[Any]", found)
+
+
+@pytest.mark.parametrize("acknowledged", [False, True])
+async def test_a_private_answer_is_given_up_when_discord_is_silent(
+    acknowledged: bool,  # noqa: FBT001 - pytest's
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sending, "TIMEOUT_S", 0.05)
+    messenger = Messenger(cast("discord.Client", None), lambda: 0.0)
+    message = Message(cast("Texts", None), "Done.", plain=True)
+    answering = messenger.reply(asked(acknowledged=acknowledged), message)
+    with pytest.raises(Undelivered):
+        await asyncio.wait_for(answering, LONG_S)
+
+
+async def test_a_form_is_given_up_when_discord_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sending, "TIMEOUT_S", 0.05)
+    messenger = Messenger(cast("discord.Client", None), lambda: 0.0)
+    opening = messenger.reply(asked(acknowledged=False), discord.ui.Modal(title="Move"))
+    with pytest.raises(Undelivered):
+        await asyncio.wait_for(opening, LONG_S)
+
+
+async def test_an_acknowledgement_is_given_up_when_discord_is_silent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(acknowledgement, "TIMEOUT_S", 0.05)
+    announcing = acknowledgement.announce_reply(asked(acknowledged=False))
+    with pytest.raises(Undelivered):
+        await asyncio.wait_for(announcing, LONG_S)
