@@ -18,6 +18,9 @@ T = TypeVar("T")
 ANSWER_BY_S = 2.2
 """Seconds after an interaction's arrival; leaves time for a first answer, such as a refusal."""
 
+ACKNOWLEDGED_TIMEOUT_S = 10.0
+"""Limit for an answer of Discord's after an acknowledgement; a rate limit can last for long."""
+
 CONCLUSIVE_ERRORS = (Refused, UnreadableAnswer)
 """A retry after one of these is useless."""
 
@@ -37,7 +40,9 @@ async def ask_discord(interaction: Interaction, question: Coroutine[Any, Any, T]
     interaction.client.finish_before_close(asking)
     due = interaction.extras.get("arrived", loop.time()) + ANSWER_BY_S
     await asyncio.wait({asking}, timeout=max(0.0, due - loop.time()))
-    if asking.done() or interaction.response.is_done():
+    if interaction.response.is_done():
+        await asyncio.wait({asking}, timeout=ACKNOWLEDGED_TIMEOUT_S)
+    if asking.done():
         return await asking
     asking.add_done_callback(_retrieve)
     raise DiscordTooSlow

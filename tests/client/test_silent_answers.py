@@ -1,4 +1,4 @@
-"""Private answers that Discord never confirms: given up after a while."""
+"""Requests for an interaction that Discord never answers: given up after a while."""
 
 import asyncio
 from types import SimpleNamespace
@@ -7,6 +7,9 @@ from typing import Any, cast
 import discord
 import pytest
 
+from bot.client import members
+from bot.client.client import Interaction
+from bot.client.errors import DiscordTooSlow
 from bot.client.messages import acknowledgement
 from bot.client.messages import messenger as sending
 from bot.client.messages.errors import Undelivered
@@ -61,3 +64,20 @@ async def test_an_acknowledgement_is_given_up_when_discord_is_silent(
     announcing = acknowledgement.announce_reply(asked(acknowledged=False))
     with pytest.raises(Undelivered):
         await asyncio.wait_for(announcing, LONG_S)
+
+
+async def test_a_question_is_given_up_after_an_acknowledgement(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(members, "ACKNOWLEDGED_TIMEOUT_S", 0.05)
+    tasks = set[asyncio.Task[object]]()
+    found: Any = asked(acknowledged=True)
+    found.client = SimpleNamespace(finish_before_close=tasks.add)
+    found.extras = {"arrived": asyncio.get_running_loop().time() - members.ANSWER_BY_S}
+    asking = members.ask_discord(cast("Interaction", found), silence())
+    try:
+        with pytest.raises(DiscordTooSlow):
+            await asyncio.wait_for(asking, LONG_S)
+    finally:
+        for task in tasks:
+            task.cancel()
